@@ -1,0 +1,26 @@
+# The front door. It assumes git, make and Python 3.11 to 3.13 with venv; all else is set up in .venv.
+# What is done, in which order and behind which lock, stands in workflow/run.py.
+
+PYTHON ?= python3
+ARGS ?=
+
+.PHONY: reproduce test lock clean help python
+
+reproduce test lock clean: python
+	@"$(PYTHON)" workflow/run.py $@ $(ARGS)
+
+help:
+	@echo 'make            the same as: make reproduce'
+	@echo 'make reproduce  set up, run the workflow, write reports/index.html   (ARGS="--cores 1" goes to snakemake)'
+	@echo 'make test       set up, run every test                               (ARGS="-k front" goes to pytest)'
+	@echo 'make lock       write requirements.lock and environment.yml anew; needs uv   (ARGS="--upgrade" goes to uv)'
+	@echo 'make clean      remove results/, logs/ and .snakemake/; .venv and reports/ stay'
+	@echo 'PYTHON=...      the Python to set up with, for instance: make PYTHON=python3.12'
+
+VERSION = import sys; v = sys.version_info[:2]; sys.exit(None if (3, 11) <= v <= (3, 13) else \
+	"nashproof: Python 3.11, 3.12 or 3.13 is needed, this is %d.%d; name another one: make PYTHON=python3.12" % v)
+
+python:
+	@command -v "$(PYTHON)" >/dev/null || { echo 'nashproof: no Python here ("$(PYTHON)" is not a command);' \
+		'install Python 3.11 to 3.13, or name it: make PYTHON=python3.12' >&2; exit 1; }
+	@"$(PYTHON)" -c '$(VERSION)'

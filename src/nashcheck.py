@@ -1,0 +1,1154 @@
+"""nashcheck: decide whether a certificate proves what it states about a game.
+
+What it promises.  If a line `accepted ...: SENTENCE` is printed for a certificate, then SENTENCE is true, over the
+real numbers, of the one finite game whose file was given and whose SHA-256 the certificate names; the profiles and
+matrices the sentence speaks of are those written in the certificate.  This holds whatever program or person wrote the
+certificate: every number is recomputed here from the bytes of the two files, exactly, without a floating-point
+operation, a random choice or a tolerance.  No hash is part of the proof: `seal` detects damage, the game's digest
+selects a file.  `rejected` and `unreadable` say nothing about the truth of the statement.
+
+What must be trusted: this file, Python's integers, `fractions`, `json`, `re`, and the machine; and that the game file
+is the game one has in mind.  Nothing else: no solver, and not the program that wrote the certificate.
+
+The format is specified in docs/certificate-format.md; section numbers below are its sections.  Words: a *history* of
+a player is the sequence of its own moves; a game has perfect recall when each information set is reached by one
+history of its owner, and histories are then what the specification calls sequences.
+"""
+
+import argparse
+import hashlib
+import json
+import re
+import sys
+from fractions import Fraction
+from math import comb, gcd, prod
+
+BYTES, NODES, DIGITS = 64 * 2**20, 2_000_000, 2_000
+NESTING, CHARACTERS, PARENTHESES, DEGREE, TERMS, NAMES = 64, 1_000, 50, 64, 100_000, 26
+PLAYERS, STRATEGIES, CONTINUATIONS = 64, 20_000, 4_096
+ZERO, ONE = Fraction(0), Fraction(1)
+
+
+class Unreadable(Exception):
+    """The input is not a certificate or a game in the sense of the specification, or exceeds a limit."""
+
+
+class Rejected(Exception):
+    """The certificate is well-formed and does not prove what it states."""
+
+
+def read(condition, found, expected):
+    if not condition:
+        raise Unreadable(f"found {found}, expected {expected}")
+
+
+def need(condition, reason):
+    if not condition:
+        raise Rejected(reason)
+
+
+def short(value):
+    """A few characters of a value, for a message."""
+    text = value if isinstance(value, str) else "a list" if isinstance(value, list) else "an object"
+    return text if len(text) <= 60 else f"{text[:60]}... ({len(text)} characters)"
+
+
+# ---------------------------------------------------------------------------------- numbers and expressions (1)
+
+RATIONAL = re.compile(r"(0|-?[1-9][0-9]*)(?:/([1-9][0-9]*))?")
+PRINTED = re.compile(r"(-?[0-9]+)\.([0-9]+)")
+DECIMALS = re.compile(r"|0|[1-9][0-9]{0,3}")
+NUMBER, NAME = r"(?:0|[1-9][0-9]*)(?:\.[0-9]+)?", r"[a-z][a-z_]*"
+TOKEN = re.compile(rf"{NUMBER}|{NAME}|[-+*/^()]")
+TOKENS = re.compile(rf"(?:{NUMBER}|{NAME}|[-+*/^() ])++")
+EXPONENT = re.compile(r"0|[1-9][0-9]?")
+
+
+def string(value):
+    read(isinstance(value, str), short(value), "a string")
+    return value
+
+
+def rational(value):
+    """A rational in its one spelling: `0`, `-?[1-9][0-9]*`, or `p/q` in lowest terms with `q >= 2`."""
+    match = RATIONAL.fullmatch(string(value))
+    read(match, short(value), "a rational")
+    above, below = match[1], match[2] or "1"
+    read(max(len(above.lstrip("-")), len(below)) <= DIGITS, short(value), "at most 2,000 digits")
+    p, q = int(above), int(below)
+    read(gcd(p, q) == 1 and (match[2] is None or q > 1), short(value), "a fraction in lowest terms")
+    return Fraction(p, q)
+
+
+def interval(value, decimals=""):
+    """The least and the greatest number that a printed number stands for."""
+    match = PRINTED.fullmatch(string(value))
+    read(DECIMALS.fullmatch(string(decimals)), short(decimals), "a number of decimals")
+    if not match and not decimals:
+        return (rational(value),) * 2
+    read("/" not in value, short(value), "no fraction where decimals are counted")
+    whole, digits = match.groups() if match else (str(rational(value)), "")
+    read(len(whole.lstrip("-")) + len(digits) <= DIGITS, short(value), "a decimal of at most 2,000 digits")
+    places = int(decimals or len(digits))
+    read(len(digits) <= places <= DIGITS, short(decimals), "as many decimals as are printed, or more")
+    middle, half = Fraction(int(whole + digits), 10 ** len(digits)), Fraction(1, 2 * 10**places)
+    return middle - half, middle + half
+
+
+class Poly:
+    """A polynomial in `n` parameters with rational coefficients: {exponents: coefficient}, no coefficient zero."""
+
+    __hash__ = None
+
+    def __init__(self, n, terms):
+        self.n, self.terms = n, {e: c for e, c in terms.items() if c}
+
+    def lift(self, other):
+        return other if isinstance(other, Poly) else Poly(self.n, {(0,) * self.n: Fraction(other)})
+
+    def __add__(self, other):
+        terms = dict(self.terms)
+        for e, c in self.lift(other).terms.items():
+            terms[e] = terms.get(e, ZERO) + c
+        return Poly(self.n, terms)
+
+    def __mul__(self, other):
+        other, terms = self.lift(other), {}
+        read(len(self.terms) * len(other.terms) <= TERMS, "a product of long polynomials", "at most 100,000 products")
+        for e, c in self.terms.items():
+            for f, d in other.terms.items():
+                key = tuple(i + j for i, j in zip(e, f))
+                terms[key] = terms.get(key, ZERO) + c * d
+        return Poly(self.n, terms)
+
+    def __sub__(self, other):
+        return self + self.lift(other) * -1
+
+    def __rsub__(self, other):
+        return self.lift(other) - self
+
+    def __eq__(self, other):
+        return self.terms == self.lift(other).terms
+
+    def __bool__(self):
+        return bool(self.terms)
+
+    __radd__, __rmul__ = __add__, __mul__
+
+    def at(self, point):
+        """The value where the parameters have the values `point`."""
+        return sum((c * prod((x**i for x, i in zip(point, e)), start=ONE) for e, c in self.terms.items()), ZERO)
+
+    def along(self, k, row):
+        """Put for the `i`-th power of parameter `k` the combination `row(i)`: a list of (power, coefficient)."""
+        terms = {}
+        for e, c in self.terms.items():
+            for j, factor in row(e[k]):
+                key = e[:k] + (j,) + e[k + 1:]
+                terms[key] = terms.get(key, ZERO) + c * factor
+        return Poly(self.n, terms)
+
+
+def nonnegative(value, box):
+    """Bernstein test (4): a polynomial whose coefficients in the Bernstein basis of the box are >= 0 is >= 0 there."""
+    if not isinstance(value, Poly):
+        return value >= 0
+    degrees = [max((e[k] for e in value.terms), default=0) for k in range(value.n)]
+    read(prod(d + 1 for d in degrees) <= TERMS, "a polynomial of high degrees", "at most 100,000 Bernstein coefficients")
+    for k, ((low, high), d) in enumerate(zip(box, degrees)):
+        width = high - low
+        value = value.along(k, lambda i: [(j, comb(i, j) * low ** (i - j) * width**j) for j in range(i + 1)])
+        value = value.along(k, lambda i: [(j, Fraction(comb(j, i), comb(d, i))) for j in range(i, d + 1)])
+    return all(c >= 0 for c in value.terms.values())
+
+
+def parameters(value):
+    """PARAMETERS (4): the names in order, and the box, one (low, high) for each."""
+    read(isinstance(value, dict) and len(value) <= NAMES, short(value), "an object of at most 26 parameters")
+    box = []
+    for name, ends in value.items():
+        read(re.fullmatch(NAME, name), short(name), "a parameter name of small letters")
+        read(isinstance(ends, list) and len(ends) == 2, short(ends), "an interval [low, high]")
+        box.append(tuple(map(rational, ends)))
+        need(box[-1][0] < box[-1][1], "each parameter's interval has low < high")
+    return list(value), box
+
+
+def minus(x, y):
+    """The difference of two quotients."""
+    return x[0] * y[1] - y[0] * x[1], x[1] * y[1]
+
+
+def same(x, y):
+    """Whether two quotients are equal identically."""
+    return x[0] * y[1] == y[0] * x[1]
+
+
+class Expression:
+    """Reads `+ - * / ^ ( )` over numbers and parameters, into a quotient: a pair of polynomials."""
+
+    def __init__(self, value, names):
+        text = string(value)
+        read(len(text) <= CHARACTERS, short(text), "an expression of at most 1,000 characters")
+        read(TOKENS.fullmatch(text), short(text), "an expression in the declared parameters")
+        self.text, self.names, self.depth = text, names, 0
+        self.tokens = ["", *reversed(TOKEN.findall(text))]
+        self.quotient = self.sum()
+        read(self.tokens == [""], short(text), "an expression that ends here")
+
+    def take(self, *wanted):
+        return self.tokens.pop() if self.tokens[-1] in wanted else None
+
+    def sum(self):
+        total = self.term()
+        while sign := self.take("+", "-"):
+            n, d = self.term()
+            total = self.limited(minus(total, (n * (1 if sign == "-" else -1), d)))
+        return total
+
+    def term(self):
+        sign = -1 if self.take("+", "-") == "-" else 1
+        n, d = self.power()
+        while operator := self.take("*", "/"):
+            m, e = self.power()
+            read(operator == "*" or m, short(self.text), "a divisor that is not identically zero")
+            n, d = self.limited((n * m, d * e) if operator == "*" else (n * e, d * m))
+        return n * sign, d
+
+    def power(self):
+        base = value = self.atom()
+        if not self.take("^"):
+            return base
+        exponent = self.tokens.pop()
+        read(EXPONENT.fullmatch(exponent), short(exponent), "an exponent of one or two digits")
+        value = (self.constant(ONE), self.constant(ONE))
+        for _ in range(int(exponent)):
+            value = self.limited((value[0] * base[0], value[1] * base[1]))
+        return value
+
+    def atom(self):
+        token = self.tokens.pop()
+        if token == "(":
+            return self.group()
+        if token in self.names:
+            unit = tuple(int(name == token) for name in self.names)
+            return Poly(len(self.names), {unit: ONE}), self.constant(ONE)
+        read(re.fullmatch(NUMBER, token), f"{token or 'the end'} in {short(self.text)}", "a number, a parameter or (")
+        whole, _, digits = token.partition(".")
+        return self.constant(Fraction(int(whole + digits), 10 ** len(digits))), self.constant(ONE)
+
+    def group(self):
+        self.depth += 1
+        read(self.depth <= PARENTHESES, short(self.text), "at most 50 nested parentheses")
+        value = self.sum()
+        read(self.take(")"), short(self.text), "a closing parenthesis")
+        self.depth -= 1
+        return value
+
+    def constant(self, number):
+        return Poly(len(self.names), {(0,) * len(self.names): number})
+
+    def limited(self, quotient):
+        for e, c in (term for poly in quotient for term in poly.terms.items()):
+            read(sum(e) <= DEGREE, short(self.text), "a total degree of at most 64")
+            read(max(abs(c.numerator), c.denominator) < 10**DIGITS, short(self.text), "coefficients of 2,000 digits")
+        return quotient
+
+
+def number(value, names):
+    """NUMBER (1): a rational, or with parameters a polynomial."""
+    if not names:
+        return rational(value)
+    n, d = Expression(value, names).quotient
+    constant = d.terms.get((0,) * d.n)
+    read(len(d.terms) == 1 and constant, short(value), "a polynomial in the parameters")
+    return n * (1 / constant)
+
+
+# --------------------------------------------------------------------------------------------- the game file (2)
+
+QUOTED = r'"(?:[^"\\\x00-\x1f\x7f-\x9f]|\\")*+"'
+HEADER = re.compile(rf"EFG 2 R ({QUOTED}) \{{ ((?:{QUOTED} )++)\}}")
+CHANCE = re.compile(rf'c "" ([0-9]+) ({QUOTED}) \{{ ((?:{QUOTED} [-0-9/]+ )++)\}} 0')
+DECISION = re.compile(rf'p "" ([0-9]+) ([0-9]+) (({QUOTED}) \{{ ((?:{QUOTED} )++)\}} 0)')
+TERMINAL = re.compile(r't "" ([0-9]+) "" \{ ([-0-9/, ]+) \}')
+BRANCH = re.compile(rf"({QUOTED}) ([-0-9/]+) ")
+
+
+def names_in(text):
+    """The names quoted in a piece of a line."""
+    return [name[1:-1].replace('\\"', '"') for name in re.findall(QUOTED, text)]
+
+
+class InformationSet:
+    """`history` is the owner's on arrival at the first member, `after` its histories after each of the actions."""
+
+    def __init__(self, text, name, actions, history, after):
+        self.text, self.name, self.actions, self.history, self.after = text, name, actions, history, after
+        self.moves, self.members = [], 0
+
+
+class Game:
+    """A game: for each player (0 is chance) its histories, for each player its sets, and the terminals.
+
+    histories[p][h] is (the history before, the last move); index 0 is the empty history.  sets[p] stands in order of
+    first appearance, so that with perfect recall a set follows the sets of its history.  A terminal is (state,
+    chance, payoffs): every player's history there, the product of chance's probabilities, a payoff for each player.
+    """
+
+    def __init__(self, text):
+        read(text.count("\n") <= NODES + 2, "a longer file", "at most 2,000,000 nodes")
+        first, comment, *lines = text.split("\n") if text.count("\n") > 1 else ["", "", ""]
+        match = HEADER.fullmatch(first)
+        read(match, short(first), 'a first line EFG 2 R "title" { "player" ... }')
+        read(re.fullmatch(QUOTED, comment), short(comment), "a second line with a comment in quotation marks")
+        read(lines.pop() == "", "text after the last line feed", "a line feed at the end")
+        self.title, count = names_in(match[1])[0], len(names_in(match[2]))
+        read(count <= PLAYERS, f"{count} players", "at most 64 players")
+        self.players, self.numbered = range(1, count + 1), {str(p): p for p in range(1, count + 1)}
+        everyone = range(count + 1)
+        self.histories, self.indices = [[None] for _ in everyone], [{} for _ in everyone]
+        self.sets, self.named, self.moves = [[] for _ in everyone], [{} for _ in everyone], set()
+        self.parents, self.homes, self.terminals, self.chances = [], [], [], 0
+        self.known, self.recall = {}, True
+        self.grow(lines)
+
+    def grow(self, lines):
+        """Read the nodes in depth-first order; `open` holds the branches whose nodes are still to come."""
+        kinds = {"c": self.chance, "p": self.decision, "t": self.terminal}
+        open_branches = [((0,) * (len(self.players) + 1), ONE, -1)]
+        for line in lines:
+            read(open_branches, short(line), "the end of the file, for the tree is complete")
+            read(len(self.parents) + len(open_branches) <= NODES, "more branches", "at most 2,000,000 nodes in all")
+            read(line[:1] in kinds, short(line), "a line that begins with c, p or t")
+            state, chance, parent = open_branches.pop()
+            branches = kinds[line[0]](line, state, chance)
+            here = len(self.parents)
+            self.parents.append(parent)
+            open_branches.extend((*branch, here) for branch in reversed(branches))
+        read(not open_branches, "the end of the file", "the rest of the tree")
+
+    def after(self, player, history, move):
+        """The history `history` followed by `move`."""
+        self.moves.add(move)
+        known = self.indices[player]
+        if (history, move) not in known:
+            known[history, move] = len(self.histories[player])
+            self.histories[player].append((history, move))
+        return known[history, move]
+
+    def chance(self, line, state, chance):
+        match = CHANCE.fullmatch(line)
+        read(match, short(line), 'a chance node c "" N "name" { "action" p ... } 0')
+        self.chances += 1
+        self.homes.append(None)
+        read(match[1] == str(self.chances), match[1][:20], "the next number of a chance node")
+        if match[3] not in self.known:
+            self.known[match[3]] = self.lottery(match[3])
+        name = names_in(match[2])[0]
+        return [((self.after(0, state[0], ("0", name, action)), *state[1:]), chance * p)
+                for action, p in self.known[match[3]]]
+
+    def lottery(self, text):
+        branches = [(names_in(action)[0], rational(p)) for action, p in BRANCH.findall(text)]
+        read(min(p for _, p in branches) >= 0, short(text), "probabilities of chance >= 0")
+        read(sum(p for _, p in branches) == 1, short(text), "probabilities of chance that sum to 1")
+        self.distinct([action for action, _ in branches])
+        return branches
+
+    def distinct(self, actions):
+        read(all(actions) and len(set(actions)) == len(actions), short(str(actions)), "actions distinct and not empty")
+        return actions
+
+    def decision(self, line, state, chance):
+        match = DECISION.fullmatch(line)
+        read(match, short(line), 'a decision node p "" P N "name" { "action" ... } 0')
+        read(match[1] in self.numbered, match[1][:20], "a player of the game")
+        player, key = self.numbered[match[1]], (match[1], match[2])
+        if match[2] == str(len(self.sets[player]) + 1):
+            self.known[key] = self.new_set(player, match, state[player])
+        read(key in self.known, match[2][:20], "a number of an information set, in order")
+        home = self.known[key]
+        read(home.text == match[3], short(line), "the name and actions of the other members of the set")
+        self.homes.append(home)
+        home.members += 1
+        self.recall = self.recall and home.history == state[player]
+        return [((*state[:player], self.after(player, state[player], move), *state[player + 1:]), chance)
+                for move in home.moves]
+
+    def new_set(self, player, match, history):
+        name, actions = names_in(match[4])[0], self.distinct(names_in(match[5]))
+        read(name and name not in self.named[player], short(name), "a name of its own for each information set")
+        moves = [(str(player), name, action) for action in actions]
+        after = [self.after(player, history, move) for move in moves]
+        self.sets[player].append(InformationSet(match[3], name, actions, history, after))
+        self.named[player][name] = self.sets[player][-1]
+        self.sets[player][-1].moves = moves
+        return self.sets[player][-1]
+
+    def terminal(self, line, state, chance):
+        match = TERMINAL.fullmatch(line)
+        read(match, short(line), 'a terminal node t "" N "" { u1, u2 }')
+        read(match[1] == str(len(self.terminals) + 1), match[1][:20], "the next number of a terminal node")
+        self.homes.append(None)
+        if match[2] not in self.known:
+            self.known[match[2]] = tuple(map(rational, match[2].split(", ")))
+        payoffs = self.known[match[2]]
+        read(len(payoffs) == len(self.players), short(line), "one payoff for each player")
+        self.terminals.append((state, chance, payoffs))
+        return []
+
+    def homes_of(self, player):
+        """The sets of a player, or for 0 of all players."""
+        return [home for p in ([player] if player else self.players) for home in self.sets[p]]
+
+
+def perfect_recall(game):
+    read(game.recall, "a game without perfect recall", "a game with perfect recall for this statement")
+
+
+def two_players(game):
+    need(len(game.players) == 2, "the game has two players")
+
+
+def constant_sum(game):
+    """The constant `c` to which the payoffs at every terminal sum (5, value)."""
+    two_players(game)
+    sums = {sum(payoffs) for payoffs in {payoffs for _, _, payoffs in game.terminals}}
+    need(len(sums) == 1, "the payoffs sum to the same constant at every terminal")
+    return sums.pop()
+
+
+# ------------------------------------------------------------------------------ parts of several statements (4)
+
+
+def record(value, names):
+    """The values of an object that has exactly these keys, in this order."""
+    names = names.split(", ") if isinstance(names, str) else list(names)
+    read(isinstance(value, dict), short(value), "an object")
+    read(set(value) == set(names), f"the keys {short(str(sorted(value)))}", f"exactly these keys: {short(str(names))}")
+    return [value[name] for name in names]
+
+
+def listed(value, empty=False):
+    """A list without repetition, and not empty unless `empty`."""
+    read(isinstance(value, list), short(value), "a list")
+    read(value or empty, "an empty list", "a list that is not empty")
+    read(len(set(map(canonical, value))) == len(value), short(canonical(value)), "a list that repeats nothing")
+    return value
+
+
+def choice(value, *options):
+    read(string(value) in options, short(value), f"one of these words: {', '.join(options)}")
+    return value
+
+
+def a_player(game, value):
+    read(string(value) in game.numbered, short(value), "the number of a player")
+    return game.numbered[value]
+
+
+def a_set(game, player, value):
+    read(string(value) in game.named[player], short(value), "an information set of the player")
+    return game.named[player][value]
+
+
+def an_action(home, value):
+    read(string(value) in home.actions, short(value), "an action of the set")
+    return home.actions.index(value)
+
+
+def a_move(game, value):
+    read(isinstance(value, list) and tuple(map(string, value)) in game.moves, short(value), "a move of the game")
+    return tuple(value)
+
+
+def an_event(game, value):
+    """An event (2): a list of conditions, each a set of moves."""
+    return [{a_move(game, move) for move in listed(condition)} for condition in listed(value, empty=True)]
+
+
+def table(game, value, players, entry):
+    """{player: {set: {action: entry}}} for these players and for each of their sets and actions."""
+    result = {}
+    for p, sets in zip(players, record(value, [str(p) for p in players])):
+        rows = zip(game.sets[p], record(sets, [home.name for home in game.sets[p]]))
+        result[p] = {home.name: dict(zip(home.actions, map(entry, record(row, home.actions)))) for home, row in rows}
+    return result
+
+
+def weights(game, player, strategy):
+    """For each history of a player (0: any move has weight 1) the product of the probabilities of its moves."""
+    result = [ONE]
+    for before, (_, name, action) in game.histories[player][1:]:
+        result.append(result[before] * strategy[name][action])
+    return result
+
+
+def behaviour(game, value, names=(), box=()):
+    """PROFILE (4), as the weights of each player's histories."""
+    profile = table(game, value, game.players, lambda text: number(text, names))
+    rows = [row.values() for sets in profile.values() for row in sets.values()]
+    need(all(nonnegative(x, box) for row in rows for x in row), "every probability is non-negative")
+    need(all(sum(row) == 1 for row in rows), "the probabilities at each set sum to 1")
+    return profile
+
+
+def reach(game, profile):
+    """For each player (0 is left empty) the weights of its histories under a profile."""
+    return [None] + [weights(game, p, profile[p]) for p in game.players]
+
+
+def plans(game, value):
+    """PLAN (4) of both players: at each set the weights are >= 0 and sum to the weight of the set's history."""
+    found = table(game, value, game.players, rational)
+    result = [None]
+    for p in game.players:
+        weight = [ONE] + [found[p][name][action] for _, (_, name, action) in game.histories[p][1:]]
+        need(min(weight) >= 0, "every weight is non-negative")
+        need(all(sum(weight[h] for h in home.after) == weight[home.history] for home in game.sets[p]),
+             "the weights at each set sum to the weight of its parent sequence")
+        result.append(weight)
+    return result
+
+
+def totals(game, player, weight):
+    """For each history of a player: its payoffs at the terminals with this history, weighted by all the others."""
+    result = [ZERO] * len(game.histories[player])
+    others = [p for p in game.players if p != player]
+    for state, chance, payoffs in game.terminals:
+        value = chance * payoffs[player - 1]
+        for p in others:
+            value = value and value * weight[p][state[p]]
+        if value:
+            result[state[player]] += value
+    return result
+
+
+def payoff(game, player, weight):
+    """The expected payoff of a player."""
+    return sum((g * w for g, w in zip(totals(game, player, weight), weight[player])), ZERO)
+
+
+def best_response(game, player, weight):
+    """The best-response value (4) at each set by name, and at "" that of the empty sequence."""
+    total, values = totals(game, player, weight), {}
+    for home in reversed(game.sets[player]):
+        values[home.name] = max(total[h] for h in home.after)
+        total[home.history] += values[home.name]
+    return {**values, "": total[0]}
+
+
+def followed(player_sets, strategy, reached):
+    """The histories that a reduced pure strategy reaches; it names exactly the sets that its moves do not exclude."""
+    read(isinstance(strategy, dict), short(strategy), "an object")
+    reached, met = set(reached), set()
+    for home in player_sets:
+        if home.history in reached:
+            read(home.name in strategy, "a strategy without " + short(home.name), "an action at each set it can reach")
+            reached.add(home.after[an_action(home, strategy[home.name])])
+            met.add(home.name)
+    read(met == set(strategy), short(str(sorted(set(strategy) - met))), "only sets that the strategy can reach")
+    return reached
+
+
+def strategies(player_sets, start, limit, excluded=()):
+    """The sets of histories reached by the reduced pure strategies from the histories `start` on."""
+    found = [frozenset(start)]
+    for home in player_sets:
+        after = [h for h, move in zip(home.after, home.moves) if move not in excluded]
+        found = [grown for reached in found for grown in
+                 ([reached | {h} for h in after] if home.history in reached else [reached])]
+        read(len(found) <= limit, "more pure strategies", f"at most {limit} pure strategies")
+    return found
+
+
+def pure(game, player, reached):
+    """The weights of a pure strategy."""
+    return [ONE if h in reached else ZERO for h in range(len(game.histories[player]))]
+
+
+def quotient(value, names):
+    """NUMBER where it is compared only: a rational, or with parameters any rational function of them."""
+    return Expression(value, names).quotient if names else (rational(value), ONE)
+
+
+def figure(item, exact, names=()):
+    """STATED figures (4): `is` is the exact number and `holds` and `off` are right; the figure in words."""
+    exact = exact if isinstance(exact, tuple) else (exact, ONE)
+    claimed, stated = quotient(item["is"], names), string(item["stated"])
+    words = compared(item, exact, stated, names, not names)
+    need(same(claimed, exact), "the figure given as exact is the exact one")
+    return f"{item['is']}; stated {stated}{words}"
+
+
+def compared(item, exact, stated, names, printed):
+    """Checks `holds` and `off`: `off` is the exact number minus what is stated, or the nearest point printed so."""
+    decimals, holds = string(item.get("decimals", "")), choice(item["holds"], "yes", "no")
+    claimed = quotient(item["off"], names)
+    if printed:
+        low, high = interval(stated, decimals)
+        number = exact[0] / exact[1]
+        difference = number - min(max(number, low), high), ONE
+    else:
+        read(not decimals, short(decimals), "no decimals where an expression is stated")
+        difference = minus(exact, Expression(stated, names).quotient)
+    need(holds == ("no" if difference[0] else "yes"), "the figure holds exactly when it says so")
+    need(same(claimed, difference), "the figure is off by what it says")
+    told_digits = f" to {decimals} decimals" if decimals else ""
+    return told_digits + (": holds" if holds == "yes" else f": does not hold, off by {item['off']}")
+
+
+def overall(holds, parts):
+    """The field `holds` of a whole statement."""
+    everything = all(part["holds"] == "yes" for part in parts)
+    need(choice(holds, "yes", "no") == ("yes" if everything else "no"), "the whole holds exactly when every part does")
+
+
+# ---------------------------------------------------------------------------------------------- statements (5)
+# Each function proves the sentence of its docstring for the game, or raises; it returns the sentence in words.
+
+
+def count(game, statement, witness):
+    """The number of `what` in the game (of `player`, where one is given) is exactly `is`."""
+    _, what, who, *_ = record(statement, "kind, what, player, is, stated, holds, off")
+    record(witness, [])
+    scope, function = COUNTS[choice(what, *COUNTS)]
+    player = 0 if who == "0" else a_player(game, who)
+    read(scope in ("either", "one" if player else "all"), short(who), "the player that goes with what is counted")
+    told_player = f" of player {player}" if player else ""
+    return f"the number of {what}{told_player} is {figure(statement, Fraction(function(game, player)))}"
+
+
+def full(game, player):
+    return prod(len(home.actions) for home in game.sets[player])
+
+
+def reduced(game, player):
+    """The ways to go on from a history: the product over its sets of the sum over their actions."""
+    perfect_recall(game)
+    ways = [1] * len(game.histories[player])
+    for home in reversed(game.sets[player]):
+        ways[home.history] *= sum(ways[h] for h in home.after)
+    return ways[0]
+
+
+def subgames(game, _):
+    """The root, and each other node that is not terminal, is alone in its set, and whose subtree (the nodes up to
+    `ends`) holds the first and the last member of each set that it meets."""
+    ends, first, last = [*range(len(game.parents))], {}, {}
+    for node, home in enumerate(game.homes):
+        first.setdefault(home, node)
+        last[home] = node
+    low = [first[home] if home else node for node, home in enumerate(game.homes)]
+    high = [last[home] if home else node for node, home in enumerate(game.homes)]
+    for node in range(len(game.parents) - 1, 0, -1):
+        up = game.parents[node]
+        ends[up], low[up], high[up] = max(ends[up], ends[node]), min(low[up], low[node]), max(high[up], high[node])
+    alone = [not home or home.members == 1 for home in game.homes]
+    return 1 + sum(alone[node] and low[node] == node and high[node] <= ends[node]
+                   for node in set(game.parents) if node > 0)
+
+
+COUNTS = {  # what: whether for all players together, for one or for either; and the count
+    "nodes": ("all", lambda game, _: len(game.parents)),
+    "terminals": ("all", lambda game, _: len(game.terminals)),
+    "information sets": ("either", lambda game, player: sum(1 for _ in game.homes_of(player))),
+    "decision nodes": ("either", lambda game, player: sum(home.members for home in game.homes_of(player))),
+    "sequences": ("one", lambda game, player: len(game.histories[player])),
+    "pure strategies": ("one", full),
+    "reduced pure strategies": ("one", reduced),
+    "profiles": ("all", lambda game, _: prod(full(game, p) for p in game.players)),
+    "reduced profiles": ("all", lambda game, _: prod(reduced(game, p) for p in game.players)),
+    "deals": ("all", lambda game, _: len({state[0] for state, _, _ in game.terminals})),
+    "subgames": ("all", subgames),
+}
+
+
+def payoffs_and_probabilities(game, statement, witness):
+    """With the profile each expected payoff or probability, given its event, is exactly `is`.
+
+    With parameters: identically as rational functions, hence wherever the given event has positive probability.
+    """
+    _, declared, profile, figures, holds = record(statement, "kind, parameters, profile, figures, holds")
+    record(witness, [])
+    names, box = parameters(declared)
+    weight, sentences = reach(game, behaviour(game, profile, names, box)), []
+    chances = [probability(weight, state, chance) for state, chance, _ in game.terminals]
+    for item in listed(figures):
+        of, given, *_ = record(item, "of, given, is, stated, decimals, holds, off")
+        words, exact = conditional(game, chances, of, given)
+        sentences.append(f"{words} is {figure(item, exact, names)}")
+    overall(holds, figures)
+    return f"with the certificate's profile{spoken(declared)}, " + "; ".join(sentences)
+
+
+def probability(weight, state, chance):
+    """The probability of a terminal."""
+    for own, history in zip(weight[1:], state[1:]):
+        chance = chance and chance * own[history]
+    return chance
+
+
+def conditional(game, chances, of, given):
+    """In words, and as numerator and denominator: a player's expected payoff, or the probability of an event."""
+    condition = an_event(game, given)
+    read(isinstance(of, dict) and len(of) == 1, short(of), "an object with one key")
+    (kind, value), = of.items()
+    if choice(kind, "payoff", "probability") == "payoff":
+        player, inner, words = a_player(game, value), condition, f"the expected payoff of player {value}"
+        terms = [payoffs[player - 1] for _, _, payoffs in game.terminals]
+    else:
+        inner = condition + an_event(game, value)
+        terms, words = [ONE] * len(chances), f"the probability of {told(value)}"
+    below = sum((p for p, yes in zip(chances, happens(game, condition)) if yes), ZERO)
+    above = sum((p * x for p, x, yes in zip(chances, terms, happens(game, inner)) if yes), ZERO)
+    need(below, "the given event has positive probability")
+    return words + (f" given {told(given)}" if given else ""), (above, below)
+
+
+def happens(game, event):
+    """For each terminal whether its path meets every condition; a history's marks have a bit for each that it meets."""
+    marks = []
+    for histories in game.histories:
+        marks.append([0])
+        for before, move in histories[1:]:
+            marks[-1].append(marks[-1][before] | sum(1 << k for k, moves in enumerate(event) if move in moves))
+    for state, _, _ in game.terminals:
+        met = 0
+        for own, history in zip(marks, state):
+            met |= own[history]
+        yield met == (1 << len(event)) - 1
+
+
+def told(event):
+    """An event in words."""
+    texts = [" or ".join(":".join(move) for move in condition) for condition in event]
+    return "[" + " and ".join(f"({text})" if " or " in text else text for text in texts) + "]"
+
+
+def spoken(declared):
+    """The parameters in words."""
+    return "".join(f", {name} in [{low}, {high}]" for name, (low, high) in declared.items())
+
+
+def equilibrium(game, statement, witness):
+    """In the profile each listed player's best-response value exceeds its payoff by exactly its gain.
+
+    With all players listed and all gains 0 the profile is a Nash equilibrium.
+    """
+    _, profile, gains, payoffs, players = record(statement, "kind, profile, gains, payoffs, players")
+    record(witness, [])
+    perfect_recall(game)
+    listed_players = [a_player(game, value) for value in listed(players)]
+    read(listed_players == sorted(listed_players), "another order", "the players in order")
+    claimed = [*map(rational, record(gains, players))], [*map(rational, record(payoffs, game.numbered))]
+    weight = reach(game, behaviour(game, profile))
+    paid = [payoff(game, p, weight) for p in game.players]
+    gained = [best_response(game, p, weight)[""] - paid[p - 1] for p in listed_players]
+    need(claimed[0] == gained, "each gain is the best-response value minus the payoff")
+    need(claimed[1] == paid, "the payoffs are the expected payoffs")
+    return f"in the certificate's profile the payoffs are {', '.join(map(str, paid))}, and " + nash(game, players, gained)
+
+
+def nash(game, players, gained):
+    """What gains say, in words."""
+    if any(gained):
+        return "; ".join(f"player {p} gains exactly {gain} by a best response" for p, gain in zip(players, gained))
+    if len(players) == len(game.players):
+        return "no player gains by deviating: it is a Nash equilibrium"
+    return "; ".join(f"player {p} plays a best response" for p in players)
+
+
+def deviation(game, statement, witness):
+    """With the parameters as given, the player gains exactly `gain` > 0 over the profile by the pure strategy."""
+    _, declared, point, profile, who, strategy, *figures = record(
+        statement, "kind, parameters, at, profile, player, strategy, payoff, deviation payoff, gain")
+    record(witness, [])
+    names, box = parameters(declared)
+    values, before, after, gain = [*map(rational, record(point, names))], *map(rational, figures)
+    need(all(low <= x <= high for x, (low, high) in zip(values, box)), "each parameter's value is in its interval")
+    weight, player = reach(game, behaviour(game, profile, names, box)), a_player(game, who)
+    weight = [None] + [[x.at(values) if isinstance(x, Poly) else x for x in own] for own in weight[1:]]
+    old, weight[player] = payoff(game, player, weight), deviating(game, player, strategy)
+    new = payoff(game, player, weight)
+    need(before == old, "the payoff is the expected payoff")
+    need(after == new, "the deviation payoff is the expected payoff after the deviation")
+    need(gain == new - old, "the gain is the difference of the two payoffs")
+    need(gain > 0, "the gain is positive")
+    where = "".join(f", {name} = {value}" for name, value in point.items())
+    return f"in the certificate's profile{where}, player {who} gains {gain} by a deviation that pays {new} and not {old}"
+
+
+def deviating(game, player, strategy):
+    """The weights of a pure strategy: a reduced one with perfect recall, and one that names every set without."""
+    if game.recall:
+        return pure(game, player, followed(game.sets[player], strategy, {0}))
+    rows = zip(game.sets[player], record(strategy, [home.name for home in game.sets[player]]))
+    chosen = {home.name: an_action(home, action) for home, action in rows}
+    return weights(game, player, {home.name: {action: Fraction(k == chosen[home.name]) for k, action
+                                              in enumerate(home.actions)} for home in game.sets[player]})
+
+
+def value(game, statement, witness):
+    """The game, whose payoffs always sum to c, is worth exactly `is` to player 1: a best response to plan 2 pays
+    player 1 `is`, so plan 2 holds it to that, and one to plan 1 pays player 2 c - `is`, so plan 1 secures it.
+    """
+    record(statement, "kind, is, stated, holds, off, decimals")
+    perfect_recall(game)
+    constant, weight = constant_sum(game), plans(game, *record(witness, "plans"))
+    ceiling, floor = best_response(game, 1, weight)[""], constant - best_response(game, 2, weight)[""]
+    words = figure(statement, ceiling)
+    need(floor == ceiling, "the two plans secure the same value")
+    return f"the value to player 1 is {words}"
+
+
+def pure_values(game, statement, witness):
+    """The most that player 1 can secure by a pure strategy is `maxmin`, the least to which player 2 can hold it by
+    one is `minmax`, and a pure equilibrium exists, as these are equal, exactly when `saddle` is `yes`.
+    """
+    _, maxmin, minmax, saddle = record(statement, "kind, maxmin, minmax, saddle")
+    record(witness, [])
+    perfect_recall(game)
+    maxmin, minmax, constant = rational(maxmin), rational(minmax), constant_sum(game)
+    choice(saddle, "yes", "no")
+    replies = {p: min(best_response(game, 3 - p, {p: pure(game, p, reached)})[""]
+                      for reached in strategies(game.sets[p], {0}, STRATEGIES)) for p in game.players}
+    need(maxmin == constant - replies[1], "maxmin is the most that player 1 secures by a pure strategy")
+    need(minmax == replies[2], "minmax is the least to which player 2 holds player 1 by a pure strategy")
+    need(saddle == ("yes" if maxmin == minmax else "no"), "there is a pure equilibrium exactly when it says so")
+    there = "a" if saddle == "yes" else "no"
+    return f"by pure strategies player 1 secures {maxmin} and player 2 holds it to {minmax}: {there} pure equilibrium"
+
+
+def family(game, statement, witness):
+    """For every value of the parameter in its interval the profile is a Nash equilibrium.
+
+    On each piece polynomials bound the values of the sets: what follows a move, in payoffs and in the bounds of the
+    sets next below, is at most the bound of its set.  So every strategy pays at most the same sum at the empty
+    sequence, which is the player's payoff in the profile.
+    """
+    _, declared, profile = record(statement, "kind, parameters, profile")
+    (pieces,), end = record(witness, "pieces"), None
+    perfect_recall(game)
+    names, box = parameters(declared)
+    read(len(names) == 1, f"{len(names)} parameters", "exactly one parameter")
+    weight, (low, high) = reach(game, behaviour(game, profile, names, box)), box[0]
+    sums, paid = ([f(game, p, weight) for p in game.players] for f in (totals, payoff))
+    for piece in listed(pieces):
+        *ends, bounds = record(piece, "from, to, values")
+        start, stop = map(rational, ends)
+        need(start == (low if end is None else end) and start < stop, "the pieces follow each other without a gap")
+        end = stop
+        for p, own in zip(game.players, record(bounds, game.numbered)):
+            bounded(game.sets[p], own, sums[p - 1], paid[p - 1], names, [(start, stop)])
+    need(end == high, "the pieces reach the end of the interval")
+    return f"the certificate's profile is a Nash equilibrium for every{spoken(declared)[1:]}"
+
+
+def bounded(homes, bounds, sums, paid, names, box):
+    """Checks the bounds of one player on one piece."""
+    values = [number(text, names) for text in record(bounds, [home.name for home in homes])]
+    total = list(sums)
+    for home, bound in zip(homes, values):
+        total[home.history] += bound
+    need(all(nonnegative(bound - total[h], box) for home, bound in zip(homes, values) for h in home.after),
+         "the bound of each set is at least what follows each of its moves")
+    need(total[0] == paid, "the bound at the empty sequence is the payoff")
+
+
+def dominated(game, statement, witness):
+    """For each listed move: whatever the player's continuation from the set on that makes it, and whatever the
+    opponent's strategy, `by` pays the player at least as much, and against some strategy more (`weakly`), or always
+    more (`strictly`); continuations and strategies that make an excluded move are left out.
+    """
+    _, sense, moves, excluded = record(statement, "kind, sense, moves, excluded")
+    record(witness, [])
+    perfect_recall(game)
+    two_players(game)
+    choice(sense, "weakly", "strictly")
+    out = {a_move(game, move) for move in listed(excluded, empty=True)}
+    read(all(who != "0" for who, _, _ in out), "a move of chance", "moves of the players to be excluded")
+    for move in listed(moves):
+        surpassed(game, *record(move, "player, set, action, by"), out, sense)
+    told_moves = ", ".join(f"{move['player']}:{move['set']}:{move['action']}" for move in moves)
+    without = f", without the moves {told([[move] for move in excluded])}" if excluded else ""
+    return f"{sense} dominated{without}: [{told_moves}], each by the certificate's continuation"
+
+
+def surpassed(game, who, name, action, by, out, sense):
+    """Checks one listed move."""
+    player = a_player(game, who)
+    home, homes = a_set(game, player, name), game.sets[player]
+    below, start = homes[homes.index(home) + 1:], home.after[an_action(home, action)]
+    read(isinstance(by, dict) and name in by, short(by), "an object that names the set of the move")
+    other = home.after[an_action(home, by[name])]
+    better = followed(below, {key: by[key] for key in by if key != name}, {other})
+    need(other != start, "the dominating continuation makes another move")
+    move_of = game.histories[player]
+    need(not any(move_of[h][1] in out for h in better), "the dominating continuation makes no excluded move")
+    found = [] if move_of[start][1] in out else strategies(below, {start}, CONTINUATIONS, out)
+    need(found, "there is a continuation to compare with")
+    paid = payoffs_by_pair(game, player)
+    for worse in found:
+        least, most = (extreme(game, 3 - player, paid, better, worse, out, sign) for sign in (1, -1))
+        need(sense == "strictly" or least >= 0, "the dominating continuation never pays less")
+        need(sense == "strictly" or most > 0, "the dominating continuation pays more somewhere")
+        need(sense == "weakly" or least > 0, "the dominating continuation always pays more")
+
+
+def payoffs_by_pair(game, player):
+    """{own history: {the opponent's history: the payoffs at the terminals where just these end, by chance}}"""
+    paid = {}
+    for state, chance, payoffs in game.terminals:
+        row, column = paid.setdefault(state[player], {}), state[3 - player]
+        row[column] = row.get(column, ZERO) + chance * payoffs[player - 1]
+    return paid
+
+
+def extreme(game, opponent, paid, better, worse, out, sign):
+    """The least (`sign` 1) or the greatest (-1) of what `better` pays more than `worse`, over the opponent's plans."""
+    total = [ZERO] * len(game.histories[opponent])
+    for histories, factor in ((better, sign), (worse, -sign)):
+        for column, amount in (pair for h in histories for pair in paid.get(h, {}).items()):
+            total[column] += factor * amount
+    for home in reversed(game.sets[opponent]):
+        left = [total[h] for h, move in zip(home.after, home.moves) if move not in out]
+        read(left, f"every move at {short(home.name)} excluded", "a move of the opponent at each of its sets")
+        total[home.history] += min(left)
+    return sign * total[0]
+
+
+def undominated(game, statement, witness):
+    """Some strategy of the player that reaches the set by its own moves and makes the move there is not weakly
+    dominated, for it is a best response to strategies of the others with all probabilities positive.
+    """
+    _, who, name, action = record(statement, "kind, player, set, action")
+    strategy, others = record(witness, "strategy, others")
+    perfect_recall(game)
+    player = a_player(game, who)
+    home = a_set(game, player, name)
+    start, reached = home.after[an_action(home, action)], followed(game.sets[player], strategy, {0})
+    found = table(game, others, [p for p in game.players if p != player], rational)
+    rows = [row.values() for sets in found.values() for row in sets.values()]
+    need(start in reached, "the strategy reaches the set and makes the move")
+    need(all(x > 0 for row in rows for x in row), "the others' probabilities are all positive")
+    need(all(sum(row) == 1 for row in rows), "the others' probabilities at each set sum to 1")
+    weight = {player: pure(game, player, reached), **{p: weights(game, p, own) for p, own in found.items()}}
+    need(payoff(game, player, weight) == best_response(game, player, weight)[""], "the strategy is a best response")
+    return f"some strategy of player {who} that reaches {name} and makes the move {action} is not weakly dominated"
+
+
+def matrix(game, statement, witness):
+    """At these rows and columns `scale` times the entries of the game's matrix are the cells, except for exactly the
+    cells in `wrong`, where they are as listed there.
+    """
+    _, kind, scale, rows, columns, cells, holds, wrong = record(
+        statement, "kind, matrix, scale, rows, columns, cells, holds, wrong")
+    record(witness, [])
+    perfect_recall(game)
+    kinds = {"payoff": payoff_matrix, "constraint 1": constraint_matrix, "constraint 2": constraint_matrix}
+    entry = kinds[choice(kind, *kinds)](game, kind, listed(rows), listed(columns))
+    scale, differ = rational(scale), []
+    read(isinstance(cells, list) and len(cells) == len(rows), "another number", "a row of cells for each row")
+    for i, row in enumerate(cells):
+        read(isinstance(row, list) and len(row) == len(columns), "another number", "a cell for each column in a row")
+        differ += [[str(i + 1), str(j + 1), str(scale * entry(i, j))] for j, cell in enumerate(row)
+                   if rational(cell) != scale * entry(i, j)]
+    need(scale > 0, "the scale is positive")
+    need(wrong == differ, "the wrong cells are exactly those listed")
+    need(choice(holds, "yes", "no") == ("no" if differ else "yes"), "the matrix holds exactly when no cell is wrong")
+    told_cells = "; ".join(f"in row {i}, column {j} it is {x}" for i, j, x in differ)
+    return (f"the {kind} matrix, scaled by {scale}, at the certificate's {len(rows)} rows and {len(columns)} columns "
+            + (f"is not as stated: {told_cells}, elsewhere as stated" if differ else "is as stated"))
+
+
+def a_sequence(game, player, label):
+    """The history that the label of a row or column names: [] or [set, action]."""
+    read(isinstance(label, list) and len(label) in (0, 2), short(label), "[] or [set, action]")
+    if not label:
+        return 0
+    home = a_set(game, player, label[0])
+    return home.after[an_action(home, label[1])]
+
+
+def payoff_matrix(game, _, rows, columns):
+    two_players(game)
+    own, other = ([a_sequence(game, p, label) for label in labels] for p, labels in ((1, rows), (2, columns)))
+    paid = payoffs_by_pair(game, 1)
+    return lambda i, j: paid.get(own[i], {}).get(other[j], ZERO)
+
+
+def constraint_matrix(game, kind, rows, columns):
+    player = a_player(game, kind[-1])
+    read(all(isinstance(label, list) and len(label) < 2 for label in rows), "another row label", "[] or [set]")
+    homes = [a_set(game, player, *label) if label else None for label in rows]
+    sequences = [a_sequence(game, player, label) for label in columns]
+
+    def entry(i, j):
+        home, h = homes[i], sequences[j]
+        return Fraction((h in home.after) - (h == home.history) if home else h == 0)
+    return entry
+
+
+def arithmetic(_, statement, witness):
+    """The two sides of each equation are equal, with parameters identically, or differ by exactly `off`."""
+    _, declared, equations, holds = record(statement, "kind, parameters, equations, holds")
+    record(witness, [])
+    names, _ = parameters(declared)
+    sentences = [equation(names, item) for item in listed(equations)]
+    overall(holds, equations)
+    return "; ".join(sentences)
+
+
+def equation(names, item):
+    left, right, _, _, decimals = record(item, "left, right, holds, off, decimals")
+    exact = Expression(left, names).quotient
+    printed = not names and (PRINTED.fullmatch(string(right)) or (decimals and RATIONAL.fullmatch(right)))
+    exact = exact if names else tuple(side.at(()) for side in exact)
+    return f"{left} = {right}{compared(item, exact, right, names, printed)}"
+
+
+def set_values(game, statement, witness):
+    """Against the others in the profile, the player's best-response value at each of these sets is exactly `is`."""
+    _, profile, who, values, holds = record(statement, "kind, profile, player, values, holds")
+    record(witness, [])
+    perfect_recall(game)
+    weight, player, sentences = reach(game, behaviour(game, profile)), a_player(game, who), []
+    exact = best_response(game, player, weight)
+    read(isinstance(values, dict) and values, short(values), "an object that is not empty")
+    for name, item in values.items():
+        record(item, "is, stated, decimals, holds, off")
+        read(name in exact, short(name), "an information set of the player, or the empty name")
+        sentences.append(f"at {name or 'the empty sequence'} {figure(item, exact[name])}")
+    overall(holds, values.values())
+    return f"against the certificate's profile the best-response value of player {who} is, " + "; ".join(sentences)
+
+
+def equilibrium_in_box(game, statement, witness):
+    """Some Nash equilibrium, the witness, lies entry by entry in the intervals that the printed numbers stand for."""
+    _, form, stated = record(statement, "kind, form, stated")
+    (profile,) = record(witness, "profile")
+    perfect_recall(game)
+    box, exact = (table(game, part, game.players, entry) for part, entry in ((stated, interval), (profile, rational)))
+    if choice(form, "plan", "behaviour") == "plan":
+        constant_sum(game)
+        weight = plans(game, profile)
+    else:
+        weight = reach(game, behaviour(game, profile))
+    need(all(low <= exact[p][name][action] <= high for p in box for name in box[p]
+             for action, (low, high) in box[p][name].items()), "the equilibrium lies in the box")
+    need(all(best_response(game, p, weight)[""] == payoff(game, p, weight) for p in game.players),
+         "no player gains by deviating from the equilibrium")
+    return f"some Nash equilibrium lies in the box of the certificate's printed profile, as a {form}"
+
+
+STATEMENTS = {
+    "count": count, "payoff": payoffs_and_probabilities, "equilibrium": equilibrium, "deviation": deviation,
+    "value": value, "pure values": pure_values, "family": family, "dominated": dominated, "undominated": undominated,
+    "matrix": matrix, "arithmetic": arithmetic, "set values": set_values, "equilibrium in box": equilibrium_in_box,
+}
+
+
+# ------------------------------------------------------------------------------------------- envelope, files (3, 6)
+
+JSON_STRING = re.compile(r'"(?:[^"\\]|\\.)*+"')
+
+
+def canonical(item):
+    return json.dumps(item, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+
+
+def decoded(data):
+    read(len(data) <= BYTES, "a longer file", "at most 64 MiB")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise Unreadable(f"found {error.reason} at byte {error.start}, expected UTF-8") from error
+
+
+def parse(data):
+    """The JSON in a file: only strings, lists and objects, in canonical form, so that it has one reading."""
+    text, depth = decoded(data), 0
+    skeleton = JSON_STRING.sub("", text)
+    read(set(skeleton) <= set("[]{}:,\n"), "something else", "strings, lists and objects only, and no blanks")
+    for bracket in re.findall(r"[][{}]", skeleton):
+        depth += 1 if bracket in "[{" else -1
+        read(depth <= NESTING, "deeper nesting", "at most 64 levels")
+    try:
+        item = json.loads(text)
+    except ValueError as error:
+        raise Unreadable(f"found {error}, expected JSON") from error
+    read(canonical(item) + "\n" == text, "JSON in another form", "canonical JSON, each key once and one final newline")
+    return item
+
+
+def check(data, games):
+    """The sentence that a certificate proves, in words."""
+    envelope = parse(data)
+    form, digest, seal, statement, witness = record(envelope, "format, game, seal, statement, witness")
+    read(form == "nashproof certificate 1", short(form), "the format nashproof certificate 1")
+    read(isinstance(statement, dict) and "kind" in statement, short(statement), "an object with a kind")
+    kind = choice(statement["kind"], *STATEMENTS)
+    sealed = hashlib.sha256((canonical({**envelope, "seal": ""}) + "\n").encode()).hexdigest()
+    need(string(seal) == sealed, "the seal is the digest of the certificate")
+    if kind == "arithmetic":
+        read(digest == "none", short(digest), "the game none for arithmetic")
+        return f"arithmetic: {arithmetic(None, statement, witness)}"
+    read(string(digest) in games, f"game {short(digest)}", "a game that was given and could be read")
+    return f"{games[digest].title}: {STATEMENTS[kind](games[digest], statement, witness)}"
+
+
+def load(path):
+    try:
+        with open(path, "rb") as file:
+            return file.read(BYTES + 1)
+    except (OSError, ValueError) as error:
+        raise Unreadable(f"found {getattr(error, 'strerror', None) or error}, expected a readable file") from error
+
+
+def shown(text):
+    """A line for a terminal: a character that cannot be printed is escaped."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+
+
+def verdict(path, games):
+    """`accepted`, `rejected` or `unreadable`; prints the line that says so, after the last condition was checked."""
+    try:
+        data = load(path)
+        if path.endswith(".efg"):
+            games[hashlib.sha256(data).hexdigest()] = Game(decoded(data))
+            return "read"
+        word, words = "accepted", check(data, games)
+    except Rejected as error:
+        word, words = "rejected", str(error)
+    except Unreadable as error:
+        print(shown(f"{path}: {error}"), file=sys.stderr)
+        return "unreadable"
+    print(shown(f"{word} {hashlib.sha256(data).hexdigest()} {path}: {words}"))
+    return word
+
+
+def main(argv=None):
+    """Check the files and return the exit status."""
+    parser = argparse.ArgumentParser(prog="nashcheck", description=HELP)
+    parser.add_argument("files", nargs="*", metavar="FILE", help="a game (a name that ends in .efg) or a certificate")
+    sys.set_int_max_str_digits(0)  # the digits of every number read are counted before; results may be longer
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="backslashreplace")
+    games, words = {}, []
+    for path in sorted(parser.parse_args(argv).files, key=lambda path: not path.endswith(".efg")):
+        words.append(verdict(path, games))
+    accepted, rejected, unreadable = map(words.count, ("accepted", "rejected", "unreadable"))
+    print(f"{accepted} accepted, {rejected} rejected, {unreadable} unreadable")
+    return 2 if unreadable or not accepted + rejected else 1 if rejected else 0
+
+
+HELP = """Checks certificates about games, exactly and on its own: each certificate is matched by digest to one of the
+games given, every number in it is recomputed from the game, and one line says what it proves (accepted) or which
+condition failed (rejected). Files that are not in canonical form, exceed a limit, or name a game that was not given
+are unreadable and reported on standard error. The exit status is 2 if anything was unreadable or there was no
+certificate, else 1 if a certificate was rejected, else 0."""
+
+if __name__ == "__main__":
+    sys.exit(main())

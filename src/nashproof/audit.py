@@ -1,0 +1,52 @@
+"""Verdicts as records: the stable interface of results/verdicts/*.json, and what the checker said of the certificates.
+
+Knows no files; certificates are named, not written.
+"""
+
+from .certificate import digest
+from .judge import judge
+
+
+def audit_document(document, games, backend="highs"):
+    """``(verdicts, certificates)`` of a document: a list of plain records, and texts by file name.
+
+    A record has the keys ``id``, ``lines``, ``kind``, ``stated``, ``verdict``, ``computed``, ``certificate`` (path below results/, of the literal
+    reading), ``says``, ``reading``, ``game``, ``why``, and ``readings``: the same of each reading with its ``name``, ``outcome`` and ``sha256``.
+    """
+    records, certificates = [], {}
+    for verdict in judge(document, games, backend):
+        readings = []
+        for r in verdict.readings:
+            name = verdict.id + ("" if r.name == "literal" else f".{r.name}") + ".json"
+            if r.certificate:
+                certificates[name] = r.certificate
+            readings.append({"name": r.name, "outcome": r.outcome, "says": r.says, "game": r.game, "stated": r.stated,
+                             "computed": r.computed, "why": r.why,
+                             "certificate": f"certificates/{document.id}/{name}" if r.certificate else "",
+                             "sha256": digest(r.certificate) if r.certificate else ""})
+        first = readings[0]
+        records.append({"id": verdict.id, "lines": verdict.lines, "kind": verdict.kind, "stated": first["stated"],
+                        "verdict": verdict.verdict, "computed": first["computed"], "certificate": first["certificate"],
+                        "says": first["says"], "reading": verdict.reading, "game": first["game"],
+                        "why": _why(readings), "readings": readings})
+    return records, certificates
+
+
+def _why(readings):
+    """One line for the whole claim: the literal reading, then what an offered one showed."""
+    words = {"proved": "holds", "disproved": "fails too", "open": "is open"}
+    extra = [f"{r['name'].capitalize()} reading {words[r['outcome']]}: {r['says']}" for r in readings[1:]]
+    return " ".join([readings[0]["why"], *extra])
+
+
+def checked_lines(output):
+    """What nashcheck printed, as ``(accepted, rejected)``: accepted maps each SHA-256 to the sentence proved."""
+    accepted, rejected = {}, []
+    for line in output.splitlines():
+        word, _, rest = line.partition(" ")
+        sha, _, rest = rest.partition(" ")
+        if word == "accepted":
+            accepted[sha] = rest.partition(": ")[2]
+        elif word == "rejected":
+            rejected.append(rest)
+    return accepted, rejected

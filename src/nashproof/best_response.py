@@ -1,0 +1,80 @@
+"""Best responses, gains and exploitability: any finite perfect-recall game, any number of players, any payoffs.
+
+Knows no equilibria. Three small steps: what each own sequence earns against the others, the value of each information set
+from the bottom up, the best pure strategy from the top down (von Stengel 1996, section 4: the dual of the best-response program).
+"""
+
+from dataclasses import dataclass
+from math import prod
+
+from .rational import QQ
+from .strategy import expected_payoffs
+
+
+@dataclass(frozen=True)
+class BestResponse:
+    """Player ``player``'s best reply: its payoff, a reduced pure strategy that attains it, what it gains.
+
+    ``set_values`` maps the player's sets (indices) to their best-response values, weighted by chance and the others.
+    """
+
+    player: int
+    value: object
+    strategy: dict
+    gain: object
+    set_values: dict
+
+
+def rewards(game, plans, player):
+    """For each sequence of the player: its payoff at the terminals where exactly this sequence ends.
+
+    Each weighted by the probability that chance and the others play to it.
+    """
+    earned = [QQ(0)] * game.sequence_counts[player]
+    for leaf in game.leaves:
+        others = (plans[k][q] for k, q in enumerate(leaf.sequences) if k != player - 1)
+        earned[leaf.sequences[player - 1]] += prod(others, start=leaf.chance) * leaf.payoffs[player - 1]
+    return earned
+
+
+def best_values(game, player, earned, banned=frozenset()):
+    """Values of all sets, bottom-up, and of the empty sequence: ``(worth of sequences, {set: value})``.
+
+    ``banned`` sequences are never played; every set must keep one that is not.
+    """
+    worth, values = list(earned), {}
+    for i in reversed(game.sets_of[player]):
+        s = game.infosets[i]
+        values[i] = max(worth[q] for q in range(s.first, s.first + len(s.actions)) if q not in banned)
+        worth[s.parent] += values[i]
+    return worth, values
+
+
+def best_strategy(game, player, worth, values, banned=frozenset()):
+    """The first best action at each set that the strategy's own moves do not exclude."""
+    made, strategy = {0}, {}
+    for i in game.sets_of[player]:
+        s = game.infosets[i]
+        if s.parent in made:
+            k = next(k for k in range(len(s.actions)) if s.first + k not in banned and worth[s.first + k] == values[i])
+            strategy[i] = k
+            made.add(s.first + k)
+    return strategy
+
+
+def best_response(game, plans, player):
+    """The BestResponse of one player to the others' plans (its own plan counts only for the gain)."""
+    worth, values = best_values(game, player, rewards(game, plans, player))
+    strategy = best_strategy(game, player, worth, values)
+    gain = worth[0] - expected_payoffs(game, plans)[player - 1]
+    return BestResponse(player, worth[0], strategy, gain, values)
+
+
+def best_responses(game, plans):
+    """The BestResponse of every player, in order. All gains are 0 exactly at a Nash equilibrium."""
+    return tuple(best_response(game, plans, p) for p in game.player_numbers)
+
+
+def nash_conv(game, plans):
+    """NashConv: the sum of all players' gains. (*Exploitability* is this divided by the number of players.)"""
+    return sum((r.gain for r in best_responses(game, plans)), QQ(0))

@@ -1,0 +1,230 @@
+"""Document files (data/FORMATS.md, section 2) -> claims, profiles and events. Knows no solving and opens no file."""
+
+import re
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from .errors import InputError
+from .game import Chance
+from .rational import QQ, expression, is_printed, polynomial, rational, simplest_between, stated
+from .table import ID, Table
+
+OFFERS = ("qualified", "corrected")
+COMMON = ("id", "lines", "kind", "game", "says", "reading", *OFFERS)
+
+
+@dataclass(frozen=True)
+class Claim:
+    """What a document says: where, our paraphrase, and the fields of its kind (``literal``, and per offered reading)."""
+
+    id: str
+    lines: str
+    kind: str
+    literal: Table
+    offers: dict
+
+
+@dataclass(frozen=True)
+class ProfileText:
+    """A profile as it is written: game id, parameters with their intervals, ``entries[set name][action]`` texts."""
+
+    name: str
+    game: str
+    says: str
+    parameters: dict
+    entries: dict
+    form: str
+    place: str
+
+
+@dataclass(frozen=True)
+class Document:
+    """A document file: its source, its profiles by name, its claims in order."""
+
+    id: str
+    title: str
+    author: str
+    year: str
+    source: str
+    text: str
+    sha256: str
+    about: str
+    profiles: dict
+    claims: tuple
+
+
+def read_document(table, identifier):
+    """The Document of a table. Raises InputError with file and line."""
+    head = {key: table.string(key) for key in ("title", "author", "year", "source", "text", "sha256", "about")}
+    if not re.fullmatch("[0-9a-f]{64}", head["sha256"]):
+        table.refuse("sha256", f'"sha256" = "{head["sha256"]}"', "64 hexadecimal digits")
+    profiles = _profiles(table.table("profiles", {}))
+    claims = tuple(_claim(item) for item in table.tables("claims"))
+    table.end()
+    seen = {}
+    for claim in claims:
+        if seen.setdefault(claim.id, claim) is not claim:
+            claim.literal.refuse("id", f'a second claim "{claim.id}"', "ids that differ")
+    return Document(identifier, profiles=profiles, claims=claims, **head)
+
+
+def _claim(table):
+    identifier, kind = table.string("id"), table.string("kind")
+    if not ID.fullmatch(identifier):
+        table.refuse("id", f'"id" = "{identifier}"', "lower-case letters, digits and hyphens")
+    lines = table.string("lines")
+    if not re.fullmatch("[1-9][0-9]*(-[1-9][0-9]*)?", lines):
+        table.refuse("lines", f'"lines" = "{lines}"', 'line numbers such as "29" or "116-122"')
+    table.string("says")
+    table.string("reading", "")
+    offers = {name: table.with_overrides(table.table(name)) for name in OFFERS if table.has(name)}
+    for reading in (table, *offers.values()):
+        reading.asked.update(COMMON)
+    return Claim(identifier, lines, kind, table, offers)
+
+
+def _profiles(table):
+    """Profiles by name, each with what its ``base`` provides."""
+    profiles = {}
+    for name in table.data:
+        item = table.table(name)
+        base = profiles.get(item.string("base", "")) if item.has("base") else None
+        if item.has("base") and base is None:
+            item.refuse("base", f'"base" = "{item.data["base"]}"', "a profile that stands above: " + ", ".join(profiles))
+        game = item.string("game", base.game if base else None)
+        parameters = _parameters(item) if item.has("parameters") else base.parameters if base else {}
+        form = item.choice("form", ("behaviour", "plan"), base.form if base else "behaviour")
+        entries = dict(base.entries) if base else {}
+        entries |= _entries(item.table("strategy"))
+        profiles[name] = ProfileText(name, game, item.string("says"), parameters, entries, form, item.place())
+        item.end()
+    return profiles
+
+
+def _parameters(item):
+    table, found = item.table("parameters"), {}
+    for name in table.data:
+        ends = table.strings(name)
+        if not re.fullmatch("[a-z][a-z_]*", name) or len(ends) != 2:
+            table.refuse(name, f"the parameter {name} = {ends}", 'a name of letters and two ends, ["0", "1"]')
+        try:
+            low, high = map(rational, ends)
+        except InputError as error:
+            raise error.at(table.place(name)) from None
+        if not low < high:
+            table.refuse(name, f"the interval from {low} to {high}", "a low end below the high one")
+        found[name] = (low, high)
+    return found
+
+
+def _entries(table):
+    entries = {}
+    for name in table.data:
+        value = table.take(name, (str, dict), "an action, or a table of actions and probabilities")
+        if isinstance(value, str):
+            entries[name] = {value: "1"}
+        else:
+            inner = table.table(name)
+            entries[name] = {action: inner.string(action) for action in value}
+    return entries
+
+
+# Against a game
+
+
+def texts_of(profile, game):
+    """What a profile states for every set and action of a game: ``texts[set][action]``, ``"0"`` where it is silent."""
+    rows = []
+    for s in game.infosets:
+        entry = profile.entries.get(f"{s.player}/{s.name}", profile.entries.get(s.name))
+        if entry is None:
+            raise InputError(f'no strategy at the information set "{s.name}" in the profile {profile.name}',
+                             "one for every information set", profile.place)
+        for action in entry:
+            if action not in s.actions:
+                raise InputError(f'the action "{action}" at "{s.name}" in the profile {profile.name}',
+                                 _one_of(action, s.actions), profile.place)
+        rows.append(tuple(entry.get(action, "0") for action in s.actions))
+    known = {name for s in game.infosets for name in (s.name, f"{s.player}/{s.name}")}
+    for name in profile.entries:
+        if name not in known:
+            raise InputError(f'the information set "{name}" in the profile {profile.name}',
+                             _one_of(name, [s.name for s in game.infosets]), profile.place)
+    return tuple(rows)
+
+
+def is_box(profile, texts):
+    """Whether a profile states printed decimals, which stand for intervals (only where it has no parameters)."""
+    return not profile.parameters and any(is_printed(text) for row in texts for text in row)
+
+
+def values_of(profile, game):
+    """A profile's exact numbers ``[set][action]``, polynomials in its parameters; checked to be one on the whole box."""
+    rows = []
+    for s, row in zip(game.infosets, texts_of(profile, game)):
+        try:
+            values = tuple(polynomial(expression(text, tuple(profile.parameters))) for text in row)
+        except InputError as error:
+            raise error.at(profile.place) from None
+        if any(v is None for v in values):
+            raise InputError(f'division by a parameter at "{s.name}"', "polynomials", profile.place)
+        if sum(values) != 1:
+            raise InputError(f'probabilities at "{s.name}" in the profile {profile.name} that sum to {sum(values)}',
+                             "the sum 1", profile.place)
+        rows.append(tuple(QQ(1) * v for v in values))
+    return tuple(rows)
+
+
+def point_in_box(game, texts):
+    """The simplest fractions that print as stated, with the last open action of each set taking up the rest."""
+    rows = []
+    for row in texts:
+        bounds = [stated(text) for text in row]
+        values = [simplest_between(max(b.low, QQ(0)), b.high) for b in bounds]
+        rest = 1 - sum(values)
+        open_ones = [k for k, b in enumerate(bounds) if rest and b.low <= values[k] + rest <= b.high]
+        if open_ones:
+            values[open_ones[-1]] += rest
+        rows.append(tuple(values))
+    return tuple(rows)
+
+
+def all_moves(game):
+    """Every move of a game once, in order: ``(player, set name, action)``, chance being player 0."""
+    moves = {}
+    for node in game.nodes:
+        if isinstance(node, Chance):
+            moves.update(dict.fromkeys((0, node.name, action) for action in node.actions))
+    for s in game.infosets:
+        moves.update(dict.fromkeys((s.player, s.name, action) for action in s.actions))
+    return tuple(moves)
+
+
+def event_of(game, texts):
+    """An event as a list of conditions, each a tuple of moves; texts as in data/FORMATS.md."""
+    moves = all_moves(game)
+    return [tuple(move for text in condition.split(" | ") for move in _matching(moves, text)) for condition in texts]
+
+
+def move_of(game, text):
+    """The one move that ``SET: ACTION`` names."""
+    found = _matching(all_moves(game), text)
+    if len(found) != 1:
+        raise InputError(f'"{text}", which {len(found)} moves fit', 'one move, such as "K bet: call" or "2/K bet: call"')
+    return found[0]
+
+
+def _matching(moves, text):
+    where, _, action = text.strip().rpartition(": ")
+    player, slash, name = where.partition("/")
+    if not slash or not player.isdigit():
+        player, name = None, where
+    found = [m for m in moves if m[2] == action and name in ("*", m[1]) and player in (None, str(m[0]))]
+    if not found:
+        raise InputError(f'"{text}"', _one_of(text, [f"{s}: {a}" for _, s, a in moves]))
+    return found
+
+
+def _one_of(text, known):
+    near = get_close_matches(text, known, 1)
+    return f'"{near[0]}", perhaps' if near else "one of " + ", ".join(dict.fromkeys(known))

@@ -1,0 +1,113 @@
+"""Profiles with parameters: equilibria for every point of a box, proved with polynomials, or a point where they fail.
+
+Knows no documents. The proof is a bound on every information set's best-response value that is a polynomial on each part of the
+box, with signs shown by Bernstein coefficients.
+"""
+
+from itertools import product
+from math import comb
+
+from sympy.polys.rings import PolyElement
+
+from .best_response import best_responses, best_values, rewards
+from .errors import Unproved
+from .rational import QQ, evaluate
+from .strategy import expected_payoffs, plans_of
+
+SAMPLES = 16  # steps in which one parameter is sampled for a counter-example; several take fewer each
+DEPTH = 12  # cuts of the box, one within the other, before the search gives up
+
+
+def bernstein(value, box):
+    """The tensor Bernstein coefficients of a polynomial on a box ``{name: (low, high)}``: all >= 0 shows it non-negative."""
+    if not isinstance(value, PolyElement) or not value:
+        return [QQ(0) if not value else value]
+    terms = dict(value.terms())
+    for k, (low, high) in enumerate(box[str(g)] for g in value.ring.gens):
+        d = max(e[k] for e in terms)
+        terms = _along(terms, k, lambda i: [(j, comb(i, j) * low ** (i - j) * (high - low) ** j) for j in range(i + 1)])
+        terms = _along(terms, k, lambda i: [(j, QQ(comb(j, i), comb(d, i))) for j in range(i, d + 1)])
+    return list(terms.values())
+
+
+def _along(terms, k, row):
+    """Replace the power ``i`` of the ``k``-th parameter by the combination ``row(i)``."""
+    result = {}
+    for e, c in terms.items():
+        for j, factor in row(e[k]):
+            key = e[:k] + (j,) + e[k + 1 :]
+            result[key] = result.get(key, QQ(0)) + c * factor
+    return result
+
+
+def substitute(profile, at):
+    """A profile at one point of the parameters."""
+    return tuple(tuple(evaluate(p, at) for p in row) for row in profile)
+
+
+def counterexample(game, profile, players, box):
+    """The sampled point at which one of the players gains most, and that BestResponse; None if no sample shows a gain."""
+    steps = {1: SAMPLES, 2: 4}.get(len(box), 2 if len(box) <= 6 else 1)
+    grid = [[low + (high - low) * QQ(k, steps) for k in range(steps + 1)] for low, high in box.values()]
+    found = []
+    for point in product(*grid):
+        at = dict(zip(box, point))
+        responses = best_responses(game, plans_of(game, substitute(profile, at)))
+        found += [(at, r) for r in responses if r.player in players and r.gain]
+    return max(found, key=lambda pair: pair[1].gain, default=None)
+
+
+def equilibrium_tree(game, profile, players, box):
+    """The proof that these players' strategies are best responses on the whole box, as a tree. Raises Unproved.
+
+    A node is ``(values,)``, where player ``p``'s set ``i`` is worth at most the polynomial ``values[p][i]``; or
+    ``(name, point, below, above)``, which cuts the box.
+    """
+    plans = plans_of(game, profile)
+    payoffs = expected_payoffs(game, plans)
+    earned = {p: rewards(game, plans, p) for p in players}
+    return _tree(game, earned, payoffs, box, 0)
+
+
+def _tree(game, earned, payoffs, box, depth):
+    values, difference = _bounds(game, earned, payoffs, box)
+    if difference is None:
+        return (values,)
+    if depth == DEPTH:
+        raise Unproved("no sign certificate was found within the search's limit")
+    name, point = _cut(difference, box)
+    low, high = box[name]
+    return (name, point, *(_tree(game, earned, payoffs, box | {name: part}, depth + 1)
+                           for part in ((low, point), (point, high))))
+
+
+def _bounds(game, earned, payoffs, box):
+    """Bounds from the actions that are best in the middle of the box, and a difference whose sign they leave open."""
+    middle, values = {name: (low + high) / 2 for name, (low, high) in box.items()}, {}
+    for player in earned:
+        worth, values[player] = list(earned[player]), {}
+        _, at_middle = best_values(game, player, [evaluate(w, middle) for w in worth])
+        for i in reversed(game.sets_of[player]):
+            s = game.infosets[i]
+            here = range(s.first, s.first + len(s.actions))
+            bound = values[player][i] = next(worth[q] for q in here if evaluate(worth[q], middle) == at_middle[i])
+            for q in here:
+                if min(bernstein(bound - worth[q], box)) < 0:
+                    return values, bound - worth[q]
+            worth[s.parent] += bound
+        if worth[0] != payoffs[player - 1]:
+            raise Unproved(f"player {player}'s best responses earn more somewhere than the profile pays")
+    return values, None
+
+
+def _cut(difference, box):
+    """Where to cut: at the zero of a line in one parameter, else in the middle of the widest interval."""
+    names = [str(g) for k, g in enumerate(difference.ring.gens) if any(e[k] for e in difference.monoms())]
+    if len(names) == 1 and max(sum(e) for e in difference.monoms()) == 1:
+        name = names[0]
+        at_zero, at_one = (evaluate(difference, {n: QQ(x) for n in box}) for x in (0, 1))
+        root = -at_zero / (at_one - at_zero)
+        if box[name][0] < root < box[name][1]:
+            return name, root
+    name = max(names, key=lambda n: box[n][1] - box[n][0])
+    return name, (box[name][0] + box[name][1]) / 2

@@ -1,0 +1,257 @@
+"""A finite extensive-form game with perfect recall: nodes, information sets, sequences, and their invariants.
+
+Knows no poker and no files. Nodes stand in one tuple in depth-first order and name their children by index, so that no
+function here recurses. Payoffs are at terminals only (a reader adds up what a file pays on the way).
+Players are numbered from 1, chance is 0. Orders are those of first appearance.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from .errors import InputError
+from .rational import QQ
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """A chance node: its name, its actions, their probabilities (>= 0, sum 1), its children's indices."""
+
+    name: str
+    actions: tuple
+    probabilities: tuple
+    children: tuple
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A player's node: the index of its information set, its children's indices in order of the actions."""
+
+    infoset: int
+    children: tuple
+
+
+@dataclass(frozen=True, slots=True)
+class Terminal:
+    """An end: one payoff for each player."""
+
+    payoffs: tuple
+
+
+@dataclass(frozen=True, slots=True)
+class InfoSet:
+    """What a player cannot tell apart: all members agree on player, actions and parent sequence.
+
+    ``parent`` and ``first`` are sequence numbers of the player: 0 is the empty sequence, and the
+    move by the ``k``-th action here is sequence ``first + k``.
+    """
+
+    player: int
+    name: str
+    actions: tuple
+    parent: int
+    first: int
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A terminal seen from the players: chance's probability of it, each player's sequence, the payoffs."""
+
+    chance: object
+    sequences: tuple
+    payoffs: tuple
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game; ``assemble`` makes one and checks it. ``leaves`` follow the order of the terminals."""
+
+    title: str
+    players: tuple
+    nodes: tuple
+    infosets: tuple
+    leaves: tuple
+    comment: str = ""
+
+    @cached_property
+    def sets_of(self):
+        """For each player from 1: the indices of its information sets, parents before children."""
+        return {p: tuple(i for i, s in enumerate(self.infosets) if s.player == p) for p in self.player_numbers}
+
+    @property
+    def player_numbers(self):
+        return range(1, len(self.players) + 1)
+
+    @cached_property
+    def sequence_counts(self):
+        """For each player from 1: how many sequences, the empty one included."""
+        return {p: 1 + sum(len(self.infosets[i].actions) for i in self.sets_of[p]) for p in self.player_numbers}
+
+    @cached_property
+    def sets_below(self):
+        """For each player: sequence number -> indices of that player's sets whose parent it is."""
+        below = {p: [[] for _ in range(self.sequence_counts[p])] for p in self.player_numbers}
+        for i, s in enumerate(self.infosets):
+            below[s.player][s.parent].append(i)
+        return below
+
+    @cached_property
+    def set_index(self):
+        """``(player, name)`` -> index of the information set."""
+        return {(s.player, s.name): i for i, s in enumerate(self.infosets)}
+
+    @cached_property
+    def constant(self):
+        """The constant sum of the two players' payoffs, or None if there is none."""
+        if len(self.players) != 2 or not self.leaves:
+            return None
+        sums = {sum(leaf.payoffs, QQ(0)) for leaf in self.leaves}
+        return sums.pop() if len(sums) == 1 else None
+
+    def sequence(self, player, number):
+        """The set index and action of a sequence's last move; None for the empty sequence."""
+        for i in self.sets_of[player]:
+            s = self.infosets[i]
+            if s.first <= number < s.first + len(s.actions):
+                return i, s.actions[number - s.first]
+        return None
+
+    def paths(self):
+        """Yield for each terminal, in order, the moves to it: tuples (player, set name, action)."""
+        stack = [(0, ())]
+        while stack:
+            at, path = stack.pop()
+            node = self.nodes[at]
+            if isinstance(node, Terminal):
+                yield path
+                continue
+            player, name, actions = self.mover(node)
+            moves = [path + ((player, name, action),) for action in actions]
+            stack.extend(reversed(list(zip(node.children, moves))))
+
+    def mover(self, node):
+        """Who moves at an inner node: the player (0 for chance), the set's name, its actions."""
+        if isinstance(node, Chance):
+            return 0, node.name, node.actions
+        s = self.infosets[node.infoset]
+        return s.player, s.name, s.actions
+
+
+def assemble(title, players, entries, comment=""):
+    """The Game whose nodes are given in depth-first order, each followed by its subtrees.
+
+    ``entries`` yields ``("chance", name, actions, probabilities)``, ``("move", player, key, name, actions)``
+    (``key`` says which information set of that player it is) or ``("end", payoffs)``. Checks everything that
+    ``Game`` promises; raises InputError naming two nodes where perfect recall fails.
+    """
+    build = _Assembly(len(players))
+    for entry in entries:
+        build.add(entry)
+    if build.open or not build.nodes:
+        raise InputError("the end of the game", f"{build.missing()} more subtrees")
+    nodes = tuple(_sealed(node, children) for node, children in build.nodes)
+    return Game(title, tuple(players), nodes, tuple(build.infosets), tuple(build.leaves), comment)
+
+
+def _sealed(node, children):
+    kind, *rest = node
+    if kind == "end":
+        return Terminal(*rest)
+    return Chance(*rest, tuple(children)) if kind == "chance" else Decision(*rest, tuple(children))
+
+
+class _Assembly:
+    """The tree while it grows: finished nodes, and the open ones from the root to here."""
+
+    def __init__(self, players):
+        self.nodes, self.infosets, self.leaves, self.keys = [], [], [], {}
+        self.next_sequence = [1] * (players + 1)
+        self.first_node, self.names = {}, set()
+        self.open = []  # (node index, reach by chance, sequences, step to each child)
+        self.players = players
+
+    def missing(self):
+        return sum(len(steps) - len(self.nodes[at][1]) for at, _, _, steps in self.open) or 1
+
+    def add(self, entry):
+        reach, sequences = self.enter()
+        if entry[0] == "end":
+            self.end(entry[1], reach, sequences)
+        elif entry[0] == "chance":
+            self.chance(entry, reach, sequences)
+        else:
+            self.move(entry, reach, sequences)
+        while self.open and len(self.nodes[self.open[-1][0]][1]) == len(self.open[-1][3]):
+            self.open.pop()
+
+    def enter(self):
+        """Hang the next node below the innermost open one; its reach and the players' sequences there."""
+        if not self.open:
+            if self.nodes:
+                raise InputError("more nodes after the end of the tree", "the end of the game")
+            return QQ(1), (0,) * self.players
+        at, reach, sequences, steps = self.open[-1]
+        probability, player, sequence = steps[len(self.nodes[at][1])]
+        self.nodes[at][1].append(len(self.nodes))
+        if player:
+            sequences = sequences[: player - 1] + (sequence,) + sequences[player:]
+        return (reach if probability is None else reach * probability), sequences
+
+    def end(self, payoffs, reach, sequences):
+        if len(payoffs) != self.players:
+            raise InputError(f"{len(payoffs)} payoffs", f"{self.players}, one for each player")
+        self.nodes.append((("end", tuple(payoffs)), []))
+        self.leaves.append(Leaf(reach, sequences, tuple(payoffs)))
+
+    def chance(self, entry, reach, sequences):
+        _, name, actions, probabilities = entry
+        _check_actions(name, actions)
+        if any(p < 0 for p in probabilities):
+            raise InputError(f'a negative probability at "{name}"', "probabilities of at least 0")
+        if sum(probabilities, QQ(0)) != 1:
+            raise InputError(f'probabilities at "{name}" that sum to {sum(probabilities, QQ(0))}', "the sum 1")
+        self.open.append((len(self.nodes), reach, sequences, [(p, 0, 0) for p in probabilities]))
+        self.nodes.append((("chance", name, tuple(actions), tuple(probabilities)), []))
+
+    def move(self, entry, reach, sequences):
+        _, player, key, name, actions = entry
+        if not 1 <= player <= self.players:
+            raise InputError(f"player {player}", f"a player from 1 to {self.players}")
+        index = self.keys.get((player, key))
+        if index is None:
+            index = self.new_set(player, key, name, tuple(actions), sequences[player - 1])
+        self.check_member(self.infosets[index], tuple(actions), name, sequences[player - 1], index)
+        first = self.infosets[index].first
+        steps = [(None, player, first + k) for k in range(len(actions))]
+        self.open.append((len(self.nodes), reach, sequences, steps))
+        self.nodes.append((("move", index), []))
+
+    def new_set(self, player, key, name, actions, parent):
+        _check_actions(name, actions)
+        if (player, name) in self.names or not name:
+            raise InputError(f'a second information set "{name}" of player {player}', "names that differ")
+        self.names.add((player, name))
+        self.keys[player, key] = index = len(self.infosets)
+        self.first_node[index] = len(self.nodes)
+        self.infosets.append(InfoSet(player, name, actions, parent, self.next_sequence[player]))
+        self.next_sequence[player] += len(actions)
+        return index
+
+    def check_member(self, infoset, actions, name, sequence, index):
+        here, there = f"node {len(self.nodes) + 1}", f"node {self.first_node[index] + 1}"
+        if actions != infoset.actions or name != infoset.name:
+            raise InputError(f'{here} of the information set "{infoset.name}" with actions {", ".join(actions)}',
+                             f"the name and actions of {there}: {', '.join(infoset.actions)}")
+        if sequence != infoset.parent:
+            raise InputError(f'imperfect recall at the information set "{infoset.name}": {here} and {there} '
+                             f"follow different moves of player {infoset.player}",
+                             "perfect recall: one sequence of the player's own moves before each set")
+
+
+def _check_actions(name, actions):
+    if not actions:
+        raise InputError(f'no actions at "{name}"', "at least one action")
+    if len(set(actions)) != len(actions) or not all(actions):
+        raise InputError(f'actions at "{name}": {", ".join(actions)}', "distinct names that are not empty")
+    for text in (name, *actions):
+        if "\\" in text or any(ord(c) < 32 or ord(c) == 127 for c in text):
+            raise InputError(f"the name {text!r}", "names without backslashes and control characters")

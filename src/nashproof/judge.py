@@ -1,0 +1,86 @@
+"""Claims -> verdicts: each reading of a claim is decided by proof, and the label follows from the outcomes (design, section 5).
+
+Knows no rendering. Nothing here or in the data says what a verdict should be.
+"""
+
+from dataclasses import dataclass
+
+from .document import Document
+from .errors import InputError
+from .kinds import KINDS, Case
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One reading of a claim as decided: its name, words and figures, and the certificate's text ('' if there is none)."""
+
+    name: str
+    says: str
+    stated: str
+    game: str
+    outcome: str  # proved, disproved or open
+    computed: str
+    why: str
+    certificate: str
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """A claim with its verdict; the literal reading comes first in ``readings``."""
+
+    id: str
+    lines: str
+    kind: str
+    reading: str
+    verdict: str
+    readings: tuple
+
+
+def judge(document: Document, games, backend="highs"):
+    """Yield the Verdict of each claim, in order. ``games`` maps (id, place) to (Game, digest) or raises InputError."""
+    case = Case(games, document.profiles, backend)
+    for claim in document.claims:
+        if claim.kind not in KINDS:
+            claim.literal.refuse("kind", f'"kind" = "{claim.kind}"', "one of " + ", ".join(KINDS))
+        tables = {"literal": claim.literal} | claim.offers
+        readings = tuple(_decide(case, claim.kind, name, table) for name, table in tables.items())
+        yield Verdict(claim.id, claim.lines, claim.kind, claim.literal.string("reading", ""), label(readings), readings)
+
+
+def _decide(case, kind, name, table):
+    try:
+        finding = KINDS[kind](case, table)
+    except InputError as error:
+        raise error.at(table.place()) from None
+    table.end()
+    outcome = "open" if finding.holds is None else "proved" if finding.holds else "disproved"
+    profile = case.profiles.get(table.data.get("profile", ""))
+    game = table.data.get("game", profile.game if profile else "")
+    return Reading(name, table.string("says"), _stated(table), game, outcome, finding.computed, finding.why,
+                   finding.certificate)
+
+
+def _stated(table):
+    """What the claim states, as one line for the reader."""
+    data = table.data
+    if "stated" in data:
+        return data["stated"]
+    if "equations" in data:
+        return "; ".join(" = ".join(pair) for pair in data["equations"])
+    if "figures" in data:
+        return "; ".join(figure.get("stated", "") for figure in data["figures"])
+    if "values" in data:
+        return "; ".join(f"{name or 'game'}: {text}" for name, text in data["values"].items())
+    if "cells" in data:
+        return f"{len(data['cells'])} rows of cells"
+    return {"dominated": "dominated", "best response": "best response"}.get(data["kind"], "equilibrium")
+
+
+def label(readings):
+    """The verdict that follows from the outcomes of a claim's readings."""
+    outcomes = {r.name: r.outcome for r in readings}
+    if outcomes["literal"] != "disproved":
+        return "confirmed" if outcomes["literal"] == "proved" else "undetermined"
+    if outcomes.get("corrected") == "proved":
+        return "typo"
+    return "imprecise" if outcomes.get("qualified") == "proved" else "refuted"

@@ -1,0 +1,269 @@
+"""Linear programs: a float proposal through PuLP, its exact repair, and an exact simplex where repair fails.
+
+Knows no games. PuLP is imported here alone, and here alone stand floats: what a backend answers is only a guess at which rows are tight and
+which columns zero. ``optimum`` returns nothing that was not verified in exact arithmetic, primal and dual.
+"""
+
+import warnings
+from dataclasses import dataclass, field
+
+from .errors import Unproved
+from .exact import solve
+from .rational import QQ
+
+BACKENDS = ("highs", "cbc", "none")
+TOLERANCE = 1e-6  # which proposed numbers are taken for zero; a wrong guess costs time, never truth
+
+
+@dataclass(frozen=True)
+class Row:
+    """``sum of entries[j] * x[j]``, then ``sense`` (``<=``, ``>=``, ``==``), then ``right``."""
+
+    name: str
+    entries: dict
+    sense: str
+    right: object
+
+
+@dataclass(frozen=True)
+class LinearProgram:
+    """Maximise ``sum of objective[j] * x[j]`` under ``rows``; columns are ``>= 0`` but for those in ``free``."""
+
+    columns: tuple
+    rows: tuple
+    objective: dict
+    free: frozenset = field(default_factory=frozenset)
+
+
+@dataclass(frozen=True)
+class Optimum:
+    """A verified optimum: its value, ``x[j]`` for each column, a dual ``y[i]`` for each row, how it was found."""
+
+    value: object
+    x: tuple
+    y: tuple
+    method: str
+
+
+class NoOptimum(Unproved):
+    """The program is infeasible or unbounded (by the exact simplex)."""
+
+
+def optimum(program, backend="highs"):
+    """The Optimum of a program. Raises NoOptimum if it has none.
+
+    Backends propose (``highs``, ``cbc``, or ``none`` for the exact simplex alone). The objective value does not depend on the backend; ``x`` and ``y``
+    may, where optima are not unique.
+    """
+    if backend != "none":
+        for x, y in _propose(program, backend):
+            repaired = _repair(program, x, y)
+            if repaired and verified(program, *repaired):
+                return Optimum(_dot(program.objective, repaired[0]), *repaired, f"{backend}, repaired")
+    x, y = _simplex(program)
+    if not verified(program, x, y):
+        raise AssertionError("the exact simplex returned a wrong optimum")
+    return Optimum(_dot(program.objective, x), x, y, "exact simplex")
+
+
+def _dot(entries, x):
+    return sum((a * x[j] for j, a in entries.items()), QQ(0))
+
+
+def verified(program, x, y):
+    """Whether ``x`` and ``y`` prove each other optimal: both feasible, objectives equal (weak duality)."""
+    for row, multiplier in zip(program.rows, y):
+        slack = row.right - _dot(row.entries, x)
+        if (row.sense == "==" and slack) or (row.sense == "<=" and slack < 0) or (row.sense == ">=" and slack > 0):
+            return False
+        if (row.sense == "<=" and multiplier < 0) or (row.sense == ">=" and multiplier > 0):
+            return False
+    costs = _reduced_costs(program, y)
+    if any(cost and j in program.free or cost > 0 for j, cost in enumerate(costs)):
+        return False
+    if any(x[j] < 0 and j not in program.free for j in range(len(x))):
+        return False
+    return _dot(program.objective, x) == sum((y[i] * row.right for i, row in enumerate(program.rows)), QQ(0))
+
+
+def _reduced_costs(program, y):
+    zero = y[0] * 0 if y else QQ(0)
+    costs = [program.objective.get(j, QQ(0)) * (1 + zero) for j in range(len(program.columns))]
+    for row, multiplier in zip(program.rows, y):
+        for j, a in row.entries.items():
+            costs[j] -= multiplier * a
+    return costs
+
+
+# The proposal
+
+
+def _propose(program, backend):
+    """Float primal and dual from a backend, the dual with either sign (backends disagree); nothing on any failure."""
+    import pulp
+
+    try:
+        problem, variables = _stated(program, pulp)
+        with warnings.catch_warnings():  # PuLP 3.3 announces what 4.0 will drop, the CBC it ships among it
+            warnings.simplefilter("ignore", DeprecationWarning)
+            solver = {"highs": pulp.HiGHS, "cbc": pulp.PULP_CBC_CMD}[backend](msg=False, threads=1)
+            problem.solve(solver)
+        x = [float(v.varValue or 0.0) for v in variables]
+        y = [float(constraint.pi or 0.0) for constraint in problem.constraints()]
+    except (pulp.PulpSolverError, pulp.PulpError, OSError, TypeError, ValueError):
+        return []
+    return [(x, y), (x, [-m for m in y])]
+
+
+def _stated(program, pulp):
+    """The program in PuLP's words, as a minimisation; names are ours, never a game's."""
+    problem = pulp.LpProblem("p", pulp.LpMinimize)
+    variables = [problem.add_variable(f"x{j}", None if j in program.free else 0) for j in range(len(program.columns))]
+    problem += pulp.LpAffineExpression([(variables[j], -_float(c)) for j, c in program.objective.items()])
+    senses = {"<=": pulp.LpConstraintLE, ">=": pulp.LpConstraintGE, "==": pulp.LpConstraintEQ}
+    for i, row in enumerate(program.rows):
+        left = pulp.LpAffineExpression([(variables[j], _float(a)) for j, a in row.entries.items()])
+        problem += pulp.LpConstraint(left, senses[row.sense], f"r{i}", _float(row.right))
+    return problem, variables
+
+
+def _float(x):
+    return int(x.numerator) / int(x.denominator)
+
+
+# The repair
+
+
+def _repair(program, x, y):
+    """Exact ``(x, y)`` on the proposed tight rows and zero columns; None where these do not fix them."""
+    tight = [abs(sum(_float(a) * x[j] for j, a in row.entries.items()) - _float(row.right)) <= TOLERANCE
+             for row in program.rows]
+    support = [j for j in range(len(x)) if abs(x[j]) > TOLERANCE]
+    exact_x = _on(support, [(r.entries, r.right) for r, t in zip(program.rows, tight) if t], len(x))
+    if exact_x is None:
+        return None
+    basic = [i for i in range(len(y)) if abs(y[i]) > TOLERANCE]
+    columns = [{} for _ in x]
+    for i, row in enumerate(program.rows):
+        for j, a in row.entries.items():
+            columns[j][i] = a
+    costs = [_float(program.objective.get(j, QQ(0))) - sum(y[i] * _float(a) for i, a in columns[j].items())
+             for j in range(len(x))]
+    binding = [(columns[j], program.objective.get(j, QQ(0))) for j in range(len(x))
+               if j in program.free or abs(costs[j]) <= TOLERANCE]
+    exact_y = _on(basic, binding, len(program.rows))
+    return None if exact_y is None else (exact_x, exact_y)
+
+
+def _on(support, equations, length):
+    """The one exact solution of the equations with zeros outside ``support``, at full length."""
+    position = {j: k for k, j in enumerate(support)}
+    rows = [{position[j]: a for j, a in entries.items() if j in position} for entries, _ in equations]
+    solution = solve(rows, [right for _, right in equations], len(support))
+    if solution is None:
+        return None
+    full = [QQ(0)] * length
+    for j, value in zip(support, solution):
+        full[j] = value
+    return tuple(full)
+
+
+# The exact simplex
+
+
+def _simplex(program):
+    """Two-phase primal simplex in exact arithmetic with Bland's rule (Bland 1977): terminates on any program."""
+    tableau = _Tableau(program)
+    tableau.maximise(tableau.phase_one_costs())
+    if any(tableau.right[i] for i, j in enumerate(tableau.basis) if j >= tableau.artificial):
+        raise NoOptimum("the program is infeasible")
+    tableau.limit = tableau.artificial
+    tableau.drive_out()
+    tableau.maximise(tableau.costs)
+    return tableau.solution()
+
+
+class _Tableau:
+    """Rows ``[x+ | x- of free columns | slacks | artificials] = right >= 0``, kept reduced to the current basis.
+
+    Artificial columns are never dropped: they carry the inverse of the basis, hence the dual.
+    """
+
+    def __init__(self, program):
+        self.program = program
+        n, m = len(program.columns), len(program.rows)
+        self.negatives = {j: n + k for k, j in enumerate(sorted(program.free))}
+        inequalities = [i for i, row in enumerate(program.rows) if row.sense != "=="]
+        slack = {i: n + len(self.negatives) + k for k, i in enumerate(inequalities)}
+        self.artificial = n + len(self.negatives) + len(inequalities)
+        self.limit = self.width = self.artificial + m
+        self.signs, self.rows, self.right = [], [], []
+        for i, row in enumerate(program.rows):
+            sign = QQ(-1) if row.right < 0 else QQ(1)
+            line = {j: sign * a for j, a in row.entries.items() if a}
+            line |= {self.negatives[j]: -a for j, a in line.items() if j in self.negatives}
+            if i in slack:
+                line[slack[i]] = sign if row.sense == "<=" else -sign
+            line[self.artificial + i] = QQ(1)
+            self.signs.append(sign)
+            self.rows.append(line)
+            self.right.append(sign * row.right)
+        self.basis = [self.artificial + i for i in range(m)]
+        self.costs = {j: c for j, c in program.objective.items() if c}
+        self.costs |= {self.negatives[j]: -c for j, c in self.costs.items() if j in self.negatives}
+
+    def phase_one_costs(self):
+        return {self.artificial + i: QQ(-1) for i in range(len(self.rows))}
+
+    def gains(self, costs):
+        """Reduced costs of all columns: what one more unit of each would earn."""
+        gain = dict(costs)
+        for line, basic in zip(self.rows, self.basis):
+            price = costs.get(basic)
+            if price:
+                for j, a in line.items():
+                    gain[j] = gain.get(j, QQ(0)) - price * a
+        return gain
+
+    def maximise(self, costs):
+        while True:
+            gain = self.gains(costs)
+            entering = min((j for j, g in gain.items() if g > 0 and j < self.limit), default=None)
+            if entering is None:
+                return
+            ratios = [(self.right[i] / line[entering], self.basis[i], i)
+                      for i, line in enumerate(self.rows) if line.get(entering, 0) > 0]
+            if not ratios:
+                raise NoOptimum("the program is unbounded")
+            self.pivot(min(ratios)[2], entering)
+
+    def pivot(self, at, entering):
+        scale = self.rows[at][entering]
+        line = self.rows[at] = {j: a / scale for j, a in self.rows[at].items()}
+        self.right[at] /= scale
+        for i, other in enumerate(self.rows):
+            factor = other.get(entering)
+            if i != at and factor:
+                for j, a in line.items():
+                    value = other.get(j, QQ(0)) - factor * a
+                    if value:
+                        other[j] = value
+                    else:
+                        other.pop(j, None)
+                self.right[i] -= factor * self.right[at]
+        self.basis[at] = entering
+
+    def drive_out(self):
+        """Pivot artificials at level 0 out of the basis; a row without another column is redundant and stays."""
+        for i, basic in enumerate(self.basis):
+            if basic >= self.artificial:
+                entering = min((j for j in self.rows[i] if j < self.artificial), default=None)
+                if entering is not None:
+                    self.pivot(i, entering)
+
+    def solution(self):
+        values = dict(zip(self.basis, self.right))
+        x = [values.get(j, QQ(0)) - values.get(self.negatives.get(j), QQ(0)) for j in range(len(self.program.columns))]
+        gain = self.gains(self.costs)
+        y = [-gain.get(self.artificial + i, QQ(0)) * self.signs[i] for i in range(len(self.rows))]
+        return tuple(x), tuple(y)

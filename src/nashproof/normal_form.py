@@ -1,0 +1,48 @@
+"""The matrix of a two-player game over enumerated pure strategies; pure values and saddle points.
+
+Knows no trees: it multiplies plans with the sequence form's payoff matrix, in integers over one denominator.
+"""
+
+from dataclasses import dataclass
+from math import lcm
+
+from .exact import product
+from .rational import QQ
+from .sequence_form import payoff_matrix
+from .strategy import pure_plan, pure_strategies
+
+
+@dataclass(frozen=True)
+class NormalForm:
+    """``numerators[row][column] / denominator`` is the payoff when 1 plays ``rows[row]``, 2 ``columns[column]``."""
+
+    rows: tuple
+    columns: tuple
+    numerators: tuple
+    denominator: int
+
+    def payoff(self, row, column):
+        return QQ(self.numerators[row][column], self.denominator)
+
+
+def normal_form(game, player=1, reduced=False):
+    """The NormalForm with the payoffs of ``player`` over full or reduced pure strategies of both players."""
+    sides = [tuple(pure_strategies(game, p, reduced)) for p in (1, 2)]
+    ones, twos = ([[int(w) for w in pure_plan(game, p, s)] for s in sides[p - 1]] for p in (1, 2))
+    entries = payoff_matrix(game, player)
+    denominator = lcm(*(int(e.denominator) for e in entries.values()), 1)
+    matrix = [[0] * game.sequence_counts[2] for _ in range(game.sequence_counts[1])]
+    for (i, j), entry in entries.items():
+        matrix[i][j] = int(entry * denominator)
+    cells = product(product(ones, matrix), [list(column) for column in zip(*twos)])
+    return NormalForm(*sides, tuple(map(tuple, cells)), denominator)
+
+
+def pure_values(form):
+    """``(maxmin, minmax)``: what the row player can secure, and be held to, with pure strategies.
+
+    They are equal exactly when the zero-sum game has a pure equilibrium, a saddle point (von Neumann 1928).
+    """
+    lows = [min(row) for row in form.numerators]
+    highs = [max(column) for column in zip(*form.numerators)]
+    return QQ(max(lows), form.denominator), QQ(min(highs), form.denominator)

@@ -1,0 +1,230 @@
+"""Exact numbers in and out; what a printed number stands for; expressions with parameters.
+
+Knows no games. Numbers are elements of SymPy's domain QQ (on FLINT); parametric ones are rational functions over QQ.
+Text is read by the grammar below and never given to an evaluator.
+"""
+
+import os
+import re
+from dataclasses import dataclass
+
+os.environ.setdefault("SYMPY_GROUND_TYPES", "flint")
+
+from sympy.polys.domains import QQ, ZZ  # noqa: E402  (the ground types are chosen before the import)
+from sympy.polys.fields import FracElement, field  # noqa: E402
+from sympy.polys.rings import PolyElement  # noqa: E402
+
+from .errors import InputError  # noqa: E402
+
+__all__ = ["QQ", "ZZ", "Stated", "decimal_text", "evaluate", "expression", "is_printed", "number_text",
+           "polynomial", "rational", "simplest_between", "stated"]
+
+DIGITS = 2000  # of one number in a file
+DEPTH, LENGTH, DEGREE = 50, 1000, 64  # of one expression
+
+_FRACTION = re.compile(r"(-?)(0|[1-9][0-9]*)(?:/([1-9][0-9]*))?")
+_DECIMAL = re.compile(r"(-?)([0-9]+)\.([0-9]+)")
+_TOKEN = re.compile(r"\s*(?:([0-9]+(?:\.[0-9]+)?)|([a-z][a-z_]*)|([-+*/^()]))")
+
+
+def rational(text):
+    """The exact value of ``"p/q"``, an integer, or a decimal (``"0.5"`` is 1/2).
+
+    Raises InputError on anything else: blanks, ``+1``, exponents, other alphabets' digits.
+    """
+    if len(text) <= DIGITS:
+        if match := _FRACTION.fullmatch(text):
+            sign, over, under = match.groups()
+            return QQ(int(sign + over), int(under or "1"))
+        if match := _DECIMAL.fullmatch(text):
+            sign, whole, part = match.groups()
+            return QQ(int(sign + whole + part), 10 ** len(part))
+    raise InputError(_quoted(text), "a number such as -1/18, 3 or 0.0556")
+
+
+def _quoted(text):
+    shown = text if len(text) <= 60 else text[:57] + "..."
+    return f'"{shown}"'
+
+
+def is_printed(text):
+    """Whether a text is a bare decimal, which stands for the numbers that round to it."""
+    return _DECIMAL.fullmatch(text) is not None
+
+
+@dataclass(frozen=True)
+class Stated:
+    """A printed number and the closed interval ``[low, high]`` of the numbers that print so."""
+
+    text: str
+    low: object
+    high: object
+
+    def offset(self, x):
+        """``x`` minus the nearest point of the interval: 0 exactly when ``x`` prints so."""
+        return x - self.low if x < self.low else x - self.high if x > self.high else QQ(0)
+
+
+def stated(text, decimals=""):
+    """The ``Stated`` of a printed number: a fraction or integer is a point, a decimal an interval.
+
+    ``decimals``, if not empty, is the number of digits after the point to which the source prints;
+    then an integer is rounded too (``-1`` in a column with three digits).
+    """
+    x = rational(text)
+    match = _DECIMAL.fullmatch(text)
+    digits = int(decimals) if decimals else len(match.group(3)) if match else None
+    half = QQ(0) if digits is None else QQ(1, 2 * 10**digits)
+    return Stated(text, x - half, x + half)
+
+
+def number_text(x):
+    """The canonical text of an exact number, or of a rational function (read back by ``expression``)."""
+    return str(x).replace("**", "^")
+
+
+def decimal_text(x, places=4):
+    """``x`` rounded half to even to ``places`` digits, for the reader's eye only: ``-0.0556``."""
+    scaled = abs(x) * 10**places
+    low, rest = divmod(int(scaled.numerator), int(scaled.denominator))
+    twice = 2 * rest - int(scaled.denominator)
+    low += twice > 0 or (twice == 0 and low % 2 == 1)
+    digits = str(low).rjust(places + 1, "0")
+    sign = "-" if x < 0 and low else ""
+    return sign + (digits[:-places] + "." + digits[-places:] if places else digits)
+
+
+def simplest_between(low, high):
+    """The fraction of least denominator in ``[low, high]`` (Stern-Brocot); the nearest to 0 of those."""
+    if low <= 0 <= high:
+        return QQ(0)
+    if high < 0:
+        return -simplest_between(-high, -low)
+    floor = QQ(int(low.numerator) // int(low.denominator))
+    if floor == low or floor + 1 <= high:
+        return floor if floor == low else floor + 1
+    return floor + 1 / simplest_between(1 / (high - floor), 1 / (low - floor))
+
+
+def expression(text, parameters=()):
+    """The value of an expression in the named parameters: an element of QQ, or of the field QQ(parameters).
+
+    Grammar (precedence climbing): sums of terms, terms of signed factors, factors with ``^`` and a small
+    exponent; integers, decimals (exact), declared names, parentheses. Raises InputError.
+    """
+    if len(text) > LENGTH:
+        raise InputError(f"an expression of {len(text)} characters", f"at most {LENGTH}")
+    atoms = dict(zip(parameters, field(list(parameters), QQ)[1:])) if parameters else {}
+    parser = _Parser(_tokens(text), atoms, text)
+    result = parser.sum(0)
+    if parser.peek() is not None:
+        parser.refuse("the end of the expression")
+    return result
+
+
+def _tokens(text):
+    tokens, at = [], 0
+    while at < len(text.rstrip()):
+        match = _TOKEN.match(text, at)
+        if not match:
+            raise InputError(f"{_quoted(text[at:].strip()[:1])} in the expression {_quoted(text)}",
+                             "numbers, parameters and + - * / ^ ( )")
+        tokens.append(match.group(match.lastindex))
+        at = match.end()
+    return tokens
+
+
+class _Parser:
+    """One pass over the tokens of an expression; each method reads one level of precedence."""
+
+    def __init__(self, tokens, atoms, text):
+        self.tokens, self.atoms, self.text, self.at = tokens, atoms, text, 0
+
+    def peek(self):
+        return self.tokens[self.at] if self.at < len(self.tokens) else None
+
+    def take(self, *choices):
+        token = self.peek()
+        if token in choices:
+            self.at += 1
+            return token
+        return None
+
+    def refuse(self, expected):
+        found = self.peek()
+        raise InputError(f"{_quoted(found) if found else 'the end'} in the expression {_quoted(self.text)}", expected)
+
+    def sum(self, depth):
+        if depth > DEPTH:
+            raise InputError(f"an expression nested more than {DEPTH} deep", "a simpler one")
+        left = self.product(depth)
+        while sign := self.take("+", "-"):
+            right = self.product(depth)
+            left = left + right if sign == "+" else left - right
+        return left
+
+    def product(self, depth):
+        left = self.signed(depth)
+        while sign := self.take("*", "/"):
+            right = self.signed(depth)
+            if sign == "/" and not right:
+                raise InputError(f"division by zero in {_quoted(self.text)}", "a divisor that is not zero")
+            left = self.bounded(left * right if sign == "*" else left / right)
+        return left
+
+    def signed(self, depth):
+        negative = False
+        while sign := self.take("+", "-"):
+            negative ^= sign == "-"
+        value = self.power(depth)
+        return -value if negative else value
+
+    def power(self, depth):
+        base = self.atom(depth)
+        if not self.take("^"):
+            return base
+        exponent = self.peek() or ""
+        if not re.fullmatch("[0-9]{1,2}", exponent):
+            self.refuse("an exponent from 0 to 99")
+        self.at += 1
+        self.bounded(base, int(exponent))
+        return base ** int(exponent)
+
+    def atom(self, depth):
+        token = self.peek()
+        if token is not None and token[0] in "0123456789":
+            self.at += 1
+            return rational(token) if "." in token or token == "0" else rational(token.lstrip("0") or "0")
+        if token in self.atoms:
+            self.at += 1
+            return self.atoms[token]
+        if self.take("("):
+            inner = self.sum(depth + 1)
+            return inner if self.take(")") else self.refuse("a closing parenthesis")
+        names = ", ".join(self.atoms) or "none is declared"
+        return self.refuse(f"a number or a parameter ({names})")
+
+    def bounded(self, value, times=1):
+        if isinstance(value, FracElement):
+            degree = max(sum(m) for part in (value.numer, value.denom) for m in part.monoms() or [(0,)])
+            if degree * times > DEGREE:
+                raise InputError(f"an expression of degree {degree * times}", f"a degree of at most {DEGREE}")
+        return value
+
+
+def polynomial(value):
+    """A parametric value as a polynomial (or an element of QQ as it is); None if a parameter divides."""
+    if not isinstance(value, FracElement):
+        return value
+    if not value.denom.is_ground:
+        return None
+    return value.numer * (1 / value.denom.LC)
+
+
+def evaluate(value, at):
+    """A parametric value at a point: ``at`` maps each parameter's name to an element of QQ."""
+    if isinstance(value, FracElement):
+        return evaluate(value.numer, at) / evaluate(value.denom, at)
+    if isinstance(value, PolyElement):
+        return value.evaluate([(g, at[str(g)]) for g in value.ring.gens])
+    return value

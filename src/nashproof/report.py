@@ -1,0 +1,159 @@
+"""Pages and pictures from verdicts and accepted certificates, as text. Knows no solvers and reads no file.
+
+It is given what ``results.collect`` found, and decides nothing.
+"""
+
+import base64
+
+import jinja2
+
+from . import figures
+from .errors import InputError
+from .rational import decimal_text, number_text, rational
+
+VERDICTS = ("confirmed", "refuted", "imprecise", "typo", "underspecified", "undetermined")
+MEANINGS = {
+    "confirmed": "the statement, in the recorded reading, is proved",
+    "refuted": "its negation is proved",
+    "imprecise": "false as it stands, true with the qualification given",
+    "typo": "false as it stands, true as corrected from the document itself",
+    "underspecified": "the document does not fix it",
+    "undetermined": "no proof was found either way",
+}
+TREE_ENDS, BARS = 40, 60  # larger trees and strategies are not drawn
+HEAT_MAPS = 64  # games with this many full pure strategies each get their normal form drawn
+
+
+# Pages
+
+
+def render(found):
+    """Every file of reports/: relative name -> text."""
+    files, pictures = {}, {}
+    for name, game in found["games"].items():
+        pictures[name] = {f"{name}-{kind}": (svg, alt) for kind, svg, alt in _pictures(found, name, game)}
+        files |= {f"figures/{stem}.svg": svg for stem, (svg, _) in pictures[name].items()}
+    pages = [_page(found, name, pictures) for name in found["documents"]]
+    environment = _environment()
+    for page in pages:
+        for ending in ("html", "md"):
+            files[f"{page['id']}.{ending}"] = environment.get_template(f"document.{ending}").render(page=page, meanings=MEANINGS)
+    index = {"pages": pages, "games": _game_rows(found), "verdicts": VERDICTS, "meanings": MEANINGS}
+    for ending in ("html", "md"):
+        files[f"index.{ending}"] = environment.get_template(f"index.{ending}").render(index)
+    return files
+
+
+def _environment():
+    environment = jinja2.Environment(loader=jinja2.PackageLoader("nashproof"), trim_blocks=True, lstrip_blocks=True,
+                                     keep_trailing_newline=True, undefined=jinja2.StrictUndefined,
+                                     autoescape=lambda name: bool(name) and name.endswith(".html"))
+    environment.filters |= {"md": _markdown, "picture": _data_address, "exact": _exact}
+    return environment
+
+
+def _markdown(text):
+    """Text that Markdown shows as it is."""
+    return "".join("\\" + c if c in "\\`*_{}[]<>#|~$" else c for c in str(text)).replace("\n", " ")
+
+
+def _data_address(svg):
+    return "data:image/svg+xml;base64," + base64.b64encode(svg.encode()).decode()
+
+
+def _exact(text):
+    """A fraction with its decimal: ``-1/18 (-0.0556)``; other text as it is."""
+    try:
+        x = rational(text)
+    except InputError:
+        return text
+    return text if x.denominator == 1 or "." in text else f"{text} ({decimal_text(x)})"
+
+
+def _page(found, name, pictures):
+    document, verdicts = found["documents"][name], found["verdicts"][name]
+    for verdict in verdicts:
+        for reading in verdict["readings"]:
+            games = f" results/games/{reading['game']}.efg" if reading["game"] else ""
+            reading["command"] = f"nashcheck{games} results/{reading['certificate']}" if reading["certificate"] else ""
+    used = dict.fromkeys(r["game"] for v in verdicts for r in v["readings"] if r["game"])
+    shown = [{"stem": stem, "svg": svg, "alt": alt} for game in used for stem, (svg, alt) in pictures[game].items()]
+    return {"id": name, "document": document, "verdicts": verdicts, "tally": _tally(verdicts), "figures": shown,
+            "notable": [v for word in VERDICTS[1:] for v in verdicts if v["verdict"] == word],
+            "certificates": sum(bool(r["certificate"]) for v in verdicts for r in v["readings"])}
+
+
+def _tally(verdicts):
+    return {word: sum(v["verdict"] == word for v in verdicts) for word in VERDICTS}
+
+
+def _game_rows(found):
+    """One row a game: its sizes as counted, its value as certified, the kinds of program that gave it."""
+    rows = []
+    for name, game in found["games"].items():
+        value, counts = found["values"][name], found["counts"][name]
+        rows.append({"id": name, "title": game.title, "terminals": counts["terminals"],
+                     "sets": " + ".join(counts["information sets"].values()),
+                     "full": " × ".join(counts["pure strategies (full)"].values()),
+                     "reduced": " × ".join(counts["pure strategies (reduced)"].values()),
+                     "value": number_text(value["value"]) if value else "not zero-sum",
+                     "programs": ", ".join(found["programs"][name])})
+    return rows
+
+
+# Pictures
+
+
+def _pictures(found, name, game):
+    """Yield ``(kind, svg, alternative text)`` for what is small enough to draw."""
+    tree = public_tree(game)
+    if tree is not None and figures._ends(tree) <= TREE_ENDS:
+        yield ("tree", figures.betting_tree(tree, game.players, f"{game.title}: the moves, chance left out"),
+               f"The tree of {game.title}; at its ends the payoffs to {game.players[0]}.")
+    matrix, full = found["matrices"][name], found["counts"][name]["pure strategies (full)"]
+    if matrix and set(full.values()) == {str(HEAT_MAPS)} and game.constant is not None:
+        yield ("matrix", figures.heat_map(matrix, f"{game.title}: every pair of pure strategies", *game.players),
+               f"Heat map of the {len(matrix)} by {len(matrix[0])} payoff matrix of {game.title}.")
+    value = found["values"][name]
+    if value and len(game.infosets) <= BARS:
+        panels = [(game.players[p - 1], _bars(game, p, value["plans"][str(p)])) for p in game.player_numbers]
+        title = f"{game.title}: an equilibrium, value {number_text(value['value'])}"
+        yield ("equilibrium", figures.strategy_bars(panels, title),
+               f"An equilibrium of {game.title}: the lexicographically greatest optimal plan of each player, as probabilities.")
+
+
+def _bars(game, player, plan):
+    """Behaviour probabilities of a certified plan, in the shape that ``strategy_bars`` draws."""
+    weight, bars = {0: rational("1")}, []
+    for i in game.sets_of[player]:
+        s = game.infosets[i]
+        row = {}
+        for k, action in enumerate(s.actions):
+            weight[s.first + k] = rational(plan[s.name][action])
+            if weight[s.parent]:
+                p = weight[s.first + k] / weight[s.parent]
+                row[action] = (number_text(p), int(p.numerator), int(p.denominator))
+        bars.append((s.name, row or None))
+    return bars
+
+
+def public_tree(game):
+    """The tree of the players' moves with chance left out, payoffs to player 1 at its ends; None if moves differ below one history."""
+    movers, ends = {}, {}
+    for path, leaf in zip(game.paths(), game.leaves):
+        moves = [(p, a) for p, _, a in path if p]
+        for k, (player, action) in enumerate(moves):
+            if movers.setdefault(tuple(a for _, a in moves[:k]), (player, {}))[0] != player:
+                return None
+            movers[tuple(a for _, a in moves[:k])][1][action] = None
+        ends.setdefault(tuple(a for _, a in moves), set()).add(leaf.payoffs[0])
+    if () not in movers or any(history in movers for history in ends):
+        return None
+    return _nested((), movers, ends)
+
+
+def _nested(history, movers, ends):
+    if history in ends:
+        return " or ".join(("+" if u > 0 else "") + number_text(u) for u in sorted(ends[history]))
+    player, actions = movers[history]
+    return player, {a: _nested(history + (a,), movers, ends) for a in actions}

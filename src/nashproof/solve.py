@@ -1,0 +1,195 @@
+"""Two-player zero-sum games -> their value and a pair of optimal plans, by three kinds of exact linear programs.
+
+Knows no reports. Every value is confirmed by exact best responses before it is returned: what each plan guarantees must meet.
+"""
+
+from dataclasses import dataclass
+
+from .best_response import best_values, rewards
+from .errors import InputError
+from .lp import LinearProgram, Row, optimum
+from .normal_form import normal_form
+from .rational import QQ
+from .sequence_form import constraints, payoff_matrix
+from .strategy import count_pure, is_plan
+
+NORMAL_FORM_CELLS = 100_000  # reduced normal forms up to this size are solved too, as a cross-check
+
+
+@dataclass(frozen=True)
+class Equilibrium:
+    """The value to player 1, an optimal plan for each player, and the programs whose exact optima agreed.
+
+    Of all optimal plans each player's is the lexicographically greatest in the order of its sequences, so that
+    it depends on the game alone. ``values`` maps each program to the value it gave to player 1.
+    """
+
+    value: object
+    plans: tuple
+    values: dict
+
+
+def solve_game(game, backend="highs"):
+    """The Equilibrium of a two-player constant-sum game with perfect recall. Raises InputError for other games."""
+    if game.constant is None:
+        raise InputError(f'the game "{game.title}" with {len(game.players)} players, not of constant sum',
+                         "a two-player zero-sum game")
+    values, first = {}, []
+    for name, program in programs(game).items():
+        optima = [optimum(program(game, player), backend) for player in (1, 2)]
+        values[name] = optima[0].value
+        if optima[0].value + optima[1].value != game.constant:
+            raise AssertionError(f"{name}: the two players' programs do not meet")
+        if name == "sequence form":
+            first = [o.x[: game.sequence_counts[p]] for p, o in zip((1, 2), optima)]
+    if len(set(values.values())) != 1:
+        raise AssertionError(f"the programs disagree: {values}")
+    plans = tuple(canonical_plan(game, p, first[p - 1], first[2 - p], backend) for p in (1, 2))
+    confirm(game, plans, values["sequence form"])
+    return Equilibrium(values["sequence form"], plans, values)
+
+
+def confirm(game, plans, value):
+    """Assert that two plans prove the value: each one's guarantee, by best response, is exactly its share."""
+    for player, share in ((1, value), (2, game.constant - value)):
+        if not is_plan(game, player, plans[player - 1]) or guarantee(game, player, plans[player - 1]) != share:
+            raise AssertionError(f"the plan of player {player} does not guarantee {share}")
+
+
+def guarantee(game, player, plan):
+    """The least payoff to ``player`` when it plays this plan: the constant minus the opponent's best response."""
+    other = 3 - player
+    plans = (plan, None) if player == 1 else (None, plan)
+    return game.constant - best_values(game, other, rewards(game, plans, other))[0][0]
+
+
+def programs(game):
+    """The kinds of program that apply to a game: name -> function of (game, player)."""
+    kinds = {"sequence form": sequence_program}
+    if count_pure(game, 1, True) * count_pure(game, 2, True) <= NORMAL_FORM_CELLS:
+        kinds["normal form"] = normal_program
+    if all(s.parent == 0 for s in game.infosets):
+        kinds["compact"] = compact_program
+    return kinds
+
+
+def sequence_program(game, player, objective=None, floor=None, zeros=frozenset()):
+    """Player ``player``'s program in sequence form (Koller, Megiddo, von Stengel 1996, program (8)).
+
+    Columns: the plan, then one free number for the whole game and for each set of the opponent, the least payoff from there. The
+    objective is the guaranteed payoff; or ``objective`` (over the plan) while at least ``floor`` is guaranteed and the
+    sequences ``zeros`` stay 0.
+    """
+    n, other = game.sequence_counts[player], 3 - player
+    sets = game.sets_of[other]
+    at = {i: n + 1 + k for k, i in enumerate(sets)}
+    rows = [Row("flow", row, "==", QQ(k == 0)) for k, row in enumerate(constraints(game, player))]
+    for q, entries in enumerate(against(game, player)):
+        owner = game.sequence(other, q)
+        line = {at[owner[0]] if owner else n: QQ(1)} | {j: -a for j, a in entries.items()}
+        for below in game.sets_below[other][q]:
+            line[at[below]] = QQ(-1)
+        rows.append(Row("reply", line, "<=", QQ(0)))
+    if floor is not None:
+        rows.append(Row("floor", {n: QQ(1)}, "==", floor))
+    rows += [Row("zero", {q: QQ(1)}, "==", QQ(0)) for q in sorted(zeros)]
+    columns = tuple(range(n + 1 + len(sets)))
+    return LinearProgram(columns, tuple(rows), {n: QQ(1)} if objective is None else objective, frozenset(columns[n:]))
+
+
+def against(game, player, payee=None):
+    """For each sequence of ``player``'s opponent: the payoffs by ``player``'s own sequence, ``{own: entry}``.
+
+    Payoffs to ``payee``, who is ``player`` unless said.
+    """
+    lines = [{} for _ in range(game.sequence_counts[3 - player])]
+    for pair, entry in payoff_matrix(game, payee or player).items():
+        lines[pair[2 - player]][pair[player - 1]] = entry
+    return lines
+
+
+def normal_program(game, player):
+    """The program over enumerated (reduced) pure strategies (von Neumann; Dantzig 1951): maximise the least payoff."""
+    form = normal_form(game, player, reduced=True)
+    lines = zip(*form.numerators) if player == 1 else form.numerators
+    n = len(form.rows if player == 1 else form.columns)
+    rows = [Row("sum", {j: QQ(1) for j in range(n)}, "==", QQ(1))]
+    for line in lines:
+        entries = {j: QQ(-u, form.denominator) for j, u in enumerate(line) if u}
+        rows.append(Row("reply", {n: QQ(1)} | entries, "<=", QQ(0)))
+    return LinearProgram(tuple(range(n + 1)), tuple(rows), {n: QQ(1)}, frozenset([n]))
+
+
+def compact_program(game, player):
+    """The program in behaviour probabilities for games in which each player moves at most once.
+
+    The baby-poker post derives it (lines 221-275): against player 1's probabilities the opponent minimises separately at each of its sets. Columns: the
+    player's probability of every action but the first of a set, then for each set of the opponent the (non-positive) change from its first action.
+    """
+    other = 3 - player
+    own = [game.infosets[i] for i in game.sets_of[player]]
+    column = {s.first + k: None for s in own for k in range(1, len(s.actions))}
+    column = {q: j for j, q in enumerate(column)}
+    lines = [_without_first(line, own, column) for line in against(game, player)]
+    base, objective = dict(lines[0]), {}
+    rows = [Row("sum", {column[s.first + k]: QQ(1) for k in range(1, len(s.actions))}, "<=", QQ(1)) for s in own]
+    changes = []
+    for k, i in enumerate(game.sets_of[other]):
+        s, change = game.infosets[i], len(column) + k
+        _add(base, lines[s.first], 1)
+        rows.append(Row("first", {change: QQ(1)}, "<=", QQ(0)))
+        for q in range(s.first + 1, s.first + len(s.actions)):
+            difference = dict(lines[q])
+            _add(difference, lines[s.first], -1)
+            constant = difference.pop(None, QQ(0))
+            rows.append(Row("reply", {change: QQ(1)} | {j: -a for j, a in difference.items()}, "<=", constant))
+        changes.append(change)
+    constant, n = base.pop(None, QQ(0)), len(column) + len(changes)
+    rows.append(Row("one", {n: QQ(1)}, "==", QQ(1)))
+    objective = {j: a for j, a in base.items() if a} | {c: QQ(1) for c in changes} | {n: constant}
+    return LinearProgram(tuple(range(n + 1)), tuple(rows), objective, frozenset(changes))
+
+
+def _without_first(line, own, column):
+    """A linear form over sequences in the free probabilities alone: ``{column: entry, None: constant}``."""
+    form = {None: line.get(0, QQ(0))}
+    for s in own:
+        base = line.get(s.first, QQ(0))
+        form[None] += base
+        for q in range(s.first + 1, s.first + len(s.actions)):
+            form[column[q]] = line.get(q, QQ(0)) - base
+    return form
+
+
+def _add(form, other, factor):
+    for j, a in other.items():
+        form[j] = form.get(j, QQ(0)) + factor * a
+
+
+def canonical_plan(game, player, plan, reply, backend="highs"):
+    """The lexicographically greatest optimal plan of a player, given one optimal plan of each player.
+
+    Sequence by sequence, the greatest weight over the optimal plans that agree so far; a sequence that ``reply`` punishes has
+    weight 0 in all of them (complementary slackness), and one that already has its parent's whole weight needs no program.
+    """
+    zeros = _punished(game, player, reply)
+    value, fixed = guarantee(game, player, plan), {}
+    for i in game.sets_of[player]:
+        s = game.infosets[i]
+        for q in range(s.first, s.first + len(s.actions)):
+            used = sum((plan[k] for k in range(s.first, q)), QQ(0))
+            if q not in zeros and plan[q] != plan[s.parent] - used:
+                program = sequence_program(game, player, {q: QQ(1)}, value, zeros)
+                held = tuple(Row("held", {k: QQ(1)}, "==", w) for k, w in fixed.items())
+                program = LinearProgram(program.columns, program.rows + held, program.objective, program.free)
+                plan = optimum(program, backend).x[: game.sequence_counts[player]]
+            fixed[q] = plan[q]
+    return tuple(plan)
+
+
+def _punished(game, player, reply):
+    """The player's sequences that earn strictly less than best against an optimal plan of the opponent."""
+    plans = (None, reply) if player == 1 else (reply, None)
+    worth, values = best_values(game, player, rewards(game, plans, player))
+    return frozenset(s.first + k for i in game.sets_of[player] for s in (game.infosets[i],)
+                     for k in range(len(s.actions)) if worth[s.first + k] < values[i])

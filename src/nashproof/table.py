@@ -1,0 +1,138 @@
+"""Strict reading of TOML: every key is asked for by type, and a mistake is told with its line.
+
+Knows no games and opens no file: it is given the text and the name to use in messages.
+"""
+
+import re
+import tomllib
+
+from .errors import InputError
+from .rational import rational
+
+_HEADER = re.compile(r"\s*(\[\[?)\s*([^\]]+?)\s*\]\]?\s*(?:#.*)?")
+_KEY = re.compile(r"""\s*("[^"]*"|'[^']*'|[A-Za-z0-9_-]+)\s*=""")
+_PART = re.compile(r"""\s*("[^"]*"|'[^']*'|[A-Za-z0-9_-]+)\s*\.?""")
+ID = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
+
+
+def read_table(text, name):
+    """The root Table of a TOML text. Raises InputError for bad syntax, with the line."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        message, _, where = str(error).partition(" (at line ")
+        place = f"{name}:{where.split(',')[0]}" if where else name
+        raise InputError(message[0].lower() + message[1:], "a TOML file", place) from None
+    except RecursionError:
+        raise InputError("values nested too deep", "a TOML file", name) from None
+    return Table(data, (), text, name)
+
+
+def _lines(text):
+    """Where each key path first stands: ``{("claims", 0, "id"): 12, ...}``, lines from 1."""
+    found, counts, prefix = {}, {}, ()
+    for number, line in enumerate(text.splitlines(), 1):
+        if (match := _HEADER.fullmatch(line)) and not _KEY.match(line):
+            prefix = ()
+            parts = [p.strip("\"'") for p in _PART.findall(match[2])]
+            for i, part in enumerate(parts):
+                prefix += (part,)
+                if prefix in counts or (match[1] == "[[" and i == len(parts) - 1):
+                    if i == len(parts) - 1:
+                        counts[prefix] = counts.get(prefix, -1) + 1
+                    prefix += (counts[prefix],)
+            found.setdefault(prefix, number)
+        elif match := _KEY.match(line):
+            found.setdefault(prefix + (match[1].strip("\"'"),), number)
+    return found
+
+
+class Table:
+    """A TOML table that is read key by key; ``end()`` refuses what nobody asked for."""
+
+    def __init__(self, data, path, text, name):
+        self.data, self.path, self.text, self.name = data, path, text, name
+        self.asked = set()
+
+    def place(self, *keys):
+        """``file:line`` of a key, or of the nearest thing around it."""
+        lines, path = _lines(self.text), self.path + keys
+        while path and path not in lines:
+            path = path[:-1]
+        return f"{self.name}:{lines[path]}" if path else self.name
+
+    def refuse(self, key, found, expected):
+        raise InputError(found, expected, self.place(key))
+
+    def has(self, key):
+        return key in self.data
+
+    def take(self, key, types, expected, default=None):
+        """The value of a key, of one of the types; ``default`` (if not None) where the key is missing."""
+        self.asked.add(key)
+        if key not in self.data:
+            if default is not None:
+                return default
+            self.refuse(key, f'no key "{key}"', expected)
+        value = self.data[key]
+        if not isinstance(value, types) or (isinstance(value, bool) and bool not in (types, *_tuple(types))):
+            self.refuse(key, f'"{key}" = {_shown(value)}', expected)
+        return value
+
+    def string(self, key, default=None):
+        return self.take(key, str, f'"{key}" as a string', default)
+
+    def choice(self, key, choices, default=None):
+        value = self.string(key, default)
+        if value not in choices:
+            self.refuse(key, f'"{key}" = {_shown(value)}', "one of " + ", ".join(choices))
+        return value
+
+    def number(self, key, default=None):
+        """An exact number, written as a string."""
+        text = self.take(key, str, f'"{key}" as a number in quotes', default)
+        try:
+            return rational(text)
+        except InputError as error:
+            raise error.at(self.place(key)) from None
+
+    def whole(self, key, low, high, default=None):
+        value = self.take(key, int, f'"{key}" as an integer from {low} to {high}', default)
+        if not low <= value <= high:
+            self.refuse(key, f'"{key}" = {value}', f"an integer from {low} to {high}")
+        return value
+
+    def strings(self, key, default=None):
+        value = self.take(key, list, f'"{key}" as a list of strings', default)
+        if not all(isinstance(item, str) for item in value):
+            self.refuse(key, f'"{key}" = {_shown(value)}', "a list of strings")
+        return list(value)
+
+    def table(self, key, default=None):
+        return Table(self.take(key, dict, f'"{key}" as a table', default), self.path + (key,), self.text, self.name)
+
+    def tables(self, key, default=None):
+        value = self.take(key, list, f'"{key}" as a list of tables', default)
+        if not all(isinstance(item, dict) for item in value):
+            self.refuse(key, f'"{key}" = {_shown(value)}', "a list of tables")
+        return [Table(item, self.path + (key, i), self.text, self.name) for i, item in enumerate(value)]
+
+    def with_overrides(self, other):
+        """This table with another one's keys laid over it (for a claim's second reading)."""
+        merged = Table({**self.data, **other.data}, other.path, self.text, self.name)
+        return merged
+
+    def end(self):
+        """Refuse keys that nobody asked for, suggesting the nearest that exists."""
+        for key in self.data:
+            if key not in self.asked:
+                self.refuse(key, f'the key "{key}"', "only " + ", ".join(sorted(self.asked)))
+
+
+def _tuple(types):
+    return types if isinstance(types, tuple) else (types,)
+
+
+def _shown(value):
+    text = repr(value) if not isinstance(value, str) else f'"{value}"'
+    return text if len(text) <= 60 else text[:57] + "..."

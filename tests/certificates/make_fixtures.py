@@ -1,0 +1,962 @@
+"""Writes the fixtures of the checker: games/, valid/, invalid/ and malformed/ beside this file.
+
+The folder is the expected verdict.  Each file of invalid/ is a forgery that violates one condition of the checker and
+no other; each file of malformed/ breaks one rule of the format.  The numbers of valid/ are written by hand or found
+here by brute force over pure strategies, never by the checker.  Run without arguments; the output is deterministic.
+"""
+
+import hashlib
+import itertools
+import json
+import pathlib
+from fractions import Fraction as F
+
+HERE = pathlib.Path(__file__).resolve().parent
+
+# ------------------------------------------------------------------------------------- games, as nested tuples
+
+
+def chance(name, *branches):
+    return "c", name, branches  # branches: (action, probability, node)
+
+
+def move(player, name, *branches):
+    return "p", player, name, branches  # branches: (action, node)
+
+
+def end(*payoffs):
+    return "t", payoffs
+
+
+def quoted(name):
+    return '"' + name.replace('"', '\\"') + '"'
+
+
+def efg(title, players, root, comment="a fixture of the checker"):
+    lines = [f"EFG 2 R {quoted(title)} {{ {' '.join(map(quoted, players))} }}", quoted(comment)]
+    counts, sets = {"c": 0, "t": 0}, {}
+
+    def write(node):
+        if node[0] == "c":
+            counts["c"] += 1
+            inner = " ".join(f"{quoted(a)} {p}" for a, p, _ in node[2])
+            lines.append(f'c "" {counts["c"]} {quoted(node[1])} {{ {inner} }} 0')
+        elif node[0] == "p":
+            own = sets.setdefault(node[1], {})
+            n = own.setdefault(node[2], len(own) + 1)
+            lines.append(f'p "" {node[1]} {n} {quoted(node[2])} {{ {" ".join(quoted(a) for a, _ in node[3])} }} 0')
+        else:
+            counts["t"] += 1
+            lines.append(f't "" {counts["t"]} "" {{ {", ".join(map(str, node[1]))} }}')
+        for *_, child in node[-1] if node[0] != "t" else ():
+            write(child)
+
+    write(root)
+    return "\n".join(lines) + "\n"
+
+
+def kuhn():
+    def deal(i, j):
+        a, b, win = "QKA"[i], "QKA"[j], 1 if i > j else -1
+        call = end(2 * win, -2 * win)
+        return move(1, a,
+                    ("check", move(2, b + " check", ("check", end(win, -win)),
+                                   ("bet", move(1, a + " check bet", ("fold", end(-1, 1)), ("call", call))))),
+                    ("bet", move(2, b + " bet", ("fold", end(1, -1)), ("call", call))))
+    return chance("card 1", *(("QKA"[i], F(1, 3), chance("card 2", *(
+        ("QKA"[j], F(1, 2), deal(i, j)) for j in range(3) if j != i))) for i in range(3)))
+
+
+def dice():
+    """Baby poker with dice of three sides."""
+    def deal(i, j):
+        win = (i > j) - (i < j)
+        return move(1, str(i), ("call", end(win, -win)), ("raise", move(
+            2, str(j), ("call", end(2 * win, -2 * win)), ("fold", end(1, -1)))))
+    return chance("die 1", *((str(i), F(1, 3), chance("die 2", *(
+        (str(j), F(1, 3), deal(i, j)) for j in (1, 2, 3)))) for i in (1, 2, 3)))
+
+
+def market():
+    """General sum: the seller knows the quality, the buyer sees only the offer; the seller may answer a bid."""
+    def sale(good):
+        worth = 7 if good else 2
+        return move(1, "good" if good else "bad",
+                    ("ask", move(2, "asked", ("pay", end(5, worth - 5)), ("pass", end(1 if good else 0, 0)),
+                                 ("bid", move(1, ("good" if good else "bad") + " bid",
+                                              ("sell", end(3, worth - 3)), ("keep", end(2 if good else 0, -1)))))),
+                    ("leave", end(1, 0)))
+    return chance("quality", ("good", F(2, 5), sale(True)), ("bad", F(3, 5), sale(False)))
+
+
+def trio():
+    """Three players: each of 2 and 3 knows whether 1 went up, 3 does not know what 2 did."""
+    def third(name, *payoffs):
+        return move(3, name, *((a, end(*p)) for a, p in zip(("x", "y"), payoffs)))
+    return move(1, "start",
+                ("up", move(2, "seen up", ("in", third("after up", (3, 1, 2), (0, 2, 1))),
+                            ("out", third("after up", (1, 3, 0), (2, 0, 4))))),
+                ("down", move(2, "seen down", ("in", third("after down", (2, 2, 2), (0, 0, 0))),
+                              ("out", end(1, 1, 5)))))
+
+
+def forgetful():
+    """Imperfect recall: player 1 forgets its first move; player 2 then moves too."""
+    def last(a):
+        return move(1, "later", ("left", move(2, "end", ("stop", end(a, 1)), ("go", end(0, 3)))),
+                    ("right", end(1 - a, 2)))
+    return move(1, "first", ("top", last(4)), ("bottom", last(-2)))
+
+
+def absent():
+    """Player 1 meets one set twice on a path."""
+    inner = move(1, "crossing", ("exit", end(4)), ("on", end(1)))
+    return move(1, "crossing", ("exit", end(0)), ("on", inner))
+
+
+def fixed_pie():
+    """Constant sum 5, with a pure equilibrium; the players have different numbers of actions."""
+    table = {"top": (4, 3, 6), "low": (1, 2, 9)}
+    return move(1, "row", *((a, move(2, "column", *((b, end(x, 5 - x)) for b, x in zip("lmr", row))))
+                            for a, row in table.items()))
+
+
+def corner():
+    """A chance move of probability zero, a set with one action, names with odd characters."""
+    tail = move(2, 'say "so"', ("é", end(F(1, 2), F(-1, 2))), ("no:or", end(F(-3, 2), F(3, 2))))
+    return chance("", ("never", F(0), move(1, "only", ("go", end(100, -100)))),
+                  ("mostly", F(3, 4), move(1, "only", ("go", tail))),
+                  ("rarely", F(1, 4), move(1, "choose", ("this", end(2, -2)), ("that", tail))))
+
+
+def square():
+    """A family of degree two: player 1 is indifferent, player 2 prefers c."""
+    table = {"a": ((3, 2), (1, 1)), "b": ((3, 5), (0, 0))}
+    return move(1, "row", *((a, move(2, "column", *((b, end(*x)) for b, x in zip("cd", row))))
+                            for a, row in table.items()))
+
+
+def steps():
+    """Player 2 can go astray below: its own moves matter for dominance and for excluded moves."""
+    return move(2, "enter", ("in", move(1, "pick",
+                ("a", move(1, "again", ("a1", move(2, "reply", ("r", end(0, 0)), ("s", end(1, 1)))),
+                           ("a2", move(2, "reply", ("r", end(2, 0)), ("s", end(1, 2)))))),
+                ("b", end(1, 3)), ("d", end(3, 1)))), ("out", end(0, 0)))
+
+
+GAMES = {
+    "kuhn": ("Kuhn poker", ["Player 1", "Player 2"], kuhn()),
+    "dice": ("Baby poker, three sides", ["Player A", "Player B"], dice()),
+    "market": ("Market", ["Seller", "Buyer"], market()),
+    "trio": ("Trio", ["One", "Two", "Three"], trio()),
+    "forgetful": ("Forgetful", ["One", "Two"], forgetful()),
+    "absent": ("Absent-minded driver", ["Driver"], absent()),
+    "fixed-pie": ("Fixed pie", ["Row", "Column"], fixed_pie()),
+    "corner": ('Corners and "odd" näme', ["Player 1", "Player 2"], corner()),
+    "square": ("Square", ["Row", "Column"], square()),
+    "steps": ("Steps", ["One", "Two"], steps()),
+    "leaf": ("A single node", ["One", "Two"], end(F(1, 3), F(-1, 3))),
+}
+TEXTS = {name: efg(*game) for name, game in GAMES.items()}
+DIGESTS = {name: hashlib.sha256(text.encode()).hexdigest() for name, text in TEXTS.items()}
+DIGESTS["none"] = "none"
+
+# ------------------------------------------------------------------------ brute force, for numbers worth checking
+
+
+def expected(node, profile, player):
+    """The expected payoff of a player: {player: {set: {action: probability}}}."""
+    if node[0] == "t":
+        return F(node[1][player - 1])
+    if node[0] == "c":
+        return sum(p * expected(child, profile, player) for _, p, child in node[2])
+    own = profile[str(node[1])][node[2]]
+    return sum(F(own[a]) * expected(child, profile, player) for a, child in node[3])
+
+
+def sets_of(node, player, found=None):
+    """{set: actions} of a player, in order of first appearance."""
+    found = {} if found is None else found
+    if node[0] == "p" and node[1] == player:
+        found.setdefault(node[2], [a for a, _ in node[3]])
+    for *_, child in node[-1] if node[0] != "t" else ():
+        sets_of(child, player, found)
+    return found
+
+
+def best(node, profile, player):
+    """The greatest expected payoff of any full pure strategy of a player against a profile."""
+    own = sets_of(node, player)
+    return max(expected(node, {**profile, str(player): {s: {a: F(a == b) for a in own[s]} for s, b in zip(own, pick)}},
+                        player) for pick in itertools.product(*own.values()))
+
+
+# ------------------------------------------------------------------------------------------------ writing files
+
+
+def canonical(value):
+    return json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def sealed(game, statement, witness):
+    envelope = {"format": "nashproof certificate 1", "game": DIGESTS[game], "seal": "", "statement": statement,
+                "witness": witness}
+    return resealed(envelope)
+
+
+def resealed(envelope):
+    envelope = {**envelope, "seal": ""}
+    return {**envelope, "seal": hashlib.sha256(canonical(envelope).encode()).hexdigest()}
+
+
+FILES = {f"games/{name}.efg": text for name, text in TEXTS.items()}
+
+
+def put(name, game, statement, witness=None):
+    FILES[name + ".json"] = canonical(sealed(game, statement, {} if witness is None else witness))
+
+
+def changed(value, *path_and_new):
+    """A copy with the entry at a path replaced; the last argument is the new value."""
+    *path, new = path_and_new
+    copy = json.loads(json.dumps(value))
+    inner = copy
+    for key in path[:-1]:
+        inner = inner[key]
+    inner[path[-1]] = new
+    return copy
+
+
+# ---------------------------------------------------------------------------------------- profiles used below
+
+
+def two(a, x, b, y):
+    return {a: str(x), b: str(y)}
+
+
+def kuhn_1(q, k, kc, a, qc=0, ac=1):
+    """Player 1 of Kuhn poker: probabilities of betting Q, K, A, and of calling with them."""
+    bets, calls = dict(zip("QKA", (q, k, a))), dict(zip("QKA", (qc, kc, ac)))
+    return {**{c: two("check", 1 - x, "bet", x) for c, x in bets.items()},
+            **{c + " check bet": two("fold", 1 - x, "call", x) for c, x in calls.items()}}
+
+
+def kuhn_2(q=F(1, 3), k=F(1, 3), kb=0, ab=1):
+    """Player 2 of Kuhn poker: probabilities of betting Q after a check and of calling with K; of betting K, A."""
+    bets, calls = dict(zip("QKA", (q, kb, ab))), dict(zip("QKA", (0, k, 1)))
+    return {**{c + " check": two("check", 1 - x, "bet", x) for c, x in bets.items()},
+            **{c + " bet": two("fold", 1 - x, "call", x) for c, x in calls.items()}}
+
+
+def kuhn_family():
+    """The equilibria of Kuhn poker in which player 1 bets the ace with probability g."""
+    one = {"Q": two("check", "1 - g/3", "bet", "g/3"), "K": two("check", "1", "bet", "0"),
+           "A": two("check", "1 - g", "bet", "g"), "Q check bet": two("fold", "1", "call", "0"),
+           "K check bet": two("fold", "2/3 - g/3", "call", "(1 + g)/3"), "A check bet": two("fold", "0", "call", "1")}
+    return {"1": one, "2": kuhn_2()}
+
+
+def kuhn_bounds():
+    """Best-response values of all sets of Kuhn poker against the family, by hand."""
+    return {"1": {"Q": "-1/3", "Q check bet": "-1/6", "K": "-1/9", "K check bet": "-2/9", "A": "7/18",
+                  "A check bet": "1/9"},
+            "2": {"Q check": "(g - 2)/6", "Q bet": "-g/6", "K check": "g/9", "K bet": "-2*g/9", "A check": "7/18",
+                  "A bet": "g/9"}}
+
+
+KUHN = {"1": kuhn_1(F(1, 5), 0, F(8, 15), F(3, 5)), "2": kuhn_2()}
+NAIVE = {"1": kuhn_1(F(1, 4), 0, F(1, 2), F(3, 4)), "2": kuhn_2(q=F(1, 2), k=F(1, 7))}
+MARKET = {"1": {"good": two("ask", "1/4", "leave", "3/4"), "bad": two("ask", "2/3", "leave", "1/3"),
+                "good bid": two("sell", "1/2", "keep", "1/2"), "bad bid": two("sell", "1", "keep", "0")},
+          "2": {"asked": {"pay": "1/6", "pass": "1/2", "bid": "1/3"}}}
+TRIO = {"1": {"start": two("up", 1, "down", 0)}, "2": {"seen up": two("in", "1/4", "out", "3/4"),
+                                                      "seen down": two("in", "2/7", "out", "5/7")},
+        "3": {"after up": two("x", "3/8", "y", "5/8"), "after down": two("x", 1, "y", 0)}}
+
+# ------------------------------------------------------------------------------------------------------- valid/
+
+
+def stated(exact, printed, decimals=None, low=None, high=None):
+    """The four fields of a figure; without low and high what is printed means itself."""
+    low, high = F(printed) if low is None else F(low), F(printed) if high is None else F(high)
+    off = F(exact) - min(max(F(exact), low), high)
+    fields = {"is": str(exact), "stated": printed, "holds": "no" if off else "yes", "off": str(off)}
+    return fields if decimals is None else {**fields, "decimals": decimals}
+
+
+def rounded(exact, printed, decimals=""):
+    """The same where a decimal is printed, to `decimals` digits or as many as there are."""
+    places = int(decimals) if decimals else len(printed.partition(".")[2])
+    half = F(1, 2 * 10**places)
+    return stated(exact, printed, decimals, F(printed) - half, F(printed) + half)
+
+
+def figure(of, given, fields):
+    return {"of": of, "given": given, "decimals": "", **fields}
+
+
+def is_(player, name, action):
+    return [[player, name, action]]
+
+
+def counts(game, *rows):
+    for what, player, exact, printed in rows:
+        name = f"valid/count-{game}-{what.replace(' ', '-')}-{player}"
+        put(name, game, {"kind": "count", "what": what, "player": player, **stated(exact, printed)})
+
+
+counts("kuhn", ("nodes", "0", 58, "58"), ("terminals", "0", 30, "30"), ("information sets", "0", 12, "12"),
+       ("reduced pure strategies", "1", 27, "27"), ("profiles", "0", 4096, "4096"),
+       ("reduced profiles", "0", 1728, "4096"), ("deals", "0", 6, "6"), ("subgames", "0", 1, "1"))
+counts("market", ("nodes", "0", 17, "18"), ("information sets", "1", 4, "4"), ("information sets", "2", 1, "1"),
+       ("decision nodes", "0", 6, "6"), ("decision nodes", "2", 2, "2"), ("sequences", "1", 9, "9"),
+       ("sequences", "2", 4, "4"), ("reduced pure strategies", "1", 9, "9"), ("pure strategies", "2", 3, "3"),
+       ("deals", "0", 2, "2"), ("profiles", "0", 48, "48"))
+counts("trio", ("subgames", "0", 4, "4"), ("profiles", "0", 32, "32"), ("sequences", "1", 3, "3"))
+counts("steps", ("subgames", "0", 3, "2"), ("reduced profiles", "0", 12, "12"))
+counts("forgetful", ("subgames", "0", 1, "1"), ("sequences", "1", 7, "7"), ("pure strategies", "1", 4, "4"))
+counts("absent", ("subgames", "0", 1, "1"), ("decision nodes", "1", 2, "2"), ("terminals", "0", 3, "3"))
+counts("corner", ("deals", "0", 3, "3"), ("subgames", "0", 1, "1"))
+counts("leaf", ("nodes", "0", 1, "1"), ("subgames", "0", 1, "1"), ("deals", "0", 1, "1"), ("profiles", "0", 1, "1"))
+
+BET = [is_("1", "Q", "bet") + is_("1", "K", "bet") + is_("1", "A", "bet")]
+ACE, QUEEN = [is_("0", "card 1", "A")], [is_("0", "card 1", "Q")]
+
+
+def payoffs(name, game, profile, figures, parameters=None):
+    holds = "yes" if all(f["holds"] == "yes" for f in figures) else "no"
+    put(name, game, {"kind": "payoff", "parameters": parameters or {}, "profile": profile, "figures": figures,
+                     "holds": holds})
+
+
+payoffs("valid/payoff-kuhn", "kuhn", KUHN, [
+    figure({"payoff": "1"}, [], rounded(F(-1, 18), "-0.0556")),
+    figure({"payoff": "2"}, [], rounded(F(1, 18), "0.056")),
+    figure({"probability": BET}, [], stated("4/15", "4/15")),
+    figure({"probability": ACE}, BET, rounded(F(3, 4), "0.75")),
+    figure({"probability": BET + ACE}, [], stated("1/5", "1/5")),
+    figure({"payoff": "1"}, BET, stated("5/8", "5/8")),
+    figure({"payoff": "2"}, ACE + [is_("2", "Q check", "bet")], stated("-2", "-2"))])
+payoffs("valid/payoff-kuhn-wrong", "kuhn", KUHN, [
+    figure({"payoff": "1"}, [], rounded(F(-1, 18), "-0.0566")),
+    figure({"payoff": "2"}, [], rounded(F(1, 18), "0", "1")),
+    figure({"probability": []}, BET, stated("1", "1")),
+    figure({"probability": QUEEN}, BET, stated("1/4", "1/3"))])
+payoffs("valid/payoff-kuhn-decimals", "kuhn", KUHN, [figure({"payoff": "2"}, [], rounded(F(1, 18), "0.06", "2"))])
+payoffs("valid/payoff-market", "market", MARKET, [
+    figure({"payoff": str(p)}, [], stated(x, str(x))) for p in (1, 2)
+    for x in [expected(GAMES["market"][2], MARKET, p)]])
+payoffs("valid/payoff-trio", "trio", TRIO, [
+    figure({"payoff": str(p)}, [], rounded(x, printed)) for p, printed in ((1, "1.5"), (2, "1.4"), (3, "2.22"))
+    for x in [expected(GAMES["trio"][2], TRIO, p)]])
+FORGETFUL = {"1": {"first": two("top", "1/3", "bottom", "2/3"), "later": two("left", "3/4", "right", "1/4")},
+             "2": {"end": two("stop", "1/5", "go", "4/5")}}
+payoffs("valid/payoff-forgetful", "forgetful", FORGETFUL, [
+    figure({"payoff": "1"}, [], stated("1/4", "1/4")), figure({"payoff": "2"}, [], stated("49/20", "49/20")),
+    figure({"probability": [is_("1", "first", "top")]}, [is_("1", "later", "left")], stated("1/3", "1/3"))])
+payoffs("valid/payoff-absent", "absent", {"1": {"crossing": two("exit", "1/3", "on", "2/3")}}, [
+    figure({"payoff": "1"}, [], stated("4/3", "4/3")),
+    figure({"probability": [is_("1", "crossing", "on"), is_("1", "crossing", "exit")]}, [], stated("2/9", "2/9"))])
+payoffs("valid/payoff-corner", "corner", {
+    "1": {"only": {"go": "1"}, "choose": two("this", "1/3", "that", "2/3")},
+    "2": {'say "so"': two("é", "1/4", "no:or", "3/4")}}, [
+    figure({"payoff": "2"}, [], stated("3/4", "3/4")),
+    figure({"payoff": "1"}, [[["1", "only", "go"], ["1", "choose", "this"]]], stated("-7/10", "-7/10"))])
+payoffs("valid/payoff-kuhn-family", "kuhn", kuhn_family(), [
+    figure({"payoff": "2"}, [], stated(F(1, 18), "1/18")),
+    figure({"probability": ACE}, BET, stated("3/4", "3/4")),
+    figure({"probability": BET}, [], {"is": "4*g/9", "stated": "g/3", "holds": "no", "off": "g/9"}),
+    figure({"probability": QUEEN}, [is_("1", "Q", "check") + is_("1", "K", "check") + is_("1", "A", "check")],
+           {"is": "(1 - g/3)/(3 - 4*g/3)", "stated": "(3 - g)/(9 - 4*g)", "holds": "yes", "off": "0"})], {"g": ["0", "1"]})
+TWO = {"1": {"row": {"a": "x", "b": "1 - x"}}, "2": {"column": {"c": "y", "d": "1 - y"}}}
+BOX = {"x": ["0", "1"], "y": ["0", "1"]}
+payoffs("valid/payoff-square", "square", TWO, [
+    figure({"payoff": "1"}, [], {"is": "3*y + x - x*y", "stated": "4*y + x*(1-y) - y", "holds": "yes", "off": "0"}),
+    figure({"payoff": "2"}, [], {"is": "x - 4*x*y + 5*y", "stated": "x+5*y", "holds": "no", "off": "-4*x*y"})], BOX)
+
+
+def equilibrium(name, game, profile, players):
+    root, everyone = GAMES[game][2], range(1, len(GAMES[game][1]) + 1)
+    paid = {str(p): expected(root, profile, p) for p in everyone}
+    gains = {p: str(best(root, profile, int(p)) - paid[p]) for p in players}
+    put(name, game, {"kind": "equilibrium", "profile": profile, "gains": gains, "players": list(players),
+                     "payoffs": {p: str(x) for p, x in paid.items()}})
+
+
+TRIO_NASH = {**TRIO, "2": {"seen up": two("in", 0, "out", 1), "seen down": two("in", 0, "out", 1)},
+             "3": {"after up": two("x", 0, "y", 1), "after down": two("x", 1, "y", 0)}}
+equilibrium("valid/equilibrium-kuhn", "kuhn", KUHN, "12")
+equilibrium("valid/equilibrium-kuhn-gains", "kuhn", NAIVE, "12")
+equilibrium("valid/equilibrium-kuhn-one-player", "kuhn", {**KUHN, "1": NAIVE["1"]}, "2")
+equilibrium("valid/equilibrium-kuhn-best-response", "kuhn", {**NAIVE, "2": KUHN["2"]}, "1")
+equilibrium("valid/equilibrium-market", "market", MARKET, "12")
+equilibrium("valid/equilibrium-trio-gains", "trio", TRIO, "123")
+equilibrium("valid/equilibrium-trio-two-players", "trio", TRIO, "13")
+equilibrium("valid/equilibrium-trio", "trio", {**TRIO_NASH, "2": {"seen up": two("in", "3/7", "out", "4/7"),
+            "seen down": two("in", 0, "out", 1)}}, "23")
+
+
+def deviation(name, game, profile, player, strategy, parameters=None, at=None, exact=None):
+    """`exact` is the profile at the point."""
+    root, exact = GAMES[game][2], exact or profile
+    own = sets_of(root, int(player))
+    after = {**exact, player: {s: {a: F(a == strategy.get(s, actions[0])) for a in actions}
+                               for s, actions in own.items()}}
+    old, new = expected(root, exact, int(player)), expected(root, after, int(player))
+    put(name, game, {"kind": "deviation", "parameters": parameters or {}, "at": at or {}, "profile": profile,
+                     "player": player, "strategy": strategy, "payoff": str(old), "deviation payoff": str(new),
+                     "gain": str(new - old)})
+
+
+EXPLOIT = {"Q": "check", "Q check bet": "fold", "K": "check", "K check bet": "call", "A": "bet"}
+SLACK = {**kuhn_family(), "2": kuhn_2()}
+SLACK["2"]["Q check"], SLACK["2"]["K bet"] = two("check", "1-g", "bet", "g"), two("fold", "1-g", "call", "g")
+SLACK_HALF = {"1": kuhn_1(F(1, 6), 0, F(1, 2), F(1, 2)), "2": kuhn_2(q=F(1, 2), k=F(1, 2))}
+deviation("valid/deviation-kuhn", "kuhn", NAIVE, "1", EXPLOIT)
+deviation("valid/deviation-kuhn-player-2", "kuhn", NAIVE, "2", {
+    "Q check": "bet", "Q bet": "fold", "K check": "check", "K bet": "call", "A check": "bet", "A bet": "call"})
+deviation("valid/deviation-kuhn-family", "kuhn", SLACK, "1", EXPLOIT, {"g": ["0", "1"]}, {"g": "1/2"}, SLACK_HALF)
+deviation("valid/deviation-trio", "trio", TRIO, "3", {"after up": "y", "after down": "x"})
+deviation("valid/deviation-forgetful", "forgetful", FORGETFUL, "1", {"first": "bottom", "later": "right"})
+
+
+def kuhn_plans(profile):
+    """The realisation plans of a profile of Kuhn poker."""
+    one, two_ = profile["1"], profile["2"]
+    plan = {s: dict(row) for s, row in one.items()}
+    for c in "QKA":
+        plan[c + " check bet"] = {a: str(F(x) * F(one[c]["check"])) for a, x in one[c + " check bet"].items()}
+    return {"1": plan, "2": two_}
+
+
+def value(name, game, plans, exact, printed, decimals=""):
+    fields = rounded(exact, printed, decimals) if "." in printed or decimals else stated(exact, printed, "")
+    put(name, game, {"kind": "value", **fields}, {"plans": plans})
+
+
+DICE = {"1": {"1": two("call", "2/3", "raise", "1/3"), "2": two("call", 1, "raise", 0), "3": two("call", 0, "raise", 1)},
+        "2": {"1": two("call", 0, "fold", 1), "2": two("call", "2/3", "fold", "1/3"), "3": two("call", 1, "fold", 0)}}
+PIE = {"1": {"row": two("top", 1, "low", 0)}, "2": {"column": {"l": "0", "m": "1", "r": "0"}}}
+value("valid/value-kuhn", "kuhn", kuhn_plans(KUHN), F(-1, 18), "-0.0556")
+value("valid/value-kuhn-wrong", "kuhn", kuhn_plans(KUHN), F(-1, 18), "1/17")
+value("valid/value-kuhn-decimals", "kuhn", kuhn_plans(KUHN), F(-1, 18), "-1", "3")
+value("valid/value-dice", "dice", DICE, F(2, 27), "0.07")
+value("valid/value-fixed-pie", "fixed-pie", PIE, 3, "3")
+
+
+def pure_values(name, game, constant):
+    """Max-min and min-max over all full pure strategies."""
+    root, secured = GAMES[game][2], {}
+    for p in (1, 2):
+        own = sets_of(root, p)
+        secured[p] = min(best(root, {str(p): {s: {a: F(a == b) for a in own[s]} for s, b in zip(own, pick)}}, 3 - p)
+                         for pick in itertools.product(*own.values()))
+    low, high = constant - secured[1], secured[2]
+    put(name, game, {"kind": "pure values", "maxmin": str(low), "minmax": str(high),
+                     "saddle": "yes" if low == high else "no"})
+
+
+pure_values("valid/pure-values-kuhn", "kuhn", 0)
+pure_values("valid/pure-values-dice", "dice", 0)
+pure_values("valid/pure-values-fixed-pie", "fixed-pie", 5)
+pure_values("valid/pure-values-corner", "corner", 0)
+
+
+def family(name, game, profile, parameters, *pieces):
+    put(name, game, {"kind": "family", "parameters": parameters, "profile": profile},
+        {"pieces": [{"from": a, "to": b, "values": values} for a, b, values in pieces]})
+
+
+UNIT = {"g": ["0", "1"]}
+SQUARE = {"1": {"row": two("a", "x^2", "b", "1 - x^2")}, "2": {"column": two("c", 1, "d", 0)}}
+SQUARE_BOUNDS = {"1": {"row": "3"}, "2": {"column": "5 - 3*x^2"}}
+family("valid/family-kuhn", "kuhn", kuhn_family(), UNIT, ("0", "1", kuhn_bounds()))
+family("valid/family-kuhn-pieces", "kuhn", kuhn_family(), UNIT, ("0", "1/3", kuhn_bounds()), ("1/3", "1", kuhn_bounds()))
+family("valid/family-square", "square", SQUARE, {"x": ["0", "1"]}, ("0", "1", SQUARE_BOUNDS))
+
+
+def dominance(name, game, sense, excluded, *moves):
+    put(name, game, {"kind": "dominated", "sense": sense, "excluded": excluded, "moves": [
+        {"player": p, "set": s, "action": a, "by": by} for p, s, a, by in moves]})
+
+
+FOLLY = [["2", "Q bet", "call"], ["2", "A bet", "fold"]]
+BET_KING = ("1", "K", "bet", {"K": "check", "K check bet": "call"})
+dominance("valid/dominated-kuhn", "kuhn", "weakly", [], ("1", "Q check bet", "call", {"Q check bet": "fold"}),
+          ("1", "A check bet", "fold", {"A check bet": "call"}), ("2", "A bet", "fold", {"A bet": "call"}),
+          ("2", "Q bet", "call", {"Q bet": "fold"}), ("2", "A check", "check", {"A check": "bet"}))
+dominance("valid/dominated-kuhn-king", "kuhn", "weakly", FOLLY, BET_KING)
+dominance("valid/dominated-fixed-pie", "fixed-pie", "strictly", [], ("2", "column", "r", {"column": "l"}))
+dominance("valid/dominated-steps", "steps", "weakly", [], ("1", "pick", "b", {"pick": "a", "again": "a2"}),
+          ("1", "pick", "a", {"pick": "d"}))
+dominance("valid/dominated-steps-strictly", "steps", "strictly", [["2", "enter", "out"]],
+          ("1", "pick", "a", {"pick": "d"}))
+dominance("valid/dominated-steps-own", "steps", "weakly", [["1", "again", "a2"]], ("1", "pick", "a", {"pick": "b"}))
+
+
+def undominated(name, game, player, home, action, strategy, others):
+    put(name, game, {"kind": "undominated", "player": player, "set": home, "action": action},
+        {"strategy": strategy, "others": others})
+
+
+TIMID = {"2": {**{c + " check": two("check", "1/2", "bet", "1/2") for c in "QKA"},
+               **{c + " bet": two("fold", x, "call", 1 - x) for c, x in zip("QKA", (F(2, 3), F(8, 9), F(5, 8)))}}}
+BLUFF = {"Q": "bet", "K": "bet", "A": "check", "A check bet": "call"}
+undominated("valid/undominated-kuhn", "kuhn", "1", "Q", "bet", BLUFF, TIMID)
+undominated("valid/undominated-kuhn-below", "kuhn", "1", "A check bet", "call", BLUFF, TIMID)
+undominated("valid/undominated-market", "market", "2", "asked", "pass", {"asked": "pass"}, {"1": {
+    "good": two("ask", "1/5", "leave", "4/5"), "bad": two("ask", "3/4", "leave", "1/4"),
+    "good bid": two("sell", "1/2", "keep", "1/2"), "bad bid": two("sell", "1/3", "keep", "2/3")}})
+undominated("valid/undominated-trio", "trio", "3", "after up", "x", {"after up": "x", "after down": "x"}, {
+    "1": {"start": two("up", "1/2", "down", "1/2")},
+    "2": {"seen up": two("in", "6/7", "out", "1/7"), "seen down": two("in", "1/3", "out", "2/3")}})
+undominated("valid/undominated-corner", "corner", "1", "choose", "this", {"only": "go", "choose": "this"}, {
+    "2": {'say "so"': two("é", "1/4", "no:or", "3/4")}})
+
+
+def matrix(name, game, kind, scale, rows, columns, cells, wrong=()):
+    put(name, game, {"kind": "matrix", "matrix": kind, "scale": scale, "rows": rows, "columns": columns,
+                     "cells": [row.split() for row in cells], "holds": "no" if wrong else "yes", "wrong": list(wrong)})
+
+
+matrix("valid/matrix-kuhn-payoff", "kuhn", "payoff", "6",
+       [["Q", "bet"], ["Q check bet", "call"], ["K", "check"], ["K check bet", "fold"]],
+       [["Q check", "check"], ["K bet", "fold"], ["K bet", "call"], ["A check", "bet"], ["Q check", "bet"], []],
+       ["0 1 -2 0 0 0", "0 0 0 -2 0 0", "1 0 0 0 0 0", "0 0 0 -1 -1 0"])
+matrix("valid/matrix-kuhn-wrong", "kuhn", "payoff", "1", [["Q", "bet"], ["K", "bet"]],
+       [["Q bet", "call"], ["K bet", "fold"], ["A bet", "call"]], ["0 1/6 -1/3", "2/3 0 -1/4"],
+       [["2", "1", "1/3"], ["2", "3", "-1/3"]])
+matrix("valid/matrix-kuhn-constraint-1", "kuhn", "constraint 1", "1", [[], ["Q check bet"], ["Q"]],
+       [[], ["Q", "check"], ["Q", "bet"], ["Q check bet", "fold"], ["Q check bet", "call"]],
+       ["1 0 0 0 0", "0 -1 0 1 1", "-1 1 1 0 0"])
+matrix("valid/matrix-market-constraint-2", "market", "constraint 2", "1/2", [["asked"]],
+       [[], ["asked", "pay"], ["asked", "bid"]], ["-1/2 1/2 1/2"])
+matrix("valid/matrix-market-payoff", "market", "payoff", "5/2", [["good", "ask"], ["bad", "leave"], ["good bid", "keep"]],
+       [["asked", "pass"], [], ["asked", "bid"]], ["1 0 0", "0 3/2 0", "0 0 1"], [["3", "3", "2"]])
+matrix("valid/matrix-trio-constraint-2", "trio", "constraint 2", "3", [["seen down"], []], [[], ["seen down", "out"]],
+       ["-3 3", "3 0"])
+
+
+def equation(left, right, off="0", decimals=""):
+    return {"left": left, "right": right, "holds": "no" if off != "0" else "yes", "off": off, "decimals": decimals}
+
+
+def equations(name, parameters, *items):
+    put(name, "none", {"kind": "arithmetic", "parameters": parameters, "equations": list(items),
+                       "holds": "yes" if all(item["holds"] == "yes" for item in items) else "no"})
+
+
+equations("valid/arithmetic", {}, equation("1/3*2 - 1/6", "1/2"), equation("-(1/3)^2 + 2/4", "7/18"),
+          equation("1/2*(-1) + 3", "2.5"), equation("1/18", "0.0556"), equation("2^3 - -1", "3^2"),
+          equation("0.25 * 4 + 8/2/4", "2"), equation("(1 + 2)*3^1", "((9))"))
+equations("valid/arithmetic-wrong", {}, equation("1/3", "0.334", "-1/6000"), equation("5/7", "0", "3/14", "0"), equation("1/3 + 1/4", "1/2 + 1/6", "-1/12"),
+          equation("7/9", "3/4", "1/36"))
+equations("valid/arithmetic-parameters", {"a": ["0", "1"], "b_c": ["-1", "0"]},
+          equation("(a + b_c)^2", "a^2 + 2*a*b_c + b_c^2"), equation("(a^2 - b_c^2)/(a - b_c)", "a + b_c"),
+          equation("a/3 - b_c", "a/4", "a/12 - b_c"), equation("1/(2*a) + 5^1*0.1", "(1 + a)/(a + a)"))
+
+
+def set_values(name, game, profile, player, values):
+    holds = "yes" if all(f["holds"] == "yes" for f in values.values()) else "no"
+    put(name, game, {"kind": "set values", "profile": profile, "player": player, "values": values, "holds": holds})
+
+
+set_values("valid/set-values-kuhn", "kuhn", KUHN, "2", {
+    "Q check": stated(F(-7, 30), "-7/30", ""), "Q bet": rounded(F(-1, 10), "-0.1"),
+    "K check": rounded(F(1, 15), "0.067"), "K bet": rounded(F(-2, 15), "-0.133"), "A check": rounded(F(7, 18), "0.4"),
+    "A bet": rounded(F(1, 15), "0.06667"), "": rounded(F(1, 18), "0.0556")})
+set_values("valid/set-values-kuhn-wrong", "kuhn", KUHN, "1", {
+    "Q": stated(F(-1, 3), "-1/3", ""), "Q check bet": stated(F(-1, 6), "-1", ""), "K check bet": rounded(F(-2, 9), "-0.2"),
+    "A": rounded(F(7, 18), "0", "0")})
+set_values("valid/set-values-trio", "trio", TRIO, "3", {
+    "after up": stated(F(13, 4), "3", ""), "after down": stated(0, "0", "")})
+
+
+def in_box(name, game, form, profile, printed):
+    put(name, game, {"kind": "equilibrium in box", "form": form, "stated": printed}, {"profile": profile})
+
+
+def printed(profile, digits):
+    """Each entry printed to so many digits."""
+    def cut(x):
+        whole = round(F(x) * 10**digits)
+        return f"{whole // 10**digits}.{whole % 10**digits:0{digits}d}"
+    return {p: {s: {a: cut(x) for a, x in row.items()} for s, row in own.items()} for p, own in profile.items()}
+
+
+in_box("valid/in-box-kuhn", "kuhn", "behaviour", KUHN, printed(KUHN, 3))
+in_box("valid/in-box-kuhn-plan", "kuhn", "plan", kuhn_plans(KUHN), printed(kuhn_plans(KUHN), 2))
+in_box("valid/in-box-fixed-pie", "fixed-pie", "plan", PIE, PIE)
+in_box("valid/in-box-square", "square", "behaviour", {"1": {"row": two("a", "2/3", "b", "1/3")}, "2": SQUARE["2"]},
+       {"1": {"row": two("a", "0.7", "b", "0.333")}, "2": {"column": two("c", "1", "d", "0.00")}})
+
+# ----------------------------------------------------------------------------------------------------- invalid/
+
+
+def forge(name, base, *changes, folder="invalid", game=None):
+    """A valid certificate with entries replaced, and sealed again."""
+    envelope = json.loads(FILES[f"valid/{base}.json"])
+    for change in changes:
+        envelope = changed(envelope, *change)
+    if game:
+        envelope["game"] = DIGESTS[game]
+    FILES[f"{folder}/{name}.json"] = canonical(resealed(envelope))
+
+
+S, W = "statement", "witness"
+FILES["invalid/seal.json"] = FILES["valid/value-kuhn.json"].replace('"seal":"', '"seal":"0')
+
+# profiles, plans, parameters, events
+equilibrium("invalid/probability-negative", "kuhn", {**KUHN, "1": kuhn_1(F(-1, 5), 0, F(8, 15), F(3, 5))}, "12")
+equilibrium("invalid/probability-above-one", "kuhn", {**KUHN, "2": kuhn_2(k=F(6, 5))}, "12")
+equilibrium("invalid/probability-sum", "kuhn", {**KUHN, "2": {**kuhn_2(), "K bet": two("fold", "2/3", "call", "2/3")}}, "1")
+forge("probability-negative-in-box", "payoff-kuhn-family", (S, "parameters", "g", ["0", "2"]))
+forge("probability-negative-inside", "family-square",  # (2x - 1)^2 - 1/100 is positive at both ends
+      (S, "profile", "1", "row", two("a", "(2*x - 1)^2 - 1/100", "b", "101/100 - (2*x - 1)^2")),
+      (W, "pieces", 0, "values", "2", "column", "5 - 3*((2*x - 1)^2 - 1/100)"))
+forge("probability-sum-with-parameters", "family-square", (S, "profile", "1", "row", two("a", "x", "b", "1 - x^2")),
+      (W, "pieces", 0, "values", {"1": {"row": "3 + 3*x - 3*x^2"}, "2": {"column": "5 + 2*x - 5*x^2"}}))
+payoffs("invalid/parameter-interval", "square", TWO, [
+    figure({"payoff": "1"}, [], {"is": "3*y + x - x*y", "stated": "3*y + x - x*y", "holds": "yes", "off": "0"})],
+    {"x": ["1", "0"], "y": ["0", "1"]})
+forge("parameter-interval-of-a-point", "arithmetic-parameters", (S, "parameters", "a", ["1/2", "1/2"]))
+forge("given-impossible", "payoff-kuhn-decimals", (S, "figures", 0, {
+    **figure({"probability": [is_("1", "K", "bet")]}, [is_("1", "K", "bet")], stated(0, "0"))}))
+forge("given-impossible-with-parameters", "payoff-kuhn-family", (S, "figures", 1, {
+    **figure({"payoff": "1"}, [is_("1", "K", "bet")], stated(0, "0"))}))
+value("invalid/weight-negative", "fixed-pie", {"1": {"row": two("top", "7/4", "low", "-3/4")}, "2": {"column": {
+    "l": "3/4", "m": "1/4", "r": "0"}}}, F(15, 4), "15/4")
+value("invalid/weight-sum", "fixed-pie", {"1": {"row": two("top", "5/4", "low", "0")}, "2": {"column": {
+    "l": "3/4", "m": "1/4", "r": "0"}}}, F(15, 4), "15/4")
+in_box("invalid/weight-sum-below", "kuhn", "plan", KUHN, printed(KUHN, 3))
+forge("value-plans-do-not-meet", "value-fixed-pie", (W, "plans", "2", "column", {"l": "3/4", "m": "1/4", "r": "0"}),
+      (S, {"kind": "value", **stated(F(15, 4), "15/4", "")}))
+forge("value-plan-2-is-better", "value-fixed-pie", (W, "plans", "1", "row", two("top", "1/2", "low", "1/2")))
+
+# stated figures
+forge("figure-is", "count-kuhn-nodes-0", (S, "is", "59"))
+forge("figure-is-with-parameters", "payoff-square", (S, "figures", 0, "is", "3*y + x - 2*x*y"))
+forge("figure-is-of-value", "value-kuhn", (S, "is", "-1/19"))
+forge("figure-is-of-set", "set-values-kuhn", (S, "values", "A bet", "is", "1/14"))
+forge("figure-holds", "count-kuhn-nodes-0", (S, "holds", "no"))
+forge("figure-holds-wrongly", "value-kuhn-wrong", (S, "holds", "yes"))
+forge("figure-holds-with-parameters", "payoff-kuhn-family", (S, "figures", 2, "holds", "yes"), (S, "holds", "yes"))
+forge("figure-just-outside", "value-kuhn", (S, "stated", "-0.0557"))
+forge("figure-off", "count-market-nodes-0", (S, "off", "1"))
+forge("figure-off-the-middle", "payoff-trio", (S, "figures", 1, "off", "-3/20"))
+forge("figure-off-with-parameters", "payoff-kuhn-family", (S, "figures", 2, "off", "-g/9"))
+forge("equation-off", "arithmetic-wrong", (S, "equations", 0, "off", "-1/1500"))
+forge("equation-holds", "arithmetic-parameters", (S, "equations", 0, "right", "a^2 + b_c^2"))
+forge("whole-holds", "payoff-kuhn-wrong", (S, "holds", "yes"))
+forge("whole-does-not-hold", "set-values-kuhn", (S, "holds", "no"))
+forge("whole-holds-of-arithmetic", "arithmetic-wrong", (S, "holds", "yes"))
+
+# games a statement is not about
+forge("two-players", "pure-values-fixed-pie", game="trio")
+forge("two-players-in-dominated", "dominated-fixed-pie", (S, "moves", [
+    {"player": "1", "set": "start", "action": "down", "by": {"start": "up"}}]), game="trio")
+forge("two-players-in-matrix", "matrix-trio-constraint-2", (S, "matrix", "payoff"), (S, "rows", [["start", "up"]]),
+      (S, "cells", [["0", "0"]]))
+forge("constant-sum", "pure-values-fixed-pie", game="market")
+forge("constant-sum-in-value", "value-fixed-pie", (W, "plans", {"1": {"row": two("a", 1, "b", 0)}, "2": {
+    "column": two("c", 1, "d", 0)}}), game="square")
+forge("constant-sum-in-plan", "in-box-square", (S, "form", "plan"))
+
+# equilibrium, deviation
+forge("gain", "equilibrium-kuhn-gains", (S, "gains", "2", "0"))
+forge("gain-of-an-equilibrium", "equilibrium-kuhn", (S, "gains", "1", "1/100"))
+forge("payoffs", "equilibrium-kuhn", (S, "payoffs", "1", "1/18"))
+forge("payoffs-of-another-player", "equilibrium-trio-two-players", (S, "payoffs", "2", "3/2"))
+forge("parameter-outside", "deviation-kuhn-family", (S, "parameters", "g", ["0", "1/4"]))
+forge("deviation-payoff-before", "deviation-kuhn", (S, "payoff", "-1/17"))
+forge("deviation-payoff-after", "deviation-kuhn", (S, "deviation payoff", "-5/83"))
+forge("deviation-gain", "deviation-kuhn", (S, "gain", "1/335"))
+deviation("invalid/deviation-gain-negative", "trio", TRIO, "1", {"start": "down"})
+deviation("invalid/deviation-gain-zero", "kuhn", KUHN, "1", {
+    "Q": "check", "Q check bet": "fold", "K": "check", "K check bet": "call", "A": "bet"})
+
+# pure values, family
+forge("maxmin", "pure-values-dice", (S, "maxmin", "1/18"))
+forge("minmax", "pure-values-dice", (S, "minmax", "1/18"))
+forge("saddle", "pure-values-dice", (S, "saddle", "yes"))
+forge("no-saddle", "pure-values-fixed-pie", (S, "saddle", "no"))
+forge("pieces-with-a-gap", "family-kuhn-pieces", (W, "pieces", 1, "from", "1/2"))
+forge("pieces-that-overlap", "family-kuhn-pieces", (W, "pieces", 1, "from", "1/4"))
+forge("pieces-late-start", "family-kuhn", (W, "pieces", 0, "from", "1/4"))
+forge("pieces-backwards", "family-kuhn-pieces", (W, "pieces", 0, "to", "-1/3"), (W, "pieces", 1, "from", "-1/3"))
+forge("pieces-early-end", "family-kuhn", (W, "pieces", 0, "to", "3/4"))
+forge("pieces-beyond-the-end", "family-square", (W, "pieces", 0, "to", "17/16"))
+forge("bound-too-low-inside", "family-kuhn", (W, "pieces", 0, "values", "2", "Q check", "(g - 2)/6 - g*(1 - g)/100"),
+      (W, "pieces", 0, "values", "2", "Q bet", "-g/6 + g*(1 - g)/100"))
+forge("bound-too-low-below", "family-kuhn", (W, "pieces", 0, "values", "1", "A check bet", "1/10"))
+forge("bound-not-attained", "family-kuhn", (W, "pieces", 0, "values", "2", "A bet", "g/9 + 1/100"))
+family("invalid/family-no-equilibrium", "kuhn", SLACK, UNIT, ("0", "1", kuhn_bounds()))
+
+# dominated, undominated
+forge("dominated-by-itself", "dominated-kuhn", (S, "moves", 0, "by", "Q check bet", "call"))
+dominance("invalid/dominated-by-excluded", "kuhn", "weakly", FOLLY + [["1", "K check bet", "call"]], BET_KING)
+dominance("invalid/dominated-nothing-left", "kuhn", "weakly", FOLLY + [["1", "K", "bet"]], BET_KING)
+dominance("invalid/dominated-nothing-left-below", "steps", "weakly", [["1", "again", "a1"], ["1", "again", "a2"]],
+          ("1", "pick", "a", {"pick": "b"}))
+forge("dominated-pays-less", "dominated-kuhn-king", (S, "excluded", FOLLY[:1]))
+dominance("invalid/dominated-pays-less-than-one", "steps", "weakly", [], ("1", "pick", "a", {"pick": "b"}))
+dominance("invalid/dominated-never-more", "square", "weakly", [["2", "column", "d"]], ("1", "row", "a", {"row": "b"}))
+forge("dominated-only-weakly", "dominated-steps-strictly", (S, "excluded", []))
+forge("strategy-makes-another-move", "undominated-kuhn", (S, "action", "check"))
+forge("strategy-does-not-reach", "undominated-kuhn", (S, "set", "Q check bet"), (S, "action", "fold"))
+forge("others-zero", "undominated-market", (W, "others", "1", "good", two("ask", "0", "leave", "1")))
+forge("others-negative", "undominated-market", (W, "others", "1", "good", two("ask", "-1/5", "leave", "6/5")))
+forge("others-sum", "undominated-market", (W, "others", "1", "bad", two("ask", "3/4", "leave", "3/4")))
+forge("strategy-not-best", "undominated-market", (W, "others", "1", "good", two("ask", "4/5", "leave", "1/5")))
+
+# matrix, box
+forge("scale-negative", "matrix-market-constraint-2", (S, "scale", "-1/2"), (S, "cells", [["1/2", "-1/2", "-1/2"]]))
+forge("scale-zero", "matrix-trio-constraint-2", (S, "scale", "0"), (S, "cells", [["0", "0"], ["0", "0"]]))
+forge("cell-wrong", "matrix-kuhn-payoff", (S, "cells", 1, 1, "2"))
+forge("cells-transposed", "matrix-trio-constraint-2", (S, "cells", [["-3", "3"], ["3", "3"]]))
+forge("wrong-cells-incomplete", "matrix-kuhn-wrong", (S, "wrong", [["2", "1", "1/3"]]))
+forge("wrong-cells-unordered", "matrix-kuhn-wrong", (S, "wrong", [["2", "3", "-1/3"], ["2", "1", "1/3"]]))
+forge("matrix-holds", "matrix-kuhn-wrong", (S, "holds", "yes"))
+forge("box", "in-box-kuhn", (S, "stated", "1", "Q", "bet", "0.201"))
+forge("box-of-plans", "in-box-kuhn-plan", (S, "stated", "1", "A check bet", "call", "1.00"))
+in_box("invalid/box-no-equilibrium", "kuhn", "behaviour", NAIVE, printed(NAIVE, 3))
+in_box("invalid/box-no-equilibrium-of-plans", "kuhn", "plan", kuhn_plans({**KUHN, "2": NAIVE["2"]}),
+       printed(kuhn_plans({**KUHN, "2": NAIVE["2"]}), 3))
+
+# --------------------------------------------------------------------------------------------------- malformed/
+
+
+def bad(name, base, *changes, game=None):
+    forge(name, base, *changes, folder="malformed", game=game)
+
+
+def bad_text(name, change, base="value-kuhn"):
+    """A text that is not canonical, changed after sealing."""
+    text = FILES[f"valid/{base}.json"]
+    new = change(text)
+    assert new != text and new != text.encode(), name
+    FILES[f"malformed/{name}.json"] = new
+
+
+bad_text("empty", lambda text: "")
+bad_text("truncated", lambda text: text[:-3] + "\n")
+bad_text("no-line-feed", lambda text: text[:-1])
+bad_text("two-line-feeds", lambda text: text + "\n")
+bad_text("trailing-text", lambda text: text + "x")
+bad_text("second-object", lambda text: text + text)
+bad_text("byte-order-mark", lambda text: "\ufeff" + text)
+bad_text("not-utf-8", lambda text: text.encode("utf-16"))
+bad_text("blank", lambda text: text.replace(":", ": ", 1))
+bad_text("carriage-return", lambda text: text.replace("\n", "\r\n"))
+bad_text("duplicate-key", lambda text: text.replace('"is":', '"is":"1","is":'))
+bad_text("keys-unsorted", lambda text: text[:-2] + ',"format":"nashproof certificate 1"}\n')
+bad_text("escape", lambda text: text.replace('"is"', '"\\u0069s"'))
+bad_text("lone-surrogate", lambda text: text.replace('"is"', '"\\ud800"'))
+bad_text("integer", lambda text: text.replace('"3"', "3"), "value-kuhn-decimals")
+bad_text("float", lambda text: text.replace('"-0.0556"', "-0.0556"))
+bad_text("long-integer", lambda text: text.replace('"-0.0556"', "1" * 5_000))
+bad_text("not-a-number", lambda text: text.replace('"-0.0556"', "NaN"))
+bad_text("true", lambda text: text.replace('"yes"', "true"))
+bad_text("null", lambda text: text.replace('"yes"', "null"))
+bad_text("too-deep", lambda text: text.replace('"yes"', "[" * 65 + "]" * 65))
+bad_text("much-too-deep", lambda text: "[" * 5_000 + "]" * 5_000 + "\n")
+bad_text("brackets-unbalanced", lambda text: text.replace('"yes"', "]" * 9))
+bad_text("only-a-string", lambda text: '"certificate"\n')
+bad("format", "value-kuhn", ("format", "nashproof certificate 2"))
+bad("unknown-field", "value-kuhn", (S, "comment", "none"))
+bad("unknown-field-of-envelope", "value-kuhn", ("path", "none"))
+bad("missing-field", "value-kuhn", (S, {"kind": "value", **stated(F(-1, 18), "-1/18")}))
+bad("witness-superfluous", "count-kuhn-nodes-0", (W, {"nodes": "58"}))
+bad("witness-a-list", "count-kuhn-nodes-0", (W, []))
+bad("statement-a-string", "value-kuhn", (S, "value"))
+bad("kind-missing", "value-kuhn", (S, {}))
+bad("kind-unknown", "value-kuhn", (S, "kind", "solution"))
+bad("kind-a-list", "value-kuhn", (S, "kind", ["value"]))
+bad("seal-a-list", "value-kuhn")
+FILES["malformed/seal-a-list.json"] = canonical({**json.loads(FILES["valid/value-kuhn.json"]), "seal": []})
+bad("game-missing", "value-kuhn", ("game", "0" * 64))
+bad("game-in-capitals", "value-kuhn", ("game", DIGESTS["kuhn"].upper()))
+bad("game-none", "value-kuhn", game="none")
+bad("game-of-arithmetic", "arithmetic", game="kuhn")
+for label, text in {"not-lowest": "-2/36", "over-one": "-1/1", "plus": "+1/18", "full-width": "-１/18", "arabic": "-١/18",
+                    "underscore": "1_0/18", "space": " -1/18", "minus-zero": "-0", "zero-over": "0/18",
+                    "negative-below": "1/-18", "over-zero": "1/0", "leading-zero": "-01/18", "exponent": "1e3",
+                    "empty": "", "decimal": "-0.5", "long": "-1" + "0" * 2000, "long-below": "1/1" + "0" * 2000,
+                    "hexadecimal": "0x10", "line-feed": "-1/18\n"}.items():
+    bad("rational-" + label, "value-kuhn", (S, "is", text))
+for label, text in {"no-point": "5.", "no-whole": ".5", "exponent": "-5.56e-2", "plus": "+0.0556", "comma": "-0,0556",
+                    "long": "0." + "1" * 2000, "full-width": "０.0556"}.items():
+    bad("printed-" + label, "value-kuhn", (S, "stated", text))
+bad("decimals-word", "value-kuhn-decimals", (S, "decimals", "three"))
+bad("decimals-zeros", "value-kuhn-decimals", (S, "decimals", "03"))
+bad("decimals-many", "value-kuhn-decimals", (S, "decimals", "2001"))
+bad("decimals-fewer-than-printed", "value-kuhn", (S, "decimals", "3"))
+bad("decimals-with-parameters", "payoff-square", (S, "figures", 0, "decimals", "3"))
+bad("decimals-of-a-fraction", "value-kuhn", (S, "stated", "-1/18"), (S, "decimals", "3"))
+bad("decimals-of-an-expression", "arithmetic", (S, "equations", 1, "right", "1/3 + 1/18"), (S, "equations", 1, "decimals", "3"))
+bad("holds-a-word", "value-kuhn", (S, "holds", "true"))
+
+# expressions and parameters
+for label, text in {"implied-product": "2 a", "unknown-name": "c", "capital": "A", "twice-signed": "a*-2", "ends": "a +",
+                    "two-signs": "--a", "blank": " ", "power-of-power": "a^2^3", "power-negative": "a^-1", "power-long": "a^100",
+                    "power-name": "2^a", "open": "(a + 1", "close": "a + 1)", "leading-zero": "007*a", "call": "a(2)",
+                    "zero-divisor": "1/(a - a)", "degree": "(a^33)^2", "degree-below": "1/(a^65)", "digits": "((9^99)^99)*a",
+                    "parentheses": "(" * 51 + "a" + ")" * 51, "long": "a" + " + a" * 250, "point": "1.*a", "python": "a**2",
+                    "products": "(a+b_c+1)^20*(a+b_c+2)^20*(a+b_c+3)^22", "full-width": "２*a", "tab": "a\t+ 1",
+                    "attribute": "a.b", "empty": "", "exponent": "1e3"}.items():
+    bad("expression-" + label, "arithmetic-parameters", (S, "equations", 0, "left", text))
+bad("expression-many-products", "arithmetic-parameters", (S, "parameters", {x: ["0", "1"] for x in "abcde"}),
+    (S, "equations", 0, "left", "(a+b+c+d+e)^8*(a+b+c+d+e)^8"))
+bad("probability-divided", "payoff-square", (S, "profile", "1", "row", two("a", "x^2/x", "b", "1 - x")))
+bad("probability-high-degrees", "payoff-square", (S, "parameters", {chr(97 + i): ["0", "1"] for i in range(26)}),
+    (S, "profile", "1", "row", two("a", "*".join("abcdefghijklmnopq"), "b", "1 - " + "*".join("abcdefghijklmnopq"))))
+bad("parameters-many", "arithmetic-parameters", (S, "parameters", {"a" * i: ["0", "1"] for i in range(1, 28)}))
+bad("parameters-a-list", "arithmetic-parameters", (S, "parameters", [["a", "0", "1"]]))
+bad("parameter-name", "arithmetic-parameters", (S, "parameters", {"A": ["0", "1"]}))
+bad("parameter-name-first", "arithmetic-parameters", (S, "parameters", {"_a": ["0", "1"]}))
+bad("parameter-interval", "arithmetic-parameters", (S, "parameters", "a", ["0"]))
+bad("parameter-interval-text", "arithmetic-parameters", (S, "parameters", "a", "01"))
+
+# places in the game
+bad("count-of-something", "count-kuhn-nodes-0", (S, "what", "moves"))
+bad("count-of-nodes-of-a-player", "count-kuhn-nodes-0", (S, "player", "1"))
+bad("count-of-sequences-of-all", "count-market-sequences-2", (S, "player", "0"))
+bad("count-player-unknown", "count-market-sequences-2", (S, "player", "3"))
+bad("count-player-zeros", "count-market-sequences-2", (S, "player", "02"))
+bad("profile-without-a-set", "equilibrium-market", (S, "profile", "2", {}))
+bad("profile-without-a-player", "equilibrium-market", (S, "profile", {"1": MARKET["1"]}))
+bad("profile-without-an-action", "equilibrium-market", (S, "profile", "1", "bad bid", {"sell": "1"}))
+bad("profile-unknown-action", "equilibrium-market", (S, "profile", "1", "bad bid", two("sell", "1", "fold", "0")))
+bad("profile-with-chance", "equilibrium-market", (S, "profile", "0", {}))
+bad("players-unordered", "equilibrium-market", (S, "players", ["2", "1"]))
+bad("players-twice", "equilibrium-market", (S, "players", ["1", "1"]), (S, "gains", {"1": "7/12"}))
+bad("players-empty", "equilibrium-market", (S, "players", []), (S, "gains", {}))
+bad("players-text", "equilibrium-market", (S, "players", "12"))
+bad("figures-empty", "payoff-kuhn", (S, "figures", []))
+bad("figures-twice", "payoff-kuhn-decimals", (S, "figures", json.loads(FILES["valid/payoff-kuhn-decimals.json"])[S][
+    "figures"] * 2))
+for label, event in {"empty-condition": [[]], "unknown-move": [[["1", "Q", "raise"]]], "unknown-player": [[["3", "Q", "bet"]]],
+                     "short-move": [[["1", "Q"]]], "text": "Q", "flat": [["1", "Q", "bet"]], "repeated": [[["1", "Q", "bet"]] * 2],
+                     "unknown-deal": [[["0", "card 2", "J"]]]}.items():
+    bad("event-" + label, "payoff-kuhn", (S, "figures", 2, "given", event))
+bad("of-something", "payoff-kuhn", (S, "figures", 0, "of", {"value": "1"}))
+bad("of-two-things", "payoff-kuhn", (S, "figures", 0, "of", {"payoff": "1", "probability": []}))
+bad("of-a-text", "payoff-kuhn", (S, "figures", 0, "of", "payoff"))
+bad("of-chance", "payoff-kuhn", (S, "figures", 0, "of", {"payoff": "0"}))
+for label in ("equilibrium-kuhn", "value-kuhn", "pure-values-kuhn", "family-kuhn", "dominated-kuhn", "undominated-kuhn",
+              "matrix-kuhn-payoff", "set-values-kuhn", "in-box-kuhn", "count-kuhn-reduced-pure-strategies-1"):
+    bad("recall-" + label.replace("-kuhn", ""), label, game="forgetful")
+bad("recall-absent", "count-kuhn-reduced-profiles-0", game="absent")
+bad("strategy-incomplete", "deviation-kuhn", (S, "strategy", {"Q": "check", "Q check bet": "fold", "K": "check", "A": "bet"}))
+bad("strategy-excess", "deviation-kuhn", (S, "strategy", "A check bet", "call"))
+bad("strategy-action", "deviation-kuhn", (S, "strategy", "A", "call"))
+bad("strategy-a-list", "deviation-kuhn", (S, "strategy", [["A", "bet"]]))
+bad("strategy-incomplete-without-recall", "deviation-forgetful", (S, "strategy", {"first": "top"}))
+bad("at-missing", "deviation-kuhn-family", (S, "at", {}))
+bad("at-an-expression", "deviation-kuhn-family", (S, "at", {"g": "1/4 + 1/4"}))
+bad("family-of-two-parameters", "family-square", (S, "parameters", "y", ["0", "1"]))
+bad("family-of-none", "family-square", (S, "parameters", {}))
+bad("pieces-empty", "family-square", (W, "pieces", []))
+bad("pieces-without-a-bound", "family-square", (W, "pieces", 0, "values", "1", {}))
+bad("dominated-sense", "dominated-kuhn", (S, "sense", "barely"))
+bad("dominated-nothing", "dominated-kuhn", (S, "moves", []))
+bad("dominated-by-nothing", "dominated-kuhn", (S, "moves", 0, "by", {}))
+bad("dominated-by-text", "dominated-kuhn", (S, "moves", 0, "by", "Q check bet"))
+bad("dominated-by-incomplete", "dominated-kuhn-king", (S, "moves", 0, "by", {"K": "check"}))
+bad("dominated-by-excess", "dominated-kuhn-king", (S, "moves", 0, "by", "Q", "check"))
+bad("dominated-by-action", "dominated-kuhn-king", (S, "moves", 0, "by", "K", "fold"))
+bad("dominated-set-unknown", "dominated-kuhn-king", (S, "moves", 0, "set", "J"))
+bad("excluded-chance", "dominated-kuhn-king", (S, "excluded", 0, ["0", "card 1", "Q"]))
+bad("excluded-unknown", "dominated-kuhn-king", (S, "excluded", 0, ["2", "Q bet", "raise"]))
+bad("excluded-twice", "dominated-kuhn-king", (S, "excluded", FOLLY + FOLLY[:1]))
+bad("excluded-everything", "dominated-kuhn-king", (S, "excluded", FOLLY + [["2", "A bet", "call"]]))
+bad("undominated-set-unknown", "undominated-kuhn", (S, "set", "J"))
+bad("others-all", "undominated-kuhn", (W, "others", {**TIMID, "1": KUHN["1"]}))
+bad("matrix-unknown", "matrix-kuhn-payoff", (S, "matrix", "constraint 3"))
+bad("matrix-row-twice", "matrix-kuhn-payoff", (S, "rows", 1, ["Q", "bet"]))
+bad("matrix-row-of-a-set", "matrix-kuhn-payoff", (S, "rows", 1, ["Q"]))
+bad("matrix-row-of-a-move", "matrix-kuhn-constraint-1", (S, "rows", 1, ["Q", "bet"]))
+bad("matrix-row-missing", "matrix-kuhn-payoff", (S, "cells", [["0"]]))
+bad("matrix-cell-missing", "matrix-kuhn-constraint-1", (S, "cells", 1, ["0"]))
+bad("matrix-cells-text", "matrix-kuhn-constraint-1", (S, "cells", "123"))
+bad("matrix-column-of-the-other", "matrix-kuhn-payoff", (S, "columns", 0, ["Q", "bet"]))
+bad("set-values-empty", "set-values-kuhn", (S, "values", {}))
+bad("set-values-of-the-other", "set-values-kuhn", (S, "values", "Q", stated(0, "0", "")))
+bad("box-form", "in-box-kuhn", (S, "form", "mixed"))
+bad("box-without-an-action", "in-box-kuhn", (S, "stated", "1", "Q", {"bet": "0.200"}))
+
+
+def bad_game(name, *changes, game="market"):
+    """A game file with pieces of its text replaced, once each."""
+    text = TEXTS[game]
+    for old, new in changes:
+        assert old in text, (name, old)
+        text = text.replace(old, new, 1)
+    FILES[f"malformed/{name}.efg"] = text
+
+
+FIRST = 'EFG 2 R "Market" { "Seller" "Buyer" }\n'
+bad_game("game-empty", (TEXTS["market"], ""))
+bad_game("game-header", ("EFG 2 R", "EFG 2 D"))
+bad_game("game-without-players", ('{ "Seller" "Buyer" }', "{ }"))
+bad_game("game-many-players", ('{ "Seller"', "{ " + '"x" ' * 64 + '"Seller"'))
+bad_game("game-without-comment", ('"a fixture of the checker"\n', ""))
+bad_game("game-comment-unquoted", ('"a fixture of the checker"', "a fixture"))
+bad_game("game-byte-order-mark", ("EFG", "\ufeffEFG"))
+bad_game("game-carriage-returns", (FIRST, FIRST[:-1] + "\r\n"))
+bad_game("game-without-line-feed", (TEXTS["market"], TEXTS["market"][:-1]))
+bad_game("game-two-roots", ('c "" 1', 't "" 1 "" { 0, 0 }\nc "" 1'))
+bad_game("game-trailing-node", (TEXTS["market"], TEXTS["market"] + 't "" 11 "" { 0, 0 }\n'))
+bad_game("game-trailing-text", (TEXTS["market"], TEXTS["market"] + "end"))
+bad_game("game-truncated", (TEXTS["market"], TEXTS["market"].rsplit("\n", 2)[0] + "\n"))
+bad_game("game-blank-line", (FIRST, FIRST + "\n"))
+bad_game("game-blank-line-inside", ('c "" 1', '\nc "" 1'))
+bad_game("game-two-blanks", ('p "" 1 1', 'p  "" 1 1'))
+bad_game("game-node-name", ('p "" 1 1', 'p "x" 1 1'))
+bad_game("game-outcome", ('"leave" } 0', '"leave" } 1'))
+bad_game("game-chance-number", ('c "" 1', 'c "" 2'))
+bad_game("game-chance-number-zeros", ('c "" 1', 'c "" 01'))
+bad_game("game-chance-sum", ("3/5", "4/5"))
+bad_game("game-chance-negative", ("2/5", "-2/5"), ("3/5", "7/5"))
+bad_game("game-chance-decimal", ("2/5", "0.4"))
+bad_game("game-chance-not-lowest", ("2/5", "4/10"))
+bad_game("game-chance-action-twice", ('"bad" 3/5', '"good" 3/5'))
+bad_game("game-chance-action-empty", ('"bad" 3/5', '"" 3/5'))
+bad_game("game-chance-without-actions", ('{ "good" 2/5 "bad" 3/5 }', "{ }"))
+bad_game("game-player-zero", ('p "" 1 1', 'p "" 0 1'))
+bad_game("game-player-three", ('p "" 1 1', 'p "" 3 1'))
+bad_game("game-set-number", ('p "" 1 1', 'p "" 1 2'))
+bad_game("game-set-number-negative", ('p "" 1 1', 'p "" 1 -1'))
+bad_game("game-set-name-empty", ('"good" { "ask"', '"" { "ask"'))
+bad_game("game-set-name-twice", ('"bad" { "ask"', '"good" { "ask"'))
+bad_game("game-set-actions-twice", ('{ "ask" "leave" }', '{ "ask" "ask" }'))
+bad_game("game-set-action-empty", ('{ "ask" "leave" }', '{ "ask" "" }'))
+bad_game("game-set-without-actions", ('{ "ask" "leave" }', "{ }"))
+bad_game("game-set-other-actions", ('{ "pay" "pass" "bid" }', '{ "pay" "pass" "kid" }'))
+bad_game("game-name-with-backslash", ('"Market"', '"Mar\\ket"'))
+bad_game("game-name-with-tab", ('"Market"', '"Mar\tket"'))
+bad_game("game-name-with-control", ('"Market"', '"Mar\x85ket"'))
+bad_game("game-name-unescaped-quote", ('"Market"', '"Mar"ket"'))
+bad_game("game-payoff-number", ('t "" 2', 't "" 3'))
+bad_game("game-payoff-missing", ("{ 5, 2 }", "{ 5 }"))
+bad_game("game-payoff-third", ("{ 5, 2 }", "{ 5, 2, 1 }"))
+bad_game("game-payoff-without-comma", ("{ 5, 2 }", "{ 5 2 }"))
+bad_game("game-payoff-plus", ("{ 5, 2 }", "{ +5, 2 }"))
+bad_game("game-payoff-half", ("{ 5, 2 }", "{ -, 2 }"))
+bad_game("game-payoff-long", ("{ 5, 2 }", "{ 1" + "0" * 2000 + ", 2 }"))
+bad_game("game-payoff-full-width", ("{ 5, 2 }", "{ ５, 2 }"))
+bad_game("game-unknown-node", ('c "" 1', 'x "" 1'))
+FILES["malformed/game-not-utf-8.efg"] = TEXTS["corner"].encode("latin-1")
+
+
+def main():
+    for folder in ("games", "valid", "invalid", "malformed"):
+        (HERE / folder).mkdir(exist_ok=True)
+        for old in (HERE / folder).iterdir():
+            old.unlink()
+    for name, text in FILES.items():
+        (HERE / name).write_bytes(text if isinstance(text, bytes) else text.encode())
+
+
+if __name__ == "__main__":
+    main()

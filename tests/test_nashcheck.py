@@ -1,0 +1,434 @@
+"""Tests of the checker: what each fixture's folder says, and that nothing else is accepted.
+
+The fixtures are written by certificates/make_fixtures.py.  Every mutant is sealed again, so that it is the arithmetic
+that rejects it and not the digest.
+"""
+
+import ast
+import hashlib
+import json
+import os
+import pathlib
+import random
+import re
+import subprocess
+import sys
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+HERE = pathlib.Path(__file__).resolve().parent
+SOURCE = HERE.parent / "src" / "nashcheck.py"
+FOLDER = HERE / "certificates"
+sys.path.insert(0, str(SOURCE.parent))
+sys.path.insert(0, str(FOLDER))
+
+import make_fixtures  # noqa: E402
+import nashcheck  # noqa: E402
+
+TREE = ast.parse(SOURCE.read_text("utf-8"))
+GAME_FILES = sorted((FOLDER / "games").glob("*.efg"))
+GAMES = {hashlib.sha256(path.read_bytes()).hexdigest(): nashcheck.Game(path.read_text("utf-8")) for path in GAME_FILES}
+SETTINGS = settings(deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
+
+
+def fixtures(folder):
+    return sorted((FOLDER / folder).iterdir())
+
+
+def verdict(data, games=GAMES):
+    """`accepted`, `rejected` or `unreadable`, and the sentence or the reason."""
+    try:
+        return "accepted", nashcheck.check(data, games)
+    except nashcheck.Rejected as error:
+        return "rejected", str(error)
+    except nashcheck.Unreadable as error:
+        return "unreadable", str(error)
+
+
+def game_verdict(data):
+    try:
+        return "read", nashcheck.Game(nashcheck.decoded(data))
+    except nashcheck.Unreadable as error:
+        return "unreadable", str(error)
+
+
+def resealed(envelope):
+    return make_fixtures.canonical(make_fixtures.resealed(envelope)).encode()
+
+
+def run(*arguments, options=(), **environment):
+    """The checker as a process of its own."""
+    return subprocess.run([sys.executable, *options, str(SOURCE), *map(str, arguments)], capture_output=True,
+                          env={**os.environ, **environment}, check=False)
+
+
+# ------------------------------------------------------------------------------------------------ the fixtures
+
+
+@pytest.mark.parametrize("folder, status, word", [("valid", 0, "accepted"), ("invalid", 1, "rejected"),
+                                                  ("malformed", 2, "unreadable")])
+def test_the_folder_is_the_verdict(folder, status, word, capsys):
+    for path in fixtures(folder):
+        others = [FOLDER / "valid" / "arithmetic.json"] if path.suffix == ".efg" else []
+        assert nashcheck.main([*map(str, GAME_FILES), *map(str, others), str(path)]) == status, path.name
+        out, err = capsys.readouterr()
+        lines = out.splitlines()
+        digest = hashlib.sha256(path.read_bytes()).hexdigest()
+        assert lines[-1] == ", ".join(f"{int(w == word) + len(others) * (w == 'accepted')} {w}"
+                                      for w in ("accepted", "rejected", "unreadable")), path.name
+        if word == "unreadable":
+            assert re.fullmatch(rf"{re.escape(str(path))}: found .*, expected .+\n", err), path.name
+        else:
+            assert lines[0].startswith(f"{word} {digest} {path}: ") and not err, path.name
+
+
+def test_fixtures_are_what_the_script_writes():
+    written = {name: text if isinstance(text, bytes) else text.encode() for name, text in make_fixtures.FILES.items()}
+    found = {str(path.relative_to(FOLDER).as_posix()): path.read_bytes() for folder in (
+        "games", "valid", "invalid", "malformed") for path in fixtures(folder)}
+    assert found == written
+
+
+def test_every_kind_of_statement_has_a_valid_certificate():
+    kinds = {json.loads(path.read_bytes())["statement"]["kind"] for path in fixtures("valid")}
+    assert kinds == set(nashcheck.STATEMENTS)
+    counted = {json.loads(path.read_bytes())["statement"].get("what") for path in fixtures("valid")} - {None}
+    assert counted == set(nashcheck.COUNTS)
+
+
+@pytest.mark.parametrize("name, sentence", [
+    ("value-kuhn", "Kuhn poker: the value to player 1 is -1/18; stated -0.0556: holds"),
+    ("value-kuhn-decimals",
+     "Kuhn poker: the value to player 1 is -1/18; stated -1 to 3 decimals: does not hold, off by 16991/18000"),
+    ("pure-values-dice", "Baby poker, three sides: by pure strategies player 1 secures 0 and player 2 holds it to 1/9: "
+     "no pure equilibrium"),
+    ("family-kuhn", "Kuhn poker: the certificate's profile is a Nash equilibrium for every g in [0, 1]"),
+])
+def test_the_sentence(name, sentence):
+    assert verdict((FOLDER / "valid" / f"{name}.json").read_bytes()) == ("accepted", sentence)
+
+
+# ------------------------------------------------------------------- conditions, and a forgery for each of them
+
+
+def literal(node):
+    """The constant text of an argument: of an f-string its constant parts."""
+    if isinstance(node, ast.JoinedStr):
+        return [part.value for part in node.values if isinstance(part, ast.Constant)]
+    assert isinstance(node, ast.Constant), ast.unparse(node)
+    return [node.value]
+
+
+def reasons(function):
+    """What the calls of `need` or `read` in the checker say, last argument."""
+    return [literal(node.args[-1]) for node in ast.walk(TREE)
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == function]
+
+
+def test_every_condition_has_a_forgery_that_only_it_rejects():
+    found = {verdict(path.read_bytes())[1] for path in fixtures("invalid")}
+    conditions = {text for text, in reasons("need")}
+    assert len(conditions) == len(reasons("need"))  # no two conditions say the same
+    assert found == conditions
+
+
+LIMITS = {"at most 2,000,000 nodes", "at most 2,000,000 nodes in all", "at most 64 MiB", "at most , pure strategies"}
+
+
+def test_every_rule_of_the_format_has_a_malformed_file():
+    found = [game_verdict(p.read_bytes())[1] if p.suffix == ".efg" else verdict(p.read_bytes())[1]
+             for p in fixtures("malformed")]
+    rules = [parts for parts in reasons("read") if not all(part in " , ".join(LIMITS) for part in parts)]
+    missing = [parts for parts in rules if not any(all(part in text.partition(", expected ")[2] for part in parts)
+                                                   for text in found)]
+    assert missing == []
+    assert len(rules) > 70
+
+
+def test_limits(monkeypatch):
+    valid = {name: (FOLDER / "valid" / f"{name}.json").read_bytes() for name in ("pure-values-dice", "dominated-kuhn-king")}
+    text = (FOLDER / "games" / "market.efg").read_text("utf-8")
+    for limit, value, low in (("STRATEGIES", "pure-values-dice", 7), ("CONTINUATIONS", "dominated-kuhn-king", 0)):
+        with monkeypatch.context() as patch:
+            patch.setattr(nashcheck, limit, low + 1)
+            assert verdict(valid[value])[0] == "accepted"
+            patch.setattr(nashcheck, limit, low)
+            assert verdict(valid[value]) == ("unreadable", f"found more pure strategies, expected at most {low} pure strategies")
+    with monkeypatch.context() as patch:
+        patch.setattr(nashcheck, "NODES", 17)
+        assert nashcheck.Game(text)
+        patch.setattr(nashcheck, "NODES", 16)
+        assert game_verdict(text.encode())[1].endswith("at most 2,000,000 nodes")
+        patch.setattr(nashcheck, "NODES", 3)
+        wide = make_fixtures.efg("Wide", ["One"], make_fixtures.move(1, "x", *((str(i), make_fixtures.end(0)) for i in range(9))))
+        assert game_verdict("\n".join(wide.split("\n")[:4]).encode() + b"\n")[1].endswith("2,000,000 nodes in all")
+        patch.setattr(nashcheck, "BYTES", 100)
+        assert verdict(valid["pure-values-dice"]) == ("unreadable", "found a longer file, expected at most 64 MiB")
+
+
+# --------------------------------------------------------------------------------------------- mutants, resealed
+
+
+def paths(value, path=()):
+    """Each place in a JSON value, the root first."""
+    yield path, value
+    for key, inner in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
+        yield from paths(inner, (*path, key))
+
+
+def put(value, path, new):
+    """A copy with the entry at a path replaced."""
+    return make_fixtures.changed(value, *path, new) if path else new
+
+
+BODY = ("statement", "witness")
+
+
+def bodies(folder="valid"):
+    for path in fixtures(folder):
+        envelope = json.loads(path.read_bytes())
+        yield path.stem, envelope, [(p, v) for p, v in paths(envelope) if p and p[0] in BODY]
+
+
+def accepted(mutants):
+    return [(name, label) for name, label, envelope in mutants if verdict(resealed(envelope))[0] == "accepted"]
+
+
+def digit_mutants():
+    choose = random.Random(1)
+    for name, envelope, places in bodies():
+        for path, text in places:
+            for i, old in enumerate(text) if isinstance(text, str) else ():
+                for new in choose.sample([d for d in "0123456789" if d != old], 3) if old in "0123456789" else ():
+                    yield name, (*path, text, text[:i] + new + text[i + 1:]), put(envelope, path, text[:i] + new + text[i + 1:])
+        for path, row in places:
+            for key in row if isinstance(row, dict) else ():
+                if digit := re.search("[0-9]", key):
+                    new = key[:digit.start()] + "7" + key[digit.end():]
+                    yield name, (*path, key, new), put(envelope, path, {new if k == key else k: v for k, v in row.items()})
+
+
+def test_no_changed_digit_is_accepted():
+    mutants = list(digit_mutants())
+    assert len(mutants) > 3000
+    assert [label for label in accepted(mutants) if not free(*label)] == []
+
+
+def free(name, label):
+    """Whether a statement leaves a place open, by the specification, so that another number there is as true."""
+    if name == "arithmetic-parameters":
+        return label[1] == "parameters"  # an identity does not depend on the box
+    # a cell that is said to be wrong may have any wrong number
+    return (name, *label[1:4]) in {("matrix-kuhn-wrong", "cells", 1, 0), ("matrix-kuhn-wrong", "cells", 1, 2),
+                                   ("matrix-market-payoff", "cells", 2, 2)}
+
+
+NUMBER = re.compile(r"-?[0-9]+([./][0-9]+)?")
+LISTS = ("figures", "equations", "moves")  # a part of such a list is a statement of its own, in any order
+ORDERS = ("given", "probability", "excluded", *LISTS)  # sets, whose order means nothing
+
+
+def structural_mutants():
+    for name, envelope, places in bodies():
+        for path, value in places:
+            if isinstance(value, dict):
+                keys = sorted(value)
+                for key in keys:
+                    yield name, ("drop", *path, key), put(envelope, path, {k: v for k, v in value.items() if k != key})
+                    yield name, ("rename", *path, key), put(envelope, path, {k + "x" * (k == key): v for k, v in value.items()})
+                for a, b in zip(keys, keys[1:]):
+                    yield name, ("swap", *path, a, b), put(envelope, path, {**value, a: value[b], b: value[a]})
+            elif isinstance(value, list):
+                for i, item in enumerate(value):
+                    yield name, ("drop", *path, i), put(envelope, path, value[:i] + value[i + 1:])
+                    yield name, ("repeat", *path, i), put(envelope, path, value[:i] + [item] + value[i:])
+                    yield name, ("swap", *path, i), put(envelope, path, value[:i] + value[i + 1:i + 2] + [item] + value[i + 2:])
+            else:
+                yield name, ("list", *path), put(envelope, path, [value])
+                yield name, ("other", *path), put(envelope, path, {"yes": "no", "no": "yes", "1": "2", "2": "1"}.get(value, ""))
+                if NUMBER.fullmatch(value) and value.strip("-0."):
+                    yield name, ("negate", *path), put(envelope, path, value[1:] if value[0] == "-" else "-" + value)
+
+
+def honest(name, label, envelope, mutant):
+    """Whether a mutant states something else that is as true, or the same."""
+    operation, *path = label
+    kind, last = envelope["statement"]["kind"], path[-1]
+    if envelope == mutant or free(name, path):
+        return True
+    if operation in ("drop", "swap") and isinstance(last, int) and any(key in LISTS for key in path[-2:-1]):
+        return True
+    if operation == "swap":
+        return (len(path) > 1 and path[1] in ("profile", "others")  # another profile
+                or isinstance(last, int) and (path[-2] in ORDERS or path[-3:-2] and path[-3] in ORDERS)
+                or kind == "matrix" and path[-2] == "columns"  # columns of one set are equal
+                or {*path[-2:]} <= {"is", "stated", "left", "right", "off"})  # x = y, and x - y = z, as well as x - z = y
+    return operation == "drop" and (  # an event in other words; fewer values
+        any(key in ("given", "probability") for key in path[:-1]) or kind == "set values" and path[1] == "values" and len(path) == 3)
+
+
+def test_no_structural_mutant_is_accepted():
+    originals = {name: envelope for name, envelope, _ in bodies()}
+    mutants = [(name, label, mutant) for name, label, mutant in structural_mutants()]
+    assert len(mutants) > 10_000
+    left = [(name, label) for name, label, mutant in mutants if not honest(name, label, originals[name], mutant)
+            and verdict(resealed(mutant))[0] == "accepted"]
+    assert left == []
+
+
+def test_witnesses_and_games_cannot_be_exchanged():
+    everything = [(name, envelope) for name, envelope, _ in bodies()]
+    mutants = [(name, other, {**envelope, part: stranger[part]}) for name, envelope in everything
+               for other, stranger in everything for part in ("witness", "game") if stranger[part] != envelope[part]]
+    taken = {(name, other) for name, other in accepted(mutants) if not name.startswith("count-")}  # counts coincide
+    assert taken == {("family-kuhn", "family-kuhn-pieces"), ("family-kuhn-pieces", "family-kuhn")}  # two proofs of one
+
+
+def test_other_kinds_and_versions():
+    for name, envelope, _ in bodies():
+        for kind in nashcheck.STATEMENTS:
+            if kind != envelope["statement"]["kind"]:
+                assert verdict(resealed(put(envelope, ("statement", "kind"), kind)))[0] == "unreadable", (name, kind)
+        for form in ("nashproof certificate 2", "nashproof certificate", ""):
+            assert verdict(resealed({**envelope, "format": form}))[0] == "unreadable"
+
+
+# ---------------------------------------------------------------------------------------------- the source itself
+
+
+def test_the_checker_stands_alone():
+    modules = {alias.name for node in ast.walk(TREE) if isinstance(node, ast.Import) for alias in node.names}
+    modules |= {node.module for node in ast.walk(TREE) if isinstance(node, ast.ImportFrom)}
+    assert modules <= {"argparse", "fractions", "hashlib", "json", "math", "re", "sys"}
+    names = {node.id for node in ast.walk(TREE) if isinstance(node, ast.Name)}
+    assert not names & {"eval", "exec", "float", "complex", "compile", "__import__", "round", "globals", "getattr_"}
+    assert not any(isinstance(node, (ast.Assert, ast.Global)) for node in ast.walk(TREE))
+    assert not any(isinstance(node, ast.Constant) and isinstance(node.value, (float, complex)) for node in ast.walk(TREE))
+    handlers = [ast.unparse(node.type) for node in ast.walk(TREE) if isinstance(node, ast.ExceptHandler)]
+    assert set(handlers) == {"Rejected", "Unreadable", "ValueError", "UnicodeDecodeError", "(OSError, ValueError)"}
+    assert "\\d" not in SOURCE.read_text("utf-8") and "isdigit" not in SOURCE.read_text("utf-8")
+
+
+def test_every_statement_says_what_it_proves():
+    assert all(function.__doc__ and "." in function.__doc__ for function in nashcheck.STATEMENTS.values())
+
+
+def test_as_a_process_of_its_own():
+    arguments = [*GAME_FILES, *fixtures("valid"), *fixtures("invalid"), *fixtures("malformed")]
+    first = run(*arguments, options=("-I", "-S"))
+    assert first.returncode == 2 and b"Traceback" not in first.stderr
+    for options, environment in ((("-O",), {"PYTHONHASHSEED": "0"}), ((), {"PYTHONHASHSEED": "1"})):
+        other = run(*arguments, options=options, **environment)
+        assert (other.returncode, other.stdout, other.stderr) == (first.returncode, first.stdout, first.stderr)
+
+
+def test_the_command_line(tmp_path, capsys):
+    assert run().returncode == 2 and run(*GAME_FILES).returncode == 2
+    assert b"exit status" in run("--help").stdout
+    kuhn, good = FOLDER / "games" / "kuhn.efg", FOLDER / "valid" / "value-kuhn.json"
+    assert run(good, kuhn).returncode == 0  # in any order
+    odd = tmp_path / "new\nline\x1b[31m"
+    odd.write_bytes(good.read_bytes())
+    assert nashcheck.main([str(kuhn), str(odd), str(tmp_path), str(tmp_path / "none")]) == 2
+    out, err = capsys.readouterr()
+    assert r"new\nline\x1b[31m: Kuhn poker" in out and len(out.splitlines()) == 2 and len(err.splitlines()) == 2
+    assert run(b"not-\xff-text".decode("utf-8", "surrogateescape"), options=("-I",)).stderr.count(b"\n") == 1
+    assert run(kuhn, good, PYTHONIOENCODING="ascii").returncode == 0
+
+
+# -------------------------------------------------------------------------------------------------- hostile bytes
+
+SEEDS = [path.read_bytes() for folder in ("valid", "invalid", "malformed") for path in fixtures(folder)
+         if path.suffix == ".json" and path.stat().st_size < 4000]
+TEXTS = [path.read_bytes() for path in GAME_FILES]
+HOSTILE = st.sampled_from([b'"', b"\\", b"{", b"}", b"[", b"]", b",", b":", b"\n", b"0", b"-", b"/", b"1/0", b"^9", b"(", b"*",
+                           b"\x00", b"\xff", "１".encode(), b"null", b"1e9", b'""', b"{}", b"[]", b"yes", b"2", b" "])
+EDITS = st.lists(st.tuples(st.integers(0, 4000), st.integers(0, 3), HOSTILE), min_size=1, max_size=4)
+
+
+def edited(data, edits):
+    for place, length, new in edits:
+        place %= len(data) + 1
+        data = data[:place] + new + data[place + length:]
+    return data
+
+
+@settings(SETTINGS, max_examples=1500)
+@given(st.sampled_from(SEEDS), EDITS)
+def test_damaged_certificates(seed, edits):
+    data = edited(seed, edits)
+    word, _ = verdict(data)
+    assert word != "accepted" or verdict(seed)[0] == "accepted" and data == seed
+
+
+@settings(SETTINGS, max_examples=600)
+@given(st.sampled_from(SEEDS), st.data())
+def test_values_of_another_shape(seed, data):
+    """A place in a certificate takes an odd value, and the certificate is sealed again."""
+    try:
+        envelope = json.loads(seed)
+        resealed(envelope)
+        places = [path for path, _ in paths(envelope) if path and path[0] in BODY]
+    except (ValueError, TypeError, AttributeError):
+        return
+    if not places:
+        return
+    path = data.draw(st.sampled_from(places))
+    value = data.draw(st.recursive(st.sampled_from(["", "0", "1", "-1/2", "yes", "1/0", "a", "g", "2", "(", "0.5", "é", "\n"]),
+                                   lambda inner: st.lists(inner, max_size=3) | st.dictionaries(
+                                       st.sampled_from(["1", "2", "Q", "is", "row", "kind", ""]), inner, max_size=3), max_leaves=5))
+    verdict(resealed(put(envelope, path, value)))
+
+
+@settings(SETTINGS, max_examples=1500)
+@given(st.sampled_from(TEXTS), EDITS)
+def test_damaged_games(seed, edits):
+    game_verdict(edited(seed, edits))
+
+
+@settings(SETTINGS, max_examples=300)
+@given(st.binary(max_size=300))
+def test_bytes(data):
+    assert verdict(data)[0] == game_verdict(data)[0] == "unreadable"
+
+
+@settings(SETTINGS, max_examples=500)
+@given(st.text("0123456789ab.+-*/^() ", max_size=40))
+def test_expressions_agree_with_arithmetic(text):
+    """Where the checker reads an expression without parameters, Python's own reading of it is the same."""
+    try:
+        n, d = nashcheck.Expression(text, []).quotient
+    except nashcheck.Unreadable:
+        return
+    # every number becomes a Fraction: the tokens are checked by now
+    python = re.sub(r"[0-9]+(?:\.[0-9]+)?", lambda m: f"F('{m[0]}')", text).replace("^", "**").strip()
+    python = re.sub(r"\*\*\s*F\('([0-9]+)'\)", r"**\1", python)
+    assert n.at(()) / d.at(()) == eval(python, {"F": nashcheck.Fraction})  # noqa: S307 (our own text)
+
+
+def test_every_beginning_of_a_file_is_unreadable():
+    for seed in SEEDS[:3]:
+        assert all(verdict(seed[:i])[0] == "unreadable" for i in range(len(seed)))
+    for text in TEXTS:
+        assert all(game_verdict(text[:i])[0] == "unreadable" for i in range(len(text)))
+
+
+# ------------------------------------------------------------------------------------------------- deep and wide
+
+
+def chain(depth):
+    lines = ['EFG 2 R "Chain" { "One" }', '""']
+    lines += [f'p "" 1 {i} "{i}" {{ "on" }} 0' for i in range(1, depth + 1)]
+    return "\n".join([*lines, 't "" 1 "" { 7/2 }']) + "\n"
+
+
+def test_a_deep_tree():
+    text = chain(100_000)
+    games = {hashlib.sha256(text.encode()).hexdigest(): nashcheck.Game(text)}
+    for what, exact in (("subgames", 100_000), ("nodes", 100_001), ("reduced profiles", 1)):
+        statement = {"kind": "count", "what": what, "player": "0", "is": str(exact), "stated": str(exact), "off": "0",
+                     "holds": "yes"}
+        envelope = {"format": "nashproof certificate 1", "game": next(iter(games)), "statement": statement, "witness": {}}
+        assert verdict(resealed(envelope), games)[0] == "accepted"

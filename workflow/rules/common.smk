@@ -1,0 +1,46 @@
+# What the rules share: the identifiers found in data/, the files that follow from them, and a hash of our code.
+
+import hashlib
+import re
+from pathlib import Path
+
+IDENTIFIER = "[a-z0-9][a-z0-9-]*"
+
+
+wildcard_constraints:
+    document=IDENTIFIER,
+    proofs=f"{IDENTIFIER}|_values",  # the certificates of a document, or those of the games' values
+
+
+def data_files(folder, *suffixes):
+    """The data files of a folder by identifier; a misnamed or repeated one is an error, never passed over."""
+    found = {}
+    for path in sorted(path for path in Path(folder).glob("*") if path.suffix in suffixes):
+        if not re.fullmatch(IDENTIFIER, path.stem):
+            raise WorkflowError(f"{path}: a file name is made of a-z, 0-9 and '-', since it is the identifier")
+        if path.stem in found:
+            raise WorkflowError(f"{path}: {found[path.stem]} has the same identifier")
+        found[path.stem] = path.as_posix()
+    return found
+
+
+def code_hash():
+    """A hash of all that computes: Snakemake sees commands and inputs change, but not the modules of a command."""
+    files = [path for path in Path("src").rglob("*") if path.suffix == ".py" or path.parent.name == "templates"]
+    digest = hashlib.sha256()
+    for path in sorted(path for path in files if path.is_file()) + [Path("requirements.lock")]:
+        digest.update(path.as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()
+
+
+CODE = code_hash()
+GAMES = data_files("data/games", ".toml", ".efg", ".nfg")
+DOCUMENTS = data_files("data/documents", ".toml")
+
+BUILT = expand("results/games/{game}.efg", game=GAMES)
+STRATEGIES = expand("results/strategies/{game}", game=GAMES)
+SOLUTIONS = expand("results/solutions/{game}.json", game=GAMES)
+VERDICTS = expand("results/verdicts/{document}.json", document=DOCUMENTS)
+CERTIFICATES = expand("results/certificates/{document}", document=DOCUMENTS)
+CHECKS = expand("results/checks/{proofs}.json", proofs=[*DOCUMENTS, "_values"])
+PAGES = expand("reports/{page}.{format}", page=["index", *DOCUMENTS], format=["md", "html"])

@@ -1,0 +1,36 @@
+# Reports. Requires all results; provides the committed pages in reports/.
+
+
+rule report:
+    """Write every page from the verdicts and the accepted certificates.
+
+    The pages are committed, and Snakemake deletes outputs before a job and after a failed one. `update` makes it
+    keep them before and put them back after; a page that is missing or older than its results is still noticed.
+    """
+    input:
+        games=GAMES.values(),
+        documents=DOCUMENTS.values(),
+        built=BUILT,
+        strategies=STRATEGIES,
+        solutions=SOLUTIONS,
+        verdicts=VERDICTS,
+        certificates=CERTIFICATES,
+        values="results/certificates/_values",
+        checks=CHECKS,
+    output:
+        pages=update(PAGES),
+    params:
+        code=CODE,
+    log:
+        "logs/report.log",
+    conda:
+        "../../environment.yml"
+    message:
+        "Writing the reports"
+    threads: 1
+    shell:
+        "nashproof report"
+        " --data data"
+        " --results results"
+        " --output reports"
+        " > {log:q} 2>&1"

@@ -1,0 +1,254 @@
+"""The front door behind the Makefile: python3 workflow/run.py reproduce|test|lock|clean [arguments]
+
+Standard library only, since it runs before anything is installed. What goes wrong is said in one line.
+
+One run at a time. `reproduce` holds a lock (flock on .run.lock), and hands it to every process below it as standard
+input. So the lock falls when the last of them has ended, however it ended: after `kill -9` of snakemake, a job that is
+still writing keeps it. Whoever gets the lock knows that no owner lives, and may clear what snakemake left behind.
+"""
+
+import errno
+import fcntl
+import hashlib
+import importlib.util
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = Path(".venv")
+BIN = VENV / "bin"
+STAMP = VENV / "set-up"           # what .venv was made for; written last, so a broken set-up has none
+SETUP_LOG = Path("logs/set-up.log")
+SETUP_MB, RUN_MB = 700, 30        # .venv took 540 MB when measured; results/ and reports/ take a few
+BUSY = 4                          # exit status: another run is at work here
+PIP = [BIN / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+PROBLEMS = {                      # in pip's log: what it means
+    "No space left on device": "the disk is full",
+    "DO NOT MATCH THE HASHES": "a downloaded package differs from its hash in requirements.lock; nothing was installed",
+    "connection broken by": "no network, or the package index cannot be reached",
+    "name resolution": "no network, or the package index cannot be reached",
+}
+
+
+def main(verb, *arguments):
+    os.chdir(ROOT)
+    try:
+        return {"reproduce": reproduce, "test": test, "lock": lock, "clean": clean}[verb](*arguments)
+    except KeyboardInterrupt:
+        return stop("interrupted", 130)
+    except OSError as error:
+        full = error.errno in (errno.ENOSPC, errno.EDQUOT)
+        return stop("the disk is full" if full else f"{error.strerror}: {error.filename}")
+
+
+def reproduce(*arguments):
+    own = acquire()
+    set_up(own)
+    need(RUN_MB)
+    unlock(own)
+    status = watch(own, snakemake(*arguments))
+    if status == 0:
+        print("nashproof: the reports are in reports/index.html")
+    elif free_mb() < RUN_MB:
+        stop("the disk is full")
+    elif status < 0:
+        stop(f"the run was ended by signal {-status}; the next `make reproduce` goes on from here")
+    else:
+        stop("the run did not finish; what failed is told above, and in logs/")
+    return status and 1
+
+
+def test(*arguments):
+    if not ready():
+        with acquire() as own:
+            set_up(own)
+    return run([BIN / "python", "-m", "pytest", "-q", "-rs", "-p", "no:cacheprovider", *arguments])
+
+
+def lock(*arguments):
+    if not shutil.which("uv"):
+        return stop("`make lock` needs uv: install it with pip")
+    command = ["uv", "pip", "compile", "pyproject.toml", "--group", "dev", "--universal", "--python-version", "3.11",
+               "--generate-hashes", "--no-emit-index-url", "--custom-compile-command", "make lock", "--quiet",
+               "--output-file", "requirements.lock", *arguments]
+    if run(command, env={"UV_NO_CONFIG": "1"}):
+        return stop("uv could not lock the dependencies")
+    with acquire() as own:
+        set_up(own)
+    return run([BIN / "python", "workflow/environment.py"])
+
+
+def clean():
+    with acquire():
+        for folder in ("results", "logs", ".snakemake"):
+            shutil.rmtree(folder, ignore_errors=True)
+    return 0
+
+
+# The environment.
+
+def ready():
+    """Whether .venv was made here, by this Python, from this lock, for this package. A moved copy is not."""
+    return made_for() == wanted()
+
+
+def made_for():
+    return STAMP.read_text(encoding="utf-8").splitlines() if STAMP.exists() else []
+
+
+def wanted():
+    version = "{}.{}".format(*sys.version_info)
+    return [str(ROOT), version, digest("requirements.lock"), digest("pyproject.toml")]
+
+
+def digest(name):
+    return hashlib.sha256(Path(name).read_bytes()).hexdigest()
+
+
+def set_up(own):
+    if ready():
+        return
+    before = made_for()
+    STAMP.unlink(missing_ok=True)
+    SETUP_LOG.parent.mkdir(exist_ok=True)
+    with SETUP_LOG.open("w", encoding="utf-8") as log:
+        if before[:3] != wanted()[:3]:
+            install_lock(own, log)
+        step(own, log, [*PIP, "--no-deps", "--no-build-isolation", "--editable", "."])
+    STAMP.write_text("\n".join(wanted()) + "\n", encoding="utf-8")
+
+
+def install_lock(own, log):
+    need(SETUP_MB)
+    if not (importlib.util.find_spec("venv") and importlib.util.find_spec("ensurepip")):
+        sys.exit(stop("this Python has no venv module; on Debian and Ubuntu: apt install python3-venv"))
+    print("nashproof: setting up .venv, this takes about a minute", flush=True)
+    step(own, log, [sys.executable, "-m", "venv", "--clear", VENV])
+    # One locked package has no wheel; build it with the locked setuptools, not with one fetched past the hashes.
+    step(own, log, [*PIP, "--require-hashes", "--requirement", builder()])
+    step(own, log, [*PIP, "--require-hashes", "--requirement", "requirements.lock",
+                    "--no-build-isolation", "--use-pep517"])
+
+
+def builder():
+    """A file with the lock's entry for setuptools."""
+    lines = Path("requirements.lock").read_text(encoding="utf-8").splitlines()
+    start = next(i for i, line in enumerate(lines) if line.startswith("setuptools=="))
+    end = next(i for i in range(start, len(lines)) if not lines[i].endswith("\\"))
+    (VENV / "builder.txt").write_text("\n".join(lines[start:end + 1]) + "\n", encoding="utf-8")
+    return VENV / "builder.txt"
+
+
+def step(own, log, command):
+    if run(command, stdin=own, stdout=log, stderr=log):
+        log.flush()
+        text = SETUP_LOG.read_text(encoding="utf-8", errors="replace")
+        reason = next((PROBLEMS[mark] for mark in PROBLEMS if mark in text), "it could not be set up")
+        sys.exit(stop(f"{reason} (details: {SETUP_LOG})"))
+
+
+# One run at a time.
+
+def acquire():
+    """The lock file, locked. Ends the program where another run lives, waits where only its last jobs do."""
+    own = open(".run.lock", "a+", encoding="utf-8")
+    try:
+        fcntl.flock(own, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        own.seek(0)
+        owner = own.read().strip()
+        if not owner or alive(int(owner)):
+            sys.exit(stop(f"another run (process {owner or 'unknown'}) is at work in this directory", BUSY))
+        print("nashproof: waiting for the last jobs of an interrupted run", flush=True)
+        fcntl.flock(own, fcntl.LOCK_EX)
+    note(own, os.getpid())
+    return own
+
+
+def note(own, owner):
+    own.seek(0)
+    own.truncate()
+    own.write(f"{owner}\n")
+    own.flush()
+
+
+def alive(process):
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        pass
+    return True
+
+
+def unlock(own):
+    """Clear the lock that a killed snakemake left, unless somebody runs snakemake here by hand."""
+    if not any(Path(".snakemake/locks").glob("*")):
+        return
+    stranger = by_hand()
+    if stranger:
+        sys.exit(stop(f"another run (process {stranger}) is at work in this directory", BUSY))
+    run(snakemake("--unlock"), stdin=own, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def by_hand():
+    """A living process that somebody's own call of snakemake runs in this directory; told on Linux, through /proc."""
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            words = (process / "cmdline").read_bytes().split(b"\0")
+            ours = {b"snakemake", b"nashproof"} & {os.path.basename(word) for word in words}
+            if ours and (process / "cwd").samefile(ROOT):
+                return process.name
+        except OSError:
+            continue  # it has ended, or is not ours to see
+    return None
+
+
+def watch(own, command):
+    """Run to the end; Ctrl-C reaches the command by itself, a request to terminate is passed on."""
+    caches = {"XDG_CACHE_HOME": str(ROOT / ".snakemake" / "cache")}  # the home directory may not be ours to write
+    child = subprocess.Popen(list(map(str, command)), stdin=own, env=environment() | caches)
+    note(own, child.pid)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, lambda *_: child.terminate())
+    return child.wait()
+
+
+# Small helpers.
+
+def snakemake(*arguments):
+    return [BIN / "python", "-m", "snakemake", "--workflow-profile", "workflow/profiles/default", *arguments]
+
+
+def run(command, env=None, **streams):
+    return subprocess.run(list(map(str, command)), env=environment() | (env or {}), **streams).returncode
+
+
+def environment():
+    """The caller's environment with our commands first, and without foreign packages and profiles."""
+    foreign = ("PYTHONPATH", "PYTHONHOME", "SNAKEMAKE_PROFILE")
+    ours = {name: value for name, value in os.environ.items() if name not in foreign}
+    return ours | {"PATH": f"{ROOT / BIN}{os.pathsep}{os.environ.get('PATH', os.defpath)}"}
+
+
+def need(megabytes):
+    if free_mb() < megabytes:
+        sys.exit(stop(f"the disk is full: {free_mb()} MB free here, {megabytes} MB needed"))
+
+
+def free_mb():
+    return shutil.disk_usage(".").free // 2**20
+
+
+def stop(reason, status=1):
+    print(f"nashproof: {reason}", file=sys.stderr, flush=True)
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
