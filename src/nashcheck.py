@@ -24,7 +24,7 @@ from fractions import Fraction
 from math import comb, gcd, prod
 
 BYTES, NODES, DIGITS = 64 * 2**20, 2_000_000, 2_000
-NESTING, CHARACTERS, PARENTHESES, DEGREE, TERMS, NAMES = 64, 1_000, 50, 64, 100_000, 26
+NESTING, CHARACTERS, PARENTHESES, DEGREE, TERMS, NAMES = 64, 1_000, 50, 64, 20_000, 26
 PLAYERS, STRATEGIES, CONTINUATIONS = 64, 20_000, 4_096
 ZERO, ONE = Fraction(0), Fraction(1)
 
@@ -114,7 +114,7 @@ class Poly:
 
     def __mul__(self, other):
         other, terms = self.lift(other), {}
-        read(len(self.terms) * len(other.terms) <= TERMS, "a product of long polynomials", "at most 100,000 products")
+        read(len(self.terms) * len(other.terms) <= TERMS, "a product of long polynomials", "at most 20,000 products")
         for e, c in self.terms.items():
             for f, d in other.terms.items():
                 key = tuple(i + j for i, j in zip(e, f))
@@ -154,7 +154,7 @@ def nonnegative(value, box):
     if not isinstance(value, Poly):
         return value >= 0
     degrees = [max((e[k] for e in value.terms), default=0) for k in range(value.n)]
-    read(prod(d + 1 for d in degrees) <= TERMS, "a polynomial of high degrees", "at most 100,000 Bernstein coefficients")
+    read(prod(d + 1 for d in degrees) <= TERMS, "high degrees", "at most 20,000 Bernstein coefficients")
     for k, ((low, high), d) in enumerate(zip(box, degrees)):
         width = high - low
         value = value.along(k, lambda i: [(j, comb(i, j) * low ** (i - j) * width**j) for j in range(i + 1)])
@@ -678,7 +678,8 @@ def payoffs_and_probabilities(game, statement, witness):
     for item in listed(figures):
         of, given, *_ = record(item, "of, given, is, stated, decimals, holds, off")
         words, exact = conditional(game, chances, of, given)
-        sentences.append(f"{words} is {figure(item, exact, names)}")
+        wherever = ", wherever that has positive probability," if names and given else ""
+        sentences.append(f"{words}{wherever} is {figure(item, exact, names)}")
     overall(holds, figures)
     return f"with the certificate's profile{spoken(declared)}, " + "; ".join(sentences)
 
@@ -748,7 +749,8 @@ def equilibrium(game, statement, witness):
     gained = [best_response(game, p, weight)[""] - paid[p - 1] for p in listed_players]
     need(claimed[0] == gained, "each gain is the best-response value minus the payoff")
     need(claimed[1] == paid, "the payoffs are the expected payoffs")
-    return f"in the certificate's profile the payoffs are {', '.join(map(str, paid))}, and " + nash(game, players, gained)
+    worth = ", ".join(map(str, paid))
+    return f"in the certificate's profile the payoffs are {worth}, and {nash(game, players, gained)}"
 
 
 def nash(game, players, gained):
@@ -777,7 +779,7 @@ def deviation(game, statement, witness):
     need(gain == new - old, "the gain is the difference of the two payoffs")
     need(gain > 0, "the gain is positive")
     where = "".join(f", {name} = {value}" for name, value in point.items())
-    return f"in the certificate's profile{where}, player {who} gains {gain} by a deviation that pays {new} and not {old}"
+    return f"in the certificate's profile{where}, player {who} gains {gain} by a deviation: {new} instead of {old}"
 
 
 def deviating(game, player, strategy):
@@ -1135,7 +1137,8 @@ def main(argv=None):
     parser.add_argument("files", nargs="*", metavar="FILE", help="a game (a name that ends in .efg) or a certificate")
     sys.set_int_max_str_digits(0)  # the digits of every number read are counted before; results may be longer
     for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(errors="backslashreplace")
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
     games, words = {}, []
     for path in sorted(parser.parse_args(argv).files, key=lambda path: not path.endswith(".efg")):
         words.append(verdict(path, games))

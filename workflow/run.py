@@ -24,13 +24,14 @@ BIN = VENV / "bin"
 STAMP = VENV / "set-up"           # what .venv was made for; written last, so a broken set-up has none
 SETUP_LOG = Path("logs/set-up.log")
 SETUP_MB, RUN_MB = 700, 30        # .venv took 540 MB when measured; results/ and reports/ take a few
+CACHE = {"XDG_CACHE_HOME": str(ROOT / ".snakemake" / "cache")}  # for snakemake: home may not be ours to write
 BUSY = 4                          # exit status: another run is at work here
 PIP = [BIN / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
 PROBLEMS = {                      # in pip's log: what it means
     "No space left on device": "the disk is full",
     "DO NOT MATCH THE HASHES": "a downloaded package differs from its hash in requirements.lock; nothing was installed",
+    "NewConnectionError": "no network, or the package index cannot be reached",
     "connection broken by": "no network, or the package index cannot be reached",
-    "name resolution": "no network, or the package index cannot be reached",
 }
 
 
@@ -193,7 +194,7 @@ def unlock(own):
     stranger = by_hand()
     if stranger:
         sys.exit(stop(f"another run (process {stranger}) is at work in this directory", BUSY))
-    run(snakemake("--unlock"), stdin=own, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    run(snakemake("--unlock"), env=CACHE, stdin=own, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
 def by_hand():
@@ -211,8 +212,7 @@ def by_hand():
 
 def watch(own, command):
     """Run to the end; Ctrl-C reaches the command by itself, a request to terminate is passed on."""
-    caches = {"XDG_CACHE_HOME": str(ROOT / ".snakemake" / "cache")}  # the home directory may not be ours to write
-    child = subprocess.Popen(list(map(str, command)), stdin=own, env=environment() | caches)
+    child = subprocess.Popen(list(map(str, command)), stdin=own, env=environment() | CACHE)
     note(own, child.pid)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: child.terminate())

@@ -40,13 +40,13 @@ def _why(readings):
 
 
 def checked_lines(output):
-    """What nashcheck printed, as ``(accepted, rejected)``: accepted maps each SHA-256 to the sentence proved."""
-    accepted, rejected = {}, []
-    for line in output.splitlines():
+    """What nashcheck printed: ``{sha256: sentence}`` of the accepted certificates, and the other lines about certificates."""
+    accepted, refused = {}, []
+    for line in output.splitlines()[:-1]:
         word, _, rest = line.partition(" ")
-        sha, _, rest = rest.partition(" ")
         if word == "accepted":
+            sha, _, rest = rest.partition(" ")
             accepted[sha] = rest.partition(": ")[2]
-        elif word == "rejected":
-            rejected.append(rest)
-    return accepted, rejected
+        else:
+            refused.append(line)
+    return accepted, refused

@@ -154,7 +154,8 @@ def check(arguments):
     Writes what it accepted, sentence by sentence; fails, and writes nothing, if it did not accept everything.
     """
     from .audit import checked_lines
-    from .files import json_text, write_text
+    from .certificate import digest
+    from .files import json_text, read_text, write_text
 
     import nashcheck
 
@@ -163,13 +164,14 @@ def check(arguments):
     games = sorted(map(str, Path(arguments.games).glob("*.efg")))
     command = [sys.executable, "-I", nashcheck.__file__, *games, *names]
     run = subprocess.run(command, capture_output=True, text=True, encoding="utf-8")
-    accepted, rejected = checked_lines(run.stdout)
-    if run.returncode or len(accepted) != len(names):
-        print(run.stderr + "".join(f"rejected {r}\n" for r in rejected), file=sys.stderr, end="")
-        print(f"nashproof: nashcheck accepted {len(accepted)} of {len(names)} certificates", file=sys.stderr)
+    accepted, refused = checked_lines(run.stdout)
+    wanted = {digest(read_text(name)) for name in names}
+    if run.returncode or refused or not wanted <= set(accepted):
+        print(run.stderr + "\n".join(refused), file=sys.stderr)
+        print(f"nashproof: nashcheck did not accept all of {len(names)} certificates", file=sys.stderr)
         return 1
     write_text(arguments.output, json_text({"accepted": accepted}))
-    print(f"{len(accepted)} certificates accepted")
+    print(f"{len(names)} certificates accepted")
     return 0
 
 

@@ -219,7 +219,8 @@ def _matching(moves, text):
     player, slash, name = where.partition("/")
     if not slash or not player.isdigit():
         player, name = None, where
-    found = [m for m in moves if m[2] == action and name in ("*", m[1]) and player in (None, str(m[0]))]
+    found = [m for m in moves if m[2] == action and player in (None, str(m[0]))
+             and (name in ("*", m[1]) or m[0] == 0 and m[1].startswith(name + " after "))]
     if not found:
         raise InputError(f'"{text}"', _one_of(text, [f"{s}: {a}" for _, s, a in moves]))
     return found

@@ -181,7 +181,7 @@ class _Reader:
             if known is None:
                 raise InputError(f"information set {number} without its actions",
                                  "a list of actions where the set first stands", self.place())
-            return known
+            return known if player else self.named_anew(number, known)
         if player:
             actions = _distinct(self.braced(lambda: self.take("text", "an action in quotes")), "action")
             if known and list(known[4]) != actions:
@@ -190,15 +190,21 @@ class _Reader:
             entry = known or ("move", player, number, self.distinct_name(player, number, name), actions)
         else:
             pairs = self.braced(lambda: (self.take("text", "an action in quotes"), self.number()))
-            entry = ("chance", name or "", _distinct([a for a, _ in pairs], "action"), [p for _, p in pairs])
-        return self.sets.setdefault((player, number), entry) if not known else entry
+            entry = ("chance", name, _distinct([a for a, _ in pairs], "action"), [p for _, p in pairs])
+        self.sets.setdefault((player, number), entry)
+        return entry if player else self.named_anew(number, entry)
+
+    def named_anew(self, number, entry):
+        """A chance node has a name of its own, also where a file has several nodes in one chance set."""
+        return "chance", self.distinct_name(0, number, entry[1]), *entry[2:]
 
     def distinct_name(self, player, number, name):
-        taken = self.names.setdefault(player, set())
-        name = name or f"set {number}"
-        if name in taken:
-            name = next(n for n in (f"{name} ({k})" for k in range(number, number + len(taken) + 2)) if n not in taken)
-        taken.add(name)
+        taken = self.names.setdefault(player, {})
+        name = first = name or f"set {number}"
+        while name in taken:
+            taken[first] += 1
+            name = f"{first} ({taken[first]})"
+        taken[name] = 1
         return name
 
     def outcome(self, players):

@@ -14,7 +14,7 @@ from .rational import QQ
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """A chance node: its name, its actions, their probabilities (>= 0, sum 1), its children's indices."""
+    """A chance node: its name (used once), its actions, their probabilities (>= 0, sum 1), its children's indices."""
 
     name: str
     actions: tuple
@@ -205,6 +205,7 @@ class _Assembly:
     def chance(self, entry, reach, sequences):
         _, name, actions, probabilities = entry
         _check_actions(name, actions)
+        self.new_name(0, name)
         if any(p < 0 for p in probabilities):
             raise InputError(f'a negative probability at "{name}"', "probabilities of at least 0")
         if sum(probabilities, QQ(0)) != 1:
@@ -227,14 +228,17 @@ class _Assembly:
 
     def new_set(self, player, key, name, actions, parent):
         _check_actions(name, actions)
-        if (player, name) in self.names or not name:
-            raise InputError(f'a second information set "{name}" of player {player}', "names that differ")
-        self.names.add((player, name))
+        self.new_name(player, name)
         self.keys[player, key] = index = len(self.infosets)
         self.first_node[index] = len(self.nodes)
         self.infosets.append(InfoSet(player, name, actions, parent, self.next_sequence[player]))
         self.next_sequence[player] += len(actions)
         return index
+
+    def new_name(self, player, name):
+        if (player, name) in self.names or not name:
+            raise InputError(f'the name "{name}" twice among the sets of player {player}, or empty', "names that differ")
+        self.names.add((player, name))
 
     def check_member(self, infoset, actions, name, sequence, index):
         here, there = f"node {len(self.nodes) + 1}", f"node {self.first_node[index] + 1}"

@@ -69,6 +69,11 @@ def exact(x):
     return text if not hasattr(x, "denominator") or x.denominator == 1 else f"{text} ({decimal_text(x)})"
 
 
+def named(game, player):
+    """A player as the game names it, to begin a sentence with."""
+    return game.players[player - 1]
+
+
 def yes(holds):
     return "yes" if holds else "no"
 
@@ -109,7 +114,7 @@ def count(case, fields):
     figure = compared(QQ(COUNTS[what](game, int(player))), fields)
     figure.pop("decimals")
     statement = {"kind": "count", "what": what, "player": player} | figure
-    whose = f" of player {player}" if player != "0" else ""
+    whose = f" of {named(game, int(player))}" if player != "0" else ""
     why = f"The game has {figure['is']} {what}{whose}" + ("." if figure["holds"] == "yes" else f", not {figure['stated']}.")
     return Finding(figure["holds"] == "yes", figure["is"], why, certificate(digest, statement, {}))
 
@@ -222,8 +227,8 @@ def payoff(case, fields):
     wrong = [_against(figure, what) for figure, what in figures if figure["holds"] == "no"]
     right = [_against(figure, what) for figure, what in figures if figure["holds"] == "yes"]
     computed = "; ".join(_number(figure["is"]) for figure, _ in figures)
-    return Finding(holds, computed, " ".join(wrong or right[:1] + [f"So with the other {len(right) - 1} figures."]
-                                             * (len(right) > 1) or right), certificate(digest, statement, {}))
+    why = " ".join(wrong) or (right[0] if len(right) == 1 else f"All {len(right)} figures agree; the first: {right[0]}")
+    return Finding(holds, computed, why, certificate(digest, statement, {}))
 
 
 def _figure(game, plans, table, parameters):
@@ -237,7 +242,7 @@ def _figure(game, plans, table, parameters):
             shape, what = {"probability": _event(of)}, f"the probability of {' and '.join(texts)}"
         else:
             of = int(table.choice("player", tuple(map(str, game.player_numbers))))
-            shape, what = {"payoff": str(of)}, f"the payoff of player {of}"
+            shape, what = {"payoff": str(of)}, f"the payoff of {named(game, of)}"
     except InputError as error:
         raise error.at(table.place("given")) from None
     over, under = conditional(game, plans, of, given)
@@ -306,7 +311,7 @@ def _gains(game, digest, values, responses, words):
     gains = {str(r.player): number_text(r.gain) for r in responses}
     statement = {"kind": "equilibrium", "profile": written(game, values), "players": sorted(gains),
                  "payoffs": {str(p): number_text(payoffs[p - 1]) for p in game.player_numbers}, "gains": gains}
-    paid = ", ".join(f"{number_text(payoffs[p - 1])} to player {p}" for p in game.player_numbers)
+    paid = ", ".join(f"{number_text(payoffs[p - 1])} to {named(game, p)}" for p in game.player_numbers)
     why = f"{words}; the profile pays {paid}."
     return Finding(all(not r.gain for r in responses), f"payoffs {paid}", why, certificate(digest, statement, {}))
 
@@ -323,9 +328,9 @@ def _deviation(game, digest, values, parameters, at, response):
                  "strategy": _strategy_names(game, strategy), "payoff": number_text(before),
                  "deviation payoff": number_text(after), "gain": number_text(after - before)}
     where = " at " + ", ".join(f"{name} = {number_text(x)}" for name, x in at.items()) if at else ""
-    why = (f"Player {player} gains {exact(after - before)}{where} by playing {_moves_text(game, there, strategy)}: "
+    why = (f"{named(game, player)} gains {exact(after - before)}{where} by playing {_moves_text(game, there, strategy)}: "
            f"{number_text(after)} instead of {number_text(before)}.")
-    return Finding(False, f"player {player} gains {exact(after - before)}", why, certificate(digest, statement, {}))
+    return Finding(False, f"{named(game, player)} gains {exact(after - before)}", why, certificate(digest, statement, {}))
 
 
 def _family(profile, game, digest, values, players):
@@ -342,7 +347,7 @@ def _family(profile, game, digest, values, players):
     statement = {"kind": "family", "parameters": _box(box), "players": list(map(str, players)),
                  "profile": written(game, values)}
     payoffs = [number_text(x) for x in expected_payoffs(game, plans_of(game, values))]
-    who = "Nobody gains" if len(players) == len(game.players) else f"Player {players[0]} gains nothing"
+    who = "Nobody gains" if len(players) == len(game.players) else f"{named(game, players[0])} gains nothing"
     where = " and ".join(f"{name} from {low} to {high}" for name, (low, high) in box.items())
     why = f"{who} by deviating, for every {where}; the payoffs are {' and '.join(payoffs)}."
     return Finding(True, f"payoffs {', '.join(payoffs)}", why, certificate(digest, statement, {"tree": _node(game, tree)}))
@@ -369,7 +374,7 @@ def best_reply(case, fields):
     if response.gain:
         found = _deviation(game, digest, values, {}, {}, response)
     else:
-        found = _gains(game, digest, values, [response], f"Player {response.player} cannot do better against the rest")
+        found = _gains(game, digest, values, [response], f"{named(game, response.player)} cannot do better against the rest")
     return _wanted(found, wanted)
 
 
@@ -441,7 +446,7 @@ def value(case, fields):
     if method not in solution.values:
         fields.refuse("method", f'"method" = "{method}"', "one of " + ", ".join(solution.values))
     figure = compared(solution.values[method], fields)
-    return Finding(figure["holds"] == "yes", _number(figure["is"]), _against(figure, "The value to player 1"),
+    return Finding(figure["holds"] == "yes", _number(figure["is"]), _against(figure, f"The value to {named(game, 1)}"),
                    value_certificate(game, digest, solution, figure))
 
 
@@ -464,7 +469,7 @@ def saddle(case, fields):
         fields.refuse("game", "a game that is not zero-sum", "a two-player zero-sum game")
     low, high = pure_values(normal_form(game, reduced=True))
     statement = {"kind": "pure values", "maxmin": number_text(low), "minmax": number_text(high), "saddle": yes(low == high)}
-    why = (f"With pure strategies player 1 secures at most {exact(low)} and can be held to {exact(high)}"
+    why = (f"With pure strategies {named(game, 1)} secures at most {exact(low)} and can be held to {exact(high)}"
            + (": a pure equilibrium exists." if low == high else ", which is more: no pure equilibrium exists."))
     return Finding((low == high) == (wanted == "exists"), f"maxmin {low}, minmax {high}", why,
                    certificate(digest, statement, {}))
@@ -554,7 +559,7 @@ def _undominated(game, digest, sense, move, witness):
     proof = {"strategy": _strategy_names(game, strategy), "others": {str(other): beliefs}}
     against = ", ".join(f"{a} at {name} with {p}" for name, row in beliefs.items() for a, p in list(row.items())[:-1])
     made = _move_name(game, move)
-    why = (f"{made[0].upper() + made[1:]} is part of a best response to a player {other} who plays {against}, "
+    why = (f"{made[0].upper() + made[1:]} is part of a best response when {named(game, other)} plays {against}, "
            f"so a strategy that makes this move is not {sense} dominated.")
     return Finding(False, f"not {sense} dominated", why, certificate(digest, statement, proof))
 
@@ -567,7 +572,7 @@ def _not_dominated_by(game, digest, sense, move, by, excluded, witness):
     proof = {"continuation": _strategy_names(game, continuation), "opponent": _strategy_names(game, opponent)}
     plays = ", ".join(f"{a} at {n}" for n, a in proof["opponent"].items())
     instead = ", ".join(f"{a} at {n}" for n, a in statement["by"].items())
-    why = (f"Against a player {3 - move.player} who plays {plays}, {_move_name(game, move)} earns {exact(better)} and {instead} "
+    why = (f"When {named(game, 3 - move.player)} plays {plays}, {_move_name(game, move)} earns {exact(better)} and {instead} "
            f"{exact(worse)} (counting what follows {name}, weighted by chance), so it is not {sense} dominated by that.")
     return Finding(False, f"not {sense} dominated by the continuation named", why, certificate(digest, statement, proof))
 

@@ -147,7 +147,7 @@ def _deals(cards, replacement, histories, bonuses):
     yield "chance", "card 1", tuple(cards), (QQ(1, len(cards)),) * len(cards)
     for one in cards:
         rest = cards if replacement else [c for c in cards if c != one]
-        yield "chance", "card 2", tuple(rest), (QQ(1, len(rest)),) * len(rest)
+        yield "chance", f"card 2 after {one}", tuple(rest), (QQ(1, len(rest)),) * len(rest)
         for two in rest:
             yield from _betting((one, two), cards, (), histories, bonuses)
 

@@ -30,8 +30,9 @@ HEAT_MAPS = 64  # games with this many full pure strategies each get their norma
 def render(found):
     """Every file of reports/: relative name -> text."""
     files, pictures = {}, {}
-    for name, game in found["games"].items():
-        pictures[name] = {f"{name}-{kind}": (svg, alt) for kind, svg, alt in _pictures(found, name, game)}
+    spoken_of = {r["game"] for verdicts in found["verdicts"].values() for v in verdicts for r in v["readings"]}
+    for name in sorted(spoken_of & set(found["games"])):
+        pictures[name] = {f"{name}-{kind}": (svg, alt) for kind, svg, alt in _pictures(found, name, found["games"][name])}
         files |= {f"figures/{stem}.svg": svg for stem, (svg, _) in pictures[name].items()}
     pages = [_page(found, name, pictures) for name in found["documents"]]
     environment = _environment()

@@ -264,6 +264,7 @@ def kuhn_bounds():
                   "A bet": "g/9"}}
 
 
+UNIT = {"g": ["0", "1"]}
 KUHN = {"1": kuhn_1(F(1, 5), 0, F(8, 15), F(3, 5)), "2": kuhn_2()}
 NAIVE = {"1": kuhn_1(F(1, 4), 0, F(1, 2), F(3, 4)), "2": kuhn_2(q=F(1, 2), k=F(1, 7))}
 MARKET = {"1": {"good": two("ask", "1/4", "leave", "3/4"), "bad": two("ask", "2/3", "leave", "1/3"),
@@ -336,6 +337,7 @@ payoffs("valid/payoff-kuhn", "kuhn", KUHN, [
     figure({"probability": ACE}, BET, rounded(F(3, 4), "0.75")),
     figure({"probability": BET + ACE}, [], stated("1/5", "1/5")),
     figure({"payoff": "1"}, BET, stated("5/8", "5/8")),
+    figure({"probability": [[["1", "Q", "bet"], ["0", "card 1", "Q"]]]}, [], stated("1/3", "1/3")),
     figure({"payoff": "2"}, ACE + [is_("2", "Q check", "bet")], stated("-2", "-2"))])
 payoffs("valid/payoff-kuhn-wrong", "kuhn", KUHN, [
     figure({"payoff": "1"}, [], rounded(F(-1, 18), "-0.0566")),
@@ -416,6 +418,12 @@ deviation("valid/deviation-kuhn", "kuhn", NAIVE, "1", EXPLOIT)
 deviation("valid/deviation-kuhn-player-2", "kuhn", NAIVE, "2", {
     "Q check": "bet", "Q bet": "fold", "K check": "check", "K bet": "call", "A check": "bet", "A bet": "call"})
 deviation("valid/deviation-kuhn-family", "kuhn", SLACK, "1", EXPLOIT, {"g": ["0", "1"]}, {"g": "1/2"}, SLACK_HALF)
+for point, one, reply in (
+        ("0", kuhn_1(0, 0, F(1, 3), 0), {"Q": "bet", "K": "check", "K check bet": "fold", "A": "bet"}),
+        ("1", kuhn_1(F(1, 3), 0, F(2, 3), 1), {"Q": "check", "Q check bet": "fold", "K": "check", "K check bet": "call",
+                                               "A": "check", "A check bet": "call"})):
+    deviation(f"valid/deviation-kuhn-family-at-{point}", "kuhn", SLACK, "1", reply, UNIT, {"g": point},
+              {"1": one, "2": kuhn_2(q=F(point), k=F(point))})
 deviation("valid/deviation-trio", "trio", TRIO, "3", {"after up": "y", "after down": "x"})
 deviation("valid/deviation-forgetful", "forgetful", FORGETFUL, "1", {"first": "bottom", "later": "right"})
 
@@ -467,7 +475,6 @@ def family(name, game, profile, parameters, *pieces):
         {"pieces": [{"from": a, "to": b, "values": values} for a, b, values in pieces]})
 
 
-UNIT = {"g": ["0", "1"]}
 SQUARE = {"1": {"row": two("a", "x^2", "b", "1 - x^2")}, "2": {"column": two("c", 1, "d", 0)}}
 SQUARE_BOUNDS = {"1": {"row": "3"}, "2": {"column": "5 - 3*x^2"}}
 family("valid/family-kuhn", "kuhn", kuhn_family(), UNIT, ("0", "1", kuhn_bounds()))
@@ -554,6 +561,13 @@ equations("valid/arithmetic-wrong", {}, equation("1/3", "0.334", "-1/6000"), equ
 equations("valid/arithmetic-parameters", {"a": ["0", "1"], "b_c": ["-1", "0"]},
           equation("(a + b_c)^2", "a^2 + 2*a*b_c + b_c^2"), equation("(a^2 - b_c^2)/(a - b_c)", "a + b_c"),
           equation("a/3 - b_c", "a/4", "a/12 - b_c"), equation("1/(2*a) + 5^1*0.1", "(1 + a)/(a + a)"))
+TEN = "(10^99)^20 * 10^19"  # the greatest power of ten with no more than 2,000 digits
+equations("valid/arithmetic-limits", {}, equation("(" * 50 + "7" + ")" * 50, "7"), equation("*".join(["(2)"] * 60), "2^60"),
+          equation(TEN, "0", "1" + "0" * 1999), equation(f"1/({TEN})", "0*1", "1/1" + "0" * 1999),
+          equation("0", "0." + "0" * 1999), equation("0", "0", "0", "2000"), equation("1^99", "1"))
+equations("valid/arithmetic-limits-with-parameters", {chr(97 + i): ["-1", "1/2"] for i in range(26)},
+          equation("a^64", "a^32*(a*a)^16"), equation("1/(a^32*b^32)", "1/a^32/b^32"), equation(" a" + "+a" * 499, "500*a"),
+          equation(f"{TEN}*z", f"z*({TEN})"))
 
 
 def set_values(name, game, profile, player, values):
@@ -800,7 +814,8 @@ bad("holds-a-word", "value-kuhn", (S, "holds", "true"))
 for label, text in {"implied-product": "2 a", "unknown-name": "c", "capital": "A", "twice-signed": "a*-2", "ends": "a +",
                     "two-signs": "--a", "blank": " ", "power-of-power": "a^2^3", "power-negative": "a^-1", "power-long": "a^100",
                     "power-name": "2^a", "open": "(a + 1", "close": "a + 1)", "leading-zero": "007*a", "call": "a(2)",
-                    "zero-divisor": "1/(a - a)", "degree": "(a^33)^2", "degree-below": "1/(a^65)", "digits": "((9^99)^99)*a",
+                    "zero-divisor": "1/(a - a)", "degree": "(a^33)^2", "degree-below": "1/(a^65)", "digits": "((9^99)^99)*a", "digits-one": "(10^99)^20*10^20*a",
+                    "digits-below": "a/((10^99)^20*10^20)",
                     "parentheses": "(" * 51 + "a" + ")" * 51, "long": "a" + " + a" * 250, "point": "1.*a", "python": "a**2",
                     "products": "(a+b_c+1)^20*(a+b_c+2)^20*(a+b_c+3)^22", "full-width": "２*a", "tab": "a\t+ 1",
                     "attribute": "a.b", "empty": "", "exponent": "1e3"}.items():
@@ -877,6 +892,8 @@ bad("matrix-row-twice", "matrix-kuhn-payoff", (S, "rows", 1, ["Q", "bet"]))
 bad("matrix-row-of-a-set", "matrix-kuhn-payoff", (S, "rows", 1, ["Q"]))
 bad("matrix-row-of-a-move", "matrix-kuhn-constraint-1", (S, "rows", 1, ["Q", "bet"]))
 bad("matrix-row-missing", "matrix-kuhn-payoff", (S, "cells", [["0"]]))
+bad("matrix-last-row-missing", "matrix-kuhn-constraint-1", (S, "cells", ["1 0 0 0 0".split(), "0 -1 0 1 1".split()]))
+bad("matrix-row-excess", "matrix-market-constraint-2", (S, "cells", [["-1/2", "1/2", "1/2"]] * 2))
 bad("matrix-cell-missing", "matrix-kuhn-constraint-1", (S, "cells", 1, ["0"]))
 bad("matrix-cells-text", "matrix-kuhn-constraint-1", (S, "cells", "123"))
 bad("matrix-column-of-the-other", "matrix-kuhn-payoff", (S, "columns", 0, ["Q", "bet"]))

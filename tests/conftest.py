@@ -1,0 +1,73 @@
+"""Settings of the property tests, the committed games, and one audit of the five documents for the whole session."""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from nashproof.audit import audit_document
+from nashproof.certificate import digest
+from nashproof.document import read_document
+from nashproof.gambit import read_efg, write_efg
+from nashproof.poker import game_from_table
+from nashproof.table import read_table
+
+ROOT = Path(__file__).resolve().parent.parent
+DOCUMENTS = ("baby-poker", "gtree-kuhn", "sandbagging-thesis", "simplified-poker", "toy-poker-tutorial")
+
+# Derandomised: the same examples in every run, so that a red test is news. No deadline: machines differ.
+settings.register_profile("nashproof", deadline=None, derandomize=True, database=None, max_examples=60,
+                          suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large,
+                                                 HealthCheck.function_scoped_fixture])
+settings.load_profile("nashproof")
+
+
+@cache
+def committed(name):
+    """The Game of data/games/NAME."""
+    place = ROOT / "data" / "games" / name
+    if place.with_suffix(".efg").exists():
+        return read_efg(place.with_suffix(".efg").read_text("utf-8"), name)
+    return game_from_table(read_table(place.with_suffix(".toml").read_text("utf-8"), name))
+
+
+@cache
+def _with_digest(name):
+    return committed(name), digest(write_efg(committed(name)))
+
+
+def lookup(identifier, place):
+    """What ``audit_document`` asks for games: the committed ones."""
+    return _with_digest(identifier)
+
+
+def document(name, text=None):
+    """The Document of data/documents/NAME.toml, or of a changed text of it."""
+    text = text or (ROOT / "data" / "documents" / f"{name}.toml").read_text("utf-8")
+    return read_document(read_table(text, f"{name}.toml"), name)
+
+
+@pytest.fixture(scope="session")
+def game():
+    """Committed games by id: ``game("kuhn")``."""
+    return committed
+
+
+@pytest.fixture(scope="session")
+def audits():
+    """The five documents, audited once: name -> (records by claim id, certificate texts by file name)."""
+    found = {}
+    for name in DOCUMENTS:
+        records, certificates = audit_document(document(name), lookup)
+        found[name] = {record["id"]: record for record in records}, certificates
+    return found
+
+
+@pytest.fixture(scope="session")
+def audit():
+    """Audit a document text against the committed games: records by claim id, certificates."""
+    def run(text, games=lookup, backend="highs"):
+        records, certificates = audit_document(document("mine", text), games, backend)
+        return {record["id"]: record for record in records}, certificates
+    return run

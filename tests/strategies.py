@@ -1,0 +1,157 @@
+"""Random small games with perfect recall by construction, and oracles that share no code with the package.
+
+A *tree* is nested tuples: ``("end", payoffs)``, ``("chance", paid, name, [(action, probability, subtree)])`` or
+``("move", paid, player, name, [(action, subtree)])``, where ``paid`` are payoffs on the inner node, or None. An information
+set is known by its player, that player's own moves so far and one observation of 0 or 1; hence perfect recall.
+"""
+
+from itertools import count, product
+from random import Random
+
+from hypothesis import strategies as st
+
+from nashproof.game import Chance, Terminal, assemble
+from nashproof.rational import QQ
+
+NODES, DEPTH, SETS = 60, 5, 4  # of one game; sets of one player, so that all pure strategies can be listed
+
+RATIONALS = st.builds(QQ, st.integers(-6, 6), st.sampled_from([1, 1, 1, 2, 3, 7]))
+CHANCES = [(QQ(1),), (QQ(1, 2), QQ(1, 2)), (QQ(1, 3), QQ(2, 3)), (QQ(0), QQ(1)), (QQ(1, 4), QQ(1, 4), QQ(1, 2)),
+           (QQ(3, 7), QQ(0), QQ(4, 7))]
+
+
+def trees(players=2, zero_sum=True, paid_inside=False):
+    """Trees for so many players. Their shape comes from a seed (more variety); their size shrinks."""
+    return st.builds(lambda seed, size: _tree(Random(seed), size, players, zero_sum, paid_inside),
+                     st.integers(0, 2**32), st.integers(1, NODES))
+
+
+def _tree(random, size, players, zero_sum, paid_inside):
+    left, sets, chances = [size - 1], {}, count(1)
+
+    def payoffs():
+        first, *others = (QQ(random.randint(-6, 6), random.choice([1, 1, 1, 2, 3, 7])) for _ in range(players))
+        return (first, -first) if zero_sum else (first, *others)
+
+    def grow(depth, own):
+        kind = random.randint(0, players)
+        if depth == DEPTH or (depth > 1 and random.random() < 0.2):
+            return "end", payoffs()
+        key = (own[kind - 1], random.choice("01")) if kind else None
+        mine = sets.setdefault(kind, {})
+        if kind and key not in mine and len(mine) < SETS:
+            mine[key] = f"s{len(mine) + 1}", random.randint(1, 3)
+        branches = random.choice(CHANCES) if not kind else range(mine[key][1]) if key in mine else ()
+        if not 0 < len(branches) <= left[0]:
+            return "end", payoffs()
+        left[0] -= len(branches)
+        paid = payoffs() if paid_inside and random.random() < 0.5 else None
+        if not kind:
+            name = f"chance {next(chances)}"
+            return "chance", paid, name, [(f"c{k}", p, grow(depth + 1, own)) for k, p in enumerate(branches)]
+        name = mine[key][0]
+        moved = [(*own[: kind - 1], (*own[kind - 1], (name, k)), *own[kind:]) for k in branches]
+        return "move", paid, kind, name, [(f"a{k}", grow(depth + 1, moved[k])) for k in branches]
+
+    return grow(0, ((),) * players)
+
+
+def _entries(tree, owed):
+    if tree[0] == "end":
+        yield "end", tuple(a + b for a, b in zip(owed, tree[1]))
+        return
+    owed = tuple(a + b for a, b in zip(owed, tree[1] or [QQ(0)] * len(owed)))
+    if tree[0] == "chance":
+        yield "chance", tree[2], [b[0] for b in tree[3]], [b[1] for b in tree[3]]
+    else:
+        yield "move", tree[2], tree[3], tree[3], [b[0] for b in tree[4]]
+    for branch in tree[-1]:
+        yield from _entries(branch[-1], owed)
+
+
+def game_of(tree, players=2, title="random"):
+    """The Game of a tree, with what inner nodes pay summed along the paths."""
+    return assemble(title, [f"P{p}" for p in range(1, players + 1)], _entries(tree, (QQ(0),) * players))
+
+
+def games(players=2, zero_sum=True):
+    return trees(players, zero_sum).map(lambda tree: game_of(tree, players))
+
+
+PLAYED = st.sampled_from([(2, True), (1, False), (2, False), (3, False)]).flatmap(lambda pair: games(*pair))
+
+
+def efg_text(tree, players):
+    """A ``.efg`` text of a tree in Gambit's looser style: outcomes on inner nodes, numbers of our own choice."""
+    numbers, lines, outcomes = {}, [], [0]
+
+    def outcome(paid):
+        if paid is None:
+            return "0"
+        outcomes[0] += 1
+        return f'{outcomes[0]} "" {{ {" ".join(map(str, paid))} }}'
+
+    def write(node):
+        if node[0] == "end":
+            lines.append(f't "" {outcome(node[1])}')
+            return
+        if node[0] == "chance":
+            actions = " ".join(f'"{a}" {p}' for a, p, _ in node[3])
+            lines.append(f'c "" {len(lines) + 1} "{node[2]}" {{ {actions} }} {outcome(node[1])}')
+        else:
+            number = numbers.setdefault((node[2], node[3]), 100 - len(numbers))
+            actions = " ".join(f'"{a}"' for a, _ in node[4])
+            lines.append(f'p "" {node[2]} {number} "{node[3]}" {{ {actions} }} {outcome(node[1])}')
+        for branch in node[-1]:
+            write(branch[-1])
+
+    write(tree)
+    names = " ".join(f'"P{p}"' for p in range(1, players + 1))
+    return "\n".join([f'EFG 2 R "random" {{ {names} }}', *lines])
+
+
+@st.composite
+def profiles(draw, game, mixed=False):
+    """A profile of small rationals; with ``mixed`` every action has a positive probability."""
+    rows = []
+    for s in game.infosets:
+        parts = [draw(st.integers(1 if mixed else 0, 4)) for _ in s.actions]
+        if not any(parts):
+            parts[draw(st.integers(0, len(parts) - 1))] = 1
+        rows.append(tuple(QQ(part, sum(parts)) for part in parts))
+    return tuple(rows)
+
+
+# Oracles
+
+
+def walk(game, profile, at=0):
+    """Expected payoffs by the definition: a recursive walk over the nodes."""
+    node = game.nodes[at]
+    if isinstance(node, Terminal):
+        return node.payoffs
+    weights = node.probabilities if isinstance(node, Chance) else profile[node.infoset]
+    below = [[w * u for u in walk(game, profile, child)] for w, child in zip(weights, node.children) if w]
+    return tuple(sum(column, QQ(0)) for column in zip(*below))
+
+
+def all_pure(game, player):
+    """Every full pure strategy of a player: {set: action}."""
+    sets = [i for i, s in enumerate(game.infosets) if s.player == player]
+    return [dict(zip(sets, choice)) for choice in product(*(range(len(game.infosets[i].actions)) for i in sets))]
+
+
+def changed(game, profile, strategy):
+    """The profile with one player's sets played by a pure strategy (sets it leaves out stay as they are)."""
+    return tuple(tuple(QQ(k == strategy[i]) for k in range(len(row))) if i in strategy else row
+                 for i, row in enumerate(profile))
+
+
+def best_value(game, profile, player):
+    """A best response's payoff, by trying every pure strategy."""
+    return max(walk(game, changed(game, profile, s))[player - 1] for s in all_pure(game, player))
+
+
+def first_actions(game):
+    """Some profile: the first action everywhere."""
+    return tuple(tuple(QQ(k == 0) for k in range(len(s.actions))) for s in game.infosets)

@@ -1,0 +1,116 @@
+"""The whole pipeline by its verbs: committed reports are up to date, and no float backend shows in any published byte."""
+
+import html.parser
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from nashproof import cli
+
+ROOT = Path(__file__).parent.parent
+DOCUMENTS = sorted(p.stem for p in (ROOT / "data/documents").glob("*.toml"))
+
+
+def run(*words):
+    assert cli.main(list(map(str, words))) == 0
+
+
+def pipeline(results, backend):
+    """All verbs but report, as the workflow calls them."""
+    run("build", *sorted((ROOT / "data/games").iterdir()), "--output", results / "games")
+    games = sorted((results / "games").iterdir())
+    run("enumerate", *games, "--output", results / "strategies")
+    run("solve", *games, "--output", results, "--backend", backend)
+    for name in DOCUMENTS:
+        run("audit", ROOT / f"data/documents/{name}.toml", "--games", results / "games", "--output", results,
+            "--backend", backend)
+    return results
+
+
+@pytest.fixture(scope="module")
+def results(tmp_path_factory):
+    results = pipeline(tmp_path_factory.mktemp("highs"), "highs")
+    for name in (*DOCUMENTS, "_values"):
+        run("check", results / f"certificates/{name}", "--games", results / "games", "--output", results / f"checks/{name}.json")
+    return results
+
+
+@pytest.fixture(scope="module")
+def reports(results, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("reports")
+    run("report", "--data", ROOT / "data", "--results", results, "--output", folder)
+    return folder
+
+
+def files(folder):
+    return {p.relative_to(folder).as_posix(): p.read_bytes() for p in sorted(folder.rglob("*")) if p.is_file()}
+
+
+def test_regenerating_the_committed_reports_changes_no_byte(reports):
+    committed, fresh = files(ROOT / "reports"), files(reports)
+    assert sorted(committed) == sorted(fresh)
+    assert [name for name in fresh if fresh[name] != committed[name]] == []
+
+
+def test_another_float_backend_changes_no_byte(results, tmp_path):
+    other = files(pipeline(tmp_path, "cbc"))
+    ours = {name: content for name, content in files(results).items() if not name.startswith("checks/")}
+    assert sorted(ours) == sorted(other)
+    assert [name for name in ours if ours[name] != other[name]] == []
+
+
+def test_a_verdict_without_an_accepted_certificate_stops_the_report(results, tmp_path, capsys):
+    broken = tmp_path / "results"
+    shutil.copytree(results, broken)
+    check = broken / "checks/baby-poker.json"
+    check.write_text(re.sub(r'"[0-9a-f]{64}"', '"' + "0" * 64 + '"', check.read_text(), count=1))
+    assert cli.main(["report", "--data", str(ROOT / "data"), "--results", str(broken), "--output", str(tmp_path / "out")]) == 2
+    assert "accepted certificate" in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_rejected_certificate_stops_the_check(results, tmp_path, capsys):
+    forged = tmp_path / "certificates"
+    shutil.copytree(results / "certificates/gtree-kuhn", forged)
+    victim = sorted(forged.iterdir())[0]
+    victim.write_text(victim.read_text().replace('"seal":"', '"seal":"0', 1))
+    assert cli.main(["check", str(forged), "--games", str(results / "games"), "--output", str(tmp_path / "check.json")]) == 1
+    assert victim.name in capsys.readouterr().err
+    assert not (tmp_path / "check.json").exists()
+
+
+@pytest.mark.parametrize("name", ["index", *DOCUMENTS])
+def test_a_page_is_self_contained_and_small(reports, name):
+    text = (reports / f"{name}.html").read_text()
+    assert len(text) < 2**20
+    found = Page()
+    found.feed(text)
+    assert found.scripts == 0 and all(link.startswith(("#", "data:image/svg", *DOCUMENTS, "index.html")) for link in found.links)
+    assert len(found.ids) == len(set(found.ids)) and {link[1:] for link in found.links if link.startswith("#")} <= set(found.ids)
+
+
+class Page(html.parser.HTMLParser):
+    """The links, ids and scripts of a page."""
+
+    def __init__(self):
+        super().__init__()
+        self.links, self.ids, self.scripts = [], [], 0
+
+    def handle_starttag(self, tag, attributes):
+        found = dict(attributes)
+        self.links += [found[key] for key in ("href", "src") if key in found]
+        self.ids += [found["id"]] if "id" in found else []
+        self.scripts += tag == "script"
+
+
+def test_markup_in_data_stays_text(results, tmp_path):
+    data = tmp_path / "data"
+    shutil.copytree(ROOT / "data", data)
+    document = data / "documents/baby-poker.toml"
+    document.write_text(re.sub('title = "[^"]*"', 'title = "<script>alert(1)</script> | `x` [a](b) {{7*7}}"', document.read_text(), count=1))
+    run("report", "--data", data, "--results", results, "--output", tmp_path / "out")
+    assert "<script" not in (tmp_path / "out/baby-poker.html").read_text()
+    assert "{{7*7}}" in (tmp_path / "out/baby-poker.html").read_text()
+    assert "\\<script\\>" in (tmp_path / "out/baby-poker.md").read_text()
