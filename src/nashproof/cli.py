@@ -79,7 +79,7 @@ def solve(arguments):
     from .certificate import digest
     from .files import json_text, write_text
     from .gambit import write_efg
-    from .kinds import plan_rows, value_certificate, written
+    from .finding import plan_rows, value_certificate, written
     from .rational import number_text
     from .solve import solve_game
 

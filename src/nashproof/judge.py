@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from .document import Document
 from .errors import InputError
-from .kinds import KINDS, Case
+from .finding import Case
+from .kinds import KINDS
 
 
 @dataclass(frozen=True)

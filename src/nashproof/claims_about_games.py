@@ -1,0 +1,167 @@
+"""Claims about a game itself: counts, its value, pure equilibria, its matrices. One function a kind: (case, fields) -> Finding."""
+
+from .certificate import certificate
+from .document import move_of
+from .errors import InputError
+from .finding import Finding, compared, compared_text, exact, named, shown, value_certificate, yes
+from .game import Chance, Decision
+from .normal_form import normal_form, pure_values
+from .rational import QQ, number_text, rational
+from .sequence_form import constraints, payoff_matrix
+from .solve import programs
+from .strategy import count_pure
+
+
+def count(case, fields):
+    game, digest = case.game(fields)
+    what = fields.choice("what", tuple(COUNTS))
+    player = fields.choice("player", ("0", *map(str, game.player_numbers)), "0")
+    if player == "0" and what in ("sequences", "pure strategies", "reduced pure strategies"):
+        fields.refuse("player", f'no "player" for {what}', 'the player\'s number, such as "1"')
+    figure = compared(QQ(COUNTS[what](game, int(player))), fields)
+    figure.pop("decimals")
+    statement = {"kind": "count", "what": what, "player": player} | figure
+    whose = f" of {named(game, int(player))}" if player != "0" else ""
+    why = f"The game has {figure['is']} {what}{whose}" + ("." if figure["holds"] == "yes" else f", not {figure['stated']}.")
+    return Finding(figure["holds"] == "yes", figure["is"], why, certificate(digest, statement, {}))
+
+
+def _deals(game, _):
+    return len({tuple(move[1:] for move in path if move[0] == 0) for path in game.paths()})
+
+
+def _subgames(game, _):
+    """Roots of subgames: the root, and inner nodes alone in their set whose subtree shares no set with the rest."""
+    ends, members = _subtree_ends(game), {}
+    for at, node in enumerate(game.nodes):
+        if isinstance(node, Decision):
+            members.setdefault(node.infoset, []).append(at)
+    spans = [(ids[0], ids[-1]) for ids in members.values()]
+    alone = {ids[0] for ids in members.values() if len(ids) == 1}
+    roots = [at for at, node in enumerate(game.nodes) if isinstance(node, Chance) or at in alone]
+    inside = [at for at in roots if all(a >= at and b < ends[at] or b < at or a >= ends[at] for a, b in spans)]
+    return len(set(inside) | {0})
+
+
+def _subtree_ends(game):
+    ends = [0] * len(game.nodes)
+    for at in reversed(range(len(game.nodes))):
+        children = getattr(game.nodes[at], "children", ())
+        ends[at] = ends[children[-1]] if children else at + 1
+    return ends
+
+
+def _product(game, reduced):
+    total = 1
+    for player in game.player_numbers:
+        total *= count_pure(game, player, reduced)
+    return total
+
+
+COUNTS = {
+    "nodes": lambda game, _: len(game.nodes),
+    "terminals": lambda game, _: len(game.leaves),
+    "information sets": lambda game, p: sum(p in (0, s.player) for s in game.infosets),
+    "decision nodes": lambda game, p: sum(isinstance(n, Decision) and p in (0, game.infosets[n.infoset].player)
+                                          for n in game.nodes),
+    "sequences": lambda game, p: game.sequence_counts[p],
+    "pure strategies": lambda game, p: count_pure(game, p, False),
+    "reduced pure strategies": lambda game, p: count_pure(game, p, True),
+    "profiles": lambda game, _: _product(game, False),
+    "reduced profiles": lambda game, _: _product(game, True),
+    "deals": _deals,
+    "subgames": _subgames,
+}
+
+
+def value(case, fields):
+    game, digest = case.game(fields)
+    solution = case.solution(game, digest)
+    method = fields.choice("method", tuple(programs(game)), "sequence form")
+    if method not in solution.values:
+        fields.refuse("method", f'"method" = "{method}"', "one of " + ", ".join(solution.values))
+    figure = compared(solution.values[method], fields)
+    return Finding(figure["holds"] == "yes", shown(figure["is"]), compared_text(figure, f"The value to {named(game, 1)}"),
+                   value_certificate(game, digest, solution, figure))
+
+
+def saddle(case, fields):
+    game, digest = case.game(fields)
+    wanted = fields.choice("stated", ("none", "exists"))
+    if game.constant is None:
+        fields.refuse("game", "a game that is not zero-sum", "a two-player zero-sum game")
+    low, high = pure_values(normal_form(game, reduced=True))
+    statement = {"kind": "pure values", "maxmin": number_text(low), "minmax": number_text(high), "saddle": yes(low == high)}
+    why = (f"With pure strategies {named(game, 1)} secures at most {exact(low)} and can be held to {exact(high)}"
+           + (": a pure equilibrium exists." if low == high else ", which is more: no pure equilibrium exists."))
+    return Finding((low == high) == (wanted == "exists"), f"maxmin {low}, minmax {high}", why,
+                   certificate(digest, statement, {}))
+
+
+def matrix(case, fields):
+    game, digest = case.game(fields)
+    which = fields.choice("matrix", ("payoff", "constraint 1", "constraint 2"))
+    scale, scale_text = fields.number("scale", "1"), fields.string("scale", "1")
+    rows = [_label(game, fields, text, which != "payoff") for text in fields.strings("rows")]
+    columns = [_label(game, fields, text, False) for text in fields.strings("columns")]
+    cells = _cells(fields, len(rows), len(columns))
+    entry = _entries(game, which)
+    wrong = [[str(i + 1), str(j + 1), number_text(scale * entry(row, column))]
+             for i, row in enumerate(rows) for j, column in enumerate(columns)
+             if scale * entry(row, column) != rational(cells[i][j])]
+    statement = {"kind": "matrix", "matrix": which, "scale": number_text(scale), "rows": rows, "columns": columns,
+                 "cells": cells, "holds": yes(not wrong), "wrong": wrong}
+    if wrong:
+        i, j, is_ = wrong[0]
+        why = (f"{len(wrong)} of {len(rows) * len(columns)} cells differ; the first: row {i} ({': '.join(rows[int(i) - 1]) or 'empty'}), "
+               f"column {j} ({': '.join(columns[int(j) - 1]) or 'empty'}) is {is_}, not {cells[int(i) - 1][int(j) - 1]}.")
+    else:
+        why = f"All {len(rows) * len(columns)} cells agree" + (f", times {scale_text}." if scale != 1 else ".")
+    return Finding(not wrong, f"{len(rows) * len(columns) - len(wrong)} of {len(rows) * len(columns)} cells", why,
+                   certificate(digest, statement, {}))
+
+
+def _label(game, fields, text, is_set):
+    """A row or column: ``[]``, ``[set]`` or ``[set, action]``."""
+    if not text:
+        return []
+    if is_set:
+        if not any(s.name == text for s in game.infosets):
+            fields.refuse("rows", f'the row "{text}"', "an information set")
+        return [text]
+    try:
+        return list(move_of(game, text)[1:])
+    except InputError as error:
+        raise error.at(fields.place("columns")) from None
+
+
+def _cells(fields, height, width):
+    cells = fields.take("cells", list, '"cells" as a list of rows')
+    rows = [row.split() if isinstance(row, str) else row for row in cells]
+    if len(rows) != height or any(not isinstance(r, list) or len(r) != width for r in rows):
+        fields.refuse("cells", "cells of another shape", f"{height} rows of {width} numbers")
+    try:
+        return [[number_text(rational(cell)) for cell in row] for row in rows]
+    except (InputError, TypeError) as error:
+        raise (error.at(fields.place("cells")) if isinstance(error, InputError) else
+               InputError("a cell that is no string", "numbers in quotes", fields.place("cells"))) from None
+
+
+def _entries(game, which):
+    """The function that gives a matrix's entry by row and column label."""
+    if which == "payoff":
+        entries = payoff_matrix(game)
+        return lambda row, column: entries.get((_sequence(game, 1, row), _sequence(game, 2, column)), QQ(0))
+    player = int(which[-1])
+    flow = constraints(game, player)
+    names = [[]] + [[game.infosets[i].name] for i in game.sets_of[player]]
+    return lambda row, column: flow[names.index(row)].get(_sequence(game, player, column), QQ(0))
+
+
+def _sequence(game, player, label):
+    if not label:
+        return 0
+    if (player, label[0]) not in game.set_index:
+        raise InputError(f'the row or column "{": ".join(label)}"', f"a sequence of player {player}")
+    s = game.infosets[game.set_index[player, label[0]]]
+    return s.first + s.actions.index(label[1])

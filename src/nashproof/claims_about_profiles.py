@@ -1,0 +1,253 @@
+"""Claims about profiles: payoffs, equilibria, best responses, values of sets. One function a kind: (case, fields) -> Finding."""
+
+from . import family
+from .best_response import best_responses, best_values, rewards
+from .certificate import certificate
+from .document import event_of, is_box, point_in_box, texts_of, values_of
+from .errors import InputError, Unproved
+from .finding import (Finding, as_wanted, compared, compared_text, departures, exact, intervals, named,
+                      plan_rows, point_of, shown, strategy_names, written, yes)
+from .lp import LinearProgram, NoOptimum, Row, optimum
+from .rational import QQ, expression, number_text, stated
+from .solve import confirm, sequence_program
+from .strategy import conditional, expected_payoffs, plans_of, profile_of, pure_plan, reduce_strategy
+
+
+def payoff(case, fields):
+    profile, game, digest = case.profile(fields)
+    values, at = values_of(profile, game), point_of(fields, profile)
+    parameters = {} if at is not None else profile.parameters
+    if at is not None:
+        values = family.substitute(values, at)
+    plans = plans_of(game, values)
+    tables = fields.tables("figures") if fields.has("figures") else [fields]
+    figures = [_figure(game, plans, table, tuple(parameters)) for table in tables]
+    for table in tables:
+        if table is not fields:
+            table.end()
+    holds = all(figure["holds"] == "yes" for figure, _ in figures)
+    statement = {"kind": "payoff", "parameters": intervals(parameters), "profile": written(game, values),
+                 "figures": [figure for figure, _ in figures], "holds": yes(holds)}
+    wrong = [compared_text(figure, what) for figure, what in figures if figure["holds"] == "no"]
+    right = [compared_text(figure, what) for figure, what in figures if figure["holds"] == "yes"]
+    computed = "; ".join(shown(figure["is"]) for figure, _ in figures)
+    why = " ".join(wrong) or (right[0] if len(right) == 1 else f"All {len(right)} figures agree; the first: {right[0]}")
+    return Finding(holds, computed, why, certificate(digest, statement, {}))
+
+
+def _figure(game, plans, table, parameters):
+    """One figure of a payoff claim in the certificate's shape, and what it is in words."""
+    given_texts = table.strings("given", [])
+    try:
+        given = event_of(game, given_texts)
+        if table.has("event"):
+            texts = table.strings("event")
+            of = event_of(game, texts)
+            shape, what = {"probability": _event(of)}, f"the probability of {' and '.join(texts)}"
+        else:
+            of = int(table.choice("player", tuple(map(str, game.player_numbers))))
+            shape, what = {"payoff": str(of)}, f"the payoff of {named(game, of)}"
+    except InputError as error:
+        raise error.at(table.place("given")) from None
+    over, under = conditional(game, plans, of, given)
+    if not under:
+        table.refuse("given", f"the condition {' and '.join(given_texts)}, which has probability 0",
+                     "a condition that can be met")
+    figure = compared_with_parameters(over / under if not parameters else _ratio(over, under), table, parameters)
+    what = what + (f" given {' and '.join(given_texts)}" if given_texts else "")
+    return {"of": shape, "given": _event(given)} | figure, what[0].upper() + what[1:]
+
+
+def _ratio(over, under):
+    """A quotient of polynomials as a rational function."""
+    field_of = next((x.ring.to_field() for x in (over, under) if hasattr(x, "ring")), None)
+    return over / under if field_of is None else field_of(over) / field_of(under)
+
+
+def _event(conditions):
+    return [[[str(p), s, a] for p, s, a in condition] for condition in conditions]
+
+
+def compared_with_parameters(x, table, parameters):
+    """The stated figure beside the exact one; with parameters they must be identical."""
+    if not parameters:
+        return compared(x, table)
+    text = table.string("stated")
+    try:
+        difference = x - expression(text, parameters)
+    except InputError as error:
+        raise error.at(table.place("stated")) from None
+    return {"is": number_text(x), "stated": text, "decimals": table.string("decimals", ""),
+            "holds": yes(not difference), "off": number_text(difference)}
+
+
+def equilibrium(case, fields):
+    wanted = fields.choice("stated", ("equilibrium", "not an equilibrium"), "equilibrium") == "equilibrium"
+    profile, game, digest = case.profile(fields)
+    at = point_of(fields, profile)
+    texts = texts_of(profile, game)
+    if is_box(profile, texts) or profile.form == "plan":
+        return as_wanted(_boxed_equilibrium(case, profile, game, digest, texts), wanted)
+    values = values_of(profile, game)
+    if profile.parameters and at is None:
+        return as_wanted(_family(profile, game, digest, values, game.player_numbers), wanted)
+    values = family.substitute(values, at or {})
+    responses = best_responses(game, plans_of(game, values))
+    if any(r.gain for r in responses):
+        found = _deviation(game, digest, values, {}, {}, max(responses, key=lambda r: r.gain))
+    else:
+        found = _gains(game, digest, values, responses, "Nobody gains by deviating")
+    return as_wanted(found, wanted)
+
+
+def _gains(game, digest, values, responses, words):
+    """The finding that these players gain exactly so much by deviating from an exact profile."""
+    payoffs = expected_payoffs(game, plans_of(game, values))
+    gains = {str(r.player): number_text(r.gain) for r in responses}
+    statement = {"kind": "equilibrium", "profile": written(game, values), "players": sorted(gains),
+                 "payoffs": {str(p): number_text(payoffs[p - 1]) for p in game.player_numbers}, "gains": gains}
+    paid = ", ".join(f"{number_text(payoffs[p - 1])} to {named(game, p)}" for p in game.player_numbers)
+    why = f"{words}; the profile pays {paid}."
+    return Finding(all(not r.gain for r in responses), f"payoffs {paid}", why, certificate(digest, statement, {}))
+
+
+def _deviation(game, digest, values, parameters, at, response):
+    """The finding that one player gains by deviating to a pure strategy, in a profile taken at a point."""
+    there = family.substitute(values, at)
+    player, plans = response.player, plans_of(game, there)
+    strategy = reduce_strategy(game, player, response.strategy)
+    changed = tuple(pure_plan(game, player, strategy) if p == player else plans[p - 1] for p in game.player_numbers)
+    before, after = (expected_payoffs(game, x)[player - 1] for x in (plans, changed))
+    statement = {"kind": "deviation", "parameters": intervals(parameters), "profile": written(game, values),
+                 "at": {name: number_text(x) for name, x in at.items()}, "player": str(player),
+                 "strategy": strategy_names(game, strategy), "payoff": number_text(before),
+                 "deviation payoff": number_text(after), "gain": number_text(after - before)}
+    where = " at " + ", ".join(f"{name} = {number_text(x)}" for name, x in at.items()) if at else ""
+    why = (f"{named(game, player)} gains {exact(after - before)}{where} by playing {departures(game, there, strategy)}: "
+           f"{number_text(after)} instead of {number_text(before)}.")
+    return Finding(False, f"{named(game, player)} gains {exact(after - before)}", why, certificate(digest, statement, {}))
+
+
+def _family(profile, game, digest, values, players):
+    """The finding that these players gain nothing anywhere in the parameters' box, or a point at which one does."""
+    box = profile.parameters
+    found = family.counterexample(game, values, players, box)
+    if found:
+        point, response = found
+        return _deviation(game, digest, values, box, point, response)
+    try:
+        tree = family.equilibrium_tree(game, values, players, box)
+    except Unproved as error:
+        return Finding(None, "", f"No sampled point refutes it, but no proof for all was found: {error}.")
+    statement = {"kind": "family", "parameters": intervals(box), "players": list(map(str, players)),
+                 "profile": written(game, values)}
+    payoffs = [number_text(x) for x in expected_payoffs(game, plans_of(game, values))]
+    who = "Nobody gains" if len(players) == len(game.players) else f"{named(game, players[0])} gains nothing"
+    where = " and ".join(f"{name} from {low} to {high}" for name, (low, high) in box.items())
+    why = f"{who} by deviating, for every {where}; the payoffs are {' and '.join(payoffs)}."
+    return Finding(True, f"payoffs {', '.join(payoffs)}", why, certificate(digest, statement, {"tree": _node(game, tree)}))
+
+
+def _node(game, tree):
+    """A proof tree in the certificate's shape."""
+    if len(tree) == 1:
+        return {"values": {str(p): {game.infosets[i].name: number_text(x) for i, x in sorted(sets.items())}
+                           for p, sets in tree[0].items()}}
+    name, point, below, above = tree
+    return {"parameter": name, "at": number_text(point), "below": _node(game, below), "above": _node(game, above)}
+
+
+def best_reply(case, fields):
+    wanted = fields.choice("stated", ("best response", "not a best response"), "best response") == "best response"
+    profile, game, digest = case.profile(fields)
+    values, at = values_of(profile, game), point_of(fields, profile)
+    player = int(fields.choice("player", tuple(map(str, game.player_numbers))))
+    if profile.parameters and at is None:
+        return as_wanted(_family(profile, game, digest, values, (player,)), wanted)
+    values = family.substitute(values, at or {})
+    response = best_responses(game, plans_of(game, values))[player - 1]
+    if response.gain:
+        found = _deviation(game, digest, values, {}, {}, response)
+    else:
+        found = _gains(game, digest, values, [response], f"{named(game, response.player)} cannot do better against the rest")
+    return as_wanted(found, wanted)
+
+
+def _boxed_equilibrium(case, profile, game, digest, texts):
+    """Is there an exact equilibrium that prints as stated? First the simplest fractions, then exact programs in the box."""
+    statement = {"kind": "equilibrium in box", "form": profile.form, "stated": written(game, texts)}
+    simple = point_in_box(game, texts)
+    candidates = [simple] if profile.form == "behaviour" else []
+    for rows in candidates:
+        inside = all(stated(t).offset(x) == 0 for row, ts in zip(rows, texts) for x, t in zip(row, ts))
+        if inside and all(sum(r) == 1 for r in rows) and not any(r.gain for r in best_responses(game, plans_of(game, rows))):
+            return _in_box(game, digest, statement, rows)
+    if game.constant is None:
+        return Finding(None, "", "No equilibrium was found among the simplest fractions that print so; "
+                                 "the search in a game that is not zero-sum is not complete.")
+    plans = [_plan_in_box(case, game, player, texts, profile.form) for player in (1, 2)]
+    value = case.solution(game, digest).value
+    for player, share in ((1, value), (2, game.constant - value)):
+        best, _ = plans[player - 1]
+        if best != share:
+            secured = "no plan at all prints so" if best is None else f"the best such plan secures {exact(best)}"
+            return Finding(None, "", f"No optimal plan of player {player} prints as stated ({secured}, the value is {exact(share)}); "
+                                     "certificates of format 1 cannot express this.")
+    plans = tuple(plan for _, plan in plans)
+    confirm(game, plans, value)
+    if profile.form == "plan":
+        rows = plan_rows(game, plans)
+    else:
+        reached = profile_of(game, plans)
+        rows = [r if plans[s.player - 1][s.parent] else simple[i]
+                for i, (s, r) in enumerate(zip(game.infosets, reached))]
+    return _in_box(game, digest, statement, rows)
+
+
+def _in_box(game, digest, statement, rows):
+    shown = ", ".join(dict.fromkeys(number_text(x) for row in rows for x in row if x not in (0, 1)))
+    why = "An exact equilibrium prints as stated" + (f": its probabilities besides 0 and 1 are {shown}." if shown else ".")
+    return Finding(True, "an exact equilibrium in the box", why,
+                   certificate(digest, statement, {"profile": written(game, rows)}))
+
+
+def _plan_in_box(case, game, player, texts, form):
+    """The greatest guarantee of a plan that prints as stated, and that plan; (None, None) if there is no such plan."""
+    program = sequence_program(game, player)
+    rows = list(program.rows)
+    for i in game.sets_of[player]:
+        s = game.infosets[i]
+        for k, text in enumerate(texts[i]):
+            bounds = stated(text)
+            for sense, bound in ((">=", bounds.low), ("<=", bounds.high)):
+                entries = {s.first + k: QQ(1)}
+                if form == "behaviour":
+                    entries[s.parent] = entries.get(s.parent, QQ(0)) - bound
+                rows.append(Row("printed", entries, sense, QQ(0) if form == "behaviour" else bound))
+    try:
+        best = optimum(LinearProgram(program.columns, tuple(rows), program.objective, program.free), case.backend)
+    except NoOptimum:
+        return None, None
+    return best.value, best.x[: game.sequence_counts[player]]
+
+
+def set_values(case, fields):
+    profile, game, digest = case.profile(fields)
+    values, at = values_of(profile, game), point_of(fields, profile)
+    values = family.substitute(values, at or {})
+    player = int(fields.choice("player", tuple(map(str, game.player_numbers))))
+    worth, found = best_values(game, player, rewards(game, plans_of(game, values), player))
+    table, decimals = fields.table("values"), fields.string("decimals", "")
+    figures = {}
+    for name in table.data:
+        if name and (player, name) not in game.set_index:
+            table.refuse(name, f'the information set "{name}"', f"a set of player {player}")
+        exact_value = found[game.set_index[player, name]] if name else worth[0]
+        figures[name] = compared(exact_value, table, name) | {"decimals": decimals}
+    wrong = {name: f for name, f in figures.items() if f["holds"] == "no"}
+    statement = {"kind": "set values", "profile": written(game, values), "player": str(player), "values": figures,
+                 "holds": yes(not wrong)}
+    parts = [compared_text(f, f"The best-response value of {name or 'the whole game'}") for name, f in (wrong or figures).items()]
+    return Finding(not wrong, "; ".join(shown(f["is"]) for f in figures.values()),
+                   " ".join(parts if wrong else ["Each figure is the best-response value of its set."]),
+                   certificate(digest, statement, {}))

@@ -1,0 +1,149 @@
+"""What judging a claim needs whatever its kind: the case, the finding, figures compared and put into words.
+
+Knows no rendering and writes no file.
+"""
+
+from dataclasses import dataclass, field
+
+from .certificate import certificate
+from .errors import InputError
+from .rational import decimal_text, is_printed, number_text, rational, stated
+from .solve import solve_game
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What the program found: whether the claim holds (None: no proof either way), the exact figure, why, the proof."""
+
+    holds: object
+    computed: str
+    why: str
+    certificate: str = ""
+
+
+@dataclass
+class Case:
+    """What a claim is judged on: its game (None for arithmetic), the game's digest, the document's profiles."""
+
+    games: object  # id -> (Game, digest)
+    profiles: dict
+    backend: str = "highs"
+    solved: dict = field(default_factory=dict)
+
+    def game(self, fields):
+        identifier = fields.string("game")
+        return self.games(identifier, fields.place("game"))
+
+    def profile(self, fields):
+        """The claim's profile as written, its game and digest."""
+        name = fields.string("profile")
+        if name not in self.profiles:
+            fields.refuse("profile", f'"profile" = "{name}"', "one of " + ", ".join(self.profiles))
+        profile = self.profiles[name]
+        identifier = fields.string("game", profile.game)
+        return profile, *self.games(identifier, profile.place)
+
+    def solution(self, game, digest):
+        if digest not in self.solved:
+            self.solved[digest] = solve_game(game, self.backend)
+        return self.solved[digest]
+
+
+# Figures
+
+
+def exact(x):
+    """A number for the reader: the fraction, then the decimal."""
+    text = number_text(x)
+    return text if not hasattr(x, "denominator") or x.denominator == 1 else f"{text} ({decimal_text(x)})"
+
+
+def named(game, player):
+    """A player as the game names it, to begin a sentence with."""
+    return game.players[player - 1]
+
+
+def yes(holds):
+    return "yes" if holds else "no"
+
+
+def compared(x, fields, key="stated"):
+    """The four fields of a stated figure, ``decimals`` with them, for a number without parameters."""
+    text, decimals = fields.string(key), fields.string("decimals", "")
+    try:
+        offset = stated(text, decimals).offset(x)
+    except (InputError, ValueError):
+        fields.refuse(key, f'"{key}" = "{text}"', "a printed number such as -1/18 or -0.0556")
+    figure = {"is": number_text(x), "stated": text, "decimals": decimals}
+    return figure | {"holds": yes(offset == 0), "off": number_text(offset)}
+
+
+def compared_text(figure, what):
+    """One sentence that compares an exact figure with the stated one."""
+    if figure["holds"] == "yes":
+        return f"{what} is exactly {figure['is']}."
+    if is_printed(figure["stated"]) or figure["decimals"]:
+        return f"{what} is {shown(figure['is'])}, not {figure['stated']}."
+    return f"{what} is {shown(figure['is'])}, not {figure['stated']}; the difference is {shown(figure['off'])}."
+
+
+def shown(text):
+    return exact(rational(text)) if text.lstrip("-").replace("/", "").isdigit() else text
+
+
+
+def as_wanted(finding, wanted):
+    if wanted or finding.holds is None:
+        return finding
+    return Finding(not finding.holds, finding.computed, finding.why, finding.certificate)
+
+
+# In the shape of certificates
+
+
+def written(game, rows):
+    """A profile (or anything by set and action) in a certificate's shape."""
+    shape = {str(p): {} for p in game.player_numbers}
+    for s, row in zip(game.infosets, rows):
+        shape[str(s.player)][s.name] = {a: x if isinstance(x, str) else number_text(x) for a, x in zip(s.actions, row)}
+    return shape
+
+
+def intervals(parameters):
+    return {name: [number_text(low), number_text(high)] for name, (low, high) in parameters.items()}
+
+
+def point_of(fields, profile):
+    """The point ``at`` of a claim, checked to name every parameter within its interval; None if there is none."""
+    if not fields.has("at"):
+        return None
+    table, at = fields.table("at"), {}
+    for name, (low, high) in profile.parameters.items():
+        at[name] = table.number(name)
+        if not low <= at[name] <= high:
+            table.refuse(name, f"{name} = {at[name]}", f"a number from {low} to {high}")
+    table.end()
+    return at
+
+
+def strategy_names(game, strategy):
+    return {game.infosets[i].name: game.infosets[i].actions[k] for i, k in strategy.items()}
+
+
+def departures(game, profile, strategy):
+    """Where a pure strategy departs from a profile, in words."""
+    different = [f"{game.infosets[i].actions[k]} at {game.infosets[i].name}" for i, k in strategy.items()
+                 if profile is None or profile[i][k] != 1]
+    return ", ".join(different) or "the same moves"
+
+
+def plan_rows(game, plans):
+    """Realisation weights by set and action."""
+    return [tuple(plans[s.player - 1][s.first : s.first + len(s.actions)]) for s in game.infosets]
+
+
+def value_certificate(game, digest, solution, figure=None):
+    """The certificate of a game's value, compared with a stated figure (or, without one, with itself)."""
+    own = {"is": number_text(solution.value), "stated": number_text(solution.value), "decimals": "", "holds": "yes", "off": "0"}
+    plans = written(game, plan_rows(game, solution.plans))
+    return certificate(digest, {"kind": "value"} | (figure or own), {"plans": plans})
