@@ -25,7 +25,7 @@ from math import comb, gcd, prod
 
 BYTES, NODES, DIGITS = 64 * 2**20, 2_000_000, 2_000
 NESTING, CHARACTERS, PARENTHESES, DEGREE, TERMS, NAMES = 64, 1_000, 50, 64, 20_000, 26
-PLAYERS, STRATEGIES, CONTINUATIONS = 64, 20_000, 4_096
+PLAYERS, STRATEGIES, CONTINUATIONS, CUTS = 64, 20_000, 4_096, 4_096
 ZERO, ONE = Fraction(0), Fraction(1)
 
 
@@ -741,8 +741,7 @@ def equilibrium(game, statement, witness):
     _, profile, gains, payoffs, players = record(statement, "kind, profile, gains, payoffs, players")
     record(witness, [])
     perfect_recall(game)
-    listed_players = [a_player(game, value) for value in listed(players)]
-    read(listed_players == sorted(listed_players), "another order", "the players in order")
+    listed_players = players_spoken_of(game, players)
     claimed = [*map(rational, record(gains, players))], [*map(rational, record(payoffs, game.numbered))]
     weight = reach(game, behaviour(game, profile))
     paid = [payoff(game, p, weight) for p in game.players]
@@ -751,6 +750,13 @@ def equilibrium(game, statement, witness):
     need(claimed[1] == paid, "the payoffs are the expected payoffs")
     worth = ", ".join(map(str, paid))
     return f"in the certificate's profile the payoffs are {worth}, and {nash(game, players, gained)}"
+
+
+def players_spoken_of(game, players):
+    """The players that a statement lists."""
+    found = [a_player(game, value) for value in listed(players)]
+    read(found == sorted(found), "another order", "the players in order")
+    return found
 
 
 def nash(game, players, gained):
@@ -824,32 +830,45 @@ def pure_values(game, statement, witness):
 
 
 def family(game, statement, witness):
-    """For every value of the parameter in its interval the profile is a Nash equilibrium.
+    """For every point of the parameters' box no listed player gains by deviating from the profile.
 
-    On each piece polynomials bound the values of the sets: what follows a move, in payoffs and in the bounds of the
-    sets next below, is at most the bound of its set.  So every strategy pays at most the same sum at the empty
-    sequence, which is the player's payoff in the profile.
+    On each part of the box polynomials bound the values of the sets: what follows a move, in payoffs and in the bounds
+    of the sets next below, is at most the bound of its set.  So every strategy pays at most the same sum at the empty
+    sequence, which is the player's payoff in the profile.  The tree's cuts leave no point of the box out.
     """
-    _, declared, profile = record(statement, "kind, parameters, profile")
-    (pieces,), end = record(witness, "pieces"), None
+    _, declared, players, profile = record(statement, "kind, parameters, players, profile")
+    (tree,) = record(witness, "tree")
     perfect_recall(game)
     names, box = parameters(declared)
-    read(len(names) == 1, f"{len(names)} parameters", "exactly one parameter")
-    weight, (low, high) = reach(game, behaviour(game, profile, names, box)), box[0]
-    sums, paid = ([f(game, p, weight) for p in game.players] for f in (totals, payoff))
-    for piece in listed(pieces):
-        *ends, bounds = record(piece, "from, to, values")
-        start, stop = map(rational, ends)
-        need(start == (low if end is None else end) and start < stop, "the pieces follow each other without a gap")
-        end = stop
-        for p, own in zip(game.players, record(bounds, game.numbered)):
-            bounded(game.sets[p], own, sums[p - 1], paid[p - 1], names, [(start, stop)])
-    need(end == high, "the pieces reach the end of the interval")
-    return f"the certificate's profile is a Nash equilibrium for every{spoken(declared)[1:]}"
+    read(names, "no parameters", "at least one parameter")
+    who = players_spoken_of(game, players)
+    weight = reach(game, behaviour(game, profile, names, box))
+    sums, paid = ({p: f(game, p, weight) for p in who} for f in (totals, payoff))
+    parts, seen = [(tree, box)], 0
+    while parts:
+        (node, part), seen = parts.pop(), seen + 1
+        read(seen <= CUTS, "a longer tree", "at most 4,096 nodes")
+        if isinstance(node, dict) and "parameter" in node:
+            parts += halves(node, names, part)
+            continue
+        (bounds,) = record(node, "values")
+        for p, own in zip(who, record(bounds, players)):
+            bounded(game.sets[p], own, sums[p], paid[p], names, part)
+    whole = "is a Nash equilibrium" if len(who) == len(game.players) else f"is a best response of {', '.join(players)}"
+    return f"the certificate's profile {whole} for every{spoken(declared)[1:]}"
+
+
+def halves(node, names, box):
+    """The two nodes below a cut, each with its part of the box."""
+    name, at, below, above = record(node, "parameter, at, below, above")
+    k, at = names.index(choice(name, *names)), rational(at)
+    low, high = box[k]
+    need(low < at < high, "a cut lies inside the interval")
+    return [(half, [*box[:k], ends, *box[k + 1:]]) for half, ends in ((below, (low, at)), (above, (at, high)))]
 
 
 def bounded(homes, bounds, sums, paid, names, box):
-    """Checks the bounds of one player on one piece."""
+    """Checks the bounds of one player on one part of the box."""
     values = [number(text, names) for text in record(bounds, [home.name for home in homes])]
     total = list(sums)
     for home, bound in zip(homes, values):
@@ -869,8 +888,7 @@ def dominated(game, statement, witness):
     perfect_recall(game)
     two_players(game)
     choice(sense, "weakly", "strictly")
-    out = {a_move(game, move) for move in listed(excluded, empty=True)}
-    read(all(who != "0" for who, _, _ in out), "a move of chance", "moves of the players to be excluded")
+    out = exclusions(game, excluded)
     for move in listed(moves):
         surpassed(game, *record(move, "player, set, action, by"), out, sense)
     told_moves = ", ".join(f"{move['player']}:{move['set']}:{move['action']}" for move in moves)
@@ -878,8 +896,15 @@ def dominated(game, statement, witness):
     return f"{sense} dominated{without}: [{told_moves}], each by the certificate's continuation"
 
 
-def surpassed(game, who, name, action, by, out, sense):
-    """Checks one listed move."""
+def exclusions(game, excluded):
+    """Moves of the players that are left out of a comparison."""
+    out = {a_move(game, move) for move in listed(excluded, empty=True)}
+    read(all(who != "0" for who, _, _ in out), "a move of chance", "moves of the players to be excluded")
+    return out
+
+
+def replacement(game, who, name, action, by, out):
+    """The player, its sets below the move's, the history after the move, and the histories that `by` reaches."""
     player = a_player(game, who)
     home, homes = a_set(game, player, name), game.sets[player]
     below, start = homes[homes.index(home) + 1:], home.after[an_action(home, action)]
@@ -887,9 +912,14 @@ def surpassed(game, who, name, action, by, out, sense):
     other = home.after[an_action(home, by[name])]
     better = followed(below, {key: by[key] for key in by if key != name}, {other})
     need(other != start, "the dominating continuation makes another move")
-    move_of = game.histories[player]
-    need(not any(move_of[h][1] in out for h in better), "the dominating continuation makes no excluded move")
-    found = [] if move_of[start][1] in out else strategies(below, {start}, CONTINUATIONS, out)
+    need(not any(game.histories[player][h][1] in out for h in better), "the dominating continuation makes no excluded move")
+    return player, below, start, better
+
+
+def surpassed(game, who, name, action, by, out, sense):
+    """Checks one listed move."""
+    player, below, start, better = replacement(game, who, name, action, by, out)
+    found = [] if game.histories[player][start][1] in out else strategies(below, {start}, CONTINUATIONS, out)
     need(found, "there is a continuation to compare with")
     paid = payoffs_by_pair(game, player)
     for worse in found:
@@ -921,11 +951,37 @@ def extreme(game, opponent, paid, better, worse, out, sign):
     return sign * total[0]
 
 
-def undominated(game, statement, witness):
-    """Some strategy of the player that reaches the set by its own moves and makes the move there is not weakly
-    dominated, for it is a best response to strategies of the others with all probabilities positive.
+def not_dominated_by(game, statement, witness):
+    """`by` does not dominate the move: against the opponent's strategy in the witness, the witness's continuation that
+    makes the move pays more than `by` (`weakly`), or no less (`strictly`); neither makes an excluded move.
     """
-    _, who, name, action = record(statement, "kind, player, set, action")
+    _, sense, who, name, action, by, excluded = record(statement, "kind, sense, player, set, action, by, excluded")
+    continuation, opponent = record(witness, "continuation, opponent")
+    perfect_recall(game)
+    two_players(game)
+    choice(sense, "weakly", "strictly")
+    out = exclusions(game, excluded)
+    player, below, start, better = replacement(game, who, name, action, by, out)
+    read(isinstance(continuation, dict) and continuation.get(name) == action, short(continuation), "an object that makes the move")
+    worse = followed(below, {key: continuation[key] for key in continuation if key != name}, {start})
+    plan = followed(game.sets[3 - player], opponent, {0})
+    need(not any(game.histories[player][h][1] in out for h in worse), "the continuation makes no excluded move")
+    need(not any(h and game.histories[3 - player][h][1] in out for h in plan), "the opponent makes no excluded move")
+    paid = payoffs_by_pair(game, player)
+    earned, instead = (sum((x for h in own for column, x in paid.get(h, {}).items() if column in plan), ZERO)
+                       for own in (worse, better))
+    need(sense == "strictly" or earned > instead, "the move pays more against the opponent's strategy")
+    need(sense == "weakly" or earned >= instead, "the move pays no less against the opponent's strategy")
+    return (f"the move {who}:{name}:{action} is not {sense} dominated by the certificate's continuation: against a strategy "
+            f"of the opponent it earns {earned} and the continuation {instead}")
+
+
+def undominated(game, statement, witness):
+    """Some strategy of the player that reaches the set by its own moves and makes the move there is not dominated, in
+    this sense, for it is a best response to strategies of the others (`weakly`: with all probabilities positive).
+    """
+    _, sense, who, name, action = record(statement, "kind, sense, player, set, action")
+    choice(sense, "weakly", "strictly")
     strategy, others = record(witness, "strategy, others")
     perfect_recall(game)
     player = a_player(game, who)
@@ -934,11 +990,12 @@ def undominated(game, statement, witness):
     found = table(game, others, [p for p in game.players if p != player], rational)
     rows = [row.values() for sets in found.values() for row in sets.values()]
     need(start in reached, "the strategy reaches the set and makes the move")
-    need(all(x > 0 for row in rows for x in row), "the others' probabilities are all positive")
+    need(all(x >= 0 for row in rows for x in row), "the others' probabilities are non-negative")
+    need(sense == "strictly" or all(x for row in rows for x in row), "the others' probabilities are all positive")
     need(all(sum(row) == 1 for row in rows), "the others' probabilities at each set sum to 1")
     weight = {player: pure(game, player, reached), **{p: weights(game, p, own) for p, own in found.items()}}
     need(payoff(game, player, weight) == best_response(game, player, weight)[""], "the strategy is a best response")
-    return f"some strategy of player {who} that reaches {name} and makes the move {action} is not weakly dominated"
+    return f"some strategy of player {who} that reaches {name} and makes the move {action} is not {sense} dominated"
 
 
 def matrix(game, statement, witness):
@@ -1047,7 +1104,8 @@ def equilibrium_in_box(game, statement, witness):
 
 STATEMENTS = {
     "count": count, "payoff": payoffs_and_probabilities, "equilibrium": equilibrium, "deviation": deviation,
-    "value": value, "pure values": pure_values, "family": family, "dominated": dominated, "undominated": undominated,
+    "value": value, "pure values": pure_values, "family": family, "dominated": dominated, "not dominated by": not_dominated_by,
+    "undominated": undominated,
     "matrix": matrix, "arithmetic": arithmetic, "set values": set_values, "equilibrium in box": equilibrium_in_box,
 }
 

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from nashproof.audit import audit_document
 from nashproof.certificate import digest
 from nashproof.document import read_document
 from nashproof.gambit import read_efg, write_efg
@@ -17,7 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = ("baby-poker", "gtree-kuhn", "sandbagging-thesis", "simplified-poker", "toy-poker-tutorial")
 
 # Derandomised: the same examples in every run, so that a red test is news. No deadline: machines differ.
-settings.register_profile("nashproof", deadline=None, derandomize=True, database=None, max_examples=60,
+settings.register_profile("nashproof", deadline=None, derandomize=True, database=None, max_examples=80,
                           suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large,
                                                  HealthCheck.function_scoped_fixture])
 settings.load_profile("nashproof")
@@ -54,20 +53,22 @@ def game():
     return committed
 
 
+def judged(text_or_document, games=lookup, backend="highs"):
+    """Records by claim id, and certificate texts by file name."""
+    from nashproof.audit import audit_document
+
+    told = document("mine", text_or_document) if isinstance(text_or_document, str) else text_or_document
+    records, certificates = audit_document(told, games, backend)
+    return {record["id"]: record for record in records}, certificates
+
+
 @pytest.fixture(scope="session")
 def audits():
     """The five documents, audited once: name -> (records by claim id, certificate texts by file name)."""
-    found = {}
-    for name in DOCUMENTS:
-        records, certificates = audit_document(document(name), lookup)
-        found[name] = {record["id"]: record for record in records}, certificates
-    return found
+    return {name: judged(document(name)) for name in DOCUMENTS}
 
 
 @pytest.fixture(scope="session")
 def audit():
-    """Audit a document text against the committed games: records by claim id, certificates."""
-    def run(text, games=lookup, backend="highs"):
-        records, certificates = audit_document(document("mine", text), games, backend)
-        return {record["id"]: record for record in records}, certificates
-    return run
+    """Audit a document (or the text of one) against the committed games, as ``judged`` does."""
+    return judged

@@ -470,16 +470,30 @@ pure_values("valid/pure-values-fixed-pie", "fixed-pie", 5)
 pure_values("valid/pure-values-corner", "corner", 0)
 
 
-def family(name, game, profile, parameters, *pieces):
-    put(name, game, {"kind": "family", "parameters": parameters, "profile": profile},
-        {"pieces": [{"from": a, "to": b, "values": values} for a, b, values in pieces]})
+def family(name, game, profile, parameters, tree, players=None):
+    put(name, game, {"kind": "family", "parameters": parameters, "players": players or sorted(profile), "profile": profile},
+        {"tree": tree})
+
+
+def bounds(values):
+    return {"values": values}
+
+
+def cut(name, at, below, above):
+    return {"parameter": name, "at": at, "below": below, "above": above}
 
 
 SQUARE = {"1": {"row": two("a", "x^2", "b", "1 - x^2")}, "2": {"column": two("c", 1, "d", 0)}}
 SQUARE_BOUNDS = {"1": {"row": "3"}, "2": {"column": "5 - 3*x^2"}}
-family("valid/family-kuhn", "kuhn", kuhn_family(), UNIT, ("0", "1", kuhn_bounds()))
-family("valid/family-kuhn-pieces", "kuhn", kuhn_family(), UNIT, ("0", "1/3", kuhn_bounds()), ("1/3", "1", kuhn_bounds()))
-family("valid/family-square", "square", SQUARE, {"x": ["0", "1"]}, ("0", "1", SQUARE_BOUNDS))
+KUHN_TREE = bounds(kuhn_bounds())
+# against player 2's optimal strategy player 1 may bet Q and A as often as it likes
+FREE = {"1": {**kuhn_family()["1"], "Q": two("check", "1 - g", "bet", "g"), "A": two("check", "1 - h", "bet", "h")},
+        "2": kuhn_2()}
+FREE_TREE = bounds({"1": kuhn_bounds()["1"]})
+family("valid/family-kuhn", "kuhn", kuhn_family(), UNIT, KUHN_TREE)
+family("valid/family-kuhn-cut", "kuhn", kuhn_family(), UNIT, cut("g", "1/3", KUHN_TREE, cut("g", "1/2", KUHN_TREE, KUHN_TREE)))
+family("valid/family-kuhn-reply", "kuhn", FREE, {**UNIT, "h": ["0", "1/2"]}, cut("h", "1/4", FREE_TREE, FREE_TREE), ["1"])
+family("valid/family-square", "square", SQUARE, {"x": ["0", "1"]}, bounds(SQUARE_BOUNDS))
 
 
 def dominance(name, game, sense, excluded, *moves):
@@ -501,8 +515,24 @@ dominance("valid/dominated-steps-strictly", "steps", "strictly", [["2", "enter",
 dominance("valid/dominated-steps-own", "steps", "weakly", [["1", "again", "a2"]], ("1", "pick", "a", {"pick": "b"}))
 
 
-def undominated(name, game, player, home, action, strategy, others):
-    put(name, game, {"kind": "undominated", "player": player, "set": home, "action": action},
+def not_dominated(name, game, sense, excluded, move, continuation, opponent):
+    player, home, action, by = move
+    put(name, game, {"kind": "not dominated by", "sense": sense, "player": player, "set": home, "action": action,
+                     "by": by, "excluded": excluded}, {"continuation": continuation, "opponent": opponent})
+
+
+FOOL = {"Q check": "check", "Q bet": "call", "K check": "check", "K bet": "fold", "A check": "check", "A bet": "fold"}
+CAREFUL = {**FOOL, "A check": "bet", "A bet": "call"}
+FOLD_ACE = ("1", "A check bet", "fold", {"A check bet": "call"})
+not_dominated("valid/not-dominated-kuhn", "kuhn", "weakly", [], BET_KING, {"K": "bet"}, FOOL)
+not_dominated("valid/not-dominated-kuhn-excluded", "kuhn", "weakly", FOLLY[1:], BET_KING, {"K": "bet"}, CAREFUL)
+not_dominated("valid/not-dominated-kuhn-strictly", "kuhn", "strictly", [], FOLD_ACE, {"A check bet": "fold"}, FOOL)
+not_dominated("valid/not-dominated-steps", "steps", "weakly", [], ("1", "pick", "b", {"pick": "a", "again": "a1"}),
+              {"pick": "b"}, {"enter": "in", "reply": "r"})
+
+
+def undominated(name, game, player, home, action, strategy, others, sense="weakly"):
+    put(name, game, {"kind": "undominated", "sense": sense, "player": player, "set": home, "action": action},
         {"strategy": strategy, "others": others})
 
 
@@ -511,6 +541,9 @@ TIMID = {"2": {**{c + " check": two("check", "1/2", "bet", "1/2") for c in "QKA"
 BLUFF = {"Q": "bet", "K": "bet", "A": "check", "A check bet": "call"}
 undominated("valid/undominated-kuhn", "kuhn", "1", "Q", "bet", BLUFF, TIMID)
 undominated("valid/undominated-kuhn-below", "kuhn", "1", "A check bet", "call", BLUFF, TIMID)
+TIMID_ALWAYS = {"2": {**{c + " check": two("check", 1, "bet", 0) for c in "QKA"},
+                      **{c + " bet": two("fold", 1, "call", 0) for c in "QKA"}}}
+undominated("valid/undominated-kuhn-strictly", "kuhn", "1", "K", "bet", {"Q": "bet", "K": "bet", "A": "bet"}, TIMID_ALWAYS, "strictly")
 undominated("valid/undominated-market", "market", "2", "asked", "pass", {"asked": "pass"}, {"1": {
     "good": two("ask", "1/5", "leave", "4/5"), "bad": two("ask", "3/4", "leave", "1/4"),
     "good bid": two("sell", "1/2", "keep", "1/2"), "bad bid": two("sell", "1/3", "keep", "2/3")}})
@@ -627,9 +660,9 @@ equilibrium("invalid/probability-sum", "kuhn", {**KUHN, "2": {**kuhn_2(), "K bet
 forge("probability-negative-in-box", "payoff-kuhn-family", (S, "parameters", "g", ["0", "2"]))
 forge("probability-negative-inside", "family-square",  # (2x - 1)^2 - 1/100 is positive at both ends
       (S, "profile", "1", "row", two("a", "(2*x - 1)^2 - 1/100", "b", "101/100 - (2*x - 1)^2")),
-      (W, "pieces", 0, "values", "2", "column", "5 - 3*((2*x - 1)^2 - 1/100)"))
+      (W, "tree", "values", "2", "column", "5 - 3*((2*x - 1)^2 - 1/100)"))
 forge("probability-sum-with-parameters", "family-square", (S, "profile", "1", "row", two("a", "x", "b", "1 - x^2")),
-      (W, "pieces", 0, "values", {"1": {"row": "3 + 3*x - 3*x^2"}, "2": {"column": "5 + 2*x - 5*x^2"}}))
+      (W, "tree", "values", {"1": {"row": "3 + 3*x - 3*x^2"}, "2": {"column": "5 + 2*x - 5*x^2"}}))
 payoffs("invalid/parameter-interval", "square", TWO, [
     figure({"payoff": "1"}, [], {"is": "3*y + x - x*y", "stated": "3*y + x - x*y", "holds": "yes", "off": "0"})],
     {"x": ["1", "0"], "y": ["0", "1"]})
@@ -694,17 +727,15 @@ forge("maxmin", "pure-values-dice", (S, "maxmin", "1/18"))
 forge("minmax", "pure-values-dice", (S, "minmax", "1/18"))
 forge("saddle", "pure-values-dice", (S, "saddle", "yes"))
 forge("no-saddle", "pure-values-fixed-pie", (S, "saddle", "no"))
-forge("pieces-with-a-gap", "family-kuhn-pieces", (W, "pieces", 1, "from", "1/2"))
-forge("pieces-that-overlap", "family-kuhn-pieces", (W, "pieces", 1, "from", "1/4"))
-forge("pieces-late-start", "family-kuhn", (W, "pieces", 0, "from", "1/4"))
-forge("pieces-backwards", "family-kuhn-pieces", (W, "pieces", 0, "to", "-1/3"), (W, "pieces", 1, "from", "-1/3"))
-forge("pieces-early-end", "family-kuhn", (W, "pieces", 0, "to", "3/4"))
-forge("pieces-beyond-the-end", "family-square", (W, "pieces", 0, "to", "17/16"))
-forge("bound-too-low-inside", "family-kuhn", (W, "pieces", 0, "values", "2", "Q check", "(g - 2)/6 - g*(1 - g)/100"),
-      (W, "pieces", 0, "values", "2", "Q bet", "-g/6 + g*(1 - g)/100"))
-forge("bound-too-low-below", "family-kuhn", (W, "pieces", 0, "values", "1", "A check bet", "1/10"))
-forge("bound-not-attained", "family-kuhn", (W, "pieces", 0, "values", "2", "A bet", "g/9 + 1/100"))
-family("invalid/family-no-equilibrium", "kuhn", SLACK, UNIT, ("0", "1", kuhn_bounds()))
+forge("cut-at-the-end", "family-kuhn-cut", (W, "tree", "at", "0"))
+forge("cut-outside-its-part", "family-kuhn-cut", (W, "tree", "above", "at", "1/4"))
+forge("cut-outside-the-interval", "family-kuhn-reply", (W, "tree", "at", "3/4"))
+forge("bound-too-low-inside", "family-kuhn", (W, "tree", "values", "2", "Q check", "(g - 2)/6 - g*(1 - g)/100"),
+      (W, "tree", "values", "2", "Q bet", "-g/6 + g*(1 - g)/100"))
+forge("bound-too-low-below", "family-kuhn", (W, "tree", "values", "1", "A check bet", "1/10"))
+forge("bound-not-attained", "family-kuhn", (W, "tree", "values", "2", "A bet", "g/9 + 1/100"))
+family("invalid/family-no-equilibrium", "kuhn", SLACK, UNIT, KUHN_TREE)
+forge("bound-below-a-cut", "family-kuhn-cut", (W, "tree", "above", "above", "values", "1", "A check bet", "1/10"))
 
 # dominated, undominated
 forge("dominated-by-itself", "dominated-kuhn", (S, "moves", 0, "by", "Q check bet", "call"))
@@ -716,6 +747,10 @@ forge("dominated-pays-less", "dominated-kuhn-king", (S, "excluded", FOLLY[:1]))
 dominance("invalid/dominated-pays-less-than-one", "steps", "weakly", [], ("1", "pick", "a", {"pick": "b"}))
 dominance("invalid/dominated-never-more", "square", "weakly", [["2", "column", "d"]], ("1", "row", "a", {"row": "b"}))
 forge("dominated-only-weakly", "dominated-steps-strictly", (S, "excluded", []))
+forge("not-dominated-pays-as-much", "not-dominated-kuhn-strictly", (S, "sense", "weakly"))
+forge("not-dominated-pays-less", "not-dominated-kuhn-strictly", (W, "opponent", {**FOOL, "Q check": "bet"}))
+forge("not-dominated-by-excluded-continuation", "not-dominated-kuhn", (S, "excluded", [["1", "K", "bet"]]))
+forge("not-dominated-excluded-opponent", "not-dominated-kuhn", (S, "excluded", [["2", "Q bet", "call"]]))
 forge("strategy-makes-another-move", "undominated-kuhn", (S, "action", "check"))
 forge("strategy-does-not-reach", "undominated-kuhn", (S, "set", "Q check bet"), (S, "action", "fold"))
 forge("others-zero", "undominated-market", (W, "others", "1", "good", two("ask", "0", "leave", "1")))
@@ -816,7 +851,7 @@ for label, text in {"implied-product": "2 a", "unknown-name": "c", "capital": "A
                     "power-name": "2^a", "open": "(a + 1", "close": "a + 1)", "leading-zero": "007*a", "call": "a(2)",
                     "zero-divisor": "1/(a - a)", "degree": "(a^33)^2", "degree-below": "1/(a^65)", "digits": "((9^99)^99)*a", "digits-one": "(10^99)^20*10^20*a",
                     "digits-below": "a/((10^99)^20*10^20)",
-                    "parentheses": "(" * 51 + "a" + ")" * 51, "long": "a" + " + a" * 250, "point": "1.*a", "python": "a**2",
+                    "parentheses-later": "(a)*" * 9 + "(" * 51 + "a" + ")" * 51, "parentheses": "(" * 51 + "a" + ")" * 51, "long": "a" + " + a" * 250, "point": "1.*a", "python": "a**2",
                     "products": "(a+b_c+1)^20*(a+b_c+2)^20*(a+b_c+3)^22", "full-width": "２*a", "tab": "a\t+ 1",
                     "attribute": "a.b", "empty": "", "exponent": "1e3"}.items():
     bad("expression-" + label, "arithmetic-parameters", (S, "equations", 0, "left", text))
@@ -851,14 +886,14 @@ bad("figures-empty", "payoff-kuhn", (S, "figures", []))
 bad("figures-twice", "payoff-kuhn-decimals", (S, "figures", json.loads(FILES["valid/payoff-kuhn-decimals.json"])[S][
     "figures"] * 2))
 for label, event in {"empty-condition": [[]], "unknown-move": [[["1", "Q", "raise"]]], "unknown-player": [[["3", "Q", "bet"]]],
-                     "short-move": [[["1", "Q"]]], "text": "Q", "flat": [["1", "Q", "bet"]], "repeated": [[["1", "Q", "bet"]] * 2],
+                     "short-move": [[["1", "Q"]]], "text": "Q", "empty-text": "", "empty-object": {}, "flat": [["1", "Q", "bet"]], "repeated": [[["1", "Q", "bet"]] * 2],
                      "unknown-deal": [[["0", "card 2", "J"]]]}.items():
     bad("event-" + label, "payoff-kuhn", (S, "figures", 2, "given", event))
 bad("of-something", "payoff-kuhn", (S, "figures", 0, "of", {"value": "1"}))
 bad("of-two-things", "payoff-kuhn", (S, "figures", 0, "of", {"payoff": "1", "probability": []}))
 bad("of-a-text", "payoff-kuhn", (S, "figures", 0, "of", "payoff"))
 bad("of-chance", "payoff-kuhn", (S, "figures", 0, "of", {"payoff": "0"}))
-for label in ("equilibrium-kuhn", "value-kuhn", "pure-values-kuhn", "family-kuhn", "dominated-kuhn", "undominated-kuhn",
+for label in ("equilibrium-kuhn", "value-kuhn", "pure-values-kuhn", "family-kuhn", "dominated-kuhn", "undominated-kuhn", "not-dominated-kuhn",
               "matrix-kuhn-payoff", "set-values-kuhn", "in-box-kuhn", "count-kuhn-reduced-pure-strategies-1"):
     bad("recall-" + label.replace("-kuhn", ""), label, game="forgetful")
 bad("recall-absent", "count-kuhn-reduced-profiles-0", game="absent")
@@ -866,13 +901,16 @@ bad("strategy-incomplete", "deviation-kuhn", (S, "strategy", {"Q": "check", "Q c
 bad("strategy-excess", "deviation-kuhn", (S, "strategy", "A check bet", "call"))
 bad("strategy-action", "deviation-kuhn", (S, "strategy", "A", "call"))
 bad("strategy-a-list", "deviation-kuhn", (S, "strategy", [["A", "bet"]]))
+bad("strategy-a-list-of-names", "deviation-kuhn", (S, "strategy", list(EXPLOIT)))
 bad("strategy-incomplete-without-recall", "deviation-forgetful", (S, "strategy", {"first": "top"}))
 bad("at-missing", "deviation-kuhn-family", (S, "at", {}))
 bad("at-an-expression", "deviation-kuhn-family", (S, "at", {"g": "1/4 + 1/4"}))
-bad("family-of-two-parameters", "family-square", (S, "parameters", "y", ["0", "1"]))
 bad("family-of-none", "family-square", (S, "parameters", {}))
-bad("pieces-empty", "family-square", (W, "pieces", []))
-bad("pieces-without-a-bound", "family-square", (W, "pieces", 0, "values", "1", {}))
+bad("family-players-unordered", "family-kuhn", (S, "players", ["2", "1"]))
+bad("tree-empty", "family-square", (W, "tree", {}))
+bad("tree-of-another-parameter", "family-kuhn-cut", (W, "tree", "parameter", "h"))
+bad("tree-without-a-part", "family-kuhn-cut", (W, "tree", {"parameter": "g", "at": "1/3", "below": KUHN_TREE}))
+bad("tree-without-a-bound", "family-square", (W, "tree", "values", "1", {}))
 bad("dominated-sense", "dominated-kuhn", (S, "sense", "barely"))
 bad("dominated-nothing", "dominated-kuhn", (S, "moves", []))
 bad("dominated-by-nothing", "dominated-kuhn", (S, "moves", 0, "by", {}))
@@ -881,10 +919,14 @@ bad("dominated-by-incomplete", "dominated-kuhn-king", (S, "moves", 0, "by", {"K"
 bad("dominated-by-excess", "dominated-kuhn-king", (S, "moves", 0, "by", "Q", "check"))
 bad("dominated-by-action", "dominated-kuhn-king", (S, "moves", 0, "by", "K", "fold"))
 bad("dominated-set-unknown", "dominated-kuhn-king", (S, "moves", 0, "set", "J"))
+bad("excluded-a-text", "dominated-kuhn", (S, "excluded", ""))
 bad("excluded-chance", "dominated-kuhn-king", (S, "excluded", 0, ["0", "card 1", "Q"]))
 bad("excluded-unknown", "dominated-kuhn-king", (S, "excluded", 0, ["2", "Q bet", "raise"]))
 bad("excluded-twice", "dominated-kuhn-king", (S, "excluded", FOLLY + FOLLY[:1]))
 bad("excluded-everything", "dominated-kuhn-king", (S, "excluded", FOLLY + [["2", "A bet", "call"]]))
+bad("not-dominated-continuation", "not-dominated-kuhn", (W, "continuation", "K", "check"))
+bad("not-dominated-sense", "not-dominated-kuhn", (S, "sense", "barely"))
+bad("undominated-sense", "undominated-kuhn", (S, "sense", "barely"))
 bad("undominated-set-unknown", "undominated-kuhn", (S, "set", "J"))
 bad("others-all", "undominated-kuhn", (W, "others", {**TIMID, "1": KUHN["1"]}))
 bad("matrix-unknown", "matrix-kuhn-payoff", (S, "matrix", "constraint 3"))

@@ -1,0 +1,247 @@
+"""The command line as transcripts: what is typed, what is printed, the exit status; failures leave nothing behind."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from test_document import HEAD
+
+from conftest import ROOT
+from nashproof.cli import VERBS
+
+GAMES = ROOT / "data" / "games"
+KUHN = (GAMES / "kuhn.toml").read_text("utf-8")
+
+
+def run(*words, cwd=None, module="nashproof.cli"):
+    """A command as a process of its own: (exit status, standard output, standard error)."""
+    done = subprocess.run([sys.executable, "-m", module, *map(str, words)], capture_output=True, text=True, encoding="utf-8", cwd=cwd,
+                          env={"PYTHONPATH": str(ROOT / "src"), "PATH": os.environ.get("PATH", ""), "PYTHONUTF8": "1"})
+    return done.returncode, done.stdout, done.stderr
+
+
+# Help
+
+
+def test_help():
+    status, out, err = run("--help")
+    assert (status, err) == (0, "") and all(function.__name__ in out for function, *_ in VERBS)
+
+
+@pytest.mark.parametrize("verb", [function.__name__ for function, *_ in VERBS])
+def test_help_of_each_verb(verb):
+    status, out, err = run(verb, "--help")
+    assert (status, err) == (0, "") and out.startswith(f"usage: nashproof {verb}") and len(out.splitlines()) > 5
+
+
+@pytest.mark.parametrize("words", [[], ["dance"], ["solve"], ["solve", "x.efg", "--backend", "soplex"], ["build", "x.toml"]])
+def test_usage_is_told(words):
+    status, out, err = run(*words)
+    assert (status, out) == (2, "") and "usage: nashproof" in err and "Traceback" not in err
+
+
+# Success
+
+
+def test_build_solve_and_enumerate(tmp_path):
+    """A committed game all the way; building what was built gives the same bytes."""
+    assert run("build", GAMES / "kuhn.toml", "--output", tmp_path / "a") == (0, "", "")
+    assert run("build", tmp_path / "a" / "kuhn.efg", "--output", tmp_path / "b") == (0, "", "")
+    assert (tmp_path / "a" / "kuhn.efg").read_bytes() == (tmp_path / "b" / "kuhn.efg").read_bytes()
+    status, out, err = run("solve", tmp_path / "a" / "kuhn.efg")
+    assert (status, err) == (0, "") and json.loads(out)["value"] == "-1/18"
+    assert run("solve", tmp_path / "a" / "kuhn.efg", "--output", tmp_path / "r", "--backend", "none") == (0, "", "")
+    assert json.loads((tmp_path / "r" / "solutions" / "kuhn.json").read_text("utf-8")) == json.loads(out)
+    assert run("enumerate", GAMES / "kuhn.toml", "--output", tmp_path / "s") == (0, "", "")
+    table = (tmp_path / "s" / "kuhn" / "player-1-full.csv").read_text("utf-8").splitlines()
+    assert table[0] == "strategy,Q,Q check bet,K,K check bet,A,A check bet" and len(table) == 65
+    assert table[45] == "44,bet,fold,bet,call,check,fold"  # 44 is 101100
+    cells = (tmp_path / "s" / "kuhn" / "normal-form-reduced.csv").read_text("utf-8").splitlines()
+    assert len(cells) == 28 and len(cells[1].split(",")) == 65
+
+
+def test_a_game_that_is_not_zero_sum_has_a_solution_that_says_so(tmp_path):
+    status, out, _ = run("solve", GAMES / "battle-of-the-sexes.toml")
+    assert status == 0 and json.loads(out)["value"] == "not zero-sum"
+
+
+THREE = '''EFG 2 R "Three vote" { "Ann" "Bob" "Cy" }
+p "" 1 1 "ann" { "yes" "no" } 0
+p "" 2 1 "bob" { "yes" "no" } 0
+p "" 3 1 "cy" { "yes" "no" } 0
+t "" 1 "all" { 3 3 3 }
+t "" 2 "two" { 2 2 0 }
+p "" 3 1 0
+t "" 3 "" { 2 0 2 }
+t "" 4 "" { 0 0 0 }
+p "" 2 1 0
+p "" 3 1 0
+t "" 5 "" { 0 2 2 }
+t "" 4
+p "" 3 1 0
+t "" 4
+t "" 4
+'''
+MINE = HEAD + '''[profiles.all]
+game = "vote.efg"
+says = "all vote yes"
+strategy = { ann = "yes", bob = "yes", cy = "yes" }
+[profiles.alone]
+base = "all"
+says = "Ann votes no"
+strategy = { ann = "no" }
+[profiles.mixed]
+game = "vote.efg"
+says = "everybody tosses a coin"
+strategy = { ann = { yes = "1/2", no = "1/2" }, bob = { yes = "1/2", no = "1/2" }, cy = { yes = "1/2", no = "1/2" } }
+[[claims]]
+id = "all-yes"
+lines = "1"
+kind = "equilibrium"
+profile = "all"
+says = "Nobody gains."
+[[claims]]
+id = "alone"
+lines = "2"
+kind = "equilibrium"
+profile = "alone"
+says = "Nor here."
+[[claims]]
+id = "worth"
+lines = "3"
+kind = "payoff"
+profile = "mixed"
+figures = [{ player = "1", stated = "0.88" }, { player = "3", stated = "7/8" }]
+says = "A coin is worth 7/8 to everybody."
+'''
+
+
+def test_a_users_own_document(tmp_path):
+    """A three-player general-sum game in a file beside the document: audited, then checked by both doors of the checker."""
+    (tmp_path / "vote.efg").write_text(THREE, "utf-8")
+    (tmp_path / "mine.toml").write_text(MINE, "utf-8")
+    status, out, err = run("audit", "mine.toml", "--output", "out", cwd=tmp_path)
+    assert (status, err) == (0, "")
+    lines = out.splitlines()
+    assert [line.split()[1] for line in lines[:-1]] == ["confirmed", "refuted", "confirmed"]
+    assert lines[-1] == "3 claims: 2 confirmed, 1 refuted" and "Ann gains 3" in lines[1].replace("(3.0000)", "")
+    assert json.loads((tmp_path / "out" / "verdicts" / "mine.json").read_text("utf-8"))[1]["verdict"] == "refuted"
+    assert run("check", "out/certificates/mine", "--games", "out/games", "--output", "checks.json", cwd=tmp_path) == (
+        0, "3 certificates accepted\n", "")
+    status, out, err = run("out/games/vote.efg", *sorted((tmp_path / "out/certificates/mine").glob("*.json")), cwd=tmp_path, module="nashcheck")
+    assert (status, err) == (0, "") and out.splitlines()[-1] == "3 accepted, 0 rejected, 0 unreadable"
+
+
+def test_a_damaged_certificate_stops_the_check(tmp_path):
+    (tmp_path / "vote.efg").write_text(THREE, "utf-8")
+    (tmp_path / "mine.toml").write_text(MINE, "utf-8")
+    assert run("audit", "mine.toml", "--output", "out", "--format", "json", cwd=tmp_path)[0] == 0
+    place = tmp_path / "out" / "certificates" / "mine" / "alone.json"
+    place.write_text(place.read_text("utf-8").replace('"gain":"3"', '"gain":"4"'), "utf-8")
+    status, out, err = run("check", "out/certificates/mine", "--games", "out/games", "--output", "checks.json", cwd=tmp_path)
+    assert (status, out) == (1, "") and "alone.json" in err and not (tmp_path / "checks.json").exists()
+
+
+def test_the_same_statement_twice_is_two_certificates(tmp_path):
+    (tmp_path / "vote.efg").write_text(THREE, "utf-8")
+    again = MINE[MINE.index("[[claims]]"): MINE.index('[[claims]]\nid = "alone"')].replace('"all-yes"', '"again"')
+    (tmp_path / "mine.toml").write_text(MINE + again, "utf-8")
+    assert run("audit", "mine.toml", "--output", "out", cwd=tmp_path)[0] == 0
+    assert run("check", "out/certificates/mine", "--games", "out/games", "--output", "c.json", cwd=tmp_path)[:2] == (0, "4 certificates accepted\n")
+
+
+# Failure: one line, status 2, nothing written
+
+BROKEN = [  # verb, file name, content (text or bytes), what the line says after "nashproof: FILE"
+    ("build", "g.toml", "title = \n", ":1: found invalid value, expected a TOML file"),
+    ("build", "g.toml", KUHN.replace("[betting]", "[betting"), ":12: found "),
+    ("build", "g.toml", KUHN + 'colour = "red"\n', ':14: found the key "colour", expected only bet, raise, raises'),
+    ("build", "g.toml", KUHN.replace('ante = "1"', "ante = 1"), ':10: found "ante" = 1, expected "ante" as a number in quotes'),
+    ("build", "g.toml", KUHN.replace('ante = "1"', 'ante = "one"'), ':10: found "one", expected a number such as -1/18, 3 or 0.0556'),
+    ("build", "g.toml", KUHN.replace('ante = "1"', "ante = \"__import__('os').abort()\""), ":10: found "),
+    ("build", "g.toml", KUHN.encode() + b"# \xff\n", ": found the byte 0xff at position "),
+    ("build", "g.efg", 'EFG 2 R "x" { "A" }\np "" 1 1 "s" { "a" "b" } 0\nt "" 1 "" { 1 }\n', ":3: found the end of the file, expected a node"),
+    ("build", "g.efg", "", ": found the end of the file, expected EFG"),
+    ("build", "g.efg", "\x00\x1b[31m", ":1: found "),
+    ("build", "g.nfg", "NFG 1 R", ': found the ending ".nfg", expected a .toml or .efg file'),
+    ("build", "G.efg", THREE, ': found the name "G", expected a file name of lower-case letters'),
+    ("build", "g.efg", THREE.replace("{ 3 3 3 }", "{ 3 3 }"), ":5: found 2 payoffs, expected 3"),
+    ("solve", "g.efg", THREE.replace('p "" 3 1 0', 'p "" 3 2 0', 1), ":7: found information set 2 without its actions"),
+    ("enumerate", "g.efg", THREE.replace("vote", 'vo"te'), ": found "),
+    ("audit", "d.toml", MINE.replace("ann", "anne", 1), ':8: found no strategy at the information set "ann" in the profile all, expected one'),
+    ("audit", "d.toml", MINE.replace('bob = "yes"', 'bob = "yse"', 1), ':8: found the action "yse" at "bob" in the profile all, expected "yes", perhaps'),
+    ("audit", "d.toml", MINE.replace('yes = "1/2"', 'yes = "1/3"', 1), ':16: found probabilities at "ann" in the profile mixed that sum to 5/6'),
+    ("audit", "d.toml", MINE.replace('profile = "all"', 'profile = "al"'), ':24: found "profile" = "al", expected one of all, alone, mixed'),
+    ("audit", "d.toml", MINE.replace('"vote.efg"', '"veto.efg"', 1), ':8: found the game "veto.efg", expected a .toml or .efg file of that name in '),
+    ("audit", "d.toml", MINE.replace('kind = "payoff"', 'kind = "payof"'), ':35: found "kind" = "payof", expected one of arithmetic, best response'),
+    ("audit", "d.toml", MINE.replace('says = "Nobody', 'stated = "maybe"\nsays = "Nobody'), ':25: found "stated" = "maybe", expected one of equilibrium'),
+    ("audit", "d.toml", MINE.replace('says = "Nobody', 'colour = "red"\nsays = "Nobody'), ':25: found the key "colour", expected only '),
+    ("audit", "d.toml", MINE.replace('stated = "7/8"', 'stated = "7/8.0"'), ': found "stated" = "7/8.0", expected a printed number'),
+    ("audit", "d.toml", MINE.replace("mixed]\ngame", "mixed]\nbase = \"none\"\ngame"), ':17: found "base" = "none", expected a profile that stands above'),
+    ("audit", "d.toml", MINE.replace("sha256 = \"000", "sha256 = \"zzz"), ':6: found "sha256" = "zzz'),
+]
+
+
+@pytest.mark.parametrize("verb, name, content, line", BROKEN, ids=[f"{verb} {line[:50]}" for verb, _, _, line in BROKEN])
+def test_bad_input_is_one_line_and_nothing_is_written(tmp_path, verb, name, content, line):
+    (tmp_path / name).write_bytes(content if isinstance(content, bytes) else content.encode())
+    (tmp_path / "vote.efg").write_text(THREE, "utf-8")
+    status, out, err = run(verb, name, "--output", "out", cwd=tmp_path)
+    assert (status, out) == (2, "")
+    assert err.count("\n") == 1 and err.isprintable() or err[:-1].isprintable() and err.endswith("\n")
+    assert err.startswith(f"nashproof: {name}{line.split(' found ')[0]}") and line in err
+    assert sorted(p.name for p in tmp_path.iterdir()) == sorted({name, "vote.efg"})
+
+
+@pytest.mark.parametrize("words", [["build", "none.toml"], ["solve", "none.efg"], ["audit", "none.toml"], ["enumerate", "none.efg"]])
+def test_missing_files(tmp_path, words):
+    assert run(*words, "--output", "out", cwd=tmp_path) == (
+        2, "", f"nashproof: {words[1]}: found no such file, expected a file that exists\n")
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_folder_is_not_a_file(tmp_path):
+    (tmp_path / "g.efg").mkdir()
+    assert run("build", "g.efg", "--output", "out", cwd=tmp_path)[::2] == (2, "nashproof: g.efg: found is a directory, expected a file that can be read\n")
+
+
+def test_one_bad_game_among_good_ones_writes_none(tmp_path):
+    (tmp_path / "bad.efg").write_text("EFG", "utf-8")
+    status, _, err = run("build", GAMES / "kuhn.toml", "bad.efg", "--output", "out", cwd=tmp_path)
+    assert status == 2 and err.startswith("nashproof: bad.efg") and not (tmp_path / "out").exists()
+
+
+@pytest.mark.xfail(strict=True, reason="cli.solve, cli.enumerate: games before a bad one are written already")
+@pytest.mark.parametrize("verb", ["solve", "enumerate"])
+def test_one_bad_game_among_good_ones_writes_none_here_either(tmp_path, verb):
+    (tmp_path / "bad.efg").write_text("EFG", "utf-8")
+    status, _, err = run(verb, GAMES / "matching-pennies.toml", "bad.efg", "--output", "out", cwd=tmp_path)
+    assert status == 2 and err.count("\n") == 1 and not (tmp_path / "out").exists()
+
+
+@pytest.mark.xfail(strict=True, reason="table.end: the nearest key is not suggested, though its docstring says so")
+def test_a_misspelt_key_is_met_with_a_suggestion(tmp_path):
+    (tmp_path / "g.toml").write_text(KUHN + 'riase = "1"\n', "utf-8")
+    assert '"raise", perhaps' in run("build", "g.toml", "--output", "out", cwd=tmp_path)[2]
+
+
+def test_where_nothing_can_be_written(tmp_path):
+    (tmp_path / "out").write_text("a file", "utf-8")
+    status, _, err = run("build", GAMES / "kuhn.toml", "--output", "out", cwd=tmp_path)
+    assert status == 4 and err.count("\n") == 1 and "Traceback" not in err
+
+
+def test_two_games_of_one_name(tmp_path):
+    """kuhn.toml and kuhn.efg would both become kuhn.efg: refused, or at least not mixed up."""
+    (tmp_path / "vote.toml").write_text(KUHN, "utf-8")
+    (tmp_path / "vote.efg").write_text(THREE, "utf-8")
+    claims = MINE + '[[claims]]\nid = "other"\nlines = "4"\nkind = "count"\ngame = "vote.toml"\nwhat = "deals"\nstated = "6"\nsays = "x"\n'
+    (tmp_path / "mine.toml").write_text(claims, "utf-8")
+    status, _, err = run("audit", "mine.toml", "--output", "out", cwd=tmp_path)
+    if status == 0:
+        assert run("check", "out/certificates/mine", "--games", "out/games", "--output", "c.json", cwd=tmp_path)[0] == 0
+    else:
+        assert status == 2 and err.count("\n") == 1

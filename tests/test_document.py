@@ -1,0 +1,188 @@
+"""Document files: what is read, and the line of every mistake."""
+
+import pytest
+from hypothesis import given
+from strategies import PLAYED
+
+from conftest import DOCUMENTS, document
+from nashproof.document import all_moves, event_of, is_box, move_of, point_in_box, texts_of, values_of
+from nashproof.errors import InputError
+from nashproof.rational import QQ, stated
+
+HEAD = '''title = "t"
+author = "a"
+year = "1950"
+source = "s"
+text = "t.txt"
+sha256 = "0000000000000000000000000000000000000000000000000000000000000000"
+about = "x"
+'''
+PROFILE = '''[profiles.p]
+game = "matching-pennies"
+says = "x"
+[profiles.p.strategy]
+"move 1" = "Heads"
+"move 2" = { Heads = "1/2", Tails = "1/2" }
+'''
+CLAIM = '''[[claims]]
+id = "c"
+lines = "1-2"
+kind = "equilibrium"
+profile = "p"
+says = "x"
+'''
+TEXT = HEAD + PROFILE + CLAIM  # the profile stands on lines 8 to 13, the claim on 14 to 19
+
+
+def read(text):
+    return document("mine", text)
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_committed_documents_are_read(name):
+    told = document(name)
+    assert told.claims and told.profiles and len({claim.id for claim in told.claims}) == len(told.claims)
+
+
+def test_what_is_read():
+    told = read(TEXT)
+    claim, profile = told.claims[0], told.profiles["p"]
+    assert (told.id, told.year, claim.id, claim.lines, claim.kind) == ("mine", "1950", "c", "1-2", "equilibrium")
+    assert profile.entries == {"move 1": {"Heads": "1"}, "move 2": {"Heads": "1/2", "Tails": "1/2"}}
+
+
+def test_a_base_is_taken_over():
+    told = read(TEXT + '[profiles.q]\nbase = "p"\nsays = "y"\n[profiles.q.strategy]\n"move 1" = "Tails"\n').profiles["q"]
+    assert told.game == "matching-pennies" and told.entries["move 1"] == {"Tails": "1"} and "move 2" in told.entries
+
+
+# what is replaced, by what, line, what the message says
+BAD = [
+    ('title = "t"\n', "", None, 'no key "title"'),
+    ('year = "1950"', "year = 1950", 3, '"year" as a string'),
+    ('"000', '"xyz', 6, "64 hexadecimal digits"),
+    ('about = "x"', 'about = "x"\nabuot = "y"', 8, 'the key "abuot"'),
+    ('id = "c"', 'id = "C"', 15, "lower-case letters"),
+    ('lines = "1-2"', 'lines = "0"', 16, "line numbers"),
+    ('lines = "1-2"', 'lines = "12 to 14"', 16, "line numbers"),
+    ('says = "x"\n[profiles.p.strategy]', "[profiles.p.strategy]", 8, 'no key "says"'),
+    (CLAIM, CLAIM + CLAIM, 21, 'a second claim "c"'),
+    ('game = "matching', 'base = "q"\ngame = "matching', 9, "a profile that stands above"),
+    ('says = "x"\n[profiles', 'parameters = { A = ["0", "1"] }\nsays = "x"\n[profiles', 10, "a name of letters"),
+    ('says = "x"\n[profiles', 'parameters = { a = ["1", "0"] }\nsays = "x"\n[profiles', 10, "a low end below"),
+    ('says = "x"\n[profiles', 'parameters = { a = ["0"] }\nsays = "x"\n[profiles', 10, "two ends"),
+    ('says = "x"\n[profiles', 'parameters = { a = ["0", "one"] }\nsays = "x"\n[profiles', 10, 'found "one"'),
+    ('says = "x"\n[profiles', 'form = "mixed"\nsays = "x"\n[profiles', 10, "one of behaviour, plan"),
+    ('says = "x"\n[profiles', 'extra = "1"\nsays = "x"\n[profiles', 10, 'the key "extra"'),
+    ('"move 1" = "Heads"', '"move 1" = 1', 12, "an action, or a table"),
+    ('Tails = "1/2"', "Tails = 0.5", 13, '"Tails" as a string'),
+]
+
+
+@pytest.mark.parametrize("old, new, line, wrong", BAD, ids=[f"{line} {wrong}" for *_, line, wrong in BAD])
+def test_mistakes_have_their_line(old, new, line, wrong):
+    with pytest.raises(InputError) as caught:
+        read(TEXT.replace(old, new, 1))
+    assert wrong in str(caught.value)
+    assert caught.value.place == (f"mine.toml:{line}" if line else "mine.toml")
+
+
+# Against a game: what is replaced, by what, what the message says
+AGAINST = [
+    ('"move 1" = "Heads"\n', "", 'no strategy at the information set "move 1"'),
+    ('"move 1" = "Heads"', '"move 1" = "Haeds"', '"Heads", perhaps'),
+    ('"move 1" = "Heads"', '"move 1" = "Heads"\n"mvoe 2" = "Heads"', '"move 2", perhaps'),
+    ('Heads = "1/2"', 'Heads = "1/3"', "that sum to 5/6"),
+    ('Heads = "1/2"', 'Heads = "1/2 +"', "the end in the expression"),
+    ('Heads = "1/2"', 'Heads = "a"', "none is declared"),
+    ('Heads = "1/2"', 'Heads = "1/0"', "division by zero"),
+    ('Heads = "1/2"', "Heads = \"__import__('os')\"", "numbers, parameters"),
+    pytest.param('Heads = "1/2", Tails = "1/2"', 'Heads = "3/2", Tails = "-1/2"', "negative",
+                 marks=pytest.mark.xfail(strict=True, reason="document.values_of: negative probabilities are not refused")),
+    pytest.param('game = "matching-pennies"\nsays = "x"\n[profiles.p.strategy]\n"move 1" = "Heads"',
+                 'game = "matching-pennies"\nsays = "x"\nparameters = { a = ["0", "2"] }\n[profiles.p.strategy]\n'
+                 '"move 1" = { Heads = "a", Tails = "1 - a" }', "negative",
+                 marks=pytest.mark.xfail(strict=True, reason="document.values_of: nor those negative in a part of the box")),
+]
+
+
+@pytest.mark.parametrize("old, new, wrong", AGAINST)
+def test_profiles_refused(game, old, new, wrong):
+    profile = read(TEXT.replace(old, new, 1)).profiles["p"]
+    with pytest.raises(InputError) as caught:
+        values_of(profile, game("matching-pennies"))
+    assert wrong in str(caught.value) and caught.value.place.startswith("mine.toml:8")
+
+
+def test_parametric_profiles_sum_to_one_identically(game):
+    text = TEXT.replace('says = "x"\n[profiles', 'parameters = { a = ["0", "1"] }\nsays = "x"\n[profiles', 1)
+    pennies = game("matching-pennies")
+    good = read(text.replace('{ Heads = "1/2", Tails = "1/2" }', '{ Heads = "a^2", Tails = "(1 - a)*(1 + a)" }')).profiles["p"]
+    assert sum(values_of(good, pennies)[1]) == 1
+    for heads, tails in (("a", "a"), ("a", "1 - a^2"), ("1/a", "1 - 1/a")):
+        with pytest.raises(InputError):
+            values_of(read(text.replace('{ Heads = "1/2", Tails = "1/2" }', f'{{ Heads = "{heads}", Tails = "{tails}" }}')).profiles["p"], pennies)
+
+
+def test_a_name_of_both_players_is_told_apart_by_the_number(game):
+    sexes = game("battle-of-the-sexes")
+    text = TEXT.replace("matching-pennies", "battle-of-the-sexes").replace("Heads", "Fight").replace("Tails", "Ballet")
+    profile = read(text.replace('"move 1"', '"1/move 1"').replace('"move 2"', '"2/move 2"')).profiles["p"]
+    assert texts_of(profile, sexes) == (("1", "0"), ("1/2", "1/2"))
+
+
+# Boxes of printed numbers
+
+
+@pytest.mark.parametrize("rows, point", [
+    ((("0.33", "0.67"), ("1", "0")), ((QQ(1, 3), QQ(2, 3)), (1, 0))),
+    ((("0.61", "0.39"), ("0.50", "0.50")), ((QQ(11, 18), QQ(7, 18)), (QQ(1, 2), QQ(1, 2)))),
+    ((("0.3333", "0.6667"), ("-0.0000", "1.0000")), ((QQ(1, 3), QQ(2, 3)), (0, 1))),
+])
+def test_the_simplest_point_of_a_box(game, rows, point):
+    found = point_in_box(game("matching-pennies"), rows)
+    assert [tuple(row) for row in found] == [tuple(row) for row in point]
+    assert all(stated(t).offset(x) == 0 for row, texts in zip(found, rows) for x, t in zip(row, texts))
+
+
+def test_boxes_are_profiles_with_decimals_and_no_parameters():
+    assert is_box(read(TEXT.replace('Heads = "1/2"', 'Heads = "0.50"')).profiles["p"], (("0.50", "1/2"),))
+    assert not is_box(read(TEXT).profiles["p"], (("1", "0"), ("1/2", "1/2")))
+
+
+@pytest.mark.xfail(strict=True, raises=ZeroDivisionError, reason="document.point_in_box: a negative printed number is a traceback")
+def test_a_negative_printed_number(game):
+    point_in_box(game("matching-pennies"), (("1.50", "-0.50"), ("1", "0")))
+
+
+# Events
+
+
+@given(PLAYED)
+def test_every_move_names_itself(game):
+    for player, name, action in all_moves(game):
+        assert move_of(game, f"{player}/{name}: {action}") == (player, name, action)
+    assert len(all_moves(game)) == len({move for path in game.paths() for move in path})
+
+
+def test_events(game):
+    kuhn = game("kuhn")
+    assert event_of(kuhn, ["1/*: bet"]) == [tuple((1, card, "bet") for card in "QKA")]
+    assert event_of(kuhn, ["K bet: call | K bet: fold"]) == [((2, "K bet", "call"), (2, "K bet", "fold"))]
+    assert event_of(kuhn, ["0/card 1: Q", "Q: check"]) == [((0, "card 1", "Q"),), ((1, "Q", "check"),)]
+    assert {move[2] for move in event_of(kuhn, ["card 2: A"])[0]} == {"A"} and len(event_of(kuhn, ["card 2: A"])[0]) == 2
+    assert event_of(kuhn, []) == []
+
+
+@pytest.mark.parametrize("text, wrong", [
+    ("K bet: cal", '"K bet: call", perhaps'), ("K bet", "one of"), ("", "one of"), ("3/K bet: call", '"K bet: call", perhaps'),
+    ("1/K bet: call", "perhaps"), ("*: jump", "one of"), ("card 1: J", "perhaps")])
+def test_events_refused(game, text, wrong):
+    with pytest.raises(InputError) as caught:
+        event_of(game("kuhn"), [text])
+    assert wrong.split(",")[0] in str(caught.value) or "expected" in str(caught.value)
+
+
+def test_a_move_must_be_one(game):
+    with pytest.raises(InputError, match="which 3 moves fit"):
+        move_of(game("kuhn"), "1/*: bet")

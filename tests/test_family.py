@@ -1,0 +1,113 @@
+"""Profiles with parameters: signs by Bernstein coefficients, proofs by cutting the box, counter-examples."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import RATIONALS, best_value, walk
+
+from nashproof.best_response import best_values, rewards
+from nashproof.errors import Unproved
+from nashproof.family import bernstein, counterexample, equilibrium_tree, substitute
+from nashproof.rational import QQ, evaluate, expression, polynomial
+from nashproof.strategy import plans_of
+
+BOX = {"a": (QQ(-1), QQ(2)), "b": (QQ(0), QQ(1, 3))}
+TERMS = st.lists(st.tuples(RATIONALS, st.integers(0, 3), st.integers(0, 2)), min_size=1, max_size=4)
+POINTS = st.tuples(*[st.fractions(0, 1, max_denominator=9).map(lambda t: QQ(t.numerator, t.denominator))] * 2)
+
+
+def poly(text, names=("a", "b")):
+    return polynomial(expression(text, names))
+
+
+@given(TERMS, POINTS)
+def test_bernstein_coefficients_enclose_the_polynomial(terms, point):
+    """Their least and greatest bound its values on the box; so all non-negative shows it non-negative."""
+    value = poly(" + ".join(f"({c})*a^{i}*b^{j}" for c, i, j in terms))
+    at = {name: low + (high - low) * t for (name, (low, high)), t in zip(BOX.items(), point)}
+    coefficients = bernstein(value, BOX)
+    assert min(coefficients) <= evaluate(value, at) <= max(coefficients)
+
+
+@given(TERMS)
+def test_corner_coefficients_are_corner_values(terms):
+    value, coefficients = poly(" + ".join(f"({c})*a^{i}*b^{j}" for c, i, j in terms)), None
+    coefficients = bernstein(value, BOX)
+    for a in BOX["a"]:
+        for b in BOX["b"]:
+            assert evaluate(value, {"a": a, "b": b}) in coefficients
+
+
+@pytest.mark.parametrize("text, coefficients", [
+    ("a - a + 1", [1]), ("a - a", [0]), ("a", [-1, 2]), ("b^2", [0, 0, QQ(1, 9)])])
+def test_small_ones_by_hand(text, coefficients):
+    assert sorted(set(bernstein(poly(text), BOX))) == sorted(set(coefficients))
+
+
+def profile(game, rows, names):
+    """A profile of texts: {set: text of the probability of the second action}."""
+    second = {name: polynomial(expression(text, names)) for name, text in rows.items()}
+    return tuple((1 - second.get(s.name, QQ(0)), second.get(s.name, QQ(0))) for s in game.infosets)
+
+
+KUHN = {"Q": "g/3", "K check bet": "(g+1)/3", "A": "g", "A check bet": "1", "Q check": "1/3", "A check": "1", "K bet": "1/3", "A bet": "1"}
+
+
+def test_kuhns_family_is_proved_and_checks_out_at_points(game):
+    kuhn, box = game("kuhn"), {"g": (QQ(0), QQ(1))}
+    rows = profile(kuhn, KUHN, ("g",))
+    assert counterexample(kuhn, rows, (1, 2), box) is None
+    tree = equilibrium_tree(kuhn, rows, (1, 2), box)
+    for k in range(6):
+        there = substitute(rows, {"g": QQ(k, 5)})
+        assert walk(kuhn, there) == (QQ(-1, 18), QQ(1, 18))
+        assert best_value(kuhn, there, 1) == QQ(-1, 18) and best_value(kuhn, there, 2) == QQ(1, 18)
+    for _, bounds in leaves(tree, box):
+        assert set(bounds) == {1, 2} and all(set(bounds[p]) == set(kuhn.sets_of[p]) for p in (1, 2))
+
+
+def leaves(tree, box):
+    """The parts of a box with their bounds; and the parts cover it."""
+    if len(tree) == 1:
+        yield box, tree[0]
+        return
+    name, at, below, above = tree
+    low, high = box[name]
+    assert low < at < high
+    yield from leaves(below, box | {name: (low, at)})
+    yield from leaves(above, box | {name: (at, high)})
+
+
+def test_bounds_hold_at_points(game):
+    """Each bound is at least each action's worth: recomputed at the corners and the middle of each part."""
+    poker, box = game("baby-poker"), {"p": (QQ(0), QQ(1))}
+    rows = profile(poker, {"1": "p", "5": "1", "6": "1", "1 raise": "1", "2 raise": "4/9", "3 raise": "4/9", "4 raise": "4/9"}, ("p",))
+    tree = equilibrium_tree(poker, rows, (1,), box)
+    for part, bounds in leaves(tree, box):
+        for at in (*part["p"], sum(part["p"]) / 2):
+            plans = plans_of(poker, substitute(rows, {"p": at}))
+            _, values = best_values(poker, 1, rewards(poker, plans, 1))
+            assert all(evaluate(bounds[1][i], {"p": at}) >= values[i] for i in values)
+
+
+@pytest.mark.parametrize("change", [{"K": "1"}, {"K bet": "g"}, {"A bet": "0"}, {"Q check": "g"}, {"K check bet": "g"}])
+def test_wrong_families_have_a_counterexample(game, change):
+    kuhn, box = game("kuhn"), {"g": (QQ(0), QQ(1))}
+    rows = profile(kuhn, KUHN | change, ("g",))
+    at, response = counterexample(kuhn, rows, (1, 2), box)
+    there = substitute(rows, at)
+    assert box["g"][0] <= at["g"] <= box["g"][1]
+    assert response.gain == best_value(kuhn, there, response.player) - walk(kuhn, there)[response.player - 1] > 0
+    with pytest.raises(Unproved):
+        equilibrium_tree(kuhn, rows, (1, 2), box)
+
+
+def test_cuts_where_the_best_action_changes(game):
+    """Pennies: player 2's best reply to heads with probability h changes at 1/2; he is said to play it nowhere, so no proof."""
+    pennies, box = game("matching-pennies"), {"h": (QQ(0), QQ(1))}
+    rows = profile(pennies, {"move 1": "h", "move 2": "1/2"}, ("h",))
+    assert len(equilibrium_tree(pennies, rows, (1,), box)) == 1
+    with pytest.raises(Unproved):
+        equilibrium_tree(pennies, rows, (2,), box)
+    at, response = counterexample(pennies, rows, (2,), box)
+    assert response.gain == abs(2 * at["h"] - 1) == 1

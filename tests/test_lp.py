@@ -1,0 +1,122 @@
+"""Linear programs: proposals, repair, exact simplex, and nothing returned without a proof."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import RATIONALS
+
+from nashproof import lp
+from nashproof.lp import BACKENDS, LinearProgram, NoOptimum, Row, optimum, verified
+from nashproof.rational import QQ
+
+
+@st.composite
+def programs(draw):
+    """Bounded, feasible programs: a random box, rows that a random point of it satisfies."""
+    n = draw(st.integers(1, 4))
+    free = frozenset(j for j in range(n) if draw(st.booleans()))
+    point = [draw(RATIONALS) if j in free else abs(draw(RATIONALS)) for j in range(n)]
+    rows = [Row("high", {j: QQ(1)}, "<=", point[j] + draw(st.integers(0, 3))) for j in range(n)]
+    rows += [Row("low", {j: QQ(1)}, ">=", point[j] - draw(st.integers(0, 3))) for j in sorted(free)]
+    for _ in range(draw(st.integers(0, 3))):
+        entries = {j: a for j in range(n) if (a := draw(RATIONALS))}
+        sense, slack = draw(st.sampled_from([("<=", 1), (">=", -1), ("==", 0)])), draw(st.integers(0, 2))
+        right = sum((a * point[j] for j, a in entries.items()), QQ(0)) + sense[1] * slack
+        rows.append(Row("row", entries, sense[0], right))
+    return LinearProgram(tuple(range(n)), tuple(rows), {j: draw(RATIONALS) for j in range(n)}, free)
+
+
+def proves(program, found):
+    """Weak duality, written out once more: both sides feasible and equal."""
+    dot = lambda entries, x: sum((a * x[j] for j, a in entries.items()), QQ(0))  # noqa: E731
+    holds = {"<=": lambda a, b: a <= b, ">=": lambda a, b: a >= b, "==": lambda a, b: a == b}
+    sign = {"<=": lambda y: y >= 0, ">=": lambda y: y <= 0, "==": lambda y: True}
+    priced = [sum((y * r.entries.get(j, QQ(0)) for r, y in zip(program.rows, found.y)), QQ(0)) for j in program.columns]
+    return (all(holds[r.sense](dot(r.entries, found.x), r.right) for r in program.rows)
+            and all(found.x[j] >= 0 for j in program.columns if j not in program.free)
+            and all(sign[r.sense](y) for r, y in zip(program.rows, found.y))
+            and all(holds["==" if j in program.free else ">="](priced[j], program.objective.get(j, 0)) for j in program.columns)
+            and found.value == dot(program.objective, found.x) == sum((y * r.right for r, y in zip(program.rows, found.y)), QQ(0)))
+
+
+@given(programs())
+def test_the_exact_simplex_proves_its_optimum(program):
+    found = optimum(program, "none")
+    assert found.method == "exact simplex" and proves(program, found)
+
+
+@settings(max_examples=25)
+@given(programs())
+def test_all_backends_give_the_same_value(program):
+    found = [optimum(program, backend) for backend in BACKENDS]
+    assert len({f.value for f in found}) == 1 and all(proves(program, f) for f in found)
+
+
+@given(programs(), st.data())
+def test_verified_takes_nothing_else(program, data):
+    found = optimum(program, "none")
+    assert verified(program, found.x, found.y)
+    j = data.draw(st.sampled_from(program.columns))
+    worse = [v + (QQ(1, 3) if k == j else 0) for k, v in enumerate(found.x)]
+    if program.objective.get(j):
+        assert not verified(program, worse, found.y)
+
+
+def line(right, sense="<="):
+    return Row("r", {0: QQ(1)}, sense, QQ(right))
+
+
+# name, program, value (None: there is no optimum)
+TABLE = [
+    ("unbounded", LinearProgram((0,), (line(-1, ">="),), {0: QQ(1)}), None),
+    ("unbounded, free", LinearProgram((0,), (line(5),), {0: QQ(-1)}, frozenset([0])), None),
+    ("infeasible", LinearProgram((0,), (line(-1),), {0: QQ(1)}), None),
+    ("contradiction", LinearProgram((0,), (line(1, "=="), line(2, "==")), {}), None),
+    ("redundant rows", LinearProgram((0,), (line(1, "=="), line(1, "=="), line(1)), {0: QQ(3)}), 3),
+    ("no rows", LinearProgram((0,), (), {0: QQ(-1)}), 0),
+    ("nothing to want", LinearProgram((0,), (line(7),), {}), 0),
+    ("an empty row", LinearProgram((0,), (Row("r", {}, "<=", QQ(1)), line(2)), {0: QQ(1)}), 2),
+    ("free and negative", LinearProgram((0,), (line(-7),), {0: QQ(1)}, frozenset([0])), -7),
+    ("tiny", LinearProgram((0,), (line(QQ(1, 10**12)),), {0: QQ(1)}), QQ(1, 10**12)),
+    ("huge", LinearProgram((0,), (line(QQ(10**40 + 1)),), {0: QQ(1)}), QQ(10**40 + 1)),
+    ("Beale's cycle (1955)", LinearProgram((0, 1, 2, 3), (
+        Row("1", {0: QQ(1, 4), 1: QQ(-60), 2: QQ(-1, 25), 3: QQ(9)}, "<=", QQ(0)),
+        Row("2", {0: QQ(1, 2), 1: QQ(-90), 2: QQ(-1, 50), 3: QQ(3)}, "<=", QQ(0)),
+        Row("3", {2: QQ(1)}, "<=", QQ(1))), {0: QQ(3, 4), 1: QQ(-150), 2: QQ(1, 50), 3: QQ(-6)}), QQ(1, 20)),
+]
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+@pytest.mark.parametrize("name, program, value", TABLE, ids=[row[0] for row in TABLE])
+def test_table(backend, name, program, value):
+    if value is None:
+        with pytest.raises(NoOptimum):
+            optimum(program, backend)
+    else:
+        found = optimum(program, backend)
+        assert found.value == value and proves(program, found)
+
+
+LIES = {  # what a backend might answer: (x, y) for a program
+    "nothing": lambda p: [],
+    "zeros": lambda p: [([0.0] * len(p.columns), [0.0] * len(p.rows))],
+    "ones": lambda p: [([1.0] * len(p.columns), [1.0] * len(p.rows))],
+    "not a number": lambda p: [([float("nan")] * len(p.columns), [float("inf")] * len(p.rows))],
+    "a feasible point that is not best": lambda p: [([0.25] + [0.0] * (len(p.columns) - 1), [0.0] * len(p.rows))],
+}
+
+
+@pytest.mark.parametrize("lie", LIES)
+@settings(max_examples=25)
+@given(program=programs())
+def test_wrong_proposals_change_nothing(lie, program):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(lp, "_propose", lambda p, backend: LIES[lie](p))
+        found = optimum(program)
+    assert proves(program, found) and found.value == optimum(program, "none").value
+
+
+def test_a_wrong_repair_is_not_believed(monkeypatch):
+    program = TABLE[5][1]
+    monkeypatch.setattr(lp, "_repair", lambda p, x, y: ((QQ(5),), ()))
+    assert optimum(program).x == (0,)

@@ -1,0 +1,260 @@
+"""The verdicts on the five documents that matter, and the figures behind them computed once more without the package.
+
+This table is the only place that says what a verdict should be. A change here is news: see CHANGELOG.md, "Verdicts changed".
+"""
+
+import subprocess
+import sys
+from fractions import Fraction as F
+from itertools import permutations, product
+
+import pytest
+from strategies import best_value, walk
+
+from conftest import DOCUMENTS, ROOT, document, judged, lookup
+from nashproof.document import values_of
+from nashproof.family import substitute
+from nashproof.gambit import write_efg
+from nashproof.rational import QQ
+from nashproof.solve import solve_game
+from nashproof.strategy import profile_of
+
+EXPECTED = {
+    "sandbagging-thesis": {
+        "confirmed": "kuhn-value kuhn-family-payoffs kuhn-family-equilibrium raise-value sandbagging-not-strict-call "
+                     "sandbagging-not-strict-bet mistake-1-fold-ace mistake-2-call-queen mistake-3-dealer-checks-ace "
+                     "mistake-4-raise-opener-checkcall mistake-4-raise-dealer mistake-6-opener-checkcalls-ace mistake-7-dealer-calls-ace "
+                     "raise-family-equilibrium raise-family-opener-best raise-family-dealer-best raise-family-payoffs "
+                     "opener-queen-checkcall-dominated opener-king-checkcall opener-king-checkfold opener-king-checkraise opener-king-betfold "
+                     "opener-ace-checkraise opener-ace-checkfold alternative-checkcall-best alternative-checkcall-equilibrium "
+                     "alternative-betfold-best dealer-queen-posterior dealer-queen-betfold dealer-queen-raise dealer-king-posterior-ace "
+                     "dealer-king-posterior-bet dealer-king-raise dealer-king-payoff dealer-ace-payoff dealer-payoff dealer-sums opener-by-card "
+                     "two-raises-equilibrium-call two-raises-value three-raises-equilibrium-call three-raises-value raise-value-any-equilibrium",
+        "refuted": "alternative-betfold-equilibrium",
+        "imprecise": "mistake-4-kuhn-opener mistake-4-kuhn-dealer mistake-5-raise-king-opener mistake-5-raise-king-dealer "
+                     "opener-queen-checkraise-dominated",
+        "typo": "dealer-king-facing-bet-moves opener-king-stick-with dealer-never-raises-ace dealer-king-posterior-queen",
+    },
+    "baby-poker": {
+        "confirmed": "pure-strategies-a pure-strategies-b matrix-e formula-w no-pure-equilibrium value-first-program value-second-program "
+                     "p-opt-equilibrium q-opt-corner-1 q-opt-corner-2 q-opt-corner-3 q-opt-corner-5 q-opt-corner-6 q-opt-bound-on-z q-opt-sum "
+                     "same-value-on-the-family value-decimal compact-value-player-a compact-value-player-b simple-reply tldr-value "
+                     "comment-raise-four-wrong comment-best-reply-at-two-thirds comment-not-at-zero comment-not-at-one",
+        "refuted": "q-opt-corner-4 comment-b-else-wins-more-low comment-b-else-wins-more-high comment-a-else-loses",
+        "imprecise": "q-opt-family tldr-strategies-b comment-several-best-replies comment-b-guarantee",
+        "typo": "compact-value-decimal strong-hands",
+    },
+    "simplified-poker": {
+        "confirmed": "equilibrium-family easy-forced-moves easy-forced-second-two five-not-pure-inside check-fold-does-not-dominate "
+                     "check-call-as-one-action comment-checked-pot twelve-information-sets six-hands value-of-rock value-of-paper value-of-scissors "
+                     "example-rock-best example-paper-not-best",
+        "refuted": "equilibrium-family-as-printed five-not-pure-low twelve-pure-agents",
+        "imprecise": "check-call-dominates-strictly",
+        "typo": "checked-pot nine-equal-matchups",
+    },
+    "toy-poker-tutorial": {
+        "confirmed": "p1-king-bet-or-check-call p2-facing-bet p2-king-after-check solution solution-by-x ev-bet-queen posterior-ace posterior-king "
+                     "ev-check-queen-second case-1-payoff case-6-payoff overall-total expectation-17-18 per-hundred-hands value-independent-of-y "
+                     "deals acting-states-player-1 pure-strategies-player-1 normal-form-cells e-table e-latex f-table a-table a-latex a-matlab "
+                     "f-matlab e-matlab printed-equilibrium printed-equilibrium-exact printed-p printed-value",
+        "refuted": "p1-king-bet-or-check-fold middle-card-bet-or-check-fold printed-q-in-player-2-payoff printed-q-in-player-1-payoff",
+        "imprecise": "ev-call-with-king ev-check-call-king eliminate-k-bet",
+        "typo": "ev-bet-queen-second slip-2-ya case-1-bet-fold case-1-bet-call one-minus-17-18 value-to-player-1-decimal value-to-player-2-decimal "
+                "e-row-3 e-row-5 e-row-7 a-reduced",
+    },
+    "gtree-kuhn": {
+        "confirmed": "outcomes information-sets profiles subgames logit-equilibrium logit-printed-equilibrium expected-outcomes value card1-ace "
+                     "card2-queen card2-king card2-ace ace-indifferent-bet ace-indifferent-check king-indifferent-call king-indifferent-fold "
+                     "naive-equilibrium naive-expected-outcomes naive-ace-check naive-not-best",
+    },
+}
+ROWS = [(name, claim, word) for name, words in EXPECTED.items() for word, claims in words.items() for claim in claims.split()]
+
+
+@pytest.mark.parametrize("name, claim, word", ROWS)
+def test_verdict(audits, name, claim, word):
+    record = audits[name][0][claim]
+    assert record["verdict"] == word, record["why"]
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_nothing_is_left_open(audits, name):
+    assert {c for c, r in audits[name][0].items() if r["verdict"] in ("undetermined", "underspecified")} == set()
+    assert all(reading["certificate"] and reading["outcome"] != "open" for r in audits[name][0].values() for reading in r["readings"])
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_whatever_is_not_confirmed_was_looked_at(audits, name):
+    """A new refuted claim must be entered in the table, by somebody who has thought about it."""
+    found = {c for c, r in audits[name][0].items() if r["verdict"] != "confirmed"}
+    assert found == {c for n, c, word in ROWS if n == name and word != "confirmed"}
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_the_checker_accepts_every_certificate(audits, name, tmp_path):
+    """As a process of its own, on the standard library, in isolated mode."""
+    records, certificates = audits[name]
+    for identifier in {r["game"] for record in records.values() for r in record["readings"]} - {""}:
+        (tmp_path / f"{identifier}.efg").write_text(write_efg(lookup(identifier, "")[0]), "utf-8")
+    for file, text in certificates.items():
+        (tmp_path / file).write_text(text, "utf-8")
+    run = subprocess.run([sys.executable, "-I", str(ROOT / "src" / "nashcheck.py"), *map(str, sorted(tmp_path.glob("*.efg"))),
+                          *map(str, sorted(tmp_path.glob("*.json")))], capture_output=True, text=True, encoding="utf-8")
+    assert run.stderr == "" and run.returncode == 0
+    assert run.stdout.splitlines()[-1] == f"{len(certificates)} accepted, 0 rejected, 0 unreadable"
+    assert sum(len(record["readings"]) for record in records.values()) == len(certificates)
+
+
+# A verdict answers to the stated figure
+
+
+def altered(name, claim, old, new):
+    """The verdict of one claim of a document whose text was changed at one place within the claim."""
+    text = (ROOT / "data" / "documents" / f"{name}.toml").read_text("utf-8")
+    start = text.index(f'id = "{claim}"')
+    end = text.find("[[claims]]", start)
+    block = text[start:end]
+    assert old in block
+    other = document(name, text[:start] + block.replace(old, new, 1) + text[end:])
+    object.__setattr__(other, "claims", tuple(c for c in other.claims if c.id == claim))
+    return judged(other)[0][claim]
+
+
+@pytest.mark.parametrize("name, claim, old, new, word", [
+    ("sandbagging-thesis", "kuhn-value", '"-1/18"', '"-1/17"', "refuted"),
+    ("sandbagging-thesis", "kuhn-family-payoffs", '"1/18"', '"1/19"', "refuted"),
+    ("sandbagging-thesis", "dealer-king-payoff", '(1-alpha)"', '(1+alpha)"', "refuted"),
+    ("sandbagging-thesis", "mistake-6-opener-checkcalls-ace", '"weakly"', '"strictly"', "refuted"),
+    ("baby-poker", "compact-value-decimal", '"0.926"', '"0.0926"', "confirmed"),
+    ("baby-poker", "value-decimal", '"0.0926"', '"0.0925"', "refuted"),
+    ("baby-poker", "q-opt-corner-4", 'a = "1", b = "1", c = "1"', 'a = "1", b = "0", c = "1"', "confirmed"),
+    ("baby-poker", "no-pure-equilibrium", '"none"', '"exists"', "refuted"),
+    ("simplified-poker", "five-not-pure-low", 'stated = "not an equilibrium"', 'stated = "equilibrium"', "confirmed"),
+    ("simplified-poker", "six-hands", '"6"', '"9"', "refuted"),
+    ("toy-poker-tutorial", "case-1-bet-fold", '"y/3"', '"4*y/3"', "confirmed"),
+    ("toy-poker-tutorial", "printed-p", '"0.3889"', '"0.3888"', "refuted"),
+    ("toy-poker-tutorial", "posterior-ace", '"(1-y)/(2-y)"', '"(1-y)/(2+y)"', "refuted"),
+    ("gtree-kuhn", "card2-king", '"0.202"', '"0.203"', "refuted"),
+    ("gtree-kuhn", "subgames", '"1"', '"4"', "refuted"),
+])
+def test_another_figure_another_verdict(name, claim, old, new, word):
+    assert altered(name, claim, old, new)["verdict"] == word
+
+
+def test_a_wrong_equilibrium_is_refuted_with_the_deviation_and_its_gain(audit):
+    """In Kuhn poker player 1 bluffs the queen with 1/3 but never bets the ace, so that folding a king to his bet is a mistake."""
+    text = (ROOT / "data" / "documents" / "sandbagging-thesis.toml").read_text("utf-8")
+    head = text[: text.index("[profiles")]
+    rows = {"Q": 'bet = "1/3", check = "2/3"', "K": 'check = "1"', "A": 'check = "1"', "Q check bet": 'fold = "1"', "K check bet": 'call = "1/3", fold = "2/3"',
+            "A check bet": 'call = "1"', "Q check": 'bet = "1/3", check = "2/3"', "K check": 'check = "1"', "A check": 'bet = "1"', "Q bet": 'fold = "1"',
+            "K bet": 'call = "1/3", fold = "2/3"', "A bet": 'call = "1"'}
+    profile = "".join(f'"{name}" = {{ {row} }}\n' for name, row in rows.items())
+    records, certificates = audit(f'{head}[profiles.p]\ngame = "kuhn"\nsays = "x"\n[profiles.p.strategy]\n{profile}'
+                                  '[[claims]]\nid = "wrong"\nlines = "1"\nkind = "equilibrium"\nprofile = "p"\nsays = "x"\n')
+    record = records["wrong"]
+    # By hand: only a queen bets, so a king that calls wins 2 instead of losing 1; it is bet to with probability 1/6 * 1/3 and
+    # called with 1/3 already: the gain is 1/18 * 2/3 * 3 = 1/9. After a check K and A stand unchanged, and Q is indifferent or worse.
+    assert record["verdict"] == "refuted"
+    assert "call at K bet" in record["why"] and "gains 1/9" in record["why"]
+    assert '"kind":"deviation"' in certificates["wrong.json"] and '"gain":"1/9"' in certificates["wrong.json"]
+
+
+# The same figures without the package: Kuhn poker and baby poker told in a few lines over fractions.Fraction
+
+CARDS = "QKA"
+
+
+def kuhn(one, two, check_stake=1):
+    """Player 1's expected payoff: ``one`` and ``two`` give the probability of betting or calling by card and history."""
+    total = F(0)
+    for a, b in permutations(CARDS, 2):
+        won = 1 if CARDS.index(a) > CARDS.index(b) else -1
+        bet, call = one[a], one[a + " check bet"]
+        after_bet = two[b + " bet"] * 2 * won + (1 - two[b + " bet"]) * 1
+        after_check = two[b + " check"] * (call * 2 * won - (1 - call)) + (1 - two[b + " check"]) * check_stake * won
+        total += (bet * after_bet + (1 - bet) * after_check) / 6
+    return total
+
+
+ONE = [c + h for c in CARDS for h in ("", " check bet")]
+TWO = [c + h for c in CARDS for h in (" check", " bet")]
+PURE = {1: [dict(zip(ONE, map(F, bits))) for bits in product((0, 1), repeat=6)],
+        2: [dict(zip(TWO, map(F, bits))) for bits in product((0, 1), repeat=6)]}
+OPTIMAL_2 = {"Q check": F(1, 3), "K check": F(0), "A check": F(1), "Q bet": F(0), "K bet": F(1, 3), "A bet": F(1)}
+
+
+def optimal_1(gamma):
+    return {"Q": gamma / 3, "K": F(0), "A": gamma, "Q check bet": F(0), "K check bet": (gamma + 1) / 3, "A check bet": F(1)}
+
+
+@pytest.mark.parametrize("gamma", [F(k, 5) for k in range(6)] + [F(23, 38)])
+def test_kuhns_family_by_itself(gamma):
+    """kuhn-family-*, equilibrium-family, solution, logit-equilibrium: -1/18 against each of the 64 strategies of either side."""
+    one = optimal_1(gamma)
+    assert min(kuhn(one, two) for two in PURE[2]) == F(-1, 18) == max(kuhn(other, OPTIMAL_2) for other in PURE[1]) == kuhn(one, OPTIMAL_2)
+
+
+def test_the_misprinted_rules_by_themselves(audits, game):
+    """equilibrium-family-as-printed: with 2 at stake after two checks player 2 gains 1/2 at x = 0."""
+    one = optimal_1(F(0))
+    assert kuhn(one, OPTIMAL_2, 2) - min(kuhn(one, two, 2) for two in PURE[2]) == F(1, 2)
+    assert "gains 1/2" in audits["simplified-poker"][0]["equilibrium-family-as-printed"]["why"]
+    found = solve_game(game("kuhn-misprint"))
+    rows = {s.name: F(int(r[1].numerator), int(r[1].denominator)) for s, r in zip(
+        game("kuhn-misprint").infosets, profile_of(game("kuhn-misprint"), found.plans))}
+    value = F(int(found.value.numerator), int(found.value.denominator))
+    one, two = ({k: rows[k] for k in keys} for keys in (ONE, TWO))
+    assert min(kuhn(one, t, 2) for t in PURE[2]) == value == max(kuhn(o, two, 2) for o in PURE[1])
+
+
+def test_posteriors_by_bayes():
+    """posterior-ace and posterior-king (tutorial), dealer-king-posterior-queen (thesis, where a factor 1/3 is missing)."""
+    for y in (F(0), F(1, 3), F(1)):
+        checks = {"K": F(1), "A": 1 - y}
+        assert checks["A"] / sum(checks.values()) == (1 - y) / (2 - y) and checks["K"] / sum(checks.values()) == 1 / (2 - y)
+    for alpha in (F(0), F(1, 2), F(1)):
+        queen, ace = (2 + alpha) / 3, alpha
+        assert queen / (queen + ace) == (alpha + 2) / (4 * alpha + 2) != (2 + alpha) / (queen + ace)
+
+
+def baby(p, q):
+    """A's expected payoff with raising probabilities p and folding probabilities q."""
+    sign = lambda i, j: (i > j) - (i < j)  # noqa: E731
+    return sum((1 - p[i]) * sign(i, j) + p[i] * (2 * (1 - q[j]) * sign(i, j) + q[j]) for i in range(6) for j in range(6)) / F(36)
+
+
+P = (F(2, 3), F(0), F(0), F(0), F(1), F(1))
+
+
+def gain_of_a(x, y, z):
+    q = (F(1), x, y, z, F(0), F(0))
+    return max(baby(p, q) for p in product((F(0), F(1)), repeat=6)) - baby(P, q)
+
+
+@pytest.mark.parametrize("corner, gain", [
+    ((1, F(1, 3), 0), 0), ((F(1, 3), 1, 0), 0), ((0, 1, F(1, 3)), 0), ((0, F(2, 3), F(2, 3)), F(1, 54)), ((F(2, 3), 0, F(2, 3)), 0),
+    ((1, 0, F(1, 3)), 0), ((F(4, 9), F(4, 9), F(4, 9)), 0), ((F(1, 3), F(2, 3), F(1, 3)), 0), ((F(1, 3), F(1, 3), F(2, 3)), 0)])
+def test_baby_pokers_family_by_itself(corner, gain):
+    """The post's set needs z <= x + 1/3 as well: all corners of the smaller set are equilibria, one of the larger is not."""
+    x, y, z = map(F, corner)
+    q = (F(1), x, y, z, F(0), F(0))
+    assert x + y + z == F(4, 3) and (gain == 0) == (z <= x + F(1, 3)) and gain_of_a(x, y, z) == gain
+    assert min(baby(P, r) for r in product((F(0), F(1)), repeat=6)) == F(5, 54) == baby(P, q)
+
+
+def test_corner_4_names_that_gain(audits):
+    assert "gains 1/54" in audits["baby-poker"][0]["q-opt-corner-4"]["why"]
+
+
+def test_the_thesis_family_by_walking_the_tree(game):
+    """raise-family-equilibrium at a point, every one of the 1728 pure strategies of either side tried on the tree."""
+    profile, raised = document("sandbagging-thesis").profiles["raise-family"], game("kuhn-raise-1")
+    rows = substitute(values_of(profile, raised), {"alpha": QQ(2, 7)})
+    assert walk(raised, rows) == (QQ(-1, 18), QQ(1, 18)) == tuple(best_value(raised, rows, p) for p in (1, 2))
+
+
+def test_the_naive_variant_by_enumeration(game):
+    """naive-equilibrium, where 1000 is at stake: nobody gains, every pure strategy tried."""
+    profile, bonus = document("gtree-kuhn").profiles["naive-bonus"], game("kuhn-naive-bonus")
+    rows = values_of(profile, bonus)
+    assert tuple(best_value(bonus, rows, p) for p in (1, 2)) == walk(bonus, rows)
