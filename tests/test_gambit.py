@@ -73,7 +73,7 @@ def test_loose_texts(text, payoffs):
     assert read_efg(write_efg(game), "y.efg") == game
 
 
-LATE = pytest.mark.xfail(strict=True, reason="gambit: what assemble finds is placed at the last line of the file")
+LATE = pytest.mark.xfail(strict=True, reason="gambit: placed at the next token, or (what assemble finds) at the last line of the file")
 BAD = [  # text after the head, line, what the message says
     ("", 1, "the end of the file"),
     ('t "" 1 "" { 1 }', 2, "1 payoffs, expected 2"),
@@ -91,6 +91,7 @@ BAD = [  # text after the head, line, what the message says
     ('p "" 1 1 0\nt "" 0', 2, "information set 1 without its actions"),
     ('p "" 1 one "s" { "a" } 0\nt "" 0', 2, '"one"'),
     pytest.param('p "" 1 1 "s" { } 0\n', 2, "no actions", marks=LATE),
+    pytest.param('p "" 1 1 "s" { "a" "b" } 0\nt "" 1 "" { 1 }\nt "" 0', 3, "1 payoffs, expected 2", marks=LATE),
     pytest.param('c "" 1 "" { "x" 1/2 "y" 1/3 } 0\nt "" 0\nt "" 0', 2, "sum to 5/6", marks=LATE),
     pytest.param('c "" 1 "" { "x" 3/2 "y" -1/2 } 0\nt "" 0\nt "" 0', 2, "negative probability", marks=LATE),
     ('c "" 1 "" { "x" 1/2 "y" 1/2 } 0\nt "" 1 "" { 1 1 }\nt "" 1 "" { 2 2 }', 4, "outcome 1 with other payoffs"),
