@@ -124,9 +124,6 @@ class Poly:
     def __sub__(self, other):
         return self + self.lift(other) * -1
 
-    def __rsub__(self, other):
-        return self.lift(other) - self
-
     def __eq__(self, other):
         return self.terms == self.lift(other).terms
 
@@ -864,7 +861,8 @@ def halves(node, names, box):
     k, at = names.index(choice(name, *names)), rational(at)
     low, high = box[k]
     need(low < at < high, "a cut lies inside the interval")
-    return [(half, [*box[:k], ends, *box[k + 1:]]) for half, ends in ((below, (low, at)), (above, (at, high)))]
+    return [(half, [ends if i == k else side for i, side in enumerate(box)])
+            for half, ends in ((below, (low, at)), (above, (at, high)))]
 
 
 def bounded(homes, bounds, sums, paid, names, box):

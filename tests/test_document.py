@@ -1,10 +1,10 @@
 """Document files: what is read, and the line of every mistake."""
 
 import pytest
+from conftest import DOCUMENTS, document
 from hypothesis import given
 from strategies import PLAYED
 
-from conftest import DOCUMENTS, document
 from nashproof.document import all_moves, event_of, is_box, move_of, point_in_box, texts_of, values_of
 from nashproof.errors import InputError
 from nashproof.rational import QQ, stated
@@ -68,7 +68,7 @@ BAD = [
     ('says = "x"\n[profiles.p.strategy]', "[profiles.p.strategy]", 8, 'no key "says"'),
     (CLAIM, CLAIM + CLAIM, 21, 'a second claim "c"'),
     ('game = "matching', 'base = "q"\ngame = "matching', 9, "a profile that stands above"),
-    ('says = "x"\n[profiles', 'parameters = { A = ["0", "1"] }\nsays = "x"\n[profiles', 10, "a name of letters"),
+    ('says = "x"\n[profiles', 'parameters = { A = ["0", "1"] }\nsays = "x"\n[profiles', 10, "a name of small letters"),
     ('says = "x"\n[profiles', 'parameters = { a = ["1", "0"] }\nsays = "x"\n[profiles', 10, "a low end below"),
     ('says = "x"\n[profiles', 'parameters = { a = ["0"] }\nsays = "x"\n[profiles', 10, "two ends"),
     ('says = "x"\n[profiles', 'parameters = { a = ["0", "one"] }\nsays = "x"\n[profiles', 10, 'found "one"'),
@@ -97,12 +97,10 @@ AGAINST = [
     ('Heads = "1/2"', 'Heads = "a"', "none is declared"),
     ('Heads = "1/2"', 'Heads = "1/0"', "division by zero"),
     ('Heads = "1/2"', "Heads = \"__import__('os')\"", "numbers, parameters"),
-    pytest.param('Heads = "1/2", Tails = "1/2"', 'Heads = "3/2", Tails = "-1/2"', "negative",
-                 marks=pytest.mark.xfail(strict=True, reason="document.values_of: negative probabilities are not refused")),
+    pytest.param('Heads = "1/2", Tails = "1/2"', 'Heads = "3/2", Tails = "-1/2"', "negative"),
     pytest.param('game = "matching-pennies"\nsays = "x"\n[profiles.p.strategy]\n"move 1" = "Heads"',
                  'game = "matching-pennies"\nsays = "x"\nparameters = { a = ["0", "2"] }\n[profiles.p.strategy]\n'
-                 '"move 1" = { Heads = "a", Tails = "1 - a" }', "negative",
-                 marks=pytest.mark.xfail(strict=True, reason="document.values_of: nor those negative in a part of the box")),
+                 '"move 1" = { Heads = "a", Tails = "1 - a" }', "negative"),
 ]
 
 
@@ -150,7 +148,6 @@ def test_boxes_are_profiles_with_decimals_and_no_parameters():
     assert not is_box(read(TEXT).profiles["p"], (("1", "0"), ("1/2", "1/2")))
 
 
-@pytest.mark.xfail(strict=True, raises=ZeroDivisionError, reason="document.point_in_box: a negative printed number is a traceback")
 def test_a_negative_printed_number(game):
     point_in_box(game("matching-pennies"), (("1.50", "-0.50"), ("1", "0")))
 

@@ -111,3 +111,13 @@ def test_cuts_where_the_best_action_changes(game):
         equilibrium_tree(pennies, rows, (2,), box)
     at, response = counterexample(pennies, rows, (2,), box)
     assert response.gain == abs(2 * at["h"] - 1) == 1
+
+
+def test_best_in_the_middle_of_the_box_is_not_enough(game):
+    """Pennies: heads is best where the other shows it with at least 1/2, so on [1/2, 1] but not on [1/4, 1]."""
+    pennies = game("matching-pennies")
+    rows = profile(pennies, {"move 1": "0", "move 2": "1 - h"}, ("h",))
+    assert len(equilibrium_tree(pennies, rows, (1,), {"h": (QQ(1, 2), QQ(1))})) == 1
+    with pytest.raises(Unproved):
+        equilibrium_tree(pennies, rows, (1,), {"h": (QQ(1, 4), QQ(1))})
+    assert counterexample(pennies, rows, (1,), {"h": (QQ(1, 4), QQ(1))})[1].gain == 1

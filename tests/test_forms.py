@@ -6,7 +6,7 @@ from itertools import product as pairs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import RATIONALS, first_actions, changed, games, profiles, walk
+from strategies import RATIONALS, changed, first_actions, games, profiles, walk
 
 from nashproof import exact
 from nashproof.normal_form import normal_form, pure_values

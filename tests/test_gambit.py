@@ -73,7 +73,6 @@ def test_loose_texts(text, payoffs):
     assert read_efg(write_efg(game), "y.efg") == game
 
 
-LATE = pytest.mark.xfail(strict=True, reason="gambit: placed at the next token, or (what assemble finds) at the last line of the file")
 BAD = [  # text after the head, line, what the message says
     ("", 1, "the end of the file"),
     ('t "" 1 "" { 1 }', 2, "1 payoffs, expected 2"),
@@ -90,13 +89,12 @@ BAD = [  # text after the head, line, what the message says
     ('p "" 3 1 "s" { "a" } 0\nt "" 0', 2, "player 3"),
     ('p "" 1 1 0\nt "" 0', 2, "information set 1 without its actions"),
     ('p "" 1 one "s" { "a" } 0\nt "" 0', 2, '"one"'),
-    pytest.param('p "" 1 1 "s" { } 0\n', 2, "no actions", marks=LATE),
-    pytest.param('p "" 1 1 "s" { "a" "b" } 0\nt "" 1 "" { 1 }\nt "" 0', 3, "1 payoffs, expected 2", marks=LATE),
-    pytest.param('c "" 1 "" { "x" 1/2 "y" 1/3 } 0\nt "" 0\nt "" 0', 2, "sum to 5/6", marks=LATE),
-    pytest.param('c "" 1 "" { "x" 3/2 "y" -1/2 } 0\nt "" 0\nt "" 0', 2, "negative probability", marks=LATE),
+    ('p "" 1 1 "s" { } 0\n', 2, "no actions"),
+    ('p "" 1 1 "s" { "a" "b" } 0\nt "" 1 "" { 1 }\nt "" 0', 3, "1 payoffs, expected 2"),
+    ('c "" 1 "" { "x" 1/2 "y" 1/3 } 0\nt "" 0\nt "" 0', 2, "sum to 5/6"),
+    ('c "" 1 "" { "x" 3/2 "y" -1/2 } 0\nt "" 0\nt "" 0', 2, "negative probability"),
     ('c "" 1 "" { "x" 1/2 "y" 1/2 } 0\nt "" 1 "" { 1 1 }\nt "" 1 "" { 2 2 }', 4, "outcome 1 with other payoffs"),
-    pytest.param('p "" 1 1 "s" { "a" "b" } 0\nt "" 0\np "" 1 1 "s" { "a" "b" } 0\nt "" 0\nt "" 0', 4, "imperfect recall",
-                 marks=LATE),
+    ('p "" 1 1 "s" { "a" "b" } 0\nt "" 0\np "" 1 1 "s" { "a" "b" } 0\nt "" 0\nt "" 0', 4, "imperfect recall"),
     ('p "" 1 1 "s" { "a" "b" } 0\nt "" 0\np "" 2 1 "s" { "a" } 0\np "" 2 1 "s" { "b" } 0\nt "" 0', 5, "other actions"),
     ('t "open 0', 2, "a name in quotes that is closed"),
 ]
@@ -138,7 +136,6 @@ FOUND_BAD = [  # bugs in src/nashproof/gambit.py; take the mark away with the bu
 ]
 
 
-@pytest.mark.xfail(strict=True, reason="gambit: accepts what contradicts itself, or what it cannot read back")
 @pytest.mark.parametrize("text", FOUND_BAD)
 def test_accepted_and_should_not_be(text):
     with pytest.raises(InputError):

@@ -168,6 +168,11 @@ def test_limits(monkeypatch):
             assert verdict(valid[value])[0] == "accepted"
             patch.setattr(nashcheck, limit, low)
             assert verdict(valid[value]) == ("unreadable", f"found more pure strategies, expected at most {low} pure strategies")
+    cut = (FOLDER / "valid" / "family-kuhn-cut.json").read_bytes()
+    for nodes, word in ((5, "accepted"), (4, "unreadable")):
+        with monkeypatch.context() as patch:
+            patch.setattr(nashcheck, "CUTS", nodes)
+            assert verdict(cut)[0] == word
     for depth, expected in ((64, "an object"), (65, "at most 64 levels")):
         assert verdict(("[" * depth + "]" * depth + "\n").encode())[1].endswith(f", expected {expected}")
     for players, word in ((64, "read"), (65, "unreadable")):
@@ -367,6 +372,22 @@ def test_the_command_line(tmp_path, capsys):
     assert r"new\nline\x1b[31m: Kuhn poker" in out and len(out.splitlines()) == 2 and len(err.splitlines()) == 2
     assert run(b"not-\xff-text".decode("utf-8", "surrogateescape"), options=("-I",)).stderr.count(b"\n") == 1
     assert run(kuhn, good, PYTHONIOENCODING="ascii").returncode == 0
+
+
+def test_results_longer_than_any_number_read(tmp_path):
+    """Python by itself does not print an integer of more than 4,300 digits."""
+    tiny, rest = "1/1" + "0" * 1999, "9" * 1999 + "/1" + "0" * 1999
+    end, chance = make_fixtures.end, make_fixtures.chance
+    deal = chance("a", ("x", tiny, chance("b", ("x", tiny, chance("c", ("x", tiny, end(1, 0)), ("y", rest, end(0, 0)))),
+                                          ("y", rest, end(0, 0)))), ("y", rest, end(0, 0)))
+    text = make_fixtures.efg("Long", ["One", "Two"], deal)
+    statement = {"kind": "matrix", "matrix": "payoff", "scale": "1", "rows": [[]], "columns": [[]], "cells": [["0"]],
+                 "holds": "no", "wrong": [["1", "1", "1/1" + "0" * 5997]]}
+    envelope = {"format": "nashproof certificate 1", "game": hashlib.sha256(text.encode()).hexdigest(),
+                "statement": statement, "witness": {}}
+    (tmp_path / "long.efg").write_text(text, "utf-8")
+    (tmp_path / "long.json").write_bytes(resealed(envelope))
+    assert run(tmp_path / "long.efg", tmp_path / "long.json").returncode == 0
 
 
 # -------------------------------------------------------------------------------------------------- hostile bytes

@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nashproof.errors import InputError
-from nashproof.rational import (QQ, decimal_text, evaluate, expression, is_printed, number_text, polynomial, rational,
-                                simplest_between, stated)
+from nashproof.rational import QQ, decimal_text, evaluate, expression, is_printed, number_text, polynomial, rational, simplest_between, stated
 
 FRACTIONS = st.fractions(min_value=-50, max_value=50, max_denominator=200)
 
@@ -64,7 +63,6 @@ def test_intervals(text, decimals, low, high):
     assert (s.offset(high + 1), s.offset(low - 1), s.offset((low + high) / 2)) == (1, -1, 0)
 
 
-@pytest.mark.xfail(strict=True, raises=(ValueError, TypeError), reason="rational.stated: `decimals` is not checked")
 @pytest.mark.parametrize("decimals", ["x", "-1", "1.5"])
 def test_decimals_that_are_none(decimals):
     with pytest.raises(InputError):

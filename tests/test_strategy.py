@@ -7,8 +7,21 @@ from strategies import PLAYED, all_pure, best_value, changed, first_actions, pro
 
 from nashproof.errors import InputError
 from nashproof.rational import QQ
-from nashproof.strategy import (check_profile, conditional, count_pure, event_leaves, expected_payoffs, is_plan, plan_of,
-                                plans_of, profile_of, pure_plan, pure_strategies, reduce_strategy, weights)
+from nashproof.strategy import (
+    check_profile,
+    conditional,
+    count_pure,
+    event_leaves,
+    expected_payoffs,
+    is_plan,
+    plan_of,
+    plans_of,
+    profile_of,
+    pure_plan,
+    pure_strategies,
+    reduce_strategy,
+    weights,
+)
 
 DRAWN = PLAYED.flatmap(lambda game: st.tuples(st.just(game), profiles(game)))
 
@@ -44,6 +57,12 @@ def test_a_broken_plan_is_none(drawn, data):
     plan = list(plan_of(game, profile, player))
     plan[data.draw(st.integers(0, len(plan) - 1))] += data.draw(st.sampled_from([QQ(1, 7), QQ(-2)]))
     assert not is_plan(game, player, plan)
+
+
+def test_a_negative_weight_is_no_plan_though_the_sums_are_right(game):
+    kuhn = game("kuhn")
+    rows = tuple((QQ(3, 2), QQ(-1, 2)) for _ in kuhn.infosets)
+    assert not any(is_plan(kuhn, p, plan_of(kuhn, rows, p)) for p in (1, 2))
 
 
 @given(PLAYED)

@@ -9,9 +9,9 @@ from fractions import Fraction as F
 from itertools import permutations, product
 
 import pytest
+from conftest import DOCUMENTS, ROOT, document, judged, lookup
 from strategies import best_value, walk
 
-from conftest import DOCUMENTS, ROOT, document, judged, lookup
 from nashproof.document import values_of
 from nashproof.family import substitute
 from nashproof.gambit import write_efg
@@ -145,9 +145,10 @@ def test_a_wrong_equilibrium_is_refuted_with_the_deviation_and_its_gain(audit):
     """In Kuhn poker player 1 bluffs the queen with 1/3 but never bets the ace, so that folding a king to his bet is a mistake."""
     text = (ROOT / "data" / "documents" / "sandbagging-thesis.toml").read_text("utf-8")
     head = text[: text.index("[profiles")]
-    rows = {"Q": 'bet = "1/3", check = "2/3"', "K": 'check = "1"', "A": 'check = "1"', "Q check bet": 'fold = "1"', "K check bet": 'call = "1/3", fold = "2/3"',
-            "A check bet": 'call = "1"', "Q check": 'bet = "1/3", check = "2/3"', "K check": 'check = "1"', "A check": 'bet = "1"', "Q bet": 'fold = "1"',
-            "K bet": 'call = "1/3", fold = "2/3"', "A bet": 'call = "1"'}
+    rows = {"Q": 'bet = "1/3", check = "2/3"', "K": 'check = "1"', "A": 'check = "1"',
+            "Q check bet": 'fold = "1"', "K check bet": 'call = "1/3", fold = "2/3"', "A check bet": 'call = "1"',
+            "Q check": 'bet = "1/3", check = "2/3"', "K check": 'check = "1"', "A check": 'bet = "1"',
+            "Q bet": 'fold = "1"', "K bet": 'call = "1/3", fold = "2/3"', "A bet": 'call = "1"'}
     profile = "".join(f'"{name}" = {{ {row} }}\n' for name, row in rows.items())
     records, certificates = audit(f'{head}[profiles.p]\ngame = "kuhn"\nsays = "x"\n[profiles.p.strategy]\n{profile}'
                                   '[[claims]]\nid = "wrong"\nlines = "1"\nkind = "equilibrium"\nprofile = "p"\nsays = "x"\n')

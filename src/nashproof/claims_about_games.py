@@ -1,5 +1,7 @@
 """Claims about a game itself: counts, its value, pure equilibria, its matrices. One function a kind: (case, fields) -> Finding."""
 
+from bisect import bisect_left
+
 from .certificate import certificate
 from .document import move_of
 from .errors import InputError
@@ -12,12 +14,19 @@ from .solve import programs
 from .strategy import count_pure
 
 
+STRATEGIES, NORMAL_FORM = 20_000, 4_000_000  # the limits of the search for pure equilibria
+
+
 def count(case, fields):
     game, digest = case.game(fields)
     what = fields.choice("what", tuple(COUNTS))
     player = fields.choice("player", ("0", *map(str, game.player_numbers)), "0")
-    if player == "0" and what in ("sequences", "pure strategies", "reduced pure strategies"):
+    if player == "0" and what in OF_ONE:
         fields.refuse("player", f'no "player" for {what}', 'the player\'s number, such as "1"')
+    if player != "0" and what not in (*OF_ONE, "information sets", "decision nodes"):
+        fields.refuse("player", f'"player" = "{player}" for {what}', "none: this is counted for the whole game")
+    if fields.has("decimals"):
+        fields.refuse("decimals", '"decimals" of a count', "none")
     figure = compared(QQ(COUNTS[what](game, int(player))), fields)
     figure.pop("decimals")
     statement = {"kind": "count", "what": what, "player": player} | figure
@@ -36,11 +45,16 @@ def _subgames(game, _):
     for at, node in enumerate(game.nodes):
         if isinstance(node, Decision):
             members.setdefault(node.infoset, []).append(at)
-    spans = [(ids[0], ids[-1]) for ids in members.values()]
     alone = {ids[0] for ids in members.values() if len(ids) == 1}
     roots = [at for at, node in enumerate(game.nodes) if isinstance(node, Chance) or at in alone]
-    inside = [at for at in roots if all(a >= at and b < ends[at] or b < at or a >= ends[at] for a, b in spans)]
+    inside = [at for at in roots if all(_apart(ids, at, ends[at]) for ids in members.values())]
     return len(set(inside) | {0})
+
+
+def _apart(members, first, end):
+    """Whether all members of a set, in order, lie in a span of nodes or none does."""
+    among = bisect_left(members, end) - bisect_left(members, first)
+    return among in (0, len(members))
 
 
 def _subtree_ends(game):
@@ -58,6 +72,7 @@ def _product(game, reduced):
     return total
 
 
+OF_ONE = ("sequences", "pure strategies", "reduced pure strategies")
 COUNTS = {
     "nodes": lambda game, _: len(game.nodes),
     "terminals": lambda game, _: len(game.leaves),
@@ -90,6 +105,8 @@ def saddle(case, fields):
     wanted = fields.choice("stated", ("none", "exists"))
     if game.constant is None:
         fields.refuse("game", "a game that is not zero-sum", "a two-player zero-sum game")
+    if max(count_pure(game, p, True) for p in (1, 2)) > STRATEGIES or NORMAL_FORM < count_pure(game, 1, True) * count_pure(game, 2, True):
+        return Finding(None, "", f"More than {NORMAL_FORM} pairs of pure strategies, or {STRATEGIES} of one player.")
     low, high = pure_values(normal_form(game, reduced=True))
     statement = {"kind": "pure values", "maxmin": number_text(low), "minmax": number_text(high), "saddle": yes(low == high)}
     why = (f"With pure strategies {named(game, 1)} secures at most {exact(low)} and can be held to {exact(high)}"
@@ -101,9 +118,16 @@ def saddle(case, fields):
 def matrix(case, fields):
     game, digest = case.game(fields)
     which = fields.choice("matrix", ("payoff", "constraint 1", "constraint 2"))
+    if len(game.players) < (2 if which == "payoff" else int(which[-1])):
+        fields.refuse("game", f"a game with {len(game.players)} players", "one with more")
+    if which == "payoff" and len(game.players) != 2:
+        fields.refuse("game", f"a game with {len(game.players)} players", "a game of two")
     scale, scale_text = fields.number("scale", "1"), fields.string("scale", "1")
-    rows = [_label(game, fields, text, which != "payoff") for text in fields.strings("rows")]
-    columns = [_label(game, fields, text, False) for text in fields.strings("columns")]
+    if scale <= 0:
+        fields.refuse("scale", f'"scale" = "{scale_text}"', "a positive number")
+    sides = (1, 2) if which == "payoff" else (int(which[-1]),) * 2
+    rows = _labels(game, fields, "rows", sides[0], which != "payoff")
+    columns = _labels(game, fields, "columns", sides[1], False)
     cells = _cells(fields, len(rows), len(columns))
     entry = _entries(game, which)
     wrong = [[str(i + 1), str(j + 1), number_text(scale * entry(row, column))]
@@ -121,18 +145,26 @@ def matrix(case, fields):
                    certificate(digest, statement, {}))
 
 
-def _label(game, fields, text, is_set):
-    """A row or column: ``[]``, ``[set]`` or ``[set, action]``."""
+def _labels(game, fields, key, player, are_sets):
+    """Rows or columns of a player: ``[]``, ``[set]`` or ``[set, action]``."""
+    texts = fields.strings(key)
+    if not texts or len(set(texts)) != len(texts):
+        fields.refuse(key, f'"{key}" with none or a repeated one', "distinct labels, at least one")
+    try:
+        return [_label(game, text, player, are_sets) for text in texts]
+    except InputError as error:
+        raise error.at(fields.place(key)) from None
+
+
+def _label(game, text, player, is_set):
     if not text:
         return []
-    if is_set:
-        if not any(s.name == text for s in game.infosets):
-            fields.refuse("rows", f'the row "{text}"', "an information set")
+    if is_set and (player, text) in game.set_index:
         return [text]
-    try:
-        return list(move_of(game, text)[1:])
-    except InputError as error:
-        raise error.at(fields.place("columns")) from None
+    found = move_of(game, text) if not is_set else (0,)
+    if found[0] != player:
+        raise InputError(f'"{text}"', f"{'an information set' if is_set else 'a move'} of player {player}")
+    return list(found[1:])
 
 
 def _cells(fields, height, width):
@@ -161,7 +193,5 @@ def _entries(game, which):
 def _sequence(game, player, label):
     if not label:
         return 0
-    if (player, label[0]) not in game.set_index:
-        raise InputError(f'the row or column "{": ".join(label)}"', f"a sequence of player {player}")
     s = game.infosets[game.set_index[player, label[0]]]
     return s.first + s.actions.index(label[1])

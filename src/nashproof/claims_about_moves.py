@@ -11,10 +11,14 @@ from .strategy import profile_of
 
 def dominated(case, fields):
     game, digest = case.game(fields)
+    if len(game.players) != 2:
+        fields.refuse("game", f"a game with {len(game.players)} players", "a game of two")
     sense = fields.choice("sense", ("weakly", "strictly"))
     wanted = fields.choice("stated", ("dominated", "not dominated"), "dominated") == "dominated"
     excluded = [_located(game, fields, "excluded", text) for text in fields.strings("excluded", [])]
     pairs = [_compared_moves(game, table) for table in fields.tables("moves")]
+    if not pairs:
+        fields.refuse("moves", "no moves", "at least one")
     return as_wanted(_dominance(case, game, digest, sense, pairs, excluded), wanted)
 
 

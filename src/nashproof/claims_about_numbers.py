@@ -1,6 +1,7 @@
 """Claims about numbers and formulas alone, without a game. One function a kind: (case, fields) -> Finding."""
 
 from .certificate import NO_GAME, certificate
+from .document import PARAMETER
 from .errors import InputError
 from .finding import Finding, compared_text, exact, yes
 from .rational import expression, is_printed, number_text, stated
@@ -8,6 +9,8 @@ from .rational import expression, is_printed, number_text, stated
 
 def arithmetic(case, fields):
     parameters = fields.strings("parameters", [])
+    if not all(map(PARAMETER.fullmatch, parameters)) or len(set(parameters)) != len(parameters):
+        fields.refuse("parameters", f'"parameters" = {parameters}', "distinct names of small letters")
     decimals = fields.string("decimals", "")
     pairs = fields.take("equations", list, '"equations" as a list of pairs ["left", "right"]')
     if not pairs or any(not isinstance(p, list) or len(p) != 2 or not all(isinstance(x, str) for x in p) for p in pairs):

@@ -7,7 +7,7 @@ from .document import event_of, is_box, point_in_box, texts_of, values_of
 from .errors import InputError, Unproved
 from .finding import (Finding, as_wanted, compared, compared_text, departures, exact, intervals, named,
                       plan_rows, point_of, shown, strategy_names, written, yes)
-from .lp import LinearProgram, NoOptimum, Row, optimum
+from .lp import LinearProgram, NoOptimum, Row, lexicographic_optimum
 from .rational import QQ, expression, number_text, stated
 from .solve import confirm, sequence_program
 from .strategy import conditional, expected_payoffs, plans_of, profile_of, pure_plan, reduce_strategy
@@ -22,6 +22,9 @@ def payoff(case, fields):
     plans = plans_of(game, values)
     tables = fields.tables("figures") if fields.has("figures") else [fields]
     figures = [_figure(game, plans, table, tuple(parameters)) for table in tables]
+    if not figures:
+        fields.refuse("figures", "no figures", "at least one")
+    figures = [pair for k, pair in enumerate(figures) if pair not in figures[:k]]
     for table in tables:
         if table is not fields:
             table.end()
@@ -225,10 +228,11 @@ def _plan_in_box(case, game, player, texts, form):
                     entries[s.parent] = entries.get(s.parent, QQ(0)) - bound
                 rows.append(Row("printed", entries, sense, QQ(0) if form == "behaviour" else bound))
     try:
-        best = optimum(LinearProgram(program.columns, tuple(rows), program.objective, program.free), case.backend)
+        boxed = LinearProgram(program.columns, tuple(rows), program.objective, program.free)
+        best, x = lexicographic_optimum(boxed, range(game.sequence_counts[player]), case.backend)
     except NoOptimum:
         return None, None
-    return best.value, best.x[: game.sequence_counts[player]]
+    return best, x[: game.sequence_counts[player]]
 
 
 def set_values(case, fields):
@@ -239,6 +243,8 @@ def set_values(case, fields):
     worth, found = best_values(game, player, rewards(game, plans_of(game, values), player))
     table, decimals = fields.table("values"), fields.string("decimals", "")
     figures = {}
+    if not table.data:
+        fields.refuse("values", "no values", "at least one")
     for name in table.data:
         if name and (player, name) not in game.set_index:
             table.refuse(name, f'the information set "{name}"', f"a set of player {player}")

@@ -58,8 +58,8 @@ def enumerate(arguments):
     from . import enumeration
     from .files import json_text, write_text
 
-    for path in arguments.games:
-        game, folder = _game(path), Path(arguments.output, _identifier(path))
+    for path, game in [(path, _game(path)) for path in arguments.games]:
+        folder = Path(arguments.output, _identifier(path))
         write_text(folder / "counts.json", json_text(enumeration.counts(game)))
         for word, reduced in (("full", False), ("reduced", True)):
             tables = {f"player-{p}-{word}": enumeration.strategy_table(game, p, reduced) for p in game.player_numbers}
@@ -83,8 +83,7 @@ def solve(arguments):
     from .rational import number_text
     from .solve import solve_game
 
-    for path in arguments.games:
-        game = _game(path)
+    for path, game in [(path, _game(path)) for path in arguments.games]:
         solution = {"title": game.title, "value": "not zero-sum"}
         if game.constant is not None:
             found = solve_game(game, arguments.backend)
@@ -230,7 +229,9 @@ class _Games:
                 where = ", ".join(map(str, self.folders))
                 raise InputError(f'the game "{identifier}"', f"a .toml or .efg file of that name in {where}", place)
             game = _game(paths[0])
-            self.texts[stem] = write_efg(game)
+            text = write_efg(game)
+            if self.texts.setdefault(stem, text) != text:
+                raise InputError(f'two games named "{stem}"', "one file of that name", place)
             self.known[identifier] = game, digest(self.texts[stem])
         return self.known[identifier]
 

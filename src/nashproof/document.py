@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from .errors import InputError
+from .family import bernstein
 from .game import Chance
 from .rational import QQ, expression, is_printed, polynomial, rational, simplest_between, stated
 from .table import ID, Table
 
 OFFERS = ("qualified", "corrected")
+PARAMETER = re.compile("[a-z][a-z_]*")
 COMMON = ("id", "lines", "kind", "game", "says", "reading", *OFFERS)
 
 
@@ -105,8 +107,8 @@ def _parameters(item):
     table, found = item.table("parameters"), {}
     for name in table.data:
         ends = table.strings(name)
-        if not re.fullmatch("[a-z][a-z_]*", name) or len(ends) != 2:
-            table.refuse(name, f"the parameter {name} = {ends}", 'a name of letters and two ends, ["0", "1"]')
+        if not PARAMETER.fullmatch(name) or len(ends) != 2:
+            table.refuse(name, f"the parameter {name} = {ends}", 'a name of small letters and two ends, ["0", "1"]')
         try:
             low, high = map(rational, ends)
         except InputError as error:
@@ -160,8 +162,11 @@ def is_box(profile, texts):
 
 def values_of(profile, game):
     """A profile's exact numbers ``[set][action]``, polynomials in its parameters; checked to be one on the whole box."""
-    rows = []
-    for s, row in zip(game.infosets, texts_of(profile, game)):
+    rows, texts = [], texts_of(profile, game)
+    if is_box(profile, texts):
+        raise InputError(f"printed decimals in the profile {profile.name}, which stand for intervals",
+                         "fractions, for this kind of claim", profile.place)
+    for s, row in zip(game.infosets, texts):
         try:
             values = tuple(polynomial(expression(text, tuple(profile.parameters))) for text in row)
         except InputError as error:
@@ -171,6 +176,10 @@ def values_of(profile, game):
         if sum(values) != 1:
             raise InputError(f'probabilities at "{s.name}" in the profile {profile.name} that sum to {sum(values)}',
                              "the sum 1", profile.place)
+        if any(min(bernstein(v, profile.parameters)) < 0 for v in values):
+            raise InputError(f'negative probabilities at "{s.name}" in the profile {profile.name}' +
+                             (", somewhere in the parameters' box (or not shown otherwise)" if profile.parameters else ""),
+                             "probabilities of at least 0", profile.place)
         rows.append(tuple(QQ(1) * v for v in values))
     return tuple(rows)
 
@@ -180,7 +189,7 @@ def point_in_box(game, texts):
     rows = []
     for row in texts:
         bounds = [stated(text) for text in row]
-        values = [simplest_between(max(b.low, QQ(0)), b.high) for b in bounds]
+        values = [simplest_between(max(b.low, QQ(0)), max(b.high, QQ(0))) for b in bounds]
         rest = 1 - sum(values)
         open_ones = [k for k, b in enumerate(bounds) if rest and b.low <= values[k] + rest <= b.high]
         if open_ones:
@@ -203,7 +212,8 @@ def all_moves(game):
 def event_of(game, texts):
     """An event as a list of conditions, each a tuple of moves; texts as in data/FORMATS.md."""
     moves = all_moves(game)
-    return [tuple(move for text in condition.split(" | ") for move in _matching(moves, text)) for condition in texts]
+    conditions = [dict.fromkeys(move for text in condition.split(" | ") for move in _matching(moves, text)) for condition in texts]
+    return list(dict.fromkeys(map(tuple, conditions)))
 
 
 def move_of(game, text):

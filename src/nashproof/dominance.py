@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from .best_response import best_strategy, best_values
 from .errors import InputError
-from .lp import LinearProgram, NoOptimum, Row, optimum
+from .lp import LinearProgram, NoOptimum, Row, lexicographic_optimum
 from .rational import QQ
 from .sequence_form import constraints
 from .solve import against
@@ -146,6 +146,6 @@ def _belief(game, player, strategy, backend):
     columns = tuple(range(least_weight + 1))
     program = LinearProgram(columns, tuple(rows), {least_weight: QQ(1)}, frozenset(columns[n:]))
     try:
-        return optimum(program, backend).x[:n]
+        return lexicographic_optimum(program, range(n), backend)[1][:n]
     except NoOptimum:
         return None

@@ -72,8 +72,8 @@ def compared(x, fields, key="stated"):
     text, decimals = fields.string(key), fields.string("decimals", "")
     try:
         offset = stated(text, decimals).offset(x)
-    except (InputError, ValueError):
-        fields.refuse(key, f'"{key}" = "{text}"', "a printed number such as -1/18 or -0.0556")
+    except InputError as error:
+        raise error.at(fields.place(key)) from None
     figure = {"is": number_text(x), "stated": text, "decimals": decimals}
     return figure | {"holds": yes(offset == 0), "off": number_text(offset)}
 

@@ -46,10 +46,9 @@ def read_efg(text, name):
     reader = _Reader(text, name)
     try:
         title, players, comment = reader.prologue()
-        entries = list(reader.entries(len(players)))
-        return assemble(title, players, entries, comment)
+        return assemble(title, players, reader.entries(len(players)), comment)
     except InputError as error:
-        raise error.at(reader.place()) from None
+        raise error.at(reader.line(reader.began)) from None
 
 
 @dataclass
@@ -64,7 +63,7 @@ class _Reader:
 
     def __init__(self, text, name):
         self.text, self.name = text, name
-        self.tokens, self.at = [], 0
+        self.tokens, self.at, self.began = [], 0, 0
         self.sets, self.outcomes, self.names, self.sums = {}, {}, {}, []
         self.scan()
 
@@ -159,6 +158,7 @@ class _Reader:
             self.take("mark", "the end of the file, for the tree is complete", "end")
 
     def node(self, players):
+        self.began = self.tokens[self.at].at if self.at < len(self.tokens) else len(self.text.rstrip())
         kind = self.take("word", "a node: c, p or t")
         if kind not in ("c", "p", "t"):
             self.at -= 1
@@ -186,11 +186,14 @@ class _Reader:
             actions = _distinct(self.braced(lambda: self.take("text", "an action in quotes")), "action")
             if known and list(known[4]) != actions:
                 raise InputError(f"other actions of information set {number}: {', '.join(actions)}",
-                                 f"its actions as before: {', '.join(known[4])}", self.place())
+                                 f"its actions as before: {', '.join(known[4])}", self.line(self.began))
             entry = known or ("move", player, number, self.distinct_name(player, number, name), actions)
         else:
             pairs = self.braced(lambda: (self.take("text", "an action in quotes"), self.number()))
             entry = ("chance", name, _distinct([a for a, _ in pairs], "action"), [p for _, p in pairs])
+            if known and (known[2], known[3]) != (entry[2], entry[3]):
+                raise InputError(f"chance set {number} with other actions or probabilities", "those it had before",
+                                 self.line(self.began))
         self.sets.setdefault((player, number), entry)
         return entry if player else self.named_anew(number, entry)
 
@@ -215,7 +218,7 @@ class _Reader:
         if self.peek("mark", "{"):
             payoffs = self.braced(self.number)
             if len(payoffs) != players:
-                raise InputError(f"{len(payoffs)} payoffs", f"{players}, one for each player", self.place())
+                raise InputError(f"{len(payoffs)} payoffs", f"{players}, one for each player", self.line(self.began))
             if self.outcomes.setdefault(number, payoffs) != payoffs:
                 raise InputError(f"outcome {number} with other payoffs", "the payoffs it had before", self.place())
             return payoffs
@@ -232,6 +235,8 @@ def _number(word):
     if under is not None and int(under) == 0:
         return None
     value = QQ(int((whole or "") + (part or "")), 10 ** len(part or "") * int(under or 1))
+    if abs(int(exponent or 0)) + len(word) > DIGITS:
+        return None
     power = QQ(10) ** abs(int(exponent or 0))
     value = value / power if exponent and exponent.startswith("-") else value * power
     return -value if sign else value

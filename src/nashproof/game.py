@@ -143,6 +143,7 @@ def assemble(title, players, entries, comment=""):
     (``key`` says which information set of that player it is) or ``("end", payoffs)``. Checks everything that
     ``Game`` promises; raises InputError naming two nodes where perfect recall fails.
     """
+    _check_texts(title, comment, *players)
     build = _Assembly(len(players))
     for entry in entries:
         build.add(entry)
@@ -256,6 +257,10 @@ def _check_actions(name, actions):
         raise InputError(f'no actions at "{name}"', "at least one action")
     if len(set(actions)) != len(actions) or not all(actions):
         raise InputError(f'actions at "{name}": {", ".join(actions)}', "distinct names that are not empty")
-    for text in (name, *actions):
-        if "\\" in text or any(ord(c) < 32 or ord(c) == 127 for c in text):
+    _check_texts(name, *actions)
+
+
+def _check_texts(*texts):
+    for text in texts:
+        if "\\" in text or any(ord(c) < 32 or 127 <= ord(c) < 160 for c in text):
             raise InputError(f"the name {text!r}", "names without backslashes and control characters")

@@ -66,6 +66,26 @@ def optimum(program, backend="highs"):
     return Optimum(_dot(program.objective, x), x, y, "exact simplex")
 
 
+def lexicographic_optimum(program, columns, backend="highs"):
+    """Of all optima of a program the one whose ``columns``, in this order, are lexicographically greatest: ``(value, x)``.
+
+    It depends on the program alone. A column with a reduced cost is 0 in every optimum (complementary slackness), and one that an equation
+    ties to columns held already follows from them; of each other one in turn the greatest value is found among the optima that agree so far.
+    """
+    best = optimum(program, backend)
+    costs = _reduced_costs(program, best.y)
+    rows = [*program.rows, Row("optimal", program.objective, "==", best.value)]
+    x, held = best.x, set()
+    flows = [row.entries.keys() for row in program.rows if row.sense == "=="]
+    for j in columns:
+        held.add(j)
+        open_choice = (not costs[j] or j in program.free) and not any(j in flow and flow <= held for flow in flows)
+        if open_choice:
+            x = optimum(LinearProgram(program.columns, tuple(rows), {j: QQ(1)}, program.free), backend).x
+        rows.append(Row("held", {j: QQ(1)}, "==", x[j]))
+    return best.value, x
+
+
 def _dot(entries, x):
     return sum((a * x[j] for j, a in entries.items()), QQ(0))
 

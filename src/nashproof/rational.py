@@ -73,6 +73,10 @@ def stated(text, decimals=""):
     """
     x = rational(text)
     match = _DECIMAL.fullmatch(text)
+    if not re.fullmatch("[0-9]{0,3}", decimals) or (decimals and "/" not in text and match and int(decimals) < len(match[3])):
+        raise InputError(f"{_quoted(decimals)} decimals for {_quoted(text)}", "a number of digits, not fewer than are printed")
+    if "/" in text:
+        return Stated(text, x, x)
     digits = int(decimals) if decimals else len(match.group(3)) if match else None
     half = QQ(0) if digits is None else QQ(1, 2 * 10**digits)
     return Stated(text, x - half, x + half)
@@ -188,7 +192,7 @@ class _Parser:
             self.refuse("an exponent from 0 to 99")
         self.at += 1
         self.bounded(base, int(exponent))
-        return base ** int(exponent)
+        return self.bounded(base ** int(exponent))
 
     def atom(self, depth):
         token = self.peek()
@@ -209,7 +213,16 @@ class _Parser:
             degree = max(sum(m) for part in (value.numer, value.denom) for m in part.monoms() or [(0,)])
             if degree * times > DEGREE:
                 raise InputError(f"an expression of degree {degree * times}", f"a degree of at most {DEGREE}")
+            sizes = [c for part in (value.numer, value.denom) for c in part.coeffs()]
+        else:
+            sizes = [value]
+        if any(_bits(c) * times > 4 * DIGITS for c in sizes):
+            raise InputError(f"a number of more than {DIGITS} digits in {_quoted(self.text)}", "a smaller one")
         return value
+
+
+def _bits(x):
+    return max(int(x.numerator).bit_length(), int(x.denominator).bit_length())
 
 
 def polynomial(value):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from .best_response import best_values, rewards
 from .errors import InputError
-from .lp import LinearProgram, Row, optimum
+from .lp import LinearProgram, Row, lexicographic_optimum, optimum
 from .normal_form import normal_form
 from .rational import QQ
 from .sequence_form import constraints, payoff_matrix
@@ -34,19 +34,16 @@ def solve_game(game, backend="highs"):
     if game.constant is None:
         raise InputError(f'the game "{game.title}" with {len(game.players)} players, not of constant sum',
                          "a two-player zero-sum game")
-    values, first = {}, []
+    plans = tuple(canonical_plan(game, player, backend) for player in (1, 2))
+    value = guarantee(game, 1, plans[0])
+    confirm(game, plans, value)
+    values = {"sequence form": value}
     for name, program in programs(game).items():
-        optima = [optimum(program(game, player), backend) for player in (1, 2)]
-        values[name] = optima[0].value
-        if optima[0].value + optima[1].value != game.constant:
-            raise AssertionError(f"{name}: the two players' programs do not meet")
-        if name == "sequence form":
-            first = [o.x[: game.sequence_counts[p]] for p, o in zip((1, 2), optima)]
-    if len(set(values.values())) != 1:
-        raise AssertionError(f"the programs disagree: {values}")
-    plans = tuple(canonical_plan(game, p, first[p - 1], first[2 - p], backend) for p in (1, 2))
-    confirm(game, plans, values["sequence form"])
-    return Equilibrium(values["sequence form"], plans, values)
+        shares = [optimum(program(game, player), backend).value for player in (1, 2)]
+        if shares != [value, game.constant - value]:
+            raise AssertionError(f"the {name} programs give {shares}, not the value {value}")
+        values[name] = shares[0]
+    return Equilibrium(value, plans, values)
 
 
 def confirm(game, plans, value):
@@ -73,12 +70,17 @@ def programs(game):
     return kinds
 
 
-def sequence_program(game, player, objective=None, floor=None, zeros=frozenset()):
+def canonical_plan(game, player, backend="highs"):
+    """The lexicographically greatest optimal plan of a player, in the order of its sequences."""
+    n = game.sequence_counts[player]
+    return lexicographic_optimum(sequence_program(game, player), range(n), backend)[1][:n]
+
+
+def sequence_program(game, player):
     """Player ``player``'s program in sequence form (Koller, Megiddo, von Stengel 1996, program (8)).
 
     Columns: the plan, then one free number for the whole game and for each set of the opponent, the least payoff from there. The
-    objective is the guaranteed payoff; or ``objective`` (over the plan) while at least ``floor`` is guaranteed and the
-    sequences ``zeros`` stay 0.
+    objective is the guaranteed payoff.
     """
     n, other = game.sequence_counts[player], 3 - player
     sets = game.sets_of[other]
@@ -90,11 +92,8 @@ def sequence_program(game, player, objective=None, floor=None, zeros=frozenset()
         for below in game.sets_below[other][q]:
             line[at[below]] = QQ(-1)
         rows.append(Row("reply", line, "<=", QQ(0)))
-    if floor is not None:
-        rows.append(Row("floor", {n: QQ(1)}, "==", floor))
-    rows += [Row("zero", {q: QQ(1)}, "==", QQ(0)) for q in sorted(zeros)]
     columns = tuple(range(n + 1 + len(sets)))
-    return LinearProgram(columns, tuple(rows), {n: QQ(1)} if objective is None else objective, frozenset(columns[n:]))
+    return LinearProgram(columns, tuple(rows), {n: QQ(1)}, frozenset(columns[n:]))
 
 
 def against(game, player, payee=None):
@@ -164,32 +163,3 @@ def _without_first(line, own, column):
 def _add(form, other, factor):
     for j, a in other.items():
         form[j] = form.get(j, QQ(0)) + factor * a
-
-
-def canonical_plan(game, player, plan, reply, backend="highs"):
-    """The lexicographically greatest optimal plan of a player, given one optimal plan of each player.
-
-    Sequence by sequence, the greatest weight over the optimal plans that agree so far; a sequence that ``reply`` punishes has
-    weight 0 in all of them (complementary slackness), and one that already has its parent's whole weight needs no program.
-    """
-    zeros = _punished(game, player, reply)
-    value, fixed = guarantee(game, player, plan), {}
-    for i in game.sets_of[player]:
-        s = game.infosets[i]
-        for q in range(s.first, s.first + len(s.actions)):
-            used = sum((plan[k] for k in range(s.first, q)), QQ(0))
-            if q not in zeros and plan[q] != plan[s.parent] - used:
-                program = sequence_program(game, player, {q: QQ(1)}, value, zeros)
-                held = tuple(Row("held", {k: QQ(1)}, "==", w) for k, w in fixed.items())
-                program = LinearProgram(program.columns, program.rows + held, program.objective, program.free)
-                plan = optimum(program, backend).x[: game.sequence_counts[player]]
-            fixed[q] = plan[q]
-    return tuple(plan)
-
-
-def _punished(game, player, reply):
-    """The player's sequences that earn strictly less than best against an optimal plan of the opponent."""
-    plans = (None, reply) if player == 1 else (reply, None)
-    worth, values = best_values(game, player, rewards(game, plans, player))
-    return frozenset(s.first + k for i in game.sets_of[player] for s in (game.infosets[i],)
-                     for k in range(len(s.actions)) if worth[s.first + k] < values[i])

@@ -5,6 +5,7 @@ Knows no games and opens no file: it is given the text and the name to use in me
 
 import re
 import tomllib
+from difflib import get_close_matches
 
 from .errors import InputError
 from .rational import rational
@@ -20,11 +21,12 @@ def read_table(text, name):
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        message, _, where = str(error).partition(" (at line ")
-        place = f"{name}:{where.split(',')[0]}" if where else name
+        message, _, where = str(error).partition(" (at ")
+        line = where.removeprefix("line ").split(",")[0] if where.startswith("line ") else len(text.splitlines())
+        place = f"{name}:{line}"
         raise InputError(message[0].lower() + message[1:], "a TOML file", place) from None
-    except RecursionError:
-        raise InputError("values nested too deep", "a TOML file", name) from None
+    except (RecursionError, ValueError):
+        raise InputError("values nested too deep, or an integer too long", "a TOML file", name) from None
     return Table(data, (), text, name)
 
 
@@ -58,7 +60,7 @@ class Table:
         """``file:line`` of a key, or of the nearest thing around it."""
         lines, path = _lines(self.text), self.path + keys
         while path and path not in lines:
-            path = path[:-1]
+            path = path[:-1] if path + (0,) not in lines else path + (0,)
         return f"{self.name}:{lines[path]}" if path else self.name
 
     def refuse(self, key, found, expected):
@@ -126,7 +128,8 @@ class Table:
         """Refuse keys that nobody asked for, suggesting the nearest that exists."""
         for key in self.data:
             if key not in self.asked:
-                self.refuse(key, f'the key "{key}"', "only " + ", ".join(sorted(self.asked)))
+                near = get_close_matches(key, self.asked - self.data.keys(), 1)
+                self.refuse(key, f'the key "{key}"', f'"{near[0]}", perhaps' if near else "only " + ", ".join(sorted(self.asked)))
 
 
 def _tuple(types):

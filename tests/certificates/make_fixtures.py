@@ -315,8 +315,8 @@ counts("market", ("nodes", "0", 17, "18"), ("information sets", "1", 4, "4"), ("
        ("deals", "0", 2, "2"), ("profiles", "0", 48, "48"))
 counts("trio", ("subgames", "0", 4, "4"), ("profiles", "0", 32, "32"), ("sequences", "1", 3, "3"))
 counts("steps", ("subgames", "0", 3, "2"), ("reduced profiles", "0", 12, "12"))
-counts("forgetful", ("subgames", "0", 1, "1"), ("sequences", "1", 7, "7"), ("pure strategies", "1", 4, "4"))
-counts("absent", ("subgames", "0", 1, "1"), ("decision nodes", "1", 2, "2"), ("terminals", "0", 3, "3"))
+counts("forgetful", ("subgames", "0", 1, "1"), ("decision nodes", "1", 3, "3"), ("sequences", "1", 7, "7"), ("pure strategies", "1", 4, "4"))
+counts("absent", ("subgames", "0", 1, "1"), ("terminals", "0", 3, "3"))
 counts("corner", ("deals", "0", 3, "3"), ("subgames", "0", 1, "1"))
 counts("leaf", ("nodes", "0", 1, "1"), ("subgames", "0", 1, "1"), ("deals", "0", 1, "1"), ("profiles", "0", 1, "1"))
 
@@ -487,12 +487,13 @@ SQUARE = {"1": {"row": two("a", "x^2", "b", "1 - x^2")}, "2": {"column": two("c"
 SQUARE_BOUNDS = {"1": {"row": "3"}, "2": {"column": "5 - 3*x^2"}}
 KUHN_TREE = bounds(kuhn_bounds())
 # against player 2's optimal strategy player 1 may bet Q and A as often as it likes
-FREE = {"1": {**kuhn_family()["1"], "Q": two("check", "1 - g", "bet", "g"), "A": two("check", "1 - h", "bet", "h")},
+FREE = {"1": {**kuhn_family()["1"], "Q": two("check", "1 - g", "bet", "g"), "A": two("check", "1 - 2*h", "bet", "2*h")},
         "2": kuhn_2()}
 FREE_TREE = bounds({"1": kuhn_bounds()["1"]})
 family("valid/family-kuhn", "kuhn", kuhn_family(), UNIT, KUHN_TREE)
 family("valid/family-kuhn-cut", "kuhn", kuhn_family(), UNIT, cut("g", "1/3", KUHN_TREE, cut("g", "1/2", KUHN_TREE, KUHN_TREE)))
-family("valid/family-kuhn-reply", "kuhn", FREE, {**UNIT, "h": ["0", "1/2"]}, cut("h", "1/4", FREE_TREE, FREE_TREE), ["1"])
+family("valid/family-kuhn-reply", "kuhn", FREE, {**UNIT, "h": ["0", "1/2"]}, cut("g", "1/3", cut(
+    "h", "1/4", FREE_TREE, FREE_TREE), cut("h", "1/5", FREE_TREE, cut("g", "5/6", FREE_TREE, FREE_TREE))), ["1"])
 family("valid/family-square", "square", SQUARE, {"x": ["0", "1"]}, bounds(SQUARE_BOUNDS))
 
 
@@ -588,7 +589,7 @@ def equations(name, parameters, *items):
 
 equations("valid/arithmetic", {}, equation("1/3*2 - 1/6", "1/2"), equation("-(1/3)^2 + 2/4", "7/18"),
           equation("1/2*(-1) + 3", "2.5"), equation("1/18", "0.0556"), equation("2^3 - -1", "3^2"),
-          equation("0.25 * 4 + 8/2/4", "2"), equation("(1 + 2)*3^1", "((9))"))
+          equation("0.25 * 4 + 8/2/4", "2"), equation("(1 + 2)*3^1", "((9))"), equation("1/2", "2/4"))
 equations("valid/arithmetic-wrong", {}, equation("1/3", "0.334", "-1/6000"), equation("5/7", "0", "3/14", "0"), equation("1/3 + 1/4", "1/2 + 1/6", "-1/12"),
           equation("7/9", "3/4", "1/36"))
 equations("valid/arithmetic-parameters", {"a": ["0", "1"], "b_c": ["-1", "0"]},
@@ -666,6 +667,9 @@ forge("probability-sum-with-parameters", "family-square", (S, "profile", "1", "r
 payoffs("invalid/parameter-interval", "square", TWO, [
     figure({"payoff": "1"}, [], {"is": "3*y + x - x*y", "stated": "3*y + x - x*y", "holds": "yes", "off": "0"})],
     {"x": ["1", "0"], "y": ["0", "1"]})
+payoffs("invalid/parameter-interval-of-the-second", "square", TWO, [
+    figure({"payoff": "1"}, [], {"is": "3*y + x - x*y", "stated": "3*y + x - x*y", "holds": "yes", "off": "0"})],
+    {"x": ["0", "1"], "y": ["1", "0"]})
 forge("parameter-interval-of-a-point", "arithmetic-parameters", (S, "parameters", "a", ["1/2", "1/2"]))
 forge("given-impossible", "payoff-kuhn-decimals", (S, "figures", 0, {
     **figure({"probability": [is_("1", "K", "bet")]}, [is_("1", "K", "bet")], stated(0, "0"))}))
@@ -702,6 +706,9 @@ forge("whole-holds-of-arithmetic", "arithmetic-wrong", (S, "holds", "yes"))
 forge("two-players", "pure-values-fixed-pie", game="trio")
 forge("two-players-in-dominated", "dominated-fixed-pie", (S, "moves", [
     {"player": "1", "set": "start", "action": "down", "by": {"start": "up"}}]), game="trio")
+put("invalid/two-players-in-not-dominated", "trio", {
+    "kind": "not dominated by", "sense": "weakly", "player": "1", "set": "start", "action": "up", "by": {"start": "down"},
+    "excluded": []}, {"continuation": {"start": "up"}, "opponent": {"seen up": "in", "seen down": "in"}})
 forge("two-players-in-matrix", "matrix-trio-constraint-2", (S, "matrix", "payoff"), (S, "rows", [["start", "up"]]),
       (S, "cells", [["0", "0"]]))
 forge("constant-sum", "pure-values-fixed-pie", game="market")
@@ -729,7 +736,10 @@ forge("saddle", "pure-values-dice", (S, "saddle", "yes"))
 forge("no-saddle", "pure-values-fixed-pie", (S, "saddle", "no"))
 forge("cut-at-the-end", "family-kuhn-cut", (W, "tree", "at", "0"))
 forge("cut-outside-its-part", "family-kuhn-cut", (W, "tree", "above", "at", "1/4"))
-forge("cut-outside-the-interval", "family-kuhn-reply", (W, "tree", "at", "3/4"))
+forge("cut-at-the-other-end", "family-kuhn-cut", (W, "tree", "above", "at", "1"))
+forge("cut-outside-the-interval", "family-kuhn-reply", (W, "tree", "at", "5/4"))
+forge("cut-inside-another-interval", "family-kuhn-reply", (W, "tree", "below", "at", "3/4"))
+forge("cut-of-an-earlier-part", "family-kuhn-reply", (W, "tree", "above", "above", "at", "1/4"))
 forge("bound-too-low-inside", "family-kuhn", (W, "tree", "values", "2", "Q check", "(g - 2)/6 - g*(1 - g)/100"),
       (W, "tree", "values", "2", "Q bet", "-g/6 + g*(1 - g)/100"))
 forge("bound-too-low-below", "family-kuhn", (W, "tree", "values", "1", "A check bet", "1/10"))
@@ -750,6 +760,7 @@ forge("dominated-only-weakly", "dominated-steps-strictly", (S, "excluded", []))
 forge("not-dominated-pays-as-much", "not-dominated-kuhn-strictly", (S, "sense", "weakly"))
 forge("not-dominated-pays-less", "not-dominated-kuhn-strictly", (W, "opponent", {**FOOL, "Q check": "bet"}))
 forge("not-dominated-by-excluded-continuation", "not-dominated-kuhn", (S, "excluded", [["1", "K", "bet"]]))
+forge("not-dominated-by-excluded-continuation-below", "not-dominated-steps", (S, "excluded", [["1", "again", "a1"]]))
 forge("not-dominated-excluded-opponent", "not-dominated-kuhn", (S, "excluded", [["2", "Q bet", "call"]]))
 forge("strategy-makes-another-move", "undominated-kuhn", (S, "action", "check"))
 forge("strategy-does-not-reach", "undominated-kuhn", (S, "set", "Q check bet"), (S, "action", "fold"))
@@ -862,8 +873,8 @@ bad("probability-high-degrees", "payoff-square", (S, "parameters", {chr(97 + i):
     (S, "profile", "1", "row", two("a", "*".join("abcdefghijklmnopq"), "b", "1 - " + "*".join("abcdefghijklmnopq"))))
 bad("parameters-many", "arithmetic-parameters", (S, "parameters", {"a" * i: ["0", "1"] for i in range(1, 28)}))
 bad("parameters-a-list", "arithmetic-parameters", (S, "parameters", [["a", "0", "1"]]))
-bad("parameter-name", "arithmetic-parameters", (S, "parameters", {"A": ["0", "1"]}))
-bad("parameter-name-first", "arithmetic-parameters", (S, "parameters", {"_a": ["0", "1"]}))
+bad("parameter-name", "arithmetic-parameters", (S, "parameters", "A", ["0", "1"]))
+bad("parameter-name-first", "arithmetic-parameters", (S, "parameters", "_a", ["0", "1"]))
 bad("parameter-interval", "arithmetic-parameters", (S, "parameters", "a", ["0"]))
 bad("parameter-interval-text", "arithmetic-parameters", (S, "parameters", "a", "01"))
 
@@ -905,7 +916,8 @@ bad("strategy-a-list-of-names", "deviation-kuhn", (S, "strategy", list(EXPLOIT))
 bad("strategy-incomplete-without-recall", "deviation-forgetful", (S, "strategy", {"first": "top"}))
 bad("at-missing", "deviation-kuhn-family", (S, "at", {}))
 bad("at-an-expression", "deviation-kuhn-family", (S, "at", {"g": "1/4 + 1/4"}))
-bad("family-of-none", "family-square", (S, "parameters", {}))
+bad("saddle-a-word", "pure-values-dice", (S, "saddle", "none"))
+family("malformed/family-of-none", "fixed-pie", PIE, {}, bounds({"1": {"row": "3"}, "2": {"column": "2"}}))
 bad("family-players-unordered", "family-kuhn", (S, "players", ["2", "1"]))
 bad("tree-empty", "family-square", (W, "tree", {}))
 bad("tree-of-another-parameter", "family-kuhn-cut", (W, "tree", "parameter", "h"))
