@@ -95,7 +95,7 @@ EXPRESSIONS = st.recursive(
     st.one_of(st.integers(0, 9).map(str), st.sampled_from(["0.5", "12.25", *NAMES])),
     lambda inner: st.one_of(
         st.tuples(inner, st.sampled_from(["+", " - ", "*", "/"]), inner).map("".join),
-        inner.map(lambda e: f"({e})"), inner.map(lambda e: f"-{e}"), inner.map(lambda e: f"( {e} )^2")), max_leaves=8)
+        inner.map(lambda e: f"({e})"), inner.map(lambda e: f"(-({e}))"), inner.map(lambda e: f"( {e} )^2")), max_leaves=8)
 
 
 @given(EXPRESSIONS, FRACTIONS, FRACTIONS)
@@ -129,8 +129,8 @@ def test_what_is_written_is_read_back(text):
 
 
 @pytest.mark.parametrize("text, value", [
-    ("2^3^1" , None), ("-2^2", QQ(-4)), ("1/2*(-1)", QQ(-1, 2)), ("1 - -1", QQ(2)), ("--1", QQ(1)), ("6/3/2", QQ(1)), ("2*+3", QQ(6)),
-    ("007", QQ(7)), ("0.50", QQ(1, 2)), ("0^0", QQ(1)), ("(1)", QQ(1)), (" 1 ", QQ(1)), ("1-2-3", QQ(-4)), ("2 3", None)])
+    ("2^3^1" , None), ("-2^2", QQ(-4)), ("1/2*(-1)", QQ(-1, 2)), ("1 - -1", QQ(2)), ("--1", None), ("6/3/2", QQ(1)), ("2*+3", None), ("2*(+3)", QQ(6)),
+    ("007", None), ("0.50", QQ(1, 2)), ("0^0", QQ(1)), ("(1)", QQ(1)), (" 1 ", QQ(1)), ("1-2-3", QQ(-4)), ("2 3", None)])
 def test_precedence(text, value):
     if value is None:
         with pytest.raises(InputError):

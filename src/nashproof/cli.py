@@ -108,10 +108,10 @@ def audit(arguments):
     from .files import json_text, read_text
     from .table import read_table
 
-    path = Path(arguments.document)
+    path = _named_file(arguments.document, "documents")
     document = read_document(read_table(read_text(path), str(path)), _identifier(path))
     folders = [Path(arguments.games)] if arguments.games else []
-    games = _Games([*folders, path.parent], path)
+    games = _Games([*folders, path.parent, path.parent.parent / "games"], path)
     verdicts, certificates = audit_document(document, games, arguments.backend)
     if arguments.output:
         _write_audit(Path(arguments.output), document.id, verdicts, certificates, games)
@@ -187,6 +187,12 @@ def report(arguments):
 # Helpers
 
 
+def _named_file(name, folder):
+    """The file of that name; or, for a bare id, the one in data/ below the working directory."""
+    places = [Path(name), Path("data", folder, f"{name}.toml"), Path("data", folder, f"{name}.efg")]
+    return next((place for place in places if place.is_file()), places[0])
+
+
 def _identifier(path):
     from .table import ID
 
@@ -202,7 +208,8 @@ def _game(path):
     from .poker import game_from_table
     from .table import read_table
 
-    suffix = Path(path).suffix
+    path = _named_file(path, "games")
+    suffix = path.suffix
     if suffix == ".efg":
         return read_efg(read_text(path), str(path))
     if suffix == ".toml":
@@ -236,7 +243,7 @@ class _Games:
         return self.known[identifier]
 
 
-_GAMES = (["games"], {"nargs": "+", "metavar": "GAME", "help": ".toml or .efg files"})
+_GAMES = (["games"], {"nargs": "+", "metavar": "GAME", "help": ".toml or .efg files, or ids of data/games"})
 _BACKEND = (["--backend"], {"choices": ("highs", "cbc", "none"), "default": "highs",
                             "help": "who proposes linear-program solutions in floats; no result depends on it"})
 _FOLDER = {"required": True, "metavar": "DIR"}
@@ -246,8 +253,8 @@ VERBS = [
     (enumerate, "pure strategies and normal forms as CSV", [_GAMES, (["--output"], _FOLDER)]),
     (solve, "exact values and optimal plans", [_GAMES, (["--output"], {"metavar": "DIR"}), _BACKEND]),
     (audit, "decide every claim of a document", [
-        (["document"], {"metavar": "DOCUMENT.toml"}),
-        (["--games"], {"metavar": "DIR", "help": "where games are looked for, before the document's own folder"}),
+        (["document"], {"metavar": "DOCUMENT", "help": "a .toml file, or an id of data/documents"}),
+        (["--games"], {"metavar": "DIR", "help": "where games are looked for first; then the document's folder, then games/ beside that"}),
         (["--output"], {"metavar": "DIR"}),
         (["--format"], {"choices": ("table", "json"), "default": "table"}), _BACKEND]),
     (check, "replay certificates in the independent checker", [

@@ -24,7 +24,7 @@ DEPTH, LENGTH, DEGREE = 50, 1000, 64  # of one expression
 
 _FRACTION = re.compile(r"(-?)(0|[1-9][0-9]*)(?:/([1-9][0-9]*))?")
 _DECIMAL = re.compile(r"(-?)([0-9]+)\.([0-9]+)")
-_TOKEN = re.compile(r"\s*(?:([0-9]+(?:\.[0-9]+)?)|([a-z][a-z_]*)|([-+*/^()]))")
+_TOKEN = re.compile(r" *(?:((?:0|[1-9][0-9]*)(?:\.[0-9]+)?)(?![0-9])|([a-z][a-z_]*)|([-+*/^()]))")
 
 
 def rational(text):
@@ -73,10 +73,9 @@ def stated(text, decimals=""):
     """
     x = rational(text)
     match = _DECIMAL.fullmatch(text)
-    if not re.fullmatch("[0-9]{0,3}", decimals) or (decimals and "/" not in text and match and int(decimals) < len(match[3])):
-        raise InputError(f"{_quoted(decimals)} decimals for {_quoted(text)}", "a number of digits, not fewer than are printed")
-    if "/" in text:
-        return Stated(text, x, x)
+    fits = re.fullmatch("|0|[1-9][0-9]{0,2}", decimals) and not (decimals and "/" in text)
+    if not fits or (decimals and match and int(decimals) < len(match[3])):
+        raise InputError(f"{_quoted(decimals)} decimals for {_quoted(text)}", "a number of digits, not fewer than are printed, and no fraction")
     digits = int(decimals) if decimals else len(match.group(3)) if match else None
     half = QQ(0) if digits is None else QQ(1, 2 * 10**digits)
     return Stated(text, x - half, x + half)
@@ -113,8 +112,8 @@ def simplest_between(low, high):
 def expression(text, parameters=()):
     """The value of an expression in the named parameters: an element of QQ, or of the field QQ(parameters).
 
-    Grammar (precedence climbing): sums of terms, terms of signed factors, factors with ``^`` and a small
-    exponent; integers, decimals (exact), declared names, parentheses. Raises InputError.
+    Grammar, that of docs/certificate-format.md: sums of terms, each with at most one sign before it; products of powers; integers,
+    decimals (exact), declared names, parentheses. Raises InputError.
     """
     if len(text) > LENGTH:
         raise InputError(f"an expression of {len(text)} characters", f"at most {LENGTH}")
@@ -161,27 +160,25 @@ class _Parser:
     def sum(self, depth):
         if depth > DEPTH:
             raise InputError(f"an expression nested more than {DEPTH} deep", "a simpler one")
-        left = self.product(depth)
+        left = self.term(depth)
         while sign := self.take("+", "-"):
-            right = self.product(depth)
+            right = self.term(depth)
             left = left + right if sign == "+" else left - right
         return left
 
+    def term(self, depth):
+        negative = self.take("+", "-") == "-"
+        value = self.product(depth)
+        return -value if negative else value
+
     def product(self, depth):
-        left = self.signed(depth)
+        left = self.power(depth)
         while sign := self.take("*", "/"):
-            right = self.signed(depth)
+            right = self.power(depth)
             if sign == "/" and not right:
                 raise InputError(f"division by zero in {_quoted(self.text)}", "a divisor that is not zero")
             left = self.bounded(left * right if sign == "*" else left / right)
         return left
-
-    def signed(self, depth):
-        negative = False
-        while sign := self.take("+", "-"):
-            negative ^= sign == "-"
-        value = self.power(depth)
-        return -value if negative else value
 
     def power(self, depth):
         base = self.atom(depth)
@@ -198,7 +195,7 @@ class _Parser:
         token = self.peek()
         if token is not None and token[0] in "0123456789":
             self.at += 1
-            return rational(token) if "." in token or token == "0" else rational(token.lstrip("0") or "0")
+            return rational(token)
         if token in self.atoms:
             self.at += 1
             return self.atoms[token]

@@ -493,7 +493,7 @@ FREE_TREE = bounds({"1": kuhn_bounds()["1"]})
 family("valid/family-kuhn", "kuhn", kuhn_family(), UNIT, KUHN_TREE)
 family("valid/family-kuhn-cut", "kuhn", kuhn_family(), UNIT, cut("g", "1/3", KUHN_TREE, cut("g", "1/2", KUHN_TREE, KUHN_TREE)))
 family("valid/family-kuhn-reply", "kuhn", FREE, {**UNIT, "h": ["0", "1/2"]}, cut("g", "1/3", cut(
-    "h", "1/4", FREE_TREE, FREE_TREE), cut("h", "1/5", FREE_TREE, cut("g", "5/6", FREE_TREE, FREE_TREE))), ["1"])
+    "h", "2/5", FREE_TREE, FREE_TREE), cut("h", "1/5", FREE_TREE, cut("g", "5/6", FREE_TREE, FREE_TREE))), ["1"])
 family("valid/family-square", "square", SQUARE, {"x": ["0", "1"]}, bounds(SQUARE_BOUNDS))
 
 
