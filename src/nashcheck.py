@@ -527,9 +527,13 @@ def payoff(game, player, weight):
     return sum((g * w for g, w in zip(totals(game, player, weight), weight[player])), ZERO)
 
 
-def best_response(game, player, weight):
-    """The best-response value (4) at each set by name, and at "" that of the empty sequence."""
+def best_response(game, player, weight, bonus=None):
+    """The best-response value (4) at each set by name, and at "" that of the empty sequence; `bonus` is paid on top at
+    histories of the player.
+    """
     total, values = totals(game, player, weight), {}
+    for h, extra in (bonus or {}).items():
+        total[h] += extra
     for home in reversed(game.sets[player]):
         values[home.name] = max(total[h] for h in home.after)
         total[home.history] += values[home.name]
@@ -996,6 +1000,78 @@ def undominated(game, statement, witness):
     return f"some strategy of player {who} that reaches {name} and makes the move {action} is not {sense} dominated"
 
 
+def optimal_range(game, statement, witness):
+    """Over all optimal plans of the player the expression in its realisation weights ranges from exactly `low` to
+    exactly `high`, both attained.
+
+    Both plans guarantee what the player can get at most against `opponent`, so that is its value and they are optimal.
+    Any optimal plan earns at least `scale` times the value against the weights of an end: so the expression, there, is
+    at most its maximum with those payoffs added, less `scale` times the value.
+    """
+    _, who, terms, low, high, relation, stated, decimals, off, holds = record(
+        statement, "kind, player, terms, low, high, relation, stated, decimals, off, holds")
+    opponent, *ends = record(witness, "opponent, low, high")
+    perfect_recall(game)
+    constant, player = constant_sum(game), a_player(game, who)
+    form = linear_form(game, player, terms)
+    weight = {3 - player: realisation(game, 3 - player, opponent, ONE)}
+    value = best_response(game, player, weight)[""]
+    for sign, claimed, end in zip((-1, 1), (low, high), ends):
+        plan, scale, weights_there = record(end, "plan, scale, weights")
+        own = realisation(game, player, plan, ONE)
+        need(constant - best_response(game, 3 - player, {player: own})[""] == value, "the plan at each end is optimal")
+        need(sum(own[h] * c for h, c in form.items()) == rational(claimed), "the plan at each end attains it")
+        scale = rational(scale)
+        there = {3 - player: realisation(game, 3 - player, weights_there, scale)}
+        most = best_response(game, player, there, {h: sign * c for h, c in form.items()})[""]
+        need(most - scale * value == sign * rational(claimed), "the weights at each end prove that it is the end")
+    within, distances = ranged(rational(low), rational(high), relation, stated, decimals)
+    read(isinstance(off, list), short(off), "a list of two rationals")
+    need([*map(rational, off)] == distances, "the range is off by what it says")
+    need(choice(holds, "yes", "no") == ("yes" if within else "no"), "the range is as stated exactly when it says so")
+    told_terms = " + ".join(f"{c}*({name}:{action})" for name, action, c in terms)
+    return (f"over all optimal plans of player {who} {told_terms} ranges from exactly {low} to exactly {high}; stated: "
+            f"{relation} {' to '.join(text for text in dict.fromkeys(stated) if text)}: {'holds' if within else 'does not hold'}")
+
+
+def linear_form(game, player, terms):
+    """{history: coefficient} of a list of [set, action, coefficient]."""
+    form = {}
+    for term in listed(terms):
+        read(isinstance(term, list) and len(term) == 3, short(term), "[set, action, coefficient]")
+        home = a_set(game, player, term[0])
+        h = home.after[an_action(home, term[1])]
+        read(h not in form, short(term), "each move once")
+        form[h] = rational(term[2])
+    return form
+
+
+def realisation(game, player, value, scale):
+    """The weights of a player's histories, flowing from `scale` at the empty one."""
+    found = table(game, {str(player): value}, [player], rational)[player]
+    weight = [scale] + [found[name][action] for _, (_, name, action) in game.histories[player][1:]]
+    need(min(weight) >= 0, "every realisation weight is non-negative")
+    need(all(sum(weight[h] for h in home.after) == weight[home.history] for home in game.sets[player]),
+         "the realisation weights at each set sum to the weight of its parent sequence")
+    return weight
+
+
+def ranged(low, high, relation, stated, decimals):
+    """Whether a range is as stated, and how far its two ends are off."""
+    read(isinstance(stated, list) and len(stated) == 2, short(stated), "two printed numbers")
+    choice(relation, "always", "at most", "at least", "exactly")
+    empty = {"at most": 0, "at least": 1}.get(relation)
+    read([string(text) == "" for text in stated] == [empty == 0, empty == 1], short(stated), "the numbers that go with the relation")
+    read(relation != "always" or stated[0] == stated[1], short(stated), "one number, twice")
+    below, above = (interval(text or "0", decimals) for text in stated)
+    if relation == "at most":
+        return high <= above[1], [ZERO, high - above[1]]
+    if relation == "at least":
+        return low >= below[0], [low - below[0], ZERO]
+    off = [end - min(max(end, a), b) for end, (a, b) in ((low, below), (high, above))]
+    return (relation == "exactly" or low == high) and not any(off), off
+
+
 def matrix(game, statement, witness):
     """At these rows and columns `scale` times the entries of the game's matrix are the cells, except for exactly the
     cells in `wrong`, where they are as listed there.
@@ -1103,7 +1179,7 @@ def equilibrium_in_box(game, statement, witness):
 STATEMENTS = {
     "count": count, "payoff": payoffs_and_probabilities, "equilibrium": equilibrium, "deviation": deviation,
     "value": value, "pure values": pure_values, "family": family, "dominated": dominated, "not dominated by": not_dominated_by,
-    "undominated": undominated,
+    "undominated": undominated, "optimal range": optimal_range,
     "matrix": matrix, "arithmetic": arithmetic, "set values": set_values, "equilibrium in box": equilibrium_in_box,
 }
 

@@ -255,7 +255,7 @@ def free(name, label):
 
 NUMBER = re.compile(r"-?[0-9]+([./][0-9]+)?")
 LISTS = ("figures", "equations", "moves")  # a part of such a list is a statement of its own, in any order
-ORDERS = ("given", "probability", "excluded", *LISTS)  # sets, whose order means nothing
+ORDERS = ("given", "probability", "excluded", "terms", *LISTS)  # sets, whose order means nothing
 
 
 def structural_mutants():

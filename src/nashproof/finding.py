@@ -19,6 +19,7 @@ class Finding:
     computed: str
     why: str
     certificate: str = ""
+    varies: bool = False  # neither true nor false: it depends on which of several equilibria is meant
 
 
 @dataclass

@@ -19,7 +19,7 @@ class Reading:
     says: str
     stated: str
     game: str
-    outcome: str  # proved, disproved or open
+    outcome: str  # proved, disproved, varies (over the equilibria) or open
     computed: str
     why: str
     certificate: str
@@ -54,7 +54,7 @@ def _decide(case, kind, name, table):
     except InputError as error:
         raise error.at(table.place()) from None
     table.end()
-    outcome = "open" if finding.holds is None else "proved" if finding.holds else "disproved"
+    outcome = "varies" if finding.varies else "open" if finding.holds is None else "proved" if finding.holds else "disproved"
     profile = case.profiles.get(table.data.get("profile", ""))
     game = table.data.get("game", profile.game if profile else "")
     return Reading(name, table.string("says"), _stated(table), game, outcome, finding.computed, finding.why,
@@ -80,8 +80,10 @@ def _stated(table):
 def label(readings):
     """The verdict that follows from the outcomes of a claim's readings."""
     outcomes = {r.name: r.outcome for r in readings}
-    if outcomes["literal"] != "disproved":
+    if outcomes["literal"] in ("proved", "open"):
         return "confirmed" if outcomes["literal"] == "proved" else "undetermined"
     if outcomes.get("corrected") == "proved":
         return "typo"
-    return "imprecise" if outcomes.get("qualified") == "proved" else "refuted"
+    if outcomes.get("qualified") == "proved":
+        return "imprecise"
+    return "underspecified" if outcomes["literal"] == "varies" else "refuted"

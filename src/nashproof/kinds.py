@@ -4,12 +4,14 @@ A new kind is one function, its line here, and its row in data/FORMATS.md. A fun
 ``Finding``: the claim *holds* or does not, always with a certificate; or ``holds is None`` with the reason why there is no proof.
 """
 
+from .claims_about_equilibria import all_equilibria
 from .claims_about_games import count, matrix, saddle, value
 from .claims_about_moves import dominated
 from .claims_about_numbers import arithmetic
 from .claims_about_profiles import best_reply, equilibrium, payoff, set_values
 
 KINDS = {
+    "all equilibria": all_equilibria,
     "arithmetic": arithmetic,
     "best response": best_reply,
     "count": count,

@@ -17,7 +17,7 @@ MEANINGS = {
     "refuted": "its negation is proved",
     "imprecise": "false as it stands, true with the qualification given",
     "typo": "false as it stands, true as corrected from the document itself",
-    "underspecified": "the document does not fix it",
+    "underspecified": "the document does not fix it: it holds for some equilibria only",
     "undetermined": "no proof was found either way",
 }
 TREE_ENDS, BARS = 40, 60  # larger trees and strategies are not drawn

@@ -452,6 +452,41 @@ value("valid/value-dice", "dice", DICE, F(2, 27), "0.07")
 value("valid/value-fixed-pie", "fixed-pie", PIE, 3, "3")
 
 
+def scaled(factor, plan):
+    return {s: {a: str(factor * F(x)) for a, x in row.items()} for s, row in plan.items()}
+
+
+def optimal_range(name, game, player, terms, low, high, relation, said, off, holds, opponent, *ends):
+    """Each end: an optimal plan, and the factor and plan of the opponent that give the weights."""
+    put(name, game, {"kind": "optimal range", "player": player, "terms": terms, "low": low, "high": high, "relation": relation,
+                     "stated": said, "decimals": "", "off": off, "holds": holds},
+        {"opponent": opponent, **{key: {"plan": plan, "scale": str(factor), "weights": scaled(factor, weights)}
+                                  for key, (plan, factor, weights) in zip(("low", "high"), ends)}})
+
+
+def family_plan(g):
+    return kuhn_plans({"1": kuhn_1(F(g) / 3, 0, (1 + F(g)) / 3, g), "2": kuhn_2()})["1"]
+
+
+def one_plan(*bets):
+    return kuhn_plans({"1": kuhn_1(*bets), "2": kuhn_2()})["1"]
+
+
+MIDDLE = {"column": {"l": "0", "m": "1", "r": "0"}}
+optimal_range("valid/range-kuhn", "kuhn", "1", [["K check bet", "call", "3"], ["Q", "bet", "-1"]], "1", "5/3", "exactly", ["1", "5/3"],
+              ["0", "0"], "yes", kuhn_2(), (family_plan(0), 36, kuhn_2(F(1, 2), F(7, 18))), (family_plan(1), 18, kuhn_2(0, F(2, 9))))
+optimal_range("valid/range-kuhn-always", "kuhn", "2", [["K bet", "call", "1"]], "1/3", "1/3", "always", ["0.333", "0.333"],
+              ["0", "0"], "yes", family_plan(0), (kuhn_2(), 2, one_plan(1, 0, F(1, 3), 0)), (kuhn_2(), 6, one_plan(0, 0, F(2, 3), 1)))
+optimal_range("valid/range-kuhn-varies", "kuhn", "1", [["A", "bet", "1"]], "0", "1", "always", ["0.61", "0.61"], ["-121/200", "77/200"],
+              "no", kuhn_2(), (family_plan(0), 0, kuhn_2()), (family_plan(1), 0, kuhn_2()))
+optimal_range("valid/range-fixed-pie", "fixed-pie", "2", [["column", "m", "2"]], "2", "2", "at most", ["", "1/7"],
+              ["0", "13/7"], "no", {"row": two("top", 1, "low", 0)}, (MIDDLE, 2, {"row": two("top", 1, "low", 0)}),
+              (MIDDLE, 0, {"row": two("top", 1, "low", 0)}))
+optimal_range("valid/range-dice", "dice", "2", [["2", "fold", "1"]], "1/3", "1/3", "at least", ["0.05", ""], ["173/600", "0"], "yes",
+              DICE["1"], (DICE["2"], 9, {"1": two("call", 1, "raise", 0), "2": two("call", 1, "raise", 0), "3": two("call", 0, "raise", 1)}),
+              (DICE["2"], F(9, 2), {"1": two("call", 0, "raise", 1), "2": two("call", 1, "raise", 0), "3": two("call", 0, "raise", 1)}))
+
+
 def pure_values(name, game, constant):
     """Max-min and min-max over all full pure strategies."""
     root, secured = GAMES[game][2], {}
@@ -740,6 +775,13 @@ forge("cut-at-the-other-end", "family-kuhn-cut", (W, "tree", "above", "at", "1")
 forge("cut-outside-the-interval", "family-kuhn-reply", (W, "tree", "at", "5/4"))
 forge("cut-inside-another-interval", "family-kuhn-reply", (W, "tree", "below", "at", "3/4"))
 forge("cut-of-an-earlier-part", "family-kuhn-reply", (W, "tree", "above", "above", "at", "1/4"))
+forge("range-weight-negative", "range-fixed-pie", (W, "high", "weights", "row", two("top", "1", "low", "-1")))
+forge("range-weight-sum", "range-fixed-pie", (W, "high", "weights", "row", two("top", "1", "low", "0")))
+forge("range-plan-not-optimal", "range-fixed-pie", (W, "low", "plan", "column", {"l": "1", "m": "0", "r": "0"}))
+forge("range-not-attained", "range-kuhn", (W, "high", "plan", family_plan(F(1, 2))))
+forge("range-too-narrow", "range-kuhn", (S, "high", "4/3"), (W, "high", "plan", family_plan(F(1, 2))))
+forge("range-off", "range-kuhn-varies", (S, "off", ["-121/200", "19/50"]))
+forge("range-holds", "range-kuhn-varies", (S, "holds", "yes"))
 forge("bound-too-low-inside", "family-kuhn", (W, "tree", "values", "2", "Q check", "(g - 2)/6 - g*(1 - g)/100"),
       (W, "tree", "values", "2", "Q bet", "-g/6 + g*(1 - g)/100"))
 forge("bound-too-low-below", "family-kuhn", (W, "tree", "values", "1", "A check bet", "1/10"))
@@ -906,7 +948,7 @@ bad("of-something", "payoff-kuhn", (S, "figures", 0, "of", {"value": "1"}))
 bad("of-two-things", "payoff-kuhn", (S, "figures", 0, "of", {"payoff": "1", "probability": []}))
 bad("of-a-text", "payoff-kuhn", (S, "figures", 0, "of", "payoff"))
 bad("of-chance", "payoff-kuhn", (S, "figures", 0, "of", {"payoff": "0"}))
-for label in ("equilibrium-kuhn", "value-kuhn", "pure-values-kuhn", "family-kuhn", "dominated-kuhn", "undominated-kuhn", "not-dominated-kuhn",
+for label in ("equilibrium-kuhn", "value-kuhn", "pure-values-kuhn", "family-kuhn", "dominated-kuhn", "undominated-kuhn", "not-dominated-kuhn", "range-kuhn",
               "matrix-kuhn-payoff", "set-values-kuhn", "in-box-kuhn", "count-kuhn-reduced-pure-strategies-1"):
     bad("recall-" + label.replace("-kuhn", ""), label, game="forgetful")
 bad("recall-absent", "count-kuhn-reduced-profiles-0", game="absent")
@@ -943,6 +985,14 @@ bad("not-dominated-sense", "not-dominated-kuhn", (S, "sense", "barely"))
 bad("undominated-sense", "undominated-kuhn", (S, "sense", "barely"))
 bad("undominated-set-unknown", "undominated-kuhn", (S, "set", "J"))
 bad("others-all", "undominated-kuhn", (W, "others", {**TIMID, "1": KUHN["1"]}))
+bad("range-relation", "range-kuhn", (S, "relation", "roughly"))
+bad("range-stated-one", "range-kuhn", (S, "stated", ["1"]))
+bad("range-stated-empty", "range-kuhn", (S, "stated", ["1", ""]))
+bad("range-stated-both", "range-dice", (S, "stated", ["0.05", "1"]))
+bad("range-always-two", "range-kuhn-always", (S, "stated", ["0.333", "0.334"]))
+bad("range-off-text", "range-kuhn", (S, "off", "0"))
+bad("range-move-twice", "range-kuhn", (S, "terms", 1, ["K check bet", "call", "1"]))
+bad("range-term", "range-kuhn", (S, "terms", 0, ["K check bet", "call"]))
 bad("matrix-unknown", "matrix-kuhn-payoff", (S, "matrix", "constraint 3"))
 bad("matrix-row-twice", "matrix-kuhn-payoff", (S, "rows", 1, ["Q", "bet"]))
 bad("matrix-row-of-a-set", "matrix-kuhn-payoff", (S, "rows", 1, ["Q"]))

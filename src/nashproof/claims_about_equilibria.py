@@ -1,0 +1,103 @@
+"""Claims about all equilibria of a zero-sum game: always, never, at most, exactly from and to. (case, fields) -> Finding."""
+
+import re
+
+from .certificate import certificate
+from .document import move_of
+from .errors import InputError
+from .finding import Finding, exact, named, plan_rows, yes
+from .polytope import optimal_range
+from .rational import QQ, number_text, rational, stated
+
+FORMS = (("always", r"(\S+)"), ("at most", r"at most (\S+)"), ("at least", r"at least (\S+)"), ("exactly", r"from (\S+) to (\S+)"))
+
+
+def all_equilibria(case, fields):
+    game, digest = case.game(fields)
+    if game.constant is None:
+        fields.refuse("game", "a game that is not zero-sum", "a two-player zero-sum game")
+    player = int(fields.choice("player", ("1", "2")))
+    terms, form = _terms(game, player, fields)
+    relation, texts = _stated(fields)
+    decimals = fields.string("decimals", "")
+    solution = case.solution(game, digest)
+    share = solution.value if player == 1 else game.constant - solution.value
+    low, high = optimal_range(game, player, form, share, case.backend)
+    try:
+        holds, off = _compare(low.value, high.value, relation, texts, decimals)
+    except InputError as error:
+        raise error.at(fields.place("stated")) from None
+    statement = {"kind": "optimal range", "player": str(player), "terms": terms, "low": number_text(low.value),
+                 "high": number_text(high.value), "relation": relation, "stated": texts, "decimals": decimals,
+                 "off": list(map(number_text, off)), "holds": yes(holds)}
+    witness = {"opponent": _weights(game, 3 - player, solution.plans[2 - player]),
+               "low": _end(game, player, low), "high": _end(game, player, high)}
+    return Finding(holds, _range(low.value, high.value), _why(game, player, terms, low.value, high.value),
+                   certificate(digest, statement, witness), varies=relation == "always" and _inside(low.value, high.value, off))
+
+
+def _terms(game, player, fields):
+    """The expression as ``[[set, action, coefficient], ...]`` and as ``{sequence: coefficient}``."""
+    pairs, terms, form = fields.take("terms", list, '"terms" as a list of ["SET: ACTION", "coefficient"]'), [], {}
+    try:
+        for text, coefficient in pairs:
+            owner, name, action = move_of(game, text)
+            if owner != player:
+                raise InputError(f'"{text}"', f"a move of player {player}")
+            s = game.infosets[game.set_index[player, name]]
+            terms.append([name, action, number_text(rational(coefficient))])
+            form[s.first + s.actions.index(action)] = rational(coefficient)
+    except (TypeError, ValueError):
+        fields.refuse("terms", "something else", 'a list of pairs ["SET: ACTION", "coefficient"]')
+    except InputError as error:
+        raise error.at(fields.place("terms")) from None
+    if not terms or len(form) != len(terms):
+        fields.refuse("terms", "no terms, or one move twice", "each move once")
+    return terms, form
+
+
+def _stated(fields):
+    """The relation and its two numbers, ``""`` where there is none."""
+    text = fields.string("stated")
+    for relation, pattern in FORMS:
+        if match := re.fullmatch(pattern, text):
+            first, last = match[1], match[match.lastindex]
+            return relation, [first if relation != "at most" else "", last if relation != "at least" else ""]
+    return fields.refuse("stated", f'"stated" = "{text}"', '"1/3" (always), "at most 1/3", "at least 0" or "from 0 to 1/3"')
+
+
+def _compare(low, high, relation, texts, decimals):
+    """Whether the range is as stated, and how far its two ends are off."""
+    below, above = (stated(text or "0", decimals) for text in texts)
+    if relation == "at most":
+        return high <= above.high, (QQ(0), high - above.high)
+    if relation == "at least":
+        return low >= below.low, (low - below.low, QQ(0))
+    off = below.offset(low), above.offset(high)
+    return (relation == "exactly" or low == high) and not any(off), off
+
+
+def _inside(low, high, off):
+    """Whether a number said to hold always holds for some equilibria and not for others."""
+    return low < high and off[0] <= 0 <= off[1]
+
+
+def _weights(game, player, plan):
+    rows = plan_rows(game, (plan,) * 2)
+    return {s.name: dict(zip(s.actions, map(number_text, row))) for s, row in zip(game.infosets, rows) if s.player == player}
+
+
+def _end(game, player, end):
+    return {"plan": _weights(game, player, end.plan), "scale": number_text(end.weights[0]),
+            "weights": _weights(game, 3 - player, end.weights)}
+
+
+def _range(low, high):
+    return exact(low) if low == high else f"from {exact(low)} to {exact(high)}"
+
+
+def _why(game, player, terms, low, high):
+    parts = [("" if c == "1" else f"{c} times ") + f"the weight of {action} at {name}" for name, action, c in terms]
+    what = " plus ".join(parts)
+    over = f"Over all optimal strategies of {named(game, player)}, {what}"
+    return f"{over} is always {exact(low)}." if low == high else f"{over} ranges from exactly {exact(low)} to exactly {exact(high)}."
