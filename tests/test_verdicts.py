@@ -29,7 +29,7 @@ EXPECTED = {
                      "opener-ace-checkraise opener-ace-checkfold alternative-checkcall-best alternative-checkcall-equilibrium "
                      "alternative-betfold-best dealer-queen-posterior dealer-queen-betfold dealer-queen-raise dealer-king-posterior-ace "
                      "dealer-king-posterior-bet dealer-king-raise dealer-king-payoff dealer-ace-payoff dealer-payoff dealer-sums opener-by-card "
-                     "two-raises-equilibrium-call two-raises-value three-raises-equilibrium-call three-raises-value raise-value-any-equilibrium",
+                     "all-raises-called-opener-king all-raises-called-dealer-king all-kuhn-alpha all-kuhn-gamma all-dealer-call-ace two-raises-equilibrium-call two-raises-value three-raises-equilibrium-call three-raises-value raise-value-any-equilibrium",
         "refuted": "alternative-betfold-equilibrium",
         "imprecise": "mistake-4-kuhn-opener mistake-4-kuhn-dealer mistake-5-raise-king-opener mistake-5-raise-king-dealer "
                      "opener-queen-checkraise-dominated",
@@ -39,7 +39,7 @@ EXPECTED = {
         "confirmed": "pure-strategies-a pure-strategies-b matrix-e formula-w no-pure-equilibrium value-first-program value-second-program "
                      "p-opt-equilibrium q-opt-corner-1 q-opt-corner-2 q-opt-corner-3 q-opt-corner-5 q-opt-corner-6 q-opt-bound-on-z q-opt-sum "
                      "same-value-on-the-family value-decimal compact-value-player-a compact-value-player-b simple-reply tldr-value "
-                     "comment-raise-four-wrong comment-best-reply-at-two-thirds comment-not-at-zero comment-not-at-one",
+                     "all-p-one all-p-middle all-p-high all-q-sum all-q-x all-q-y all-q-z comment-raise-four-wrong comment-best-reply-at-two-thirds comment-not-at-zero comment-not-at-one",
         "refuted": "q-opt-corner-4 comment-b-else-wins-more-low comment-b-else-wins-more-high comment-a-else-loses",
         "imprecise": "q-opt-family tldr-strategies-b comment-several-best-replies comment-b-guarantee",
         "typo": "compact-value-decimal strong-hands",
@@ -65,7 +65,8 @@ EXPECTED = {
     "gtree-kuhn": {
         "confirmed": "outcomes information-sets profiles subgames logit-equilibrium logit-printed-equilibrium expected-outcomes value card1-ace "
                      "card2-queen card2-king card2-ace ace-indifferent-bet ace-indifferent-check king-indifferent-call king-indifferent-fold "
-                     "naive-equilibrium naive-expected-outcomes naive-ace-check naive-not-best",
+                     "naive-equilibrium naive-expected-outcomes naive-ace-check naive-not-best all-check-middle all-second-bluff all-second-call",
+        "underspecified": "all-bet-overall all-bet-lowest all-call-middle all-bet-highest",
     },
 }
 ROWS = [(name, claim, word) for name, words in EXPECTED.items() for word, claims in words.items() for claim in claims.split()]

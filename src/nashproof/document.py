@@ -41,7 +41,7 @@ class ProfileText:
 
 @dataclass(frozen=True)
 class Document:
-    """A document file: its source, its profiles by name, its claims in order."""
+    """A document file: its source, its profiles by name, its claims in order of their first lines."""
 
     id: str
     title: str
@@ -67,6 +67,7 @@ def read_document(table, identifier):
     for claim in claims:
         if seen.setdefault(claim.id, claim) is not claim:
             claim.literal.refuse("id", f'a second claim "{claim.id}"', "ids that differ")
+    claims = tuple(sorted(claims, key=lambda claim: int(claim.lines.partition("-")[0])))
     return Document(identifier, profiles=profiles, claims=claims, **head)
 
 
