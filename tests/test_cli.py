@@ -176,7 +176,7 @@ BROKEN = [  # verb, file name, content (text or bytes), what the line says after
     ("audit", "d.toml", MINE.replace('yes = "1/2"', 'yes = "1/3"', 1), ':16: found probabilities at "ann" in the profile mixed that sum to 5/6'),
     ("audit", "d.toml", MINE.replace('profile = "all"', 'profile = "al"'), ':24: found "profile" = "al", expected one of all, alone, mixed'),
     ("audit", "d.toml", MINE.replace('"vote.efg"', '"veto.efg"', 1), ':8: found the game "veto.efg", expected a .toml or .efg file of that name in '),
-    ("audit", "d.toml", MINE.replace('kind = "payoff"', 'kind = "payof"'), ':35: found "kind" = "payof", expected one of arithmetic, best response'),
+    ("audit", "d.toml", MINE.replace('kind = "payoff"', 'kind = "payof"'), ':35: found "kind" = "payof", expected one of all equilibria, arithmetic, best response'),
     ("audit", "d.toml", MINE.replace('says = "Nobody', 'stated = "maybe"\nsays = "Nobody'),
      ':25: found "stated" = "maybe", expected one of equilibrium'),
     ("audit", "d.toml", MINE.replace('says = "Nobody', 'colour = "red"\nsays = "Nobody'), ':25: found the key "colour", expected only '),
