@@ -769,6 +769,18 @@ def nash(game, players, gained):
     return "; ".join(f"player {p} plays a best response" for p in players)
 
 
+def gain(game, statement, witness):
+    """In the profile the player's best-response value exceeds its payoff by exactly `is`; for 0 the sum over all."""
+    _, profile, who, *_ = record(statement, "kind, profile, player, is, stated, decimals, holds, off")
+    record(witness, [])
+    perfect_recall(game)
+    players = game.players if who == "0" else [a_player(game, who)]
+    weight = reach(game, behaviour(game, profile))
+    exact = sum((best_response(game, p, weight)[""] - payoff(game, p, weight) for p in players), ZERO)
+    whose = "NashConv, the sum of all players' gains by deviating," if who == "0" else f"the gain of player {who} by deviating"
+    return f"in the certificate's profile {whose} is {figure(statement, exact)}"
+
+
 def deviation(game, statement, witness):
     """With the parameters as given, the player gains exactly `gain` > 0 over the profile by the pure strategy."""
     _, declared, point, profile, who, strategy, *figures = record(
@@ -1177,7 +1189,8 @@ def equilibrium_in_box(game, statement, witness):
 
 
 STATEMENTS = {
-    "count": count, "payoff": payoffs_and_probabilities, "equilibrium": equilibrium, "deviation": deviation,
+    "count": count, "payoff": payoffs_and_probabilities, "equilibrium": equilibrium, "gain": gain,
+    "deviation": deviation,
     "value": value, "pure values": pure_values, "family": family, "dominated": dominated, "not dominated by": not_dominated_by,
     "undominated": undominated, "optimal range": optimal_range,
     "matrix": matrix, "arithmetic": arithmetic, "set values": set_values, "equilibrium in box": equilibrium_in_box,

@@ -265,3 +265,12 @@ def test_subgames_between_the_members_of_a_set():
     game = assemble("t", ("A", "B"), [("chance", "c", ("x", "y"), (QQ(1, 2), QQ(1, 2))), ("move", 2, 1, "s", ("a",)),
                                       ("chance", "d", ("z",), (QQ(1),)), end, ("move", 2, 1, "s", ("a",)), end])
     assert decide(game, 'kind = "count"\ngame = "g"\nwhat = "subgames"\nstated = "2"')["verdict"] == "confirmed"
+
+
+@pytest.mark.parametrize("player, stated, verdict", [("1", "3/8", "confirmed"), ("2", "0.54", "confirmed"), ("0", "11/12", "confirmed"), ("0", "1", "refuted")])
+def test_gains_of_the_uniform_profile(player, stated, verdict):
+    """Gains against uniform play in Kuhn poker: 3/8 and 13/24, by best responses worth 1/2 and 5/12."""
+    game = committed("kuhn")
+    uniform = [["1/2"] * len(s.actions) for s in game.infosets]
+    claim = f'kind = "gain"\nprofile = "p"\nplayer = "{player}"\nstated = "{stated}"'
+    assert decide(game, claim, uniform)["verdict"] == verdict

@@ -32,7 +32,19 @@ def count(case, fields):
     statement = {"kind": "count", "what": what, "player": player} | figure
     whose = f" of {named(game, int(player))}" if player != "0" else ""
     why = f"The game has {figure['is']} {what}{whose}" + ("." if figure["holds"] == "yes" else f", not {figure['stated']}.")
+    why += _other_count(game, what, int(player))
     return Finding(figure["holds"] == "yes", figure["is"], why, certificate(digest, statement, {}))
+
+
+def _other_count(game, what, player):
+    """Which of the two ways to count strategies this is, and what the other gives."""
+    full, reduced = "an action at every information set", "sets that the strategy's own moves exclude left out"
+    pairs = {"pure strategies": (full, "reduced pure strategies"), "reduced pure strategies": (reduced, "pure strategies"),
+             "profiles": (full, "reduced profiles"), "reduced profiles": (reduced, "profiles")}
+    if what not in pairs:
+        return ""
+    words, other = pairs[what]
+    return f" Counted with {words}; there are {COUNTS[other](game, player)} {other if 'reduced' in other else 'full ' + other}."
 
 
 def _deals(game, _):

@@ -176,6 +176,25 @@ def best_reply(case, fields):
     return as_wanted(found, wanted)
 
 
+def gain(case, fields):
+    profile, game, digest = case.profile(fields)
+    values = family.substitute(values_of(profile, game), _everywhere(fields, profile))
+    player = int(fields.choice("player", ("0", *map(str, game.player_numbers))))
+    responses = best_responses(game, plans_of(game, values))
+    figure = compared(sum((r.gain for r in responses if player in (0, r.player)), QQ(0)), fields)
+    what = "NashConv, the sum of all gains by deviating," if player == 0 else f"The gain of {named(game, player)} by deviating"
+    statement = {"kind": "gain", "profile": written(game, values), "player": str(player)} | figure
+    return Finding(figure["holds"] == "yes", shown(figure["is"]), compared_text(figure, what), certificate(digest, statement, {}))
+
+
+def _everywhere(fields, profile):
+    """The point of a profile that must not be left open."""
+    at = point_of(fields, profile)
+    if profile.parameters and at is None:
+        fields.refuse("at", "a profile with parameters", 'their values in "at"')
+    return at or {}
+
+
 def _boxed_equilibrium(case, profile, game, digest, texts):
     """Is there an exact equilibrium that prints as stated? First the simplest fractions, then exact programs in the box."""
     statement = {"kind": "equilibrium in box", "form": profile.form, "stated": written(game, texts)}
@@ -237,8 +256,7 @@ def _plan_in_box(case, game, player, texts, form):
 
 def set_values(case, fields):
     profile, game, digest = case.profile(fields)
-    values, at = values_of(profile, game), point_of(fields, profile)
-    values = family.substitute(values, at or {})
+    values = family.substitute(values_of(profile, game), _everywhere(fields, profile))
     player = int(fields.choice("player", tuple(map(str, game.player_numbers))))
     worth, found = best_values(game, player, rewards(game, plans_of(game, values), player))
     table, decimals = fields.table("values"), fields.string("decimals", "")

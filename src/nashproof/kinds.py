@@ -8,7 +8,7 @@ from .claims_about_equilibria import all_equilibria
 from .claims_about_games import count, matrix, saddle, value
 from .claims_about_moves import dominated
 from .claims_about_numbers import arithmetic
-from .claims_about_profiles import best_reply, equilibrium, payoff, set_values
+from .claims_about_profiles import best_reply, equilibrium, gain, payoff, set_values
 
 KINDS = {
     "all equilibria": all_equilibria,
@@ -17,6 +17,7 @@ KINDS = {
     "count": count,
     "dominated": dominated,
     "equilibrium": equilibrium,
+    "gain": gain,
     "matrix": matrix,
     "payoff": payoff,
     "saddle": saddle,

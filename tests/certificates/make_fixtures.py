@@ -398,6 +398,18 @@ equilibrium("valid/equilibrium-trio", "trio", {**TRIO_NASH, "2": {"seen up": two
             "seen down": two("in", 0, "out", 1)}}, "23")
 
 
+def gains(name, game, profile, player, said, decimals=""):
+    root, who = GAMES[game][2], range(1, 4 if game == "trio" else 3) if player == "0" else [int(player)]
+    exact = sum((best(root, profile, p) - expected(root, profile, p) for p in who), F(0))
+    fields = rounded(exact, said, decimals) if "." in said else stated(exact, said, decimals)
+    put(name, game, {"kind": "gain", "profile": profile, "player": player, "decimals": decimals, **fields})
+
+
+gains("valid/gain-kuhn", "kuhn", NAIVE, "1", "0.16")
+gains("valid/gain-market", "market", MARKET, "0", "1/7")
+gains("valid/gain-trio", "trio", TRIO, "3", "33/32")
+
+
 def deviation(name, game, profile, player, strategy, parameters=None, at=None, exact=None):
     """`exact` is the profile at the point."""
     root, exact = GAMES[game][2], exact or profile
@@ -948,7 +960,7 @@ bad("of-something", "payoff-kuhn", (S, "figures", 0, "of", {"value": "1"}))
 bad("of-two-things", "payoff-kuhn", (S, "figures", 0, "of", {"payoff": "1", "probability": []}))
 bad("of-a-text", "payoff-kuhn", (S, "figures", 0, "of", "payoff"))
 bad("of-chance", "payoff-kuhn", (S, "figures", 0, "of", {"payoff": "0"}))
-for label in ("equilibrium-kuhn", "value-kuhn", "pure-values-kuhn", "family-kuhn", "dominated-kuhn", "undominated-kuhn", "not-dominated-kuhn", "range-kuhn",
+for label in ("equilibrium-kuhn", "value-kuhn", "pure-values-kuhn", "family-kuhn", "dominated-kuhn", "undominated-kuhn", "not-dominated-kuhn", "range-kuhn", "gain-kuhn",
               "matrix-kuhn-payoff", "set-values-kuhn", "in-box-kuhn", "count-kuhn-reduced-pure-strategies-1"):
     bad("recall-" + label.replace("-kuhn", ""), label, game="forgetful")
 bad("recall-absent", "count-kuhn-reduced-profiles-0", game="absent")
