@@ -10,8 +10,9 @@ from .judge import judge
 def audit_document(document, games, backend="highs"):
     """``(verdicts, certificates)`` of a document: a list of plain records, and texts by file name.
 
-    A record has the keys ``id``, ``lines``, ``kind``, ``stated``, ``verdict``, ``computed``, ``certificate`` (path below results/, of the literal
-    reading), ``says``, ``reading``, ``game``, ``why``, and ``readings``: the same of each reading with its ``name``, ``outcome`` and ``sha256``.
+    A record has the keys ``id``, ``lines``, ``kind``, ``stated``, ``verdict``, ``computed``, ``certificate`` (path
+    below results/, of the literal reading), ``says``, ``reading``, ``game``, ``why``, and ``readings``: the same of
+    each reading with its ``name``, ``outcome`` and ``sha256``.
     """
     records, certificates = [], {}
     for verdict in judge(document, games, backend):
@@ -40,7 +41,9 @@ def _why(readings):
 
 
 def checked_lines(output):
-    """What nashcheck printed: ``{sha256: sentence}`` of the accepted certificates, and the other lines about certificates."""
+    """What nashcheck printed: ``{sha256: sentence}`` of the accepted certificates, and the other lines about
+    certificates.
+    """
     accepted, refused = {}, []
     for line in output.splitlines()[:-1]:
         word, _, rest = line.partition(" ")

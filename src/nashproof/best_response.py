@@ -1,7 +1,8 @@
 """Best responses, gains and exploitability: any finite perfect-recall game, any number of players, any payoffs.
 
-Knows no equilibria. Three small steps: what each own sequence earns against the others, the value of each information set
-from the bottom up, the best pure strategy from the top down (von Stengel 1996, section 4: the dual of the best-response program).
+Knows no equilibria. Three small steps: what each own sequence earns against the others, the value of each information
+set from the bottom up, the best pure strategy from the top down (von Stengel 1996, section 4: the dual of the
+best-response program).
 """
 
 from dataclasses import dataclass

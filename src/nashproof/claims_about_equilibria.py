@@ -1,4 +1,6 @@
-"""Claims about all equilibria of a zero-sum game: always, never, at most, exactly from and to. (case, fields) -> Finding."""
+"""Claims about all equilibria of a zero-sum game: always, never, at most, exactly from and to. (case, fields) ->
+Finding.
+"""
 
 import re
 
@@ -9,7 +11,12 @@ from .finding import Finding, exact, named, plan_rows, yes
 from .polytope import optimal_range
 from .rational import QQ, number_text, rational, stated
 
-FORMS = (("always", r"(\S+)"), ("at most", r"at most (\S+)"), ("at least", r"at least (\S+)"), ("exactly", r"from (\S+) to (\S+)"))
+FORMS = (
+    ("always", r"(\S+)"),
+    ("at most", r"at most (\S+)"),
+    ("at least", r"at least (\S+)"),
+    ("exactly", r"from (\S+) to (\S+)"),
+)
 
 
 def all_equilibria(case, fields):
@@ -32,8 +39,9 @@ def all_equilibria(case, fields):
                  "off": list(map(number_text, off)), "holds": yes(holds)}
     witness = {"opponent": _weights(game, 3 - player, solution.plans[2 - player]),
                "low": _end(game, player, low), "high": _end(game, player, high)}
-    return Finding(holds, _range(low.value, high.value), _why(game, player, terms, low.value, high.value),
-                   certificate(digest, statement, witness), varies=relation == "always" and _inside(low.value, high.value, off))
+    varies = relation == "always" and _inside(low.value, high.value, off)
+    why = _why(game, player, terms, low.value, high.value)
+    return Finding(holds, _range(low.value, high.value), why, certificate(digest, statement, witness), varies)
 
 
 def _terms(game, player, fields):
@@ -100,4 +108,6 @@ def _why(game, player, terms, low, high):
     parts = [("" if c == "1" else f"{c} times ") + f"the weight of {action} at {name}" for name, action, c in terms]
     what = " plus ".join(parts)
     over = f"Over all optimal strategies of {named(game, player)}, {what}"
-    return f"{over} is always {exact(low)}." if low == high else f"{over} ranges from exactly {exact(low)} to exactly {exact(high)}."
+    if low == high:
+        return f"{over} is always {exact(low)}."
+    return f"{over} ranges from exactly {exact(low)} to exactly {exact(high)}."

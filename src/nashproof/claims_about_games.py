@@ -1,4 +1,6 @@
-"""Claims about a game itself: counts, its value, pure equilibria, its matrices. One function a kind: (case, fields) -> Finding."""
+"""Claims about a game itself: counts, its value, pure equilibria, its matrices. One function a kind: (case, fields) ->
+Finding.
+"""
 
 from bisect import bisect_left
 
@@ -117,7 +119,8 @@ def saddle(case, fields):
     wanted = fields.choice("stated", ("none", "exists"))
     if game.constant is None:
         fields.refuse("game", "a game that is not zero-sum", "a two-player zero-sum game")
-    if max(count_pure(game, p, True) for p in (1, 2)) > STRATEGIES or NORMAL_FORM < count_pure(game, 1, True) * count_pure(game, 2, True):
+    counts = [count_pure(game, p, True) for p in (1, 2)]
+    if max(counts) > STRATEGIES or counts[0] * counts[1] > NORMAL_FORM:
         return Finding(None, "", f"More than {NORMAL_FORM} pairs of pure strategies, or {STRATEGIES} of one player.")
     low, high = pure_values(normal_form(game, reduced=True))
     statement = {"kind": "pure values", "maxmin": number_text(low), "minmax": number_text(high), "saddle": yes(low == high)}

@@ -1,4 +1,6 @@
-"""Claims about profiles: payoffs, equilibria, best responses, values of sets. One function a kind: (case, fields) -> Finding."""
+"""Claims about profiles: payoffs, equilibria, best responses, values of sets. One function a kind: (case, fields) ->
+Finding.
+"""
 
 from . import family
 from .best_response import best_responses, best_values, rewards
@@ -196,7 +198,9 @@ def _everywhere(fields, profile):
 
 
 def _boxed_equilibrium(case, profile, game, digest, texts):
-    """Is there an exact equilibrium that prints as stated? First the simplest fractions, then exact programs in the box."""
+    """Is there an exact equilibrium that prints as stated? First the simplest fractions, then exact programs in the
+    box.
+    """
     statement = {"kind": "equilibrium in box", "form": profile.form, "stated": written(game, texts)}
     simple = point_in_box(game, texts)
     candidates = [simple] if profile.form == "behaviour" else []

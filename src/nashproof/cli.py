@@ -1,6 +1,7 @@
 """The command line: the only place that reads, writes, prints and exits. Each verb calls one library function.
 
-Exit status: 0 done, 1 a check failed, 2 something that was read is wrong, 4 the machine (disk, permissions), 130 interrupted.
+Exit status: 0 done, 1 a check failed, 2 something that was read is wrong, 4 the machine (disk, permissions), 130
+interrupted.
 """
 
 import argparse
@@ -74,7 +75,8 @@ def enumerate(arguments):
 def solve(arguments):
     """Solve two-player zero-sum games exactly: the value, and for each player the canonical optimal plan.
 
-    With --output writes solutions/ID.json, and certificates/_values/ID.json for the checker. Other games get a solution that says so.
+    With --output writes solutions/ID.json, and certificates/_values/ID.json for the checker. Other games get a
+    solution that says so.
     """
     from .certificate import digest
     from .files import json_text, write_text
@@ -101,7 +103,8 @@ def solve(arguments):
 def audit(arguments):
     """Decide every claim of a document file by computation, and back each verdict with a certificate.
 
-    Prints the verdicts. With --output also writes verdicts/ID.json, certificates/ID/*.json and the games that they are bound to.
+    Prints the verdicts. With --output also writes verdicts/ID.json, certificates/ID/*.json and the games that they are
+    bound to.
     """
     from .audit import audit_document
     from .document import read_document

@@ -17,7 +17,8 @@ COMMON = ("id", "lines", "kind", "game", "says", "reading", *OFFERS)
 
 @dataclass(frozen=True)
 class Claim:
-    """What a document says: where, our paraphrase, and the fields of its kind (``literal``, and per offered reading)."""
+    """What a document says: where, our paraphrase, and the fields of its kind (``literal``, and per offered reading).
+    """
 
     id: str
     lines: str
@@ -162,7 +163,8 @@ def is_box(profile, texts):
 
 
 def values_of(profile, game):
-    """A profile's exact numbers ``[set][action]``, polynomials in its parameters; checked to be one on the whole box."""
+    """A profile's exact numbers ``[set][action]``, polynomials in its parameters; checked to be one on the whole box.
+    """
     rows, texts = [], texts_of(profile, game)
     if is_box(profile, texts):
         raise InputError(f"printed decimals in the profile {profile.name}, which stand for intervals",

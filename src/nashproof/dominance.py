@@ -1,7 +1,7 @@
 """Dominated moves in two-player games: a move at an information set against another way to go on from there.
 
-Knows no linear programs but one: the search for a belief to which a move is best. *Continuations* are reduced pure strategies of one
-player from a set on, dicts ``{set index: action index}`` that start with that set.
+Knows no linear programs but one: the search for a belief to which a move is best. *Continuations* are reduced pure
+strategies of one player from a set on, dicts ``{set index: action index}`` that start with that set.
 """
 
 from dataclasses import dataclass
@@ -95,8 +95,9 @@ def dominates(game, move, by, sense, banned=frozenset()):
 
 
 def failure(game, move, by, sense, banned=frozenset()):
-    """Why ``by`` does not dominate a move: a continuation and a pure strategy of the opponent against which ``by`` pays less
-    (or, for ``strictly``, no more), and what ``by`` and it earn there; None if ``by`` merely never pays more.
+    """Why ``by`` does not dominate a move: a continuation and a pure strategy of the opponent against which ``by``
+    pays less (or, for ``strictly``, no more), and what ``by`` and it earn there; None if ``by`` merely never pays
+    more.
     """
     other = 3 - move.player
     mine = frozenset(q for p, q in banned if p == other)
@@ -114,8 +115,8 @@ def failure(game, move, by, sense, banned=frozenset()):
 def undominated_witness(game, move, sense, backend="highs"):
     """A pure strategy that makes the move and a plan of the opponent to which it is best; None if there is none.
 
-    For ``weakly`` the plan is completely mixed: such a strategy is not even weakly dominated, by any mixed strategy. For
-    ``strictly`` any plan will do.
+    For ``weakly`` the plan is completely mixed: such a strategy is not even weakly dominated, by any mixed strategy.
+    For ``strictly`` any plan will do.
     """
     for strategy in pure_strategies(game, move.player, reduced=True):
         if strategy.get(move.infoset) == move.action:
@@ -126,9 +127,11 @@ def undominated_witness(game, move, sense, backend="highs"):
 
 
 def _belief(game, player, strategy, backend):
-    """The opponent's plan to which the strategy is a best response, with the greatest least weight; None if there is none.
+    """The opponent's plan to which the strategy is a best response, with the greatest least weight; None if there is
+    none.
 
-    Columns: the opponent's plan, a number for each set of the player and for the whole (its best-response values), the least weight.
+    Columns: the opponent's plan, a number for each set of the player and for the whole (its best-response values), the
+    least weight.
     """
     other = 3 - player
     n, sets = game.sequence_counts[other], game.sets_of[player]

@@ -35,7 +35,9 @@ def strategy_table(game, player, reduced):
 
 
 def normal_form_table(game, player, reduced):
-    """A frame of exact payoffs to ``player``, player 1's strategies by player 2's; None if it is too large or not for two."""
+    """A frame of exact payoffs to ``player``, player 1's strategies by player 2's; None if it is too large or not for
+    two.
+    """
     if len(game.players) != 2 or count_pure(game, 1, reduced) * count_pure(game, 2, reduced) > CELLS:
         return None
     form = normal_form(game, player, reduced)

@@ -1,6 +1,7 @@
 """Fraction-free linear algebra over the integers; the only module that touches SymPy's matrices. Knows no games.
 
-Rows are dicts ``{column: element of QQ}``; each is scaled to integers first, and elimination keeps one common denominator.
+Rows are dicts ``{column: element of QQ}``; each is scaled to integers first, and elimination keeps one common
+denominator.
 """
 
 from math import lcm
@@ -11,7 +12,9 @@ from .rational import QQ, ZZ
 
 
 def solve(rows, right, columns):
-    """The one solution of ``rows @ x = right``, a tuple of length ``columns``; None if there is none, or more than one."""
+    """The one solution of ``rows @ x = right``, a tuple of length ``columns``; None if there is none, or more than
+    one.
+    """
     augmented = [{**row, columns: b} for row, b in zip(rows, right)]
     reduced, denominator, pivots = _rref(augmented, columns + 1)
     if pivots != tuple(range(columns)):

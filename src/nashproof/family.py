@@ -1,7 +1,7 @@
 """Profiles with parameters: equilibria for every point of a box, proved with polynomials, or a point where they fail.
 
-Knows no documents. The proof is a bound on every information set's best-response value that is a polynomial on each part of the
-box, with signs shown by Bernstein coefficients.
+Knows no documents. The proof is a bound on every information set's best-response value that is a polynomial on each
+part of the box, with signs shown by Bernstein coefficients.
 """
 
 from itertools import product
@@ -19,7 +19,9 @@ DEPTH = 12  # cuts of the box, one within the other, before the search gives up
 
 
 def bernstein(value, box):
-    """The tensor Bernstein coefficients of a polynomial on a box ``{name: (low, high)}``: all >= 0 shows it non-negative."""
+    """The tensor Bernstein coefficients of a polynomial on a box ``{name: (low, high)}``: all >= 0 shows it
+    non-negative.
+    """
     if not isinstance(value, PolyElement) or not value:
         return [QQ(0) if not value else value]
     terms = dict(value.terms())
@@ -46,7 +48,8 @@ def substitute(profile, at):
 
 
 def counterexample(game, profile, players, box):
-    """The sampled point at which one of the players gains most, and that BestResponse; None if no sample shows a gain."""
+    """The sampled point at which one of the players gains most, and that BestResponse; None if no sample shows a gain.
+    """
     steps = {1: SAMPLES, 2: 4}.get(len(box), 2 if len(box) <= 6 else 1)
     grid = [[low + (high - low) * QQ(k, steps) for k in range(steps + 1)] for low, high in box.values()]
     found = []

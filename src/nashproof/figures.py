@@ -1,6 +1,7 @@
 """Pictures as SVG text: a payoff matrix as a heat map, a betting tree, an equilibrium as bars.
 
-Knows no solvers and computes nothing but positions and colours; with ``lp`` the only place for floats. Equal input gives equal bytes.
+Knows no solvers and computes nothing but positions and colours; with ``lp`` the only place for floats. Equal input
+gives equal bytes.
 """
 
 import io

@@ -1,8 +1,8 @@
 """Gambit's extensive-form files <-> games, and the canonical writer (docs/certificate-format.md, section 2).
 
-Knows no solvers and opens no file. Reads what Gambit 16 reads of the ``.efg`` format: optional commas and comment, decimals,
-fractions and exponents, outcomes and information sets by reference, payoffs on inner nodes (added up along the path),
-empty and repeated names (made distinct). No recursion; every number is bounded before it is computed.
+Knows no solvers and opens no file. Reads what Gambit 16 reads of the ``.efg`` format: optional commas and comment,
+decimals, fractions and exponents, outcomes and information sets by reference, payoffs on inner nodes (added up along
+the path), empty and repeated names (made distinct). No recursion; every number is bounded before it is computed.
 """
 
 import re

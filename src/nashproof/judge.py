@@ -1,4 +1,5 @@
-"""Claims -> verdicts: each reading of a claim is decided by proof, and the label follows from the outcomes (design, section 5).
+"""Claims -> verdicts: each reading of a claim is decided by proof, and the label follows from the outcomes (design,
+section 5).
 
 Knows no rendering. Nothing here or in the data says what a verdict should be.
 """
@@ -13,7 +14,9 @@ from .kinds import KINDS
 
 @dataclass(frozen=True)
 class Reading:
-    """One reading of a claim as decided: its name, words and figures, and the certificate's text ('' if there is none)."""
+    """One reading of a claim as decided: its name, words and figures, and the certificate's text ('' if there is
+    none).
+    """
 
     name: str
     says: str

@@ -1,7 +1,8 @@
 """The claim kinds: a table from the word in a claim to the function that decides it.
 
-A new kind is one function, its line here, and its row in data/FORMATS.md. A function takes the ``Case`` and the claim's fields and returns a
-``Finding``: the claim *holds* or does not, always with a certificate; or ``holds is None`` with the reason why there is no proof.
+A new kind is one function, its line here, and its row in data/FORMATS.md. A function takes the ``Case`` and the
+claim's fields and returns a ``Finding``: the claim *holds* or does not, always with a certificate; or ``holds is
+None`` with the reason why there is no proof.
 """
 
 from .claims_about_equilibria import all_equilibria

@@ -1,7 +1,8 @@
 """Linear programs: a float proposal through PuLP, its exact repair, and an exact simplex where repair fails.
 
-Knows no games. PuLP is imported here alone, and here alone stand floats: what a backend answers is only a guess at which rows are tight and
-which columns zero. ``optimum`` returns nothing that was not verified in exact arithmetic, primal and dual.
+Knows no games. PuLP is imported here alone, and here alone stand floats: what a backend answers is only a guess at
+which rows are tight and which columns zero. ``optimum`` returns nothing that was not verified in exact arithmetic,
+primal and dual.
 """
 
 import warnings
@@ -52,8 +53,8 @@ class NoOptimum(Unproved):
 def optimum(program, backend="highs"):
     """The Optimum of a program. Raises NoOptimum if it has none.
 
-    Backends propose (``highs``, ``cbc``, or ``none`` for the exact simplex alone). The objective value does not depend on the backend; ``x`` and ``y``
-    may, where optima are not unique.
+    Backends propose (``highs``, ``cbc``, or ``none`` for the exact simplex alone). The objective value does not depend
+    on the backend; ``x`` and ``y`` may, where optima are not unique.
     """
     if backend != "none":
         for x, y in _propose(program, backend):
@@ -67,10 +68,11 @@ def optimum(program, backend="highs"):
 
 
 def lexicographic_optimum(program, columns, backend="highs"):
-    """Of all optima of a program the one whose ``columns``, in this order, are lexicographically greatest: ``(value, x)``.
+    """The value of a program, and of all its optimal ``x`` the one that is lexicographically greatest on ``columns``.
 
-    It depends on the program alone. A column with a reduced cost is 0 in every optimum (complementary slackness), and one that an equation
-    ties to columns held already follows from them; of each other one in turn the greatest value is found among the optima that agree so far.
+    It depends on the program alone. A column with a reduced cost is 0 in every optimum (complementary slackness), and
+    one that an equation ties to columns held already follows from them; of each other one in turn the greatest value
+    is found among the optima that agree so far.
     """
     best = optimum(program, backend)
     costs = _reduced_costs(program, best.y)

@@ -1,7 +1,8 @@
 """What holds of *all* optimal plans of a player: exact ranges of linear expressions over the optimal set.
 
-Knows no documents. Two-player games of constant sum. A range is proved by two optimal plans that attain its ends and, for each end, weights on the
-opponent's sequences that bound it (weak duality on the optimal face): no vertex is enumerated, so size is no obstacle.
+Knows no documents. Two-player games of constant sum. A range is proved by two optimal plans that attain its ends and,
+for each end, weights on the opponent's sequences that bound it (weak duality on the optimal face): no vertex is
+enumerated, so size is no obstacle.
 """
 
 from dataclasses import dataclass
@@ -45,8 +46,9 @@ def _end(game, player, form, share, sign, backend):
 def _bounding_weights(game, player, form, share, backend):
     """The opponent's weights ``z`` with the least ``max over plans x of (form + A z) x - z[0] share``.
 
-    Any optimal ``x`` has ``x A z >= z[0] share``, so that maximum bounds ``form`` on the optimal set. Columns: the weights, then a free number for the
-    whole game and for each set of the player. Of all such weights those with the least ``z[0]``, then the lexicographically greatest.
+    Any optimal ``x`` has ``x A z >= z[0] share``, so that maximum bounds ``form`` on the optimal set. Columns: the
+    weights, then a free number for the whole game and for each set of the player. Of all such weights those with the
+    least ``z[0]``, then the lexicographically greatest.
     """
     other = 3 - player
     n, sets = game.sequence_counts[other], game.sets_of[player]

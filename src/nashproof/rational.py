@@ -75,7 +75,8 @@ def stated(text, decimals=""):
     match = _DECIMAL.fullmatch(text)
     fits = re.fullmatch("|0|[1-9][0-9]{0,2}", decimals) and not (decimals and "/" in text)
     if not fits or (decimals and match and int(decimals) < len(match[3])):
-        raise InputError(f"{_quoted(decimals)} decimals for {_quoted(text)}", "a number of digits, not fewer than are printed, and no fraction")
+        raise InputError(f"{_quoted(decimals)} decimals for {_quoted(text)}",
+                         "a number of digits, not fewer than are printed, and no fraction")
     digits = int(decimals) if decimals else len(match.group(3)) if match else None
     half = QQ(0) if digits is None else QQ(1, 2 * 10**digits)
     return Stated(text, x - half, x + half)
@@ -112,8 +113,8 @@ def simplest_between(low, high):
 def expression(text, parameters=()):
     """The value of an expression in the named parameters: an element of QQ, or of the field QQ(parameters).
 
-    Grammar, that of docs/certificate-format.md: sums of terms, each with at most one sign before it; products of powers; integers,
-    decimals (exact), declared names, parentheses. Raises InputError.
+    Grammar, that of docs/certificate-format.md: sums of terms, each with at most one sign before it; products of
+    powers; integers, decimals (exact), declared names, parentheses. Raises InputError.
     """
     if len(text) > LENGTH:
         raise InputError(f"an expression of {len(text)} characters", f"at most {LENGTH}")

@@ -139,7 +139,9 @@ def _bars(game, player, plan):
 
 
 def public_tree(game):
-    """The tree of the players' moves with chance left out, payoffs to player 1 at its ends; None if moves differ below one history."""
+    """The tree of the players' moves with chance left out, payoffs to player 1 at its ends; None if moves differ below
+    one history.
+    """
     movers, ends = {}, {}
     for path, leaf in zip(game.paths(), game.leaves):
         moves = [(p, a) for p, _, a in path if p]

@@ -1,7 +1,7 @@
 """The sequence form of a game: flow constraints and the payoff matrix, sparse (Koller, Megiddo, von Stengel 1996).
 
-Knows no linear programs. Rows of a constraint matrix are the empty row, then the player's information sets; columns are its
-sequences. The payoff matrix has player 1's sequences by player 2's.
+Knows no linear programs. Rows of a constraint matrix are the empty row, then the player's information sets; columns
+are its sequences. The payoff matrix has player 1's sequences by player 2's.
 """
 
 from .rational import QQ
@@ -20,7 +20,9 @@ def constraints(game, player):
 
 
 def payoff_matrix(game, player=1):
-    """A two-player game's payoffs to ``player``, chance included: ``{(sequence of 1, sequence of 2): entry}``, no zeros."""
+    """A two-player game's payoffs to ``player``, chance included: ``{(sequence of 1, sequence of 2): entry}``, no
+    zeros.
+    """
     entries = {}
     for leaf in game.leaves:
         entries[leaf.sequences] = entries.get(leaf.sequences, QQ(0)) + leaf.chance * leaf.payoffs[player - 1]

@@ -1,6 +1,7 @@
 """Two-player zero-sum games -> their value and a pair of optimal plans, by three kinds of exact linear programs.
 
-Knows no reports. Every value is confirmed by exact best responses before it is returned: what each plan guarantees must meet.
+Knows no reports. Every value is confirmed by exact best responses before it is returned: what each plan guarantees
+must meet.
 """
 
 from dataclasses import dataclass
@@ -79,8 +80,8 @@ def canonical_plan(game, player, backend="highs"):
 def sequence_program(game, player):
     """Player ``player``'s program in sequence form (Koller, Megiddo, von Stengel 1996, program (8)).
 
-    Columns: the plan, then one free number for the whole game and for each set of the opponent, the least payoff from there. The
-    objective is the guaranteed payoff.
+    Columns: the plan, then one free number for the whole game and for each set of the opponent, the least payoff from
+    there. The objective is the guaranteed payoff.
     """
     n, other = game.sequence_counts[player], 3 - player
     sets = game.sets_of[other]
@@ -122,8 +123,9 @@ def normal_program(game, player):
 def compact_program(game, player):
     """The program in behaviour probabilities for games in which each player moves at most once.
 
-    The baby-poker post derives it (lines 221-275): against player 1's probabilities the opponent minimises separately at each of its sets. Columns: the
-    player's probability of every action but the first of a set, then for each set of the opponent the (non-positive) change from its first action.
+    The baby-poker post derives it (lines 221-275): against player 1's probabilities the opponent minimises separately
+    at each of its sets. Columns: the player's probability of every action but the first of a set, then for each set of
+    the opponent the (non-positive) change from its first action.
     """
     other = 3 - player
     own = [game.infosets[i] for i in game.sets_of[player]]

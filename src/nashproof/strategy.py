@@ -7,7 +7,8 @@ Does not know how a strategy was found. The types are plain tuples over a Game's
 - ``plans`` is one plan for each player, ``plans[0]`` player 1's;
 - a *pure strategy* is a dict ``{set index: action index}``: reduced if it leaves out sets that its own moves exclude.
 
-Numbers are elements of QQ or, for a family, polynomials in its parameters. Payoffs are in the game's units (chips a hand).
+Numbers are elements of QQ or, for a family, polynomials in its parameters. Payoffs are in the game's units (chips a
+hand).
 """
 
 from itertools import product
@@ -44,7 +45,8 @@ def plans_of(game, profile):
 def profile_of(game, plans, players=None):
     """A profile with these plans; at sets that a player's own plan does not reach it takes the first action.
 
-    What a strategy does there changes no payoff as long as the player keeps to the plan. Sets of players other than ``players``, if given, get None.
+    What a strategy does there changes no payoff as long as the player keeps to the plan. Sets of players other than
+    ``players``, if given, get None.
     """
     rows = []
     for s in game.infosets:
@@ -80,7 +82,8 @@ def expected_payoffs(game, plans):
 def event_leaves(game, event):
     """For each terminal whether its path meets every condition of the event.
 
-    An event is a list of conditions, a condition a set of moves ``(player, set name, action)``, one of which must be made.
+    An event is a list of conditions, a condition a set of moves ``(player, set name, action)``, one of which must be
+    made.
     """
     return [all(any(move in condition for move in path) for condition in event) for path in game.paths()]
 
