@@ -14,9 +14,12 @@ include: "workflow/rules/common.smk"
 rule all:
     input:
         PAGES,
+        BUILT,
+        CERTIFICATES,
         CHECKS,
         SOLUTIONS,
         STRATEGIES,
+        VERDICTS,
     message:
         "All is up to date"
 

@@ -1268,7 +1268,7 @@ def verdict(path, games):
             return "read"
         word, words = "accepted", check(data, games)
     except Rejected as error:
-        word, words = "rejected", str(error)
+        word, words = "rejected", f"this failed: {error}"
     except Unreadable as error:
         print(shown(f"{path}: {error}"), file=sys.stderr)
         return "unreadable"

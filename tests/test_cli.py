@@ -155,7 +155,7 @@ def test_the_same_statement_twice_is_two_certificates(tmp_path):
 # Failure: one line, status 2, nothing written
 
 BROKEN = [  # verb, file name, content (text or bytes), what the line says after "nashproof: FILE"
-    ("build", "g.toml", "title = \n", ":1: found invalid value, expected a TOML file"),
+    ("build", "g.toml", "title = \n", ":1: found TOML that cannot be read (invalid value), expected a TOML file"),
     ("build", "g.toml", KUHN.replace("[betting]", "[betting"), ":12: found "),
     ("build", "g.toml", KUHN + 'colour = "red"\n', ':15: found the key "colour", expected only bet, raise, raises'),
     ("build", "g.toml", KUHN.replace('ante = "1"', "ante = 1"), ':10: found "ante" = 1, expected "ante" as a number in quotes'),

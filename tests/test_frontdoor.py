@@ -172,3 +172,20 @@ def test_another_run(checkout):
 
 def test_help_needs_nothing(checkout):
     assert make(checkout, "PYTHON=/nonexistent/python3", "help") == (0, [])
+
+
+def test_what_was_changed_after_a_run_is_made_anew(tmp_path, monkeypatch):
+    """The digests of the last run tell which rules have to run again; snakemake itself would not notice."""
+    spec = importlib.util.spec_from_file_location("front_door", ROOT / "workflow/run.py")
+    door = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(door)
+    monkeypatch.chdir(tmp_path)
+    for name in ("results/verdicts/a.json", "results/games/g.efg", "results/certificates/_values/g.json", "reports/a.md", ".snakemake/x"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(name, encoding="utf-8")
+    door.remember()
+    assert door.restore() == []
+    (tmp_path / "reports/a.md").write_text("forged", encoding="utf-8")
+    assert door.restore() == ["--forcerun", "report"]
+    (tmp_path / "results/verdicts/a.json").unlink()
+    assert door.restore() == ["--forcerun", "audit", "report"]

@@ -18,7 +18,7 @@ from nashproof.cli import VERBS
 from nashproof.errors import InputError
 from nashproof.gambit import write_efg
 from nashproof.game import assemble
-from nashproof.judge import Reading, label
+from nashproof.judge import label
 from nashproof.kinds import KINDS
 from nashproof.rational import QQ, number_text, rational
 
@@ -201,15 +201,15 @@ def test_small_claims(claim, verdict):
 
 def test_labels():
     """The verdict follows from the outcomes of the readings, as design and FORMATS have it."""
-    readings = lambda **outcomes: [Reading(n, "", "", "", o, "", "", "") for n, o in outcomes.items()]  # noqa: E731
     table = {"confirmed": [("proved", None, None), ("proved", "proved", "proved")], "undetermined": [("open", "proved", None)],
-             "imprecise": [("disproved", "proved", None), ("disproved", "proved", "disproved")],
+             "imprecise": [("disproved", "proved", None), ("varies", "proved", None), ("disproved", "proved", "disproved")],
              "typo": [("disproved", None, "proved"), ("disproved", "disproved", "proved")],
+             "underspecified": [("varies", None, None), ("varies", "disproved", None)],
              "refuted": [("disproved", None, None), ("disproved", "disproved", None), ("disproved", None, "open")]}
     for word, rows in table.items():
         for literal, qualified, corrected in rows:
             outcomes = {"literal": literal, "qualified": qualified, "corrected": corrected}
-            assert label(readings(**{n: o for n, o in outcomes.items() if o})) == word
+            assert label(dict(**{n: o for n, o in outcomes.items() if o})) == word
 
 
 def test_certificates_are_canonical():

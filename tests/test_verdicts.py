@@ -48,7 +48,7 @@ EXPECTED = {
         "confirmed": "equilibrium-family easy-forced-moves easy-forced-second-two five-not-pure-inside check-fold-does-not-dominate "
                      "check-call-as-one-action comment-checked-pot twelve-information-sets six-hands value-of-rock value-of-paper value-of-scissors "
                      "example-rock-best example-paper-not-best",
-        "refuted": "equilibrium-family-as-printed five-not-pure-low twelve-pure-agents",
+        "refuted": "equilibrium-family-as-printed five-not-pure-low twelve-pure-agents rule-d-k-instance",
         "imprecise": "check-call-dominates-strictly",
         "typo": "checked-pot nine-equal-matchups",
     },
@@ -57,7 +57,7 @@ EXPECTED = {
                      "ev-check-queen-second case-1-payoff case-6-payoff overall-total expectation-17-18 per-hundred-hands value-independent-of-y "
                      "deals acting-states-player-1 pure-strategies-player-1 normal-form-cells e-table e-latex f-table a-table a-latex a-matlab "
                      "f-matlab e-matlab printed-equilibrium printed-equilibrium-exact printed-p printed-value",
-        "refuted": "p1-king-bet-or-check-fold middle-card-bet-or-check-fold printed-q-in-player-2-payoff printed-q-in-player-1-payoff",
+        "refuted": "printed-q-in-player-2-payoff printed-q-in-player-1-payoff",
         "imprecise": "ev-call-with-king ev-check-call-king eliminate-k-bet",
         "typo": "ev-bet-queen-second slip-2-ya case-1-bet-fold case-1-bet-call one-minus-17-18 value-to-player-1-decimal value-to-player-2-decimal "
                 "e-row-3 e-row-5 e-row-7 a-reduced",

@@ -25,6 +25,7 @@ STAMP = VENV / "set-up"           # what .venv was made for; written last, so a 
 SETUP_LOG = Path("logs/set-up.log")
 SETUP_MB, RUN_MB = 700, 30        # .venv took 540 MB when measured; results/ and reports/ take a few
 CACHE = {"XDG_CACHE_HOME": str(ROOT / ".snakemake" / "cache")}  # for snakemake: home may not be ours to write
+MADE = Path(".snakemake/made")     # the digests of all that the last whole run made
 BUSY = 4                          # exit status: another run is at work here
 PIP = [BIN / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
 PROBLEMS = {                      # in pip's log: what it means
@@ -51,8 +52,9 @@ def reproduce(*arguments):
     set_up(own)
     need(RUN_MB)
     unlock(own)
-    status = watch(own, snakemake(*arguments))
+    status = watch(own, snakemake(*restore(), *arguments))
     if status == 0:
+        remember()
         print("nashproof: the reports are in reports/index.html")
     elif free_mb() < RUN_MB:
         stop("the disk is full")
@@ -163,7 +165,8 @@ def acquire():
         own.seek(0)
         owner = own.read().strip()
         if not owner or alive(int(owner)):
-            sys.exit(stop(f"another run (process {owner or 'unknown'}) is at work in this directory", BUSY))
+            sys.exit(stop(f"another run (process {owner or 'unknown'}) is at work in this directory; "
+                          "if it is what an interrupted run of yours left, it ends by itself", BUSY))
         print("nashproof: waiting for the last jobs of an interrupted run", flush=True)
         fcntl.flock(own, fcntl.LOCK_EX)
     note(own, os.getpid())
@@ -217,6 +220,35 @@ def watch(own, command):
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: child.terminate())
     return child.wait()
+
+
+# Nothing edited by hand counts as made.
+
+def made():
+    """The digest of each file that the workflow made."""
+    files = (p for folder in ("results", "reports") for p in sorted(Path(folder).rglob("*")) if p.is_file())
+    return {p.as_posix(): digest(p) for p in files if p.name != ".snakemake_timestamp"}
+
+
+def remember():
+    MADE.write_text("".join(f"{sha}  {name}\n" for name, sha in made().items()), encoding="utf-8")
+
+
+def restore():
+    """What snakemake has to make anew, since somebody changed it after the last run (which it cannot see)."""
+    if not MADE.exists():
+        return []
+    now = made()
+    then = dict(line.split("  ", 1)[::-1] for line in MADE.read_text(encoding="utf-8").splitlines())
+    changed = [name for name, sha in then.items() if now.get(name) != sha]
+    if not changed:
+        return []
+    print(f"nashproof: changed since the last run, so made anew: {', '.join(changed[:3])}"
+          + (f" and {len(changed) - 3} more" if len(changed) > 3 else ""), flush=True)
+    rules = {"reports": "report", "games": "build", "strategies": "enumerate", "solutions": "solve", "checks": "check"}
+    parts = {name.split("/")[0 if name.startswith("reports/") else 1] for name in changed}
+    values = any(name.startswith("results/certificates/_values") for name in changed)
+    return ["--forcerun", *sorted({rules.get(part, "audit") for part in parts} | ({"solve"} if values else set()))]
 
 
 # Small helpers.

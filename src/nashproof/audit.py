@@ -35,7 +35,7 @@ def audit_document(document, games, backend="highs"):
 
 def _why(readings):
     """One line for the whole claim: the literal reading, then what an offered one showed."""
-    words = {"proved": "holds", "disproved": "fails too", "varies": "varies too", "open": "is open"}
+    words = {"proved": "holds", "disproved": "fails", "varies": "varies", "open": "is open"}
     extra = [f"{r['name'].capitalize()} reading {words[r['outcome']]}: {r['says']}" for r in readings[1:]]
     return " ".join([readings[0]["why"], *extra])
 

@@ -51,14 +51,16 @@ def best_values(game, player, earned, banned=frozenset()):
     return worth, values
 
 
-def best_strategy(game, player, worth, values, banned=frozenset()):
-    """The first best action at each set that the strategy's own moves do not exclude."""
+def best_strategy(game, player, worth, values, banned=frozenset(), kept=None):
+    """A best action at each set that the strategy's own moves do not exclude: one that the plan ``kept`` makes too, if it
+    makes a best one, else the first.
+    """
     made, strategy = {0}, {}
     for i in game.sets_of[player]:
         s = game.infosets[i]
         if s.parent in made:
-            k = next(k for k in range(len(s.actions)) if s.first + k not in banned and worth[s.first + k] == values[i])
-            strategy[i] = k
+            best = [k for k in range(len(s.actions)) if s.first + k not in banned and worth[s.first + k] == values[i]]
+            k = strategy[i] = next((k for k in best if kept and kept[s.first + k]), best[0])
             made.add(s.first + k)
     return strategy
 
@@ -66,7 +68,7 @@ def best_strategy(game, player, worth, values, banned=frozenset()):
 def best_response(game, plans, player):
     """The BestResponse of one player to the others' plans (its own plan counts only for the gain)."""
     worth, values = best_values(game, player, rewards(game, plans, player))
-    strategy = best_strategy(game, player, worth, values)
+    strategy = best_strategy(game, player, worth, values, kept=plans[player - 1])
     gain = worth[0] - expected_payoffs(game, plans)[player - 1]
     return BestResponse(player, worth[0], strategy, gain, values)
 

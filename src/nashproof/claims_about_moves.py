@@ -92,7 +92,8 @@ def _undominated(game, digest, sense, move, witness):
     player, name, action = _move_triple(game, move)
     statement = {"kind": "undominated", "sense": sense, "player": player, "set": name, "action": action}
     proof = {"strategy": strategy_names(game, strategy), "others": {str(other): beliefs}}
-    against = ", ".join(f"{a} at {name} with {p}" for name, row in beliefs.items() for a, p in list(row.items())[:-1])
+    mixes = [f"{a} at {name} with {p}" for name, row in beliefs.items() for a, p in list(row.items())[:-1]]
+    against = ", ".join(mixes[:3]) + (", and so on (the whole strategy is in the certificate)" if len(mixes) > 3 else "")
     made = _move_name(game, move)
     why = (f"{made[0].upper() + made[1:]} is part of a best response when {named(game, other)} plays {against}, "
            f"so a strategy that makes this move is not {sense} dominated.")

@@ -34,6 +34,8 @@ def arithmetic(case, fields):
 
 def _equation(left, right, parameters, decimals):
     x = expression(left, parameters)
-    printed = not parameters and (is_printed(right) or decimals)
+    if parameters and (is_printed(right) or decimals):
+        raise InputError(f'the rounded value "{right}" beside parameters', "it in a claim of its own, without parameters")
+    printed = is_printed(right) or decimals
     off = stated(right, decimals).offset(x) if printed else x - expression(right, parameters)
     return {"left": left, "right": right, "decimals": decimals, "holds": yes(not off), "off": number_text(off)}

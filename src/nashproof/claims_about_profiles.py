@@ -127,10 +127,19 @@ def _deviation(game, digest, values, parameters, at, response):
                  "at": {name: number_text(x) for name, x in at.items()}, "player": str(player),
                  "strategy": strategy_names(game, strategy), "payoff": number_text(before),
                  "deviation payoff": number_text(after), "gain": number_text(after - before)}
-    where = " at " + ", ".join(f"{name} = {number_text(x)}" for name, x in at.items()) if at else ""
+    where = _where(game, values, there, at)
     why = (f"{named(game, player)} gains {exact(after - before)}{where} by playing {departures(game, there, strategy)}: "
            f"{number_text(after)} instead of {number_text(before)}.")
     return Finding(False, f"{named(game, player)} gains {exact(after - before)}", why, certificate(digest, statement, {}))
+
+
+def _where(game, values, there, at):
+    """A point of the parameters in words: their values, and the probabilities that depend on them."""
+    if not at:
+        return ""
+    moved = [f"{s.actions[-1]} at {s.name} {number_text(row[-1])}"
+             for s, row, open_row in zip(game.infosets, there, values) if any(hasattr(p, "ring") for p in open_row)]
+    return f" at {', '.join(f'{name} = {number_text(x)}' for name, x in at.items())} (that is, {', '.join(moved)})"
 
 
 def _family(profile, game, digest, values, players):
@@ -201,6 +210,7 @@ def _boxed_equilibrium(case, profile, game, digest, texts):
     """Is there an exact equilibrium that prints as stated? First the simplest fractions, then exact programs in the
     box.
     """
+    _check_sums(game, profile, texts)
     statement = {"kind": "equilibrium in box", "form": profile.form, "stated": written(game, texts)}
     simple = point_in_box(game, texts)
     candidates = [simple] if profile.form == "behaviour" else []
@@ -210,7 +220,7 @@ def _boxed_equilibrium(case, profile, game, digest, texts):
             return _in_box(game, digest, statement, rows)
     if game.constant is None:
         return Finding(None, "", "No equilibrium was found among the simplest fractions that print so; "
-                                 "the search in a game that is not zero-sum is not complete.")
+                                 "in a game that is not zero-sum nothing else was searched.")
     plans = [_plan_in_box(case, game, player, texts, profile.form) for player in (1, 2)]
     value = case.solution(game, digest).value
     for player, share in ((1, value), (2, game.constant - value)):
@@ -228,6 +238,15 @@ def _boxed_equilibrium(case, profile, game, digest, texts):
         rows = [r if plans[s.player - 1][s.parent] else simple[i]
                 for i, (s, r) in enumerate(zip(game.infosets, reached))]
     return _in_box(game, digest, statement, rows)
+
+
+def _check_sums(game, profile, texts):
+    """Refuse printed probabilities that cannot sum to 1 whatever they were before rounding."""
+    for s, row in zip(game.infosets, texts if profile.form == "behaviour" else ()):
+        low, high = (sum((getattr(stated(text), end) for text in row), QQ(0)) for end in ("low", "high"))
+        if not low <= 1 <= high:
+            raise InputError(f'printed probabilities at "{s.name}" in the profile {profile.name} that sum to between '
+                             f"{low} and {high}", "a sum that can be 1", profile.place)
 
 
 def _in_box(game, digest, statement, rows):

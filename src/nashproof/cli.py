@@ -31,7 +31,9 @@ def main(argv=None):
 def _parser():
     parser = argparse.ArgumentParser(
         prog="nashproof", description="Take what a document claims about a game, and prove it right or wrong, exactly.",
-        epilog="`make reproduce` runs all verbs over data/. File formats: data/FORMATS.md. The checker: nashcheck.")
+        epilog="`make reproduce` runs all verbs over data/. File formats: data/FORMATS.md. The checker: nashcheck. "
+               "Exit status: 0 done (whatever the verdicts), 1 a certificate was rejected, 2 something that was read is wrong, "
+               "4 the machine (disk, permissions), 130 interrupted.")
     verbs = parser.add_subparsers(title="verbs", metavar="VERB", required=True)
     for function, words, arguments in VERBS:
         verb = verbs.add_parser(function.__name__, help=words, description=function.__doc__)

@@ -54,6 +54,7 @@ class Document:
     about: str
     profiles: dict
     claims: tuple
+    not_yet: tuple
 
 
 def read_document(table, identifier):
@@ -61,6 +62,7 @@ def read_document(table, identifier):
     head = {key: table.string(key) for key in ("title", "author", "year", "source", "text", "sha256", "about")}
     if not re.fullmatch("[0-9a-f]{64}", head["sha256"]):
         table.refuse("sha256", f'"sha256" = "{head["sha256"]}"', "64 hexadecimal digits")
+    missing = tuple(table.strings("not_yet", []))
     profiles = _profiles(table.table("profiles", {}))
     claims = tuple(_claim(item) for item in table.tables("claims"))
     table.end()
@@ -69,7 +71,7 @@ def read_document(table, identifier):
         if seen.setdefault(claim.id, claim) is not claim:
             claim.literal.refuse("id", f'a second claim "{claim.id}"', "ids that differ")
     claims = tuple(sorted(claims, key=lambda claim: int(claim.lines.partition("-")[0])))
-    return Document(identifier, profiles=profiles, claims=claims, **head)
+    return Document(identifier, profiles=profiles, claims=claims, not_yet=missing, **head)
 
 
 def _claim(table):
@@ -77,11 +79,13 @@ def _claim(table):
     if not ID.fullmatch(identifier):
         table.refuse("id", f'"id" = "{identifier}"', "lower-case letters, digits and hyphens")
     lines = table.string("lines")
-    if not re.fullmatch("[1-9][0-9]*(-[1-9][0-9]*)?", lines):
+    if not re.fullmatch("[1-9][0-9]*(-[1-9][0-9]*)?", lines) or sorted(map(int, lines.split("-"))) != [*map(int, lines.split("-"))]:
         table.refuse("lines", f'"lines" = "{lines}"', 'line numbers such as "29" or "116-122"')
     table.string("says")
     table.string("reading", "")
     offers = {name: table.with_overrides(table.table(name)) for name in OFFERS if table.has(name)}
+    if len(offers) > 1:
+        table.refuse("corrected", "two offered readings", "a qualified or a corrected one")
     for reading in (table, *offers.values()):
         reading.asked.update(COMMON)
     return Claim(identifier, lines, kind, table, offers)
@@ -168,7 +172,7 @@ def values_of(profile, game):
     rows, texts = [], texts_of(profile, game)
     if is_box(profile, texts):
         raise InputError(f"printed decimals in the profile {profile.name}, which stand for intervals",
-                         "fractions, for this kind of claim", profile.place)
+                         "fractions such as 33/100, for this kind of claim", profile.place)
     for s, row in zip(game.infosets, texts):
         try:
             values = tuple(polynomial(expression(text, tuple(profile.parameters))) for text in row)
@@ -180,9 +184,9 @@ def values_of(profile, game):
             raise InputError(f'probabilities at "{s.name}" in the profile {profile.name} that sum to {sum(values)}',
                              "the sum 1", profile.place)
         if any(min(bernstein(v, profile.parameters)) < 0 for v in values):
-            raise InputError(f'negative probabilities at "{s.name}" in the profile {profile.name}' +
-                             (", somewhere in the parameters' box (or not shown otherwise)" if profile.parameters else ""),
-                             "probabilities of at least 0", profile.place)
+            raise InputError(f'probabilities at "{s.name}" in the profile {profile.name} that are negative, or could not be '
+                             "shown otherwise", "probabilities of at least 0" + " on the whole box" * bool(profile.parameters),
+                             profile.place)
         rows.append(tuple(QQ(1) * v for v in values))
     return tuple(rows)
 

@@ -17,6 +17,7 @@ STYLE = {"svg.hashsalt": "nashproof", "svg.fonttype": "path", "font.family": "De
          "text.usetex": False, "text.parse_math": False, "axes.spines.top": False, "axes.spines.right": False}
 PLAYERS = {1: "#2b6cb0", 2: "#c05621"}
 ACTIONS = ("#cbd5e0", "#2b6cb0", "#c05621", "#6b46c1", "#2f855a")
+COLOURS = {"check": "#cbd5e0", "bet": "#2b6cb0", "call": "#2f855a", "raise": "#6b46c1", "fold": "#c05621"}
 
 
 def _svg(figure):
@@ -86,7 +87,7 @@ def strategy_bars(panels, title):
     One bar an information set; ``None`` where the player's own moves never lead there.
     """
     actions = list(dict.fromkeys(a for _, sets in panels for _, row in sets if row for a in row))
-    colours = {a: ACTIONS[k % len(ACTIONS)] for k, a in enumerate(actions)}
+    colours = {a: COLOURS.get(a, ACTIONS[k % len(ACTIONS)]) for k, a in enumerate(actions)}
     longest = max(len(sets) for _, sets in panels)
     with matplotlib.rc_context(STYLE):
         figure, rows = plt.subplots(len(panels), 1, figsize=(max(5.0, 0.62 * longest + 1.8), 2.7 * len(panels)), squeeze=False)

@@ -39,7 +39,7 @@ class Case:
         """The claim's profile as written, its game and digest."""
         name = fields.string("profile")
         if name not in self.profiles:
-            fields.refuse("profile", f'"profile" = "{name}"', "one of " + ", ".join(self.profiles))
+            fields.refuse("profile", f'"profile" = "{name}"', "one of " + (", ".join(self.profiles) or "none: none is declared"))
         profile = self.profiles[name]
         identifier = fields.string("game", profile.game)
         return profile, *self.games(identifier, profile.place)
@@ -53,10 +53,10 @@ class Case:
 # Figures
 
 
-def exact(x):
+def exact(x, places=4):
     """A number for the reader: the fraction, then the decimal."""
     text = number_text(x)
-    return text if not hasattr(x, "denominator") or x.denominator == 1 else f"{text} ({decimal_text(x)})"
+    return text if not hasattr(x, "denominator") or x.denominator == 1 else f"{text} ({decimal_text(x, places)})"
 
 
 def named(game, player):
@@ -84,12 +84,14 @@ def compared_text(figure, what):
     if figure["holds"] == "yes":
         return f"{what} is exactly {figure['is']}."
     if is_printed(figure["stated"]) or figure["decimals"]:
-        return f"{what} is {shown(figure['is'])}, not {figure['stated']}."
+        digits = int(figure["decimals"] or len(figure["stated"].partition(".")[2]))
+        return f"{what} is {shown(figure['is'], digits + 1)}, not {figure['stated']}."
     return f"{what} is {shown(figure['is'])}, not {figure['stated']}; the difference is {shown(figure['off'])}."
 
 
-def shown(text):
-    return exact(rational(text)) if text.lstrip("-").replace("/", "").isdigit() else text
+def shown(text, places=4):
+    """A number in a certificate for the reader, with at least so many decimals; other expressions as they are."""
+    return exact(rational(text), max(places, 4)) if text.lstrip("-").replace("/", "").isdigit() else text
 
 
 

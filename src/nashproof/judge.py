@@ -48,7 +48,8 @@ def judge(document: Document, games, backend="highs"):
             claim.literal.refuse("kind", f'"kind" = "{claim.kind}"', "one of " + ", ".join(KINDS))
         tables = {"literal": claim.literal} | claim.offers
         readings = tuple(_decide(case, claim.kind, name, table) for name, table in tables.items())
-        yield Verdict(claim.id, claim.lines, claim.kind, claim.literal.string("reading", ""), label(readings), readings)
+        yield Verdict(claim.id, claim.lines, claim.kind, claim.literal.string("reading", ""),
+                      label({r.name: r.outcome for r in readings}), readings)
 
 
 def _decide(case, kind, name, table):
@@ -80,9 +81,21 @@ def _stated(table):
     return {"dominated": "dominated", "best response": "best response"}.get(data["kind"], "equilibrium")
 
 
-def label(readings):
-    """The verdict that follows from the outcomes of a claim's readings."""
-    outcomes = {r.name: r.outcome for r in readings}
+def settled(statement, claimed):
+    """Whether an accepted statement makes a claim true, from the certificate alone; ``claimed`` is what the claim states.
+
+    The report compares this with the outcome in the verdict file.
+    """
+    if "holds" in statement:
+        return statement["holds"] == "yes"
+    if statement["kind"] == "pure values":
+        return (statement["saddle"] == "yes") == (claimed == "exists")
+    holds = statement["kind"] in ("family", "equilibrium", "equilibrium in box", "dominated")
+    return holds != claimed.startswith("not ")
+
+
+def label(outcomes):
+    """The verdict that follows from the outcomes of a claim's readings, by name."""
     if outcomes["literal"] in ("proved", "open"):
         return "confirmed" if outcomes["literal"] == "proved" else "undetermined"
     if outcomes.get("corrected") == "proved":

@@ -39,7 +39,8 @@ def render(found):
     for page in pages:
         for ending in ("html", "md"):
             files[f"{page['id']}.{ending}"] = environment.get_template(f"document.{ending}").render(page=page, meanings=MEANINGS)
-    index = {"pages": pages, "games": _game_rows(found), "verdicts": VERDICTS, "meanings": MEANINGS}
+    used = [word for word in VERDICTS if any(page["tally"][word] for page in pages)]
+    index = {"pages": pages, "games": _game_rows(found), "verdicts": used, "meanings": MEANINGS}
     for ending in ("html", "md"):
         files[f"index.{ending}"] = environment.get_template(f"index.{ending}").render(index)
     return files
@@ -49,13 +50,21 @@ def _environment():
     environment = jinja2.Environment(loader=jinja2.PackageLoader("nashproof"), trim_blocks=True, lstrip_blocks=True,
                                      keep_trailing_newline=True, undefined=jinja2.StrictUndefined,
                                      autoescape=lambda name: bool(name) and name.endswith(".html"))
-    environment.filters |= {"md": _markdown, "picture": _data_address, "exact": _exact}
+    environment.filters |= {"md": _markdown, "lines": _lines, "short": _short, "picture": _data_address, "exact": _exact}
     return environment
 
 
 def _markdown(text):
     """Text that Markdown shows as it is."""
     return "".join("\\" + c if c in "\\`*_{}[]<>#|~$" else c for c in str(text)).replace("\n", " ")
+
+
+def _lines(text):
+    return f"lines {text}" if "-" in text else f"line {text}"
+
+
+def _short(text):
+    return text if len(text) <= 400 else text[:400] + " ... (the whole sentence: run the command)"
 
 
 def _data_address(svg):
@@ -120,7 +129,8 @@ def _pictures(found, name, game):
         panels = [(game.players[p - 1], _bars(game, p, value["plans"][str(p)])) for p in game.player_numbers]
         title = f"{game.title}: an equilibrium, value {number_text(value['value'])}"
         yield ("equilibrium", figures.strategy_bars(panels, title),
-               f"An equilibrium of {game.title}: the lexicographically greatest optimal plan of each player, as probabilities.")
+               f"An equilibrium of {game.title}. Where a player has many optimal strategies this is the one that puts "
+               "the most weight on its first move, then on the next, and so on; hatched sets are never reached.")
 
 
 def _bars(game, player, plan):
@@ -135,7 +145,14 @@ def _bars(game, player, plan):
                 p = weight[s.first + k] / weight[s.parent]
                 row[action] = (number_text(p), int(p.numerator), int(p.denominator))
         bars.append((s.name, row or None))
-    return bars
+    return sorted(bars, key=lambda bar: _by_history(game, bar[0]))
+
+
+def _by_history(game, name):
+    """Sets in the order of their betting histories, then of the cards."""
+    card, *history = name.split(" ")
+    cards = getattr(game.nodes[0], "actions", ())
+    return (len(history), history, cards.index(card)) if card in cards else (0, [], 0)
 
 
 def public_tree(game):

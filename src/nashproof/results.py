@@ -11,6 +11,7 @@ from .document import read_document
 from .errors import InputError
 from .files import read_json, read_text
 from .gambit import read_efg
+from .judge import label, settled
 from .rational import rational
 from .table import read_table
 
@@ -21,7 +22,7 @@ def collect(data, results):
     names = sorted({p.stem for p in (data / "games").iterdir() if p.suffix in (".toml", ".efg")})
     games = {name: read_efg(read_text(results / f"games/{name}.efg"), f"{name}.efg") for name in names}
     values = {name: _accepted_value(results, name) for name in names}
-    verdicts = {name: _accepted_verdicts(results, name) for name in documents}
+    verdicts = {name: _accepted_verdicts(results, document) for name, document in documents.items()}
     counts = {name: read_json(results / f"strategies/{name}/counts.json") for name in names}
     matrices = {name: _matrix(results / f"strategies/{name}/normal-form-full.csv") for name in names}
     programs = {name: read_json(results / f"solutions/{name}.json").get("programs", {}) for name in names}
@@ -29,17 +30,41 @@ def collect(data, results):
             "matrices": matrices, "programs": programs}
 
 
-def _accepted_verdicts(results, name):
-    """The verdicts of a document with the checker's sentence on each; refuses what was not accepted."""
-    accepted = read_json(results / f"checks/{name}.json")["accepted"]
-    verdicts = read_json(results / f"verdicts/{name}.json")
-    for verdict in verdicts:
+def _accepted_verdicts(results, document):
+    """The verdicts of a document with the checker's sentence on each; refuses what does not follow from what was accepted."""
+    place = results / f"verdicts/{document.id}.json"
+    accepted = read_json(results / f"checks/{document.id}.json")["accepted"]
+    verdicts = read_json(place)
+    if [v["id"] for v in verdicts] != [claim.id for claim in document.claims]:
+        raise InputError("other claims than the document has", "the verdicts of this document: run audit again", str(place))
+    for verdict, claim in zip(verdicts, document.claims):
         for reading in verdict["readings"]:
-            if reading["outcome"] != "open" and reading["sha256"] not in accepted:
-                raise InputError(f"the verdict {name}/{verdict['id']} without an accepted certificate",
-                                 "one that nashcheck accepted", str(results / f"checks/{name}.json"))
-            reading["sentence"] = accepted.get(reading["sha256"], "")
+            _check_reading(results, document, claim, reading, accepted)
+        first, said = verdict["readings"][0], claim.literal.data
+        same = {"lines": claim.lines, "kind": claim.kind, "says": said["says"], "reading": said.get("reading", ""),
+                **{key: first[key] for key in ("stated", "computed", "certificate", "game")}}
+        if any(verdict[key] != value for key, value in same.items()):
+            raise InputError(f"other words for {claim.id} than the document has", "the same: run audit again", str(place))
+        if verdict["verdict"] != label({r["name"]: r["outcome"] for r in verdict["readings"]}):
+            raise InputError(f"the verdict {verdict['verdict']} on {claim.id}", "the one that follows from its readings", str(place))
     return verdicts
+
+
+def _check_reading(results, document, claim, reading, accepted):
+    """Words as in the document, the certificate as on disk and accepted, the outcome as the certificate has it."""
+    said = claim.literal if reading["name"] == "literal" else claim.offers[reading["name"]]
+    place = results / reading["certificate"] if reading["certificate"] else results / f"verdicts/{document.id}.json"
+    if reading["says"] != said.data["says"]:
+        raise InputError(f"other words for {claim.id} than the document has", "the same: run audit again", str(place))
+    if reading["outcome"] == "open":
+        return
+    text = read_text(place)
+    if reading["sha256"] != digest(text) or digest(text) not in accepted:
+        raise InputError(f"a certificate of {claim.id} that was not accepted as it is", "one that nashcheck accepted", str(place))
+    proved = settled(read_json(place)["statement"], reading["stated"])
+    if proved != (reading["outcome"] == "proved"):
+        raise InputError(f"the outcome {reading['outcome']} of {claim.id}", "what its certificate proves", str(place))
+    reading["sentence"] = accepted[reading["sha256"]]
 
 
 def _accepted_value(results, name):

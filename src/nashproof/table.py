@@ -24,7 +24,7 @@ def read_table(text, name):
         message, _, where = str(error).partition(" (at ")
         line = where.removeprefix("line ").split(",")[0] if where.startswith("line ") else len(text.splitlines())
         place = f"{name}:{line}"
-        raise InputError(message[0].lower() + message[1:], "a TOML file", place) from None
+        raise InputError(f"TOML that cannot be read ({message[0].lower() + message[1:]})", "a TOML file", place) from None
     except (RecursionError, ValueError):
         raise InputError("values nested too deep, or an integer too long", "a TOML file", name) from None
     return Table(data, (), text, name)
