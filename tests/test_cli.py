@@ -244,3 +244,12 @@ def test_two_games_of_one_name(tmp_path):
     status, _, err = run("audit", "mine.toml", "--output", "out", cwd=tmp_path)
     checked = run("check", "out/certificates/mine", "--games", "out/games", "--output", "c.json", cwd=tmp_path)[0] if not status else None
     assert (status, err.count("\n")) == (2, 1) or checked == 0
+
+
+def test_the_example_in_the_readme(tmp_path):
+    readme = (ROOT / "README.md").read_text("utf-8")
+    (tmp_path / "mine.toml").write_text(readme.partition("```toml\n")[2].partition("```")[0], "utf-8")
+    status, out, _ = run("audit", "mine.toml", "--games", ROOT / "data/games", "--output", "out", cwd=tmp_path)
+    assert status == 0 and "confirmed      fair" in out
+    gain = readme.partition("refuted: *")[2].partition("*")[0]
+    assert gain.replace(" 1/3 ", " 1/3 (0.3333) ") in out
