@@ -3,7 +3,7 @@ Finding.
 """
 
 from . import family
-from .best_response import best_responses, best_values, rewards
+from .best_response import best_response, best_responses, best_values, nash_conv, rewards
 from .certificate import certificate
 from .document import event_of, is_box, point_in_box, texts_of, values_of
 from .errors import InputError, Unproved
@@ -191,8 +191,8 @@ def gain(case, fields):
     profile, game, digest = case.profile(fields)
     values = family.substitute(values_of(profile, game), _everywhere(fields, profile))
     player = int(fields.choice("player", ("0", *map(str, game.player_numbers))))
-    responses = best_responses(game, plans_of(game, values))
-    figure = compared(sum((r.gain for r in responses if player in (0, r.player)), QQ(0)), fields)
+    plans = plans_of(game, values)
+    figure = compared(best_response(game, plans, player).gain if player else nash_conv(game, plans), fields)
     what = "NashConv, the sum of all gains by deviating," if player == 0 else f"The gain of {named(game, player)} by deviating"
     statement = {"kind": "gain", "profile": written(game, values), "player": str(player)} | figure
     return Finding(figure["holds"] == "yes", shown(figure["is"]), compared_text(figure, what), certificate(digest, statement, {}))

@@ -14,17 +14,7 @@ hand).
 from itertools import product
 from math import prod
 
-from .errors import InputError
 from .rational import QQ
-
-
-def check_profile(game, profile):
-    """Refuse a profile without parameters that is not one: a negative number, or a sum that is not 1."""
-    for infoset, row in zip(game.infosets, profile, strict=True):
-        if any(p < 0 for p in row):
-            raise InputError(f'a negative probability at "{infoset.name}"', "probabilities of at least 0")
-        if sum(row) != 1:
-            raise InputError(f'probabilities at "{infoset.name}" that sum to {sum(row)}', "the sum 1")
 
 
 def plan_of(game, profile, player):
