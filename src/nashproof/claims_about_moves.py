@@ -28,10 +28,10 @@ def _dominance(case, game, digest, sense, pairs, excluded):
     failing = [pair for pair in pairs if not dominance.dominates(game, *pair, sense, banned)]
     if not failing:
         return _dominated(game, digest, sense, pairs, excluded)
-    for move, _ in [] if banned else failing:
+    for move, by in [] if banned else failing:
         witness = dominance.undominated_witness(game, move, sense, case.backend)
         if witness:
-            return _undominated(game, digest, sense, move, witness)
+            return _undominated(game, digest, sense, move, by, witness)
     for move, by in failing:
         witness = dominance.failure(game, move, by, sense, banned)
         if witness:
@@ -83,7 +83,7 @@ def _dominated(game, digest, sense, pairs, excluded):
     return Finding(True, f"{sense} dominated", why, certificate(digest, statement, {}))
 
 
-def _undominated(game, digest, sense, move, witness):
+def _undominated(game, digest, sense, move, by, witness):
     strategy, belief = witness
     other = 3 - move.player
     rows = profile_of(game, (None, belief) if move.player == 1 else (belief, None), (other,))
@@ -95,19 +95,34 @@ def _undominated(game, digest, sense, move, witness):
     mixes = [f"{a} at {name} with {p}" for name, row in beliefs.items() for a, p in list(row.items())[:-1]]
     against = ", ".join(mixes[:3]) + (", and so on (the whole strategy is in the certificate)" if len(mixes) > 3 else "")
     made = _move_name(game, move)
-    why = (f"{made[0].upper() + made[1:]} is part of a best response when {named(game, other)} plays {against}, "
+    example = _example(game, sense, move, by, frozenset())
+    why = (f"{example}{made[0].upper() + made[1:]} is part of a best response when {named(game, other)} plays {against}, "
            f"so a strategy that makes this move is not {sense} dominated.")
     return Finding(False, f"not {sense} dominated", why, certificate(digest, statement, proof))
 
 
+def _example(game, sense, move, by, banned):
+    """A pure strategy of the opponent against which the move does better than its replacement, in words."""
+    found = dominance.failure(game, move, by, sense, banned)
+    if not found:
+        return ""
+    worse, opponent, replaced, earned = found
+    met = dominance.met_sets(game, move, by, worse)
+    plays = _in_words(game, {i: k for i, k in opponent.items() if i in met})
+    return (f"When {named(game, 3 - move.player)} plays {plays}, {_in_words(game, worse)} earns {exact(earned)} and "
+            f"{_in_words(game, by)} {exact(replaced)} (what follows {game.infosets[move.infoset].name}, weighted by chance). ")
+
+
+def _in_words(game, strategy):
+    return ", ".join(f"{action} at {name}" for name, action in strategy_names(game, strategy).items())
+
+
 def _not_dominated_by(game, digest, sense, move, by, excluded, witness):
-    continuation, opponent, worse, better = witness
+    continuation, opponent, *_ = witness
     player, name, action = _move_triple(game, move)
     statement = {"kind": "not dominated by", "sense": sense, "player": player, "set": name, "action": action,
                  "by": strategy_names(game, by), "excluded": [_move_triple(game, m) for m in excluded]}
     proof = {"continuation": strategy_names(game, continuation), "opponent": strategy_names(game, opponent)}
-    plays = ", ".join(f"{a} at {n}" for n, a in proof["opponent"].items())
-    instead = ", ".join(f"{a} at {n}" for n, a in statement["by"].items())
-    why = (f"When {named(game, 3 - move.player)} plays {plays}, {_move_name(game, move)} earns {exact(better)} and {instead} "
-           f"{exact(worse)} (counting what follows {name}, weighted by chance), so it is not {sense} dominated by that.")
+    why = (_example(game, sense, move, by, frozenset((m.player, m.sequence(game)) for m in excluded))
+           + f"So it is not {sense} dominated by that.")
     return Finding(False, f"not {sense} dominated by the continuation named", why, certificate(digest, statement, proof))

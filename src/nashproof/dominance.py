@@ -112,6 +112,22 @@ def failure(game, move, by, sense, banned=frozenset()):
     return None
 
 
+def met_sets(game, move, by, worse):
+    """The opponent's sets whose moves lead to terminals that two continuations can reach: the others play no part."""
+    other, parents = 3 - move.player, {}
+    for i in game.sets_of[other]:
+        s = game.infosets[i]
+        parents |= {q: (i, s.parent) for q in range(s.first, s.first + len(s.actions))}
+    sequences = {game.infosets[i].first + k for c in (by, worse) for i, k in c.items()}
+    reached = {leaf.sequences[other - 1] for leaf in game.leaves if leaf.sequences[move.player - 1] in sequences}
+    met = set()
+    while reached:
+        steps = [parents[q] for q in reached if q]
+        met |= {i for i, _ in steps}
+        reached = {q for _, q in steps}
+    return met
+
+
 def undominated_witness(game, move, sense, backend="highs"):
     """A pure strategy that makes the move and a plan of the opponent to which it is best; None if there is none.
 
