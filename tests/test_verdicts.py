@@ -41,16 +41,16 @@ EXPECTED = {
                      "same-value-on-the-family value-decimal compact-value-player-a compact-value-player-b simple-reply tldr-value "
                      "all-p-one all-p-middle all-p-high all-q-sum all-q-x all-q-y all-q-z comment-raise-four-wrong comment-best-reply-at-two-thirds comment-not-at-zero comment-not-at-one",
         "refuted": "q-opt-corner-4 comment-b-else-wins-more-low comment-b-else-wins-more-high comment-a-else-loses",
-        "imprecise": "q-opt-family tldr-strategies-b comment-several-best-replies comment-b-guarantee",
+        "imprecise": "q-opt-family tldr-strategies-b",
         "typo": "compact-value-decimal strong-hands",
     },
     "simplified-poker": {
-        "confirmed": "equilibrium-family easy-forced-moves easy-forced-second-two five-not-pure-inside check-fold-does-not-dominate "
+        "confirmed": "equilibrium-family equilibrium-family-as-printed nine-equal-matchups easy-forced-moves easy-forced-second-two five-not-pure-inside check-fold-does-not-dominate "
                      "check-call-as-one-action comment-checked-pot twelve-information-sets six-hands value-of-rock value-of-paper value-of-scissors "
                      "example-rock-best example-paper-not-best",
-        "refuted": "equilibrium-family-as-printed five-not-pure-low twelve-pure-agents rule-d-k-instance",
+        "refuted": "five-not-pure-low twelve-pure-agents rule-d-k-instance",
         "imprecise": "check-call-dominates-strictly",
-        "typo": "checked-pot nine-equal-matchups",
+        "typo": "checked-pot",
     },
     "toy-poker-tutorial": {
         "confirmed": "p1-king-bet-or-check-call p2-facing-bet p2-king-after-check solution solution-by-x ev-bet-queen posterior-ace posterior-king "
@@ -58,8 +58,8 @@ EXPECTED = {
                      "deals acting-states-player-1 pure-strategies-player-1 normal-form-cells e-table e-latex f-table a-table a-latex a-matlab "
                      "f-matlab e-matlab printed-equilibrium printed-equilibrium-exact printed-p printed-value",
         "refuted": "printed-q-in-player-2-payoff printed-q-in-player-1-payoff",
-        "imprecise": "ev-call-with-king ev-check-call-king eliminate-k-bet",
-        "typo": "ev-bet-queen-second slip-2-ya case-1-bet-fold case-1-bet-call one-minus-17-18 value-to-player-1-decimal value-to-player-2-decimal "
+        "imprecise": "ev-call-with-king ev-check-call-king eliminate-k-bet value-to-player-1-decimal value-to-player-2-decimal",
+        "typo": "ev-bet-queen-second case-1-bet-fold case-1-bet-call one-minus-17-18 "
                 "e-row-3 e-row-5 e-row-7 a-reduced",
     },
     "gtree-kuhn": {
