@@ -29,8 +29,7 @@ EXPECTED = {
                      "opener-ace-checkraise opener-ace-checkfold alternative-checkcall-best alternative-checkcall-equilibrium "
                      "alternative-betfold-best dealer-queen-posterior dealer-queen-betfold dealer-queen-raise dealer-king-posterior-ace "
                      "dealer-king-posterior-bet dealer-king-raise dealer-king-payoff dealer-ace-payoff dealer-payoff dealer-sums opener-by-card "
-                     "all-raises-called-opener-king all-raises-called-dealer-king all-kuhn-alpha all-kuhn-gamma all-dealer-call-ace two-raises-equilibrium-call two-raises-value three-raises-equilibrium-call three-raises-value raise-value-any-equilibrium",
-        "refuted": "alternative-betfold-equilibrium",
+                     "all-raises-called-opener-king all-raises-called-dealer-king all-kuhn-alpha all-kuhn-gamma two-raises-equilibrium-call two-raises-value three-raises-equilibrium-call three-raises-value raise-value-any-equilibrium",
         "imprecise": "mistake-4-kuhn-opener mistake-4-kuhn-dealer mistake-5-raise-king-opener mistake-5-raise-king-dealer "
                      "opener-queen-checkraise-dominated",
         "typo": "dealer-king-facing-bet-moves opener-king-stick-with dealer-never-raises-ace dealer-king-posterior-queen",
