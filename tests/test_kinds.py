@@ -274,3 +274,11 @@ def test_gains_of_the_uniform_profile(player, stated, verdict):
     uniform = [["1/2"] * len(s.actions) for s in game.infosets]
     claim = f'kind = "gain"\nprofile = "p"\nplayer = "{player}"\nstated = "{stated}"'
     assert decide(game, claim, uniform)["verdict"] == verdict
+
+
+def test_decimals_of_set_values_reach_every_figure():
+    """-1/18 prints as 0 to no digits: the interval is the one that the certificate names, and the checker agrees."""
+    game = committed("kuhn")
+    uniform = [["1/2"] * len(s.actions) for s in game.infosets]
+    claim = 'kind = "set values"\nprofile = "p"\nplayer = "1"\ndecimals = "0"\nvalues = { "" = "1", "Q" = "0" }'
+    assert decide(game, claim, uniform)["verdict"] == "confirmed"

@@ -7,7 +7,7 @@ import re
 from .certificate import certificate
 from .document import move_of
 from .errors import InputError
-from .finding import Finding, exact, named, plan_rows, yes
+from .finding import Finding, exact, named, yes
 from .polytope import optimal_range
 from .rational import QQ, number_text, rational, stated
 
@@ -91,8 +91,8 @@ def _inside(low, high, off):
 
 
 def _weights(game, player, plan):
-    rows = plan_rows(game, (plan,) * 2)
-    return {s.name: dict(zip(s.actions, map(number_text, row))) for s, row in zip(game.infosets, rows) if s.player == player}
+    sets = [game.infosets[i] for i in game.sets_of[player]]
+    return {s.name: {a: number_text(plan[s.first + k]) for k, a in enumerate(s.actions)} for s in sets}
 
 
 def _end(game, player, end):

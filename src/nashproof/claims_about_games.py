@@ -12,7 +12,6 @@ from .game import Chance, Decision
 from .normal_form import normal_form, pure_values
 from .rational import QQ, number_text, rational
 from .sequence_form import constraints, payoff_matrix
-from .solve import programs
 from .strategy import count_pure
 
 
@@ -106,9 +105,7 @@ COUNTS = {
 def value(case, fields):
     game, digest = case.game(fields)
     solution = case.solution(game, digest)
-    method = fields.choice("method", tuple(programs(game)), "sequence form")
-    if method not in solution.values:
-        fields.refuse("method", f'"method" = "{method}"', "one of " + ", ".join(solution.values))
+    method = fields.choice("method", tuple(solution.values), "sequence form")
     figure = compared(solution.values[method], fields)
     return Finding(figure["holds"] == "yes", shown(figure["is"]), compared_text(figure, f"The value to {named(game, 1)}"),
                    value_certificate(game, digest, solution, figure))
@@ -133,10 +130,8 @@ def saddle(case, fields):
 def matrix(case, fields):
     game, digest = case.game(fields)
     which = fields.choice("matrix", ("payoff", "constraint 1", "constraint 2"))
-    if len(game.players) < (2 if which == "payoff" else int(which[-1])):
-        fields.refuse("game", f"a game with {len(game.players)} players", "one with more")
-    if which == "payoff" and len(game.players) != 2:
-        fields.refuse("game", f"a game with {len(game.players)} players", "a game of two")
+    if len(game.players) != 2 if which == "payoff" else len(game.players) < int(which[-1]):
+        fields.refuse("game", f"a game with {len(game.players)} players", "a game of two" if which == "payoff" else "more")
     scale, scale_text = fields.number("scale", "1"), fields.string("scale", "1")
     if scale <= 0:
         fields.refuse("scale", f'"scale" = "{scale_text}"', "a positive number")

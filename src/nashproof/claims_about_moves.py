@@ -95,18 +95,16 @@ def _undominated(game, digest, sense, move, by, witness):
     mixes = [f"{a} at {name} with {p}" for name, row in beliefs.items() for a, p in list(row.items())[:-1]]
     against = ", ".join(mixes[:3]) + (", and so on (the whole strategy is in the certificate)" if len(mixes) > 3 else "")
     made = _move_name(game, move)
-    example = _example(game, sense, move, by, frozenset())
+    failure = dominance.failure(game, move, by, sense)
+    example = _example(game, move, by, failure) if failure else ""
     why = (f"{example}{made[0].upper() + made[1:]} is part of a best response when {named(game, other)} plays {against}, "
            f"so a strategy that makes this move is not {sense} dominated.")
     return Finding(False, f"not {sense} dominated", why, certificate(digest, statement, proof))
 
 
-def _example(game, sense, move, by, banned):
+def _example(game, move, by, failure):
     """A pure strategy of the opponent against which the move does better than its replacement, in words."""
-    found = dominance.failure(game, move, by, sense, banned)
-    if not found:
-        return ""
-    worse, opponent, replaced, earned = found
+    worse, opponent, replaced, earned = failure
     met = dominance.met_sets(game, move, by, worse)
     plays = _in_words(game, {i: k for i, k in opponent.items() if i in met})
     return (f"When {named(game, 3 - move.player)} plays {plays}, {_in_words(game, worse)} earns {exact(earned)} and "
@@ -117,12 +115,11 @@ def _in_words(game, strategy):
     return ", ".join(f"{action} at {name}" for name, action in strategy_names(game, strategy).items())
 
 
-def _not_dominated_by(game, digest, sense, move, by, excluded, witness):
-    continuation, opponent, *_ = witness
+def _not_dominated_by(game, digest, sense, move, by, excluded, failure):
+    continuation, opponent, *_ = failure
     player, name, action = _move_triple(game, move)
     statement = {"kind": "not dominated by", "sense": sense, "player": player, "set": name, "action": action,
                  "by": strategy_names(game, by), "excluded": [_move_triple(game, m) for m in excluded]}
     proof = {"continuation": strategy_names(game, continuation), "opponent": strategy_names(game, opponent)}
-    why = (_example(game, sense, move, by, frozenset((m.player, m.sequence(game)) for m in excluded))
-           + f"So it is not {sense} dominated by that.")
+    why = _example(game, move, by, failure) + f"So it is not {sense} dominated by that."
     return Finding(False, f"not {sense} dominated by the continuation named", why, certificate(digest, statement, proof))

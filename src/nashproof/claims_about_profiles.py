@@ -213,11 +213,8 @@ def _boxed_equilibrium(case, profile, game, digest, texts):
     _check_sums(game, profile, texts)
     statement = {"kind": "equilibrium in box", "form": profile.form, "stated": written(game, texts)}
     simple = point_in_box(game, texts)
-    candidates = [simple] if profile.form == "behaviour" else []
-    for rows in candidates:
-        inside = all(stated(t).offset(x) == 0 for row, ts in zip(rows, texts) for x, t in zip(row, ts))
-        if inside and all(sum(r) == 1 for r in rows) and not any(r.gain for r in best_responses(game, plans_of(game, rows))):
-            return _in_box(game, digest, statement, rows)
+    if profile.form == "behaviour" and _prints_so(simple, texts) and not nash_conv(game, plans_of(game, simple)):
+        return _in_box(game, digest, statement, simple)
     if game.constant is None:
         return Finding(None, "", "No equilibrium was found among the simplest fractions that print so; "
                                  "in a game that is not zero-sum nothing else was searched.")
@@ -238,6 +235,12 @@ def _boxed_equilibrium(case, profile, game, digest, texts):
         rows = [r if plans[s.player - 1][s.parent] else simple[i]
                 for i, (s, r) in enumerate(zip(game.infosets, reached))]
     return _in_box(game, digest, statement, rows)
+
+
+def _prints_so(rows, texts):
+    """Whether exact probabilities lie in the printed intervals and sum to 1 at each set."""
+    inside = all(stated(t).offset(x) == 0 for row, ts in zip(rows, texts) for x, t in zip(row, ts))
+    return inside and all(sum(row) == 1 for row in rows)
 
 
 def _check_sums(game, profile, texts):
@@ -290,7 +293,7 @@ def set_values(case, fields):
         if name and (player, name) not in game.set_index:
             table.refuse(name, f'the information set "{name}"', f"a set of player {player}")
         exact_value = found[game.set_index[player, name]] if name else worth[0]
-        figures[name] = compared(exact_value, table, name) | {"decimals": decimals}
+        figures[name] = compared(exact_value, table, name, decimals)
     wrong = {name: f for name, f in figures.items() if f["holds"] == "no"}
     statement = {"kind": "set values", "profile": written(game, values), "player": str(player), "values": figures,
                  "holds": yes(not wrong)}

@@ -11,7 +11,7 @@ from .errors import InputError
 from .lp import LinearProgram, NoOptimum, Row, lexicographic_optimum
 from .rational import QQ
 from .sequence_form import constraints
-from .solve import against
+from .solve import against, reply_entries
 from .strategy import pure_plan, pure_strategies
 
 LIMIT = 4096  # continuations of one move
@@ -150,18 +150,13 @@ def _belief(game, player, strategy, backend):
     least weight.
     """
     other = 3 - player
-    n, sets = game.sequence_counts[other], game.sets_of[player]
-    root, at = n, {i: n + 1 + k for k, i in enumerate(sets)}
-    least_weight = n + 1 + len(sets)
+    n = game.sequence_counts[other]
+    least_weight = n + 1 + len(game.sets_of[player])
     plan = pure_plan(game, player, strategy)
     rows = [Row("flow", row, "==", QQ(k == 0)) for k, row in enumerate(constraints(game, other))]
     rows += [Row("mixed", {q: QQ(1), least_weight: QQ(-1)}, ">=", QQ(0)) for q in range(n)]
-    for own, line in enumerate(against(game, other, player)):
-        owner = game.sequence(player, own)
-        entries = {at[owner[0]] if owner else root: QQ(1)} | {q: -a for q, a in line.items()}
-        for below in game.sets_below[player][own]:
-            entries[at[below]] = QQ(-1)
-        rows.append(Row("reply", entries, "==" if plan[own] else ">=", QQ(0)))
+    replies = reply_entries(game, player, against(game, other, player), n)
+    rows += [Row("reply", entries, "==" if made else ">=", QQ(0)) for made, entries in zip(plan, replies)]
     columns = tuple(range(least_weight + 1))
     program = LinearProgram(columns, tuple(rows), {least_weight: QQ(1)}, frozenset(columns[n:]))
     try:

@@ -68,9 +68,10 @@ def yes(holds):
     return "yes" if holds else "no"
 
 
-def compared(x, fields, key="stated"):
-    """The four fields of a stated figure, ``decimals`` with them, for a number without parameters."""
-    text, decimals = fields.string(key), fields.string("decimals", "")
+def compared(x, fields, key="stated", decimals=None):
+    """The fields of a stated figure for a number without parameters; ``decimals`` stand beside it unless given."""
+    text = fields.string(key)
+    decimals = fields.string("decimals", "") if decimals is None else decimals
     try:
         offset = stated(text, decimals).offset(x)
     except InputError as error:
@@ -94,8 +95,8 @@ def shown(text, places=4):
     return exact(rational(text), max(places, 4)) if text.lstrip("-").replace("/", "").isdigit() else text
 
 
-
 def as_wanted(finding, wanted):
+    """The finding on a claim that says *not*, from the finding on what it denies (``wanted`` is false then)."""
     if wanted or finding.holds is None:
         return finding
     return Finding(not finding.holds, finding.computed, finding.why, finding.certificate)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from .lp import LinearProgram, Row, lexicographic_optimum, optimum
 from .rational import QQ
 from .sequence_form import constraints
-from .solve import against, sequence_program
+from .solve import against, reply_entries, sequence_program
 
 
 @dataclass(frozen=True)
@@ -51,16 +51,11 @@ def _bounding_weights(game, player, form, share, backend):
     least ``z[0]``, then the lexicographically greatest.
     """
     other = 3 - player
-    n, sets = game.sequence_counts[other], game.sets_of[player]
-    root, at = n, {i: n + 1 + k for k, i in enumerate(sets)}
+    n = game.sequence_counts[other]
     rows = [Row("flow", row, "==", QQ(0)) for row in constraints(game, other)[1:]]
-    for own, line in enumerate(against(game, other, player)):
-        owner = game.sequence(player, own)
-        entries = {at[owner[0]] if owner else root: QQ(1)} | {q: -a for q, a in line.items()}
-        for below in game.sets_below[player][own]:
-            entries[at[below]] = QQ(-1)
-        rows.append(Row("reply", entries, ">=", form.get(own, QQ(0))))
-    columns, bound = tuple(range(n + 1 + len(sets))), {root: QQ(-1), 0: share}
+    rows += [Row("reply", entries, ">=", form.get(own, QQ(0)))
+             for own, entries in enumerate(reply_entries(game, player, against(game, other, player), n))]
+    columns, bound = tuple(range(n + 1 + len(game.sets_of[player]))), {n: QQ(-1), 0: share}
     free = frozenset(columns[n:])
     best = optimum(LinearProgram(columns, tuple(rows), bound, free), backend)
     rows.append(Row("tight", bound, "==", best.value))

@@ -21,7 +21,8 @@ def collect(data, results):
     documents = {p.stem: read_document(read_table(read_text(p), str(p)), p.stem) for p in sorted(data.glob("documents/*.toml"))}
     names = sorted({p.stem for p in (data / "games").iterdir() if p.suffix in (".toml", ".efg")})
     games = {name: read_efg(read_text(results / f"games/{name}.efg"), f"{name}.efg") for name in names}
-    values = {name: _accepted_value(results, name) for name in names}
+    accepted = read_json(results / "checks/_values.json")["accepted"]
+    values = {name: _accepted_value(results, name, accepted) for name in names}
     verdicts = {name: _accepted_verdicts(results, document) for name, document in documents.items()}
     counts = {name: read_json(results / f"strategies/{name}/counts.json") for name in names}
     matrices = {name: _matrix(results / f"strategies/{name}/normal-form-full.csv") for name in names}
@@ -67,13 +68,13 @@ def _check_reading(results, document, claim, reading, accepted):
     reading["sentence"] = accepted[reading["sha256"]]
 
 
-def _accepted_value(results, name):
+def _accepted_value(results, name, accepted):
     """The statement and plans of a game's value certificate, if there is one and it was accepted."""
     place = results / f"certificates/_values/{name}.json"
     if not place.exists():
         return None
     content = read_json(place)
-    if digest(canonical(content)) not in read_json(results / "checks/_values.json")["accepted"]:
+    if digest(canonical(content)) not in accepted:
         raise InputError(f"the value of {name} without an accepted certificate", "one that nashcheck accepted", str(place))
     return {"value": rational(content["statement"]["is"]), "plans": content["witness"]["plans"]}
 

@@ -84,17 +84,23 @@ def sequence_program(game, player):
     there. The objective is the guaranteed payoff.
     """
     n, other = game.sequence_counts[player], 3 - player
-    sets = game.sets_of[other]
-    at = {i: n + 1 + k for k, i in enumerate(sets)}
     rows = [Row("flow", row, "==", QQ(k == 0)) for k, row in enumerate(constraints(game, player))]
-    for q, entries in enumerate(against(game, player)):
-        owner = game.sequence(other, q)
-        line = {at[owner[0]] if owner else n: QQ(1)} | {j: -a for j, a in entries.items()}
-        for below in game.sets_below[other][q]:
-            line[at[below]] = QQ(-1)
-        rows.append(Row("reply", line, "<=", QQ(0)))
-    columns = tuple(range(n + 1 + len(sets)))
+    rows += [Row("reply", entries, "<=", QQ(0)) for entries in reply_entries(game, other, against(game, player), n)]
+    columns = tuple(range(n + 1 + len(game.sets_of[other])))
     return LinearProgram(columns, tuple(rows), {n: QQ(1)}, frozenset(columns[n:]))
+
+
+def reply_entries(game, player, lines, first):
+    """For each sequence of ``player``, entries of the row that bounds what it brings: the bound of its set, less the
+    bounds of the sets next below and less its own payoffs ``lines[sequence]``, linear in other columns.
+
+    Column ``first`` is the bound of the whole game, those after it the bounds of the player's sets in order.
+    """
+    at = {i: first + 1 + k for k, i in enumerate(game.sets_of[player])}
+    for q, line in enumerate(lines):
+        owner = game.sequence(player, q)
+        entries = {at[owner[0]] if owner else first: QQ(1)} | {j: -a for j, a in line.items()}
+        yield entries | {at[below]: QQ(-1) for below in game.sets_below[player][q]}
 
 
 def against(game, player, payee=None):
@@ -123,7 +129,7 @@ def normal_program(game, player):
 def compact_program(game, player):
     """The program in behaviour probabilities for games in which each player moves at most once.
 
-    The baby-poker post derives it (lines 221-275): against player 1's probabilities the opponent minimises separately
+    The baby-poker post derives it (lines 130-178): against player 1's probabilities the opponent minimises separately
     at each of its sets. Columns: the player's probability of every action but the first of a set, then for each set of
     the opponent the (non-positive) change from its first action.
     """
