@@ -11,9 +11,9 @@ import pytest
 SOURCE = Path(__file__).resolve().parent.parent / "src"
 FLOORS = {
     "Game": "errors rational table game poker gambit",
-    "Play": "strategy best_response sequence_form normal_form exact",
-    "Solve": "lp solve family dominance polytope",
-    "Judge": "certificate document finding claims_about_equilibria claims_about_games claims_about_moves claims_about_numbers claims_about_profiles "
+    "Play": "strategy best_response sequence_form normal_form exact twin",
+    "Solve": "lp solve family dominance polytope bimatrix",
+    "Judge": "certificate document finding claims_about_equilibria claims_about_equilibrium_sets claims_about_games claims_about_moves claims_about_numbers claims_about_profiles "
              "kinds judge audit enumeration report figures",
     "Shell": "files results cli",
 }
@@ -25,6 +25,7 @@ ONLY_IN = {
     "sympy": {"rational", "exact", "family"},
     "sympy.polys.matrices": {"exact"},
     "pulp": {"lp"},
+    "ppl": {"bimatrix"},
     "matplotlib": {"figures"},
     "pandas": {"enumeration"},
     "jinja2": {"report"},

@@ -1,5 +1,5 @@
-"""Claims about all equilibria of a zero-sum game: always, never, at most, exactly from and to. (case, fields) ->
-Finding.
+"""Claims about all equilibria of a zero-sum game, or of one with the equilibria of such a game: always, at most, at
+least, exactly from and to. (case, fields) -> Finding.
 """
 
 import re
@@ -10,6 +10,7 @@ from .errors import InputError
 from .finding import Finding, exact, named, yes
 from .polytope import optimal_range
 from .rational import QQ, number_text, rational, stated
+from .twin import zero_sum_twin
 
 FORMS = (
     ("always", r"(\S+)"),
@@ -21,8 +22,10 @@ FORMS = (
 
 def all_equilibria(case, fields):
     game, digest = case.game(fields)
-    if game.constant is None:
-        fields.refuse("game", "a game that is not zero-sum", "a two-player zero-sum game")
+    word = "equilibrium" if game.constant is None else "optimal"
+    game = zero_sum_twin(game)
+    if game is None:
+        fields.refuse("game", "a game without the equilibria of a zero-sum game", "a two-player zero-sum game, or as good as one")
     player = int(fields.choice("player", ("1", "2")))
     terms, form = _terms(game, player, fields)
     relation, texts = _stated(fields)
@@ -40,7 +43,7 @@ def all_equilibria(case, fields):
     witness = {"opponent": _weights(game, 3 - player, solution.plans[2 - player]),
                "low": _end(game, player, low), "high": _end(game, player, high)}
     varies = relation == "always" and _inside(low.value, high.value, off)
-    why = _why(game, player, terms, low.value, high.value)
+    why = _why(game, player, word, terms, low.value, high.value)
     return Finding(holds, _range(low.value, high.value), why, certificate(digest, statement, witness), varies)
 
 
@@ -104,10 +107,10 @@ def _range(low, high):
     return exact(low) if low == high else f"from {exact(low)} to {exact(high)}"
 
 
-def _why(game, player, terms, low, high):
+def _why(game, player, word, terms, low, high):
     parts = [("" if c == "1" else f"{c} times ") + f"the weight of {action} at {name}" for name, action, c in terms]
     what = " plus ".join(parts)
-    over = f"Over all optimal strategies of {named(game, player)}, {what}"
+    over = f"Over all {word} strategies of {named(game, player)}, {what}"
     if low == high:
         return f"{over} is always {exact(low)}."
     return f"{over} ranges from exactly {exact(low)} to exactly {exact(high)}."

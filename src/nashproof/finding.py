@@ -45,9 +45,11 @@ class Case:
         return profile, *self.games(identifier, profile.place)
 
     def solution(self, game, digest):
-        if digest not in self.solved:
-            self.solved[digest] = solve_game(game, self.backend)
-        return self.solved[digest]
+        """The solved game, once; a game and its zero-sum twin have one digest, but not one constant."""
+        key = digest, game.constant
+        if key not in self.solved:
+            self.solved[key] = solve_game(game, self.backend)
+        return self.solved[key]
 
 
 # Figures
