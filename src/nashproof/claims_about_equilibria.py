@@ -37,7 +37,7 @@ def all_equilibria(case, fields):
         holds, off = _compare(low.value, high.value, relation, texts, decimals)
     except InputError as error:
         raise error.at(fields.place("stated")) from None
-    statement = {"kind": "optimal range", "player": str(player), "terms": terms, "low": number_text(low.value),
+    statement = {"kind": "optimal range", "player": str(player), "terms": terms, "given": "", "low": number_text(low.value),
                  "high": number_text(high.value), "relation": relation, "stated": texts, "decimals": decimals,
                  "off": list(map(number_text, off)), "holds": yes(holds)}
     witness = {"opponent": _weights(game, 3 - player, solution.plans[2 - player]),
