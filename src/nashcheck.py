@@ -1092,7 +1092,7 @@ class Side:
         perfect_recall(game)
         (self.game, self.constant), self.player = levelled(game), a_player(game, who)
         self.opponent = self.reply(opponent)
-        self.value = best_response(game, self.player, {3 - self.player: self.opponent})[""]
+        self.value = best_response(self.game, self.player, {3 - self.player: self.opponent})[""]
 
     def plan(self, value):
         """A plan of the player."""
@@ -1594,7 +1594,8 @@ def equilibria(game, statement, witness):
     need(set(claimed) == products(near), "the components are all the maximal products of points that fit")
     exact = {"components": len(claimed), "extreme equilibria": sum(map(len, near)),
              "equilibria": len(claimed) if all(len(ones) == len(twos) == 1 for ones, twos in claimed) else "infinite"}
-    return f"the number of {what} is {number_of(statement, str(exact[choice(what, *exact)]), what)}: complete"
+    number = number_of(statement, str(exact[choice(what, *exact)]), what)
+    return f"the equilibria are exactly the certificate's components; the number of {what} is {number}"
 
 
 def pure_of_both(game, named):
