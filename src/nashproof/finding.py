@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from .certificate import certificate
 from .errors import InputError
+from .optimal_set import mixed_optimal_set, optimal_sets
 from .rational import decimal_text, is_printed, number_text, rational, stated
 from .solve import solve_game
 
@@ -30,6 +31,7 @@ class Case:
     profiles: dict
     backend: str = "highs"
     solved: dict = field(default_factory=dict)
+    described: dict = field(default_factory=dict)
 
     def game(self, fields):
         identifier = fields.string("game")
@@ -48,6 +50,13 @@ class Case:
         if digest not in self.solved:
             self.solved[digest] = solve_game(game, self.backend)
         return self.solved[digest]
+
+    def optimal_set(self, game, digest, player, space):
+        """The player's OptimalSet; raises Unproved where it is too large."""
+        if digest not in self.described:
+            self.described[digest] = optimal_sets(game, self.solution(game, digest), self.backend)
+        plans = self.described[digest]
+        return plans[player - 1] if space == "plan" else mixed_optimal_set(game, player, plans[2 - player])
 
 
 # Figures

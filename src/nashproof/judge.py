@@ -6,6 +6,7 @@ Knows no rendering. Nothing here or in the data says what a verdict should be.
 
 from dataclasses import dataclass
 
+from .claims_about_sets import MEETS
 from .document import Document
 from .errors import InputError
 from .finding import Case
@@ -88,6 +89,8 @@ def settled(statement, claimed):
     """
     if "holds" in statement:
         return statement["holds"] == "yes"
+    if statement["kind"] in MEETS:
+        return MEETS[statement["kind"]](statement, claimed)
     if statement["kind"] == "pure values":
         return (statement["saddle"] == "yes") == (claimed == "exists")
     holds = statement["kind"] in ("family", "equilibrium", "equilibrium in box", "dominated")

@@ -10,6 +10,7 @@ from .claims_about_games import count, matrix, saddle, value
 from .claims_about_moves import dominated
 from .claims_about_numbers import arithmetic
 from .claims_about_profiles import best_reply, equilibrium, gain, payoff, set_values
+from .claims_about_sets import optimal_set, region
 
 KINDS = {
     "all equilibria": all_equilibria,
@@ -20,7 +21,9 @@ KINDS = {
     "equilibrium": equilibrium,
     "gain": gain,
     "matrix": matrix,
+    "optimal set": optimal_set,
     "payoff": payoff,
+    "region": region,
     "saddle": saddle,
     "set values": set_values,
     "value": value,
