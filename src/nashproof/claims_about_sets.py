@@ -9,10 +9,10 @@ from .certificate import certificate
 from .claims_about_equilibria import bounding, expression, plan_weights, zero_sum
 from .errors import InputError, Unproved
 from .finding import Finding, exact, named, strategy_names, yes
-from .optimal_set import SPACES
+from .optimal_set import SPACES, mixed_optimal_set, optimal_sets
 from .rational import number_text, rational
 from .region import compare
-from .solve import guarantee
+from .solve import guarantee, solve_game
 
 NUMBERED = re.compile(r"(?:(dimension|span) (0|[1-9][0-9]*)|([1-9][0-9]*|0) (vertices|facets))")
 RELATIONS = ("exactly", "contains", "contained")
@@ -84,6 +84,17 @@ def set_statement(game, found):
                for s in found.sources]
     return (statement | {"vertices": numbers, "facets": _texts(found.facets)},
             witness | {"sources": sources} | _enclosure(found.enclosure))
+
+
+def sets_of(game, backend="highs"):
+    """Yield the OptimalSets of both players of a zero-sum game, in plans and, where they are small, in mixed strategies."""
+    plans = optimal_sets(game, solve_game(game, backend), backend)
+    for own, other in zip(plans, reversed(plans)):
+        yield own
+        try:
+            yield mixed_optimal_set(game, own.player, other)
+        except Unproved:
+            continue
 
 
 def _column(game, player, column):
