@@ -8,7 +8,9 @@ from strategies import all_pure, changed, first_actions, games, walk
 from nashproof import elimination
 from nashproof.elimination import eliminate, gone_after, in_rounds, one_by_one, own_payoffs, rounds_table
 from nashproof.errors import InputError
+from nashproof.poker import game_from_table
 from nashproof.strategy import pure_strategies
+from nashproof.table import read_table
 
 SENSES = ("weakly", "strictly")
 
@@ -20,6 +22,14 @@ def bimatrices(draw, most=4, high=3):
     cells = st.lists(st.integers(0, high), min_size=m * n, max_size=m * n)
     one, two = draw(cells), draw(cells)
     return (tuple(tuple(one[i * n : i * n + n]) for i in range(m)), tuple(tuple(two[j::n]) for j in range(n)))
+
+
+def bimatrix(rows):
+    """A zero-sum matrix game."""
+    cells = ", ".join("[" + ", ".join(f'"{x}"' for x in row) + "]" for row in rows)
+    names = [", ".join(f'"{word}{k}"' for k in range(n)) for word, n in (("r", len(rows)), ("c", len(rows[0])))]
+    return game_from_table(read_table(f'title = "m"\ndescription = "m"\nplayers = ["A", "B"]\n[matrix]\nrows = [{names[0]}]\n'
+                                      f"columns = [{names[1]}]\npayoffs = [{cells}]", "m"))
 
 
 def differences(own, mixture, number, others):
