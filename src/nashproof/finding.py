@@ -6,6 +6,7 @@ Knows no rendering and writes no file.
 from dataclasses import dataclass, field
 
 from .certificate import certificate
+from .elimination import eliminate
 from .errors import InputError
 from .rational import decimal_text, is_printed, number_text, rational, stated
 from .solve import solve_game
@@ -30,6 +31,7 @@ class Case:
     profiles: dict
     backend: str = "highs"
     solved: dict = field(default_factory=dict)
+    eliminated: dict = field(default_factory=dict)
 
     def game(self, fields):
         identifier = fields.string("game")
@@ -48,6 +50,11 @@ class Case:
         if digest not in self.solved:
             self.solved[digest] = solve_game(game, self.backend)
         return self.solved[digest]
+
+    def elimination(self, game, digest, sense):
+        if (digest, sense) not in self.eliminated:
+            self.eliminated[digest, sense] = eliminate(game, sense)
+        return self.eliminated[digest, sense]
 
 
 # Figures
