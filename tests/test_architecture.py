@@ -12,8 +12,8 @@ SOURCE = Path(__file__).resolve().parent.parent / "src"
 FLOORS = {
     "Game": "errors rational table game poker gambit",
     "Play": "strategy best_response sequence_form normal_form exact",
-    "Solve": "lp solve family dominance polytope",
-    "Judge": "certificate document finding claims_about_equilibria claims_about_games claims_about_moves claims_about_numbers claims_about_profiles "
+    "Solve": "lp solve family dominance elimination polytope",
+    "Judge": "certificate document finding claims_about_elimination claims_about_equilibria claims_about_games claims_about_moves claims_about_numbers claims_about_profiles "
              "kinds judge audit enumeration report figures",
     "Shell": "files results cli",
 }

@@ -6,6 +6,7 @@ Knows no rendering and writes no file.
 from dataclasses import dataclass, field
 
 from .certificate import certificate
+from .elimination import eliminate
 from .errors import InputError
 from .optimal_set import mixed_optimal_set, optimal_sets
 from .rational import decimal_text, is_printed, number_text, rational, stated
@@ -30,8 +31,7 @@ class Case:
     games: object  # id -> (Game, digest)
     profiles: dict
     backend: str = "highs"
-    solved: dict = field(default_factory=dict)
-    described: dict = field(default_factory=dict)
+    known: dict = field(default_factory=dict)
 
     def game(self, fields):
         identifier = fields.string("game")
@@ -47,16 +47,21 @@ class Case:
         return profile, *self.games(identifier, profile.place)
 
     def solution(self, game, digest):
-        if digest not in self.solved:
-            self.solved[digest] = solve_game(game, self.backend)
-        return self.solved[digest]
+        return self._once(("solution", digest), lambda: solve_game(game, self.backend))
 
     def optimal_set(self, game, digest, player, space):
         """The player's OptimalSet; raises Unproved where it is too large."""
-        if digest not in self.described:
-            self.described[digest] = optimal_sets(game, self.solution(game, digest), self.backend)
-        plans = self.described[digest]
+        plans = self._once(("sets", digest), lambda: optimal_sets(game, self.solution(game, digest), self.backend))
         return plans[player - 1] if space == "plan" else mixed_optimal_set(game, player, plans[2 - player])
+
+    def elimination(self, game, digest, sense):
+        return self._once((sense, digest), lambda: eliminate(game, sense))
+
+    def _once(self, key, find):
+        """What was found for a key; found anew only the first time."""
+        if key not in self.known:
+            self.known[key] = find()
+        return self.known[key]
 
 
 # Figures

@@ -93,8 +93,14 @@ def settled(statement, claimed):
         return MEETS[statement["kind"]](statement, claimed)
     if statement["kind"] == "pure values":
         return (statement["saddle"] == "yes") == (claimed == "exists")
+    if statement["kind"] == "iterated":
+        return all(_as_claimed(gone["round"], claimed) for gone in statement["gone"])
     holds = statement["kind"] in ("family", "equilibrium", "equilibrium in box", "dominated")
     return holds != claimed.startswith("not ")
+
+
+def _as_claimed(number, claimed):
+    return {"never": number == "none", "eliminated": number != "none"}.get(claimed, claimed == f"round {number}")
 
 
 def label(outcomes):

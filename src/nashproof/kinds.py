@@ -5,6 +5,7 @@ claim's fields and returns a ``Finding``: the claim *holds* or does not, always 
 None`` with the reason why there is no proof.
 """
 
+from .claims_about_elimination import iterated_dominance
 from .claims_about_equilibria import all_equilibria
 from .claims_about_games import count, matrix, saddle, value
 from .claims_about_moves import dominated
@@ -20,6 +21,7 @@ KINDS = {
     "dominated": dominated,
     "equilibrium": equilibrium,
     "gain": gain,
+    "iterated dominance": iterated_dominance,
     "matrix": matrix,
     "optimal set": optimal_set,
     "payoff": payoff,
