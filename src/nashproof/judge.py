@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from .document import Document
 from .errors import InputError
-from .finding import Case
+from .finding import Case, stated_intervals
 from .kinds import KINDS
 
 
@@ -88,6 +88,8 @@ def settled(statement, claimed):
     """
     if "holds" in statement:
         return statement["holds"] == "yes"
+    if statement["kind"] == "parameter set":
+        return statement["within"] == stated_intervals(claimed)
     if statement["kind"] == "pure values":
         return (statement["saddle"] == "yes") == (claimed == "exists")
     holds = statement["kind"] in ("family", "equilibrium", "equilibrium in box", "dominated")

@@ -9,6 +9,7 @@ from .claims_about_equilibria import all_equilibria
 from .claims_about_games import count, matrix, saddle, value
 from .claims_about_moves import dominated
 from .claims_about_numbers import arithmetic
+from .claims_about_parameters import parameter_values
 from .claims_about_profiles import best_reply, equilibrium, gain, payoff, set_values
 
 KINDS = {
@@ -20,6 +21,7 @@ KINDS = {
     "equilibrium": equilibrium,
     "gain": gain,
     "matrix": matrix,
+    "parameter set": parameter_values,
     "payoff": payoff,
     "saddle": saddle,
     "set values": set_values,
