@@ -129,13 +129,13 @@ def _bounds(game, earned, scales, payoffs, box):
 
 
 def _cut(difference, box):
-    """Where to cut: at the zero of a line in one parameter, else in the middle of the widest interval."""
+    """Where to cut: at a rational zero inside, if one parameter alone matters, else in the middle of the widest interval."""
     names = [str(g) for k, g in enumerate(difference.ring.gens) if any(e[k] for e in difference.monoms())]
-    if len(names) == 1 and max(sum(e) for e in difference.monoms()) == 1:
-        name = names[0]
-        at_zero, at_one = (evaluate(difference, {n: QQ(x) for n in box}) for x in (0, 1))
-        root = -at_zero / (at_one - at_zero)
-        if box[name][0] < root < box[name][1]:
-            return name, root
     name = max(names, key=lambda n: box[n][1] - box[n][0])
+    if len(names) == 1:
+        factors = [f for f, _ in difference.factor_list()[1] if max(map(sum, f.monoms())) == 1]
+        at_ends = [[evaluate(f, {n: QQ(x) for n in box}) for x in (0, 1)] for f in factors]
+        for root in (-at_zero / (at_one - at_zero) for at_zero, at_one in at_ends):
+            if box[name][0] < root < box[name][1]:
+                return name, root
     return name, (box[name][0] + box[name][1]) / 2
