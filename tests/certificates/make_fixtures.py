@@ -517,9 +517,9 @@ pure_values("valid/pure-values-fixed-pie", "fixed-pie", 5)
 pure_values("valid/pure-values-corner", "corner", 0)
 
 
-def family(name, game, profile, parameters, tree, players=None):
-    put(name, game, {"kind": "family", "parameters": parameters, "players": players or sorted(profile), "profile": profile},
-        {"tree": tree})
+def family(name, game, profile, parameters, tree, players=None, frontier=()):
+    put(name, game, {"kind": "family", "parameters": parameters, "players": players or sorted(profile), "profile": profile,
+                     "frontier": list(frontier)}, {"tree": tree})
 
 
 def bounds(values):
@@ -545,8 +545,16 @@ family("valid/family-square", "square", SQUARE, {"x": ["0", "1"]}, bounds(SQUARE
 
 
 def dominance(name, game, sense, excluded, *moves):
-    put(name, game, {"kind": "dominated", "sense": sense, "excluded": excluded, "moves": [
-        {"player": p, "set": s, "action": a, "by": by} for p, s, a, by in moves]})
+    put(name, game, {"kind": "dominated", "sense": sense, "excluded": excluded, "moves": [entry(*move) for move in moves]})
+
+
+def entry(player, home, makes, by):
+    """An action stands for itself alone, a continuation for the mixture of it alone."""
+    return {"player": player, "set": home, "makes": makes if isinstance(makes, dict) else {home: makes}, "by": alone(by)}
+
+
+def alone(by):
+    return [[by, "1"]] if isinstance(by, dict) else by
 
 
 FOLLY = [["2", "Q bet", "call"], ["2", "A bet", "fold"]]
@@ -564,9 +572,8 @@ dominance("valid/dominated-steps-own", "steps", "weakly", [["1", "again", "a2"]]
 
 
 def not_dominated(name, game, sense, excluded, move, continuation, opponent):
-    player, home, action, by = move
-    put(name, game, {"kind": "not dominated by", "sense": sense, "player": player, "set": home, "action": action,
-                     "by": by, "excluded": excluded}, {"continuation": continuation, "opponent": opponent})
+    put(name, game, {"kind": "not dominated by", "sense": sense, **entry(*move), "excluded": excluded},
+        {"continuation": continuation, "opponent": opponent})
 
 
 FOOL = {"Q check": "check", "Q bet": "call", "K check": "check", "K bet": "fold", "A check": "check", "A bet": "fold"}
@@ -580,7 +587,8 @@ not_dominated("valid/not-dominated-steps", "steps", "weakly", [], ("1", "pick", 
 
 
 def undominated(name, game, player, home, action, strategy, others, sense="weakly"):
-    put(name, game, {"kind": "undominated", "sense": sense, "player": player, "set": home, "action": action},
+    put(name, game, {"kind": "undominated", "sense": sense, "player": player, "set": home,
+                     "makes": action if isinstance(action, dict) else {home: action}},
         {"strategy": strategy, "others": others})
 
 
@@ -752,10 +760,9 @@ forge("whole-holds-of-arithmetic", "arithmetic-wrong", (S, "holds", "yes"))
 # games a statement is not about
 forge("two-players", "pure-values-fixed-pie", game="trio")
 forge("two-players-in-dominated", "dominated-fixed-pie", (S, "moves", [
-    {"player": "1", "set": "start", "action": "down", "by": {"start": "up"}}]), game="trio")
+    entry("1", "start", "down", {"start": "up"})]), game="trio")
 put("invalid/two-players-in-not-dominated", "trio", {
-    "kind": "not dominated by", "sense": "weakly", "player": "1", "set": "start", "action": "up", "by": {"start": "down"},
-    "excluded": []}, {"continuation": {"start": "up"}, "opponent": {"seen up": "in", "seen down": "in"}})
+    "kind": "not dominated by", "sense": "weakly", **entry("1", "start", "up", {"start": "down"}), "excluded": []}, {"continuation": {"start": "up"}, "opponent": {"seen up": "in", "seen down": "in"}})
 forge("two-players-in-matrix", "matrix-trio-constraint-2", (S, "matrix", "payoff"), (S, "rows", [["start", "up"]]),
       (S, "cells", [["0", "0"]]))
 forge("constant-sum", "pure-values-fixed-pie", game="market")
@@ -802,7 +809,7 @@ family("invalid/family-no-equilibrium", "kuhn", SLACK, UNIT, KUHN_TREE)
 forge("bound-below-a-cut", "family-kuhn-cut", (W, "tree", "above", "above", "values", "1", "A check bet", "1/10"))
 
 # dominated, undominated
-forge("dominated-by-itself", "dominated-kuhn", (S, "moves", 0, "by", "Q check bet", "call"))
+forge("dominated-by-itself", "dominated-kuhn", (S, "moves", 0, "by", 0, 0, "Q check bet", "call"))
 dominance("invalid/dominated-by-excluded", "kuhn", "weakly", FOLLY + [["1", "K check bet", "call"]], BET_KING)
 dominance("invalid/dominated-nothing-left", "kuhn", "weakly", FOLLY + [["1", "K", "bet"]], BET_KING)
 dominance("invalid/dominated-nothing-left-below", "steps", "weakly", [["1", "again", "a1"], ["1", "again", "a2"]],
@@ -818,8 +825,8 @@ forge("not-dominated-excluded-below", "not-dominated-steps", (S, "excluded", [["
 not_dominated("invalid/not-dominated-by-excluded-continuation-below", "steps", "weakly", [["1", "again", "a2"]],
               ("1", "pick", "a", {"pick": "b"}), {"pick": "a", "again": "a2"}, {"enter": "in", "reply": "r"})
 forge("not-dominated-excluded-opponent", "not-dominated-kuhn", (S, "excluded", [["2", "Q bet", "call"]]))
-forge("strategy-makes-another-move", "undominated-kuhn", (S, "action", "check"))
-forge("strategy-does-not-reach", "undominated-kuhn", (S, "set", "Q check bet"), (S, "action", "fold"))
+forge("strategy-makes-another-move", "undominated-kuhn", (S, "makes", "Q", "check"))
+forge("strategy-does-not-reach", "undominated-kuhn", (S, "set", "Q check bet"), (S, "makes", {"Q check bet": "fold"}))
 forge("others-zero", "undominated-market", (W, "others", "1", "good", two("ask", "0", "leave", "1")))
 forge("others-negative", "undominated-market", (W, "others", "1", "good", two("ask", "-1/5", "leave", "6/5")))
 forge("others-sum", "undominated-market", (W, "others", "1", "bad", two("ask", "3/4", "leave", "3/4")))
@@ -924,7 +931,6 @@ for label, text in {"implied-product": "2 a", "unknown-name": "c", "capital": "A
     bad("expression-" + label, "arithmetic-parameters", (S, "equations", 0, "left", text))
 bad("expression-many-products", "arithmetic-parameters", (S, "parameters", {x: ["0", "1"] for x in "abcde"}),
     (S, "equations", 0, "left", "(a+b+c+d+e)^8*(a+b+c+d+e)^8"))
-bad("probability-divided", "payoff-square", (S, "profile", "1", "row", two("a", "x^2/x", "b", "1 - x")))
 bad("probability-high-degrees", "payoff-square", (S, "parameters", {chr(97 + i): ["0", "1"] for i in range(26)}),
     (S, "profile", "1", "row", two("a", "*".join("abcdefghijklmnopq"), "b", "1 - " + "*".join("abcdefghijklmnopq"))))
 bad("parameters-many", "arithmetic-parameters", (S, "parameters", {"a" * i: ["0", "1"] for i in range(1, 28)}))
@@ -981,11 +987,12 @@ bad("tree-without-a-part", "family-kuhn-cut", (W, "tree", {"parameter": "g", "at
 bad("tree-without-a-bound", "family-square", (W, "tree", "values", "1", {}))
 bad("dominated-sense", "dominated-kuhn", (S, "sense", "barely"))
 bad("dominated-nothing", "dominated-kuhn", (S, "moves", []))
-bad("dominated-by-nothing", "dominated-kuhn", (S, "moves", 0, "by", {}))
-bad("dominated-by-text", "dominated-kuhn", (S, "moves", 0, "by", "Q check bet"))
-bad("dominated-by-incomplete", "dominated-kuhn-king", (S, "moves", 0, "by", {"K": "check"}))
-bad("dominated-by-excess", "dominated-kuhn-king", (S, "moves", 0, "by", "Q", "check"))
-bad("dominated-by-action", "dominated-kuhn-king", (S, "moves", 0, "by", "K", "fold"))
+bad("dominated-by-nothing", "dominated-kuhn", (S, "moves", 0, "by", []))
+bad("dominated-by-text", "dominated-kuhn", (S, "moves", 0, "by", 0, 0, "Q check bet"))
+bad("dominated-by-another-set", "dominated-kuhn", (S, "moves", 0, "by", 0, 0, {"A check bet": "call"}))
+bad("dominated-by-incomplete", "dominated-kuhn-king", (S, "moves", 0, "by", 0, 0, {"K": "check"}))
+bad("dominated-by-excess", "dominated-kuhn-king", (S, "moves", 0, "by", 0, 0, "Q", "check"))
+bad("dominated-by-action", "dominated-kuhn-king", (S, "moves", 0, "by", 0, 0, "K", "fold"))
 bad("dominated-set-unknown", "dominated-kuhn-king", (S, "moves", 0, "set", "J"))
 bad("excluded-a-text", "dominated-kuhn", (S, "excluded", ""))
 bad("excluded-chance", "dominated-kuhn-king", (S, "excluded", 0, ["0", "card 1", "Q"]))
