@@ -109,6 +109,26 @@ def shown(text, places=4):
     return exact(rational(text), max(places, 4)) if text.lstrip("-").replace("/", "").isdigit() else text
 
 
+def stated_intervals(text):
+    """A set of numbers as a claim states it, ``from 0 to 1/3 and 1/2`` or ``none``: its closed intervals, in order, as
+    pairs of texts, both ends of a point the same. Raises InputError.
+    """
+    if text == "none":
+        return []
+    found = [part.removeprefix("from ").split(" to ") if part.startswith("from ") else [part, part] for part in text.split(" and ")]
+    if any(len(ends) != 2 for ends in found) or any(is_printed(x) for ends in found for x in ends):
+        raise InputError(f'the set "{text}"', 'fractions, such as "from 0 to 1/3", "1/2", both joined by " and ", or "none"')
+    numbers = [rational(x) for ends in found for x in ends]
+    if numbers != sorted(numbers) or any(a == b for a, b in zip(numbers[1:-1:2], numbers[2::2])):
+        raise InputError(f'the set "{text}"', "intervals in order, apart from each other")
+    return [[number_text(rational(x)) for x in ends] for ends in found]
+
+
+def intervals_text(within):
+    """The same set in words, from pairs of texts."""
+    return " and ".join(low if low == high else f"from {low} to {high}" for low, high in within) or "none"
+
+
 def as_wanted(finding, wanted):
     """The finding on a claim that says *not*, from the finding on what it denies (``wanted`` is false then)."""
     if wanted or finding.holds is None:

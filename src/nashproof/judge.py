@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from .claims_about_sets import MEETS
 from .document import Document
 from .errors import InputError
-from .finding import Case
+from .finding import Case, stated_intervals
 from .kinds import KINDS
 
 
@@ -91,6 +91,8 @@ def settled(statement, claimed):
         return statement["holds"] == "yes"
     if statement["kind"] in MEETS:
         return MEETS[statement["kind"]](statement, claimed)
+    if statement["kind"] == "parameter set":
+        return statement["within"] == stated_intervals(claimed)
     if statement["kind"] == "pure values":
         return (statement["saddle"] == "yes") == (claimed == "exists")
     if statement["kind"] == "iterated":

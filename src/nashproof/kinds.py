@@ -10,6 +10,7 @@ from .claims_about_equilibria import all_equilibria
 from .claims_about_games import count, matrix, saddle, value
 from .claims_about_moves import dominated
 from .claims_about_numbers import arithmetic
+from .claims_about_parameters import parameter_values
 from .claims_about_profiles import best_reply, equilibrium, gain, payoff, set_values
 from .claims_about_sets import optimal_set, region
 
@@ -24,6 +25,7 @@ KINDS = {
     "iterated dominance": iterated_dominance,
     "matrix": matrix,
     "optimal set": optimal_set,
+    "parameter set": parameter_values,
     "payoff": payoff,
     "region": region,
     "saddle": saddle,
