@@ -1,5 +1,5 @@
-"""Claims about all equilibria of a zero-sum game: always, never, at most, exactly from and to. (case, fields) ->
-Finding.
+"""Claims about all equilibria of a zero-sum game, or of one with the equilibria of such a game: always, at most, at
+least, exactly from and to. (case, fields) -> Finding.
 """
 
 import re
@@ -10,6 +10,7 @@ from .errors import InputError, Unproved
 from .finding import Finding, exact, named, yes
 from .optimal_range import optimal_range
 from .rational import QQ, number_text, rational, stated
+from .twin import zero_sum_twin
 
 FORMS = (
     ("always", r"(\S+)"),
@@ -20,7 +21,7 @@ FORMS = (
 
 
 def all_equilibria(case, fields):
-    game, digest, player = zero_sum(case, fields)
+    game, digest, player, word = as_zero_sum(case, fields)
     terms, form = expression(game, player, fields)
     given = fields.string("given", "")
     reached = _parent(game, player, given, fields) if given else 0
@@ -42,16 +43,19 @@ def all_equilibria(case, fields):
     witness = {"opponent": plan_weights(game, 3 - player, solution.plans[2 - player]),
                "low": _end(game, player, low), "high": _end(game, player, high)}
     varies = relation == "always" and _inside(low.value, high.value, off)
-    why = _why(game, player, terms, given, low.value, high.value)
+    why = _why(game, player, word, terms, given, low.value, high.value)
     return Finding(holds, _range(low.value, high.value), why, certificate(digest, statement, witness), varies)
 
 
-def zero_sum(case, fields):
-    """The claim's game, its digest and the player spoken of. Refuses games that are not of constant sum."""
+def as_zero_sum(case, fields):
+    """The claim's game or the zero-sum game with the same equilibria, the digest, the player spoken of, and what his
+    strategies in equilibria are called. Refuses games that are not as good as zero-sum.
+    """
     game, digest = case.game(fields)
-    if game.constant is None:
-        fields.refuse("game", "a game that is not zero-sum", "a two-player zero-sum game")
-    return game, digest, int(fields.choice("player", ("1", "2")))
+    word, twin = "equilibrium" if game.constant is None else "optimal", zero_sum_twin(game)
+    if twin is None:
+        fields.refuse("game", "a game without the equilibria of a zero-sum game", "a two-player zero-sum game, or as good as one")
+    return twin, digest, int(fields.choice("player", ("1", "2"))), word
 
 
 def _parent(game, player, name, fields):
@@ -126,11 +130,11 @@ def _range(low, high):
     return exact(low) if low == high else f"from {exact(low)} to {exact(high)}"
 
 
-def _why(game, player, terms, given, low, high):
+def _why(game, player, word, terms, given, low, high):
     parts = [("" if c == "1" else f"{c} times ") + f"the weight of {action} at {name}" for name, action, c in terms]
     what = " plus ".join(parts)
     reach, per = (f" that reach {given}", f", divided by the weight of reaching {given},") if given else ("", "")
-    over = f"Over all optimal strategies of {named(game, player)}{reach}, {what}{per}"
+    over = f"Over all {word} strategies of {named(game, player)}{reach}, {what}{per}"
     if low == high:
         return f"{over} is always {exact(low)}."
     return f"{over} ranges from exactly {exact(low)} to exactly {exact(high)}."

@@ -6,9 +6,9 @@ One function a kind: (case, fields) -> Finding.
 import re
 
 from .certificate import certificate
-from .claims_about_equilibria import bounding, expression, plan_weights, zero_sum
+from .claims_about_equilibria import as_zero_sum, bounding, expression, plan_weights
 from .errors import InputError, Unproved
-from .finding import Finding, exact, named, strategy_names, yes
+from .finding import Finding, enclosure_fields, exact, named, strategy_names, yes
 from .optimal_set import SPACES, mixed_optimal_set, optimal_sets
 from .rational import number_text, rational
 from .region import compare
@@ -22,7 +22,7 @@ RELATIONS = ("exactly", "contains", "contained")
 
 
 def optimal_set(case, fields):
-    game, digest, player = zero_sum(case, fields)
+    game, digest, player, word = as_zero_sum(case, fields)
     space = fields.choice("space", SPACES, "plan")
     stated = fields.string("stated")
     if stated not in ("unique", "not unique") and not NUMBERED.fullmatch(stated):
@@ -83,7 +83,7 @@ def set_statement(game, found):
     sources = [{"column": str(s + 1)} if isinstance(s, int) else {"reply": plan_weights(game, 3 - found.player, s)}
                for s in found.sources]
     return (statement | {"vertices": numbers, "facets": _texts(found.facets)},
-            witness | {"sources": sources} | _enclosure(found.enclosure))
+            witness | {"sources": sources} | enclosure_fields(found.enclosure))
 
 
 def sets_of(game, backend="highs"):
@@ -108,17 +108,11 @@ def _texts(forms):
     return [[number_text(x) for x in form] for form in forms]
 
 
-def _enclosure(proof):
-    apart = [{"on": [str(i + 1) for i in on], "weights": {str(i + 1): number_text(w) for i, w in weights.items()}}
-             for on, weights in proof.apart]
-    return {"bound": [number_text(x) for x in proof.bound], "apart": apart}
-
-
 # A stated region
 
 
 def region(case, fields):
-    game, digest, player = zero_sum(case, fields)
+    game, digest, player, word = as_zero_sum(case, fields)
     stated = fields.choice("stated", RELATIONS, "exactly")
     rows = [_row(game, player, item) for item in fields.tables("rows")]
     if not rows:
@@ -166,7 +160,7 @@ def _region_witness(game, player, rows, found, solution):
     else:
         contains = {"plan": plan(found.outside)}
     contained = {"plan": plan(found.not_optimal)} if found.not_optimal else (
-        {"chart": _texts(found.chart), "vertices": [plan(corner) for corner in found.corners]} | _enclosure(found.enclosure))
+        {"chart": _texts(found.chart), "vertices": [plan(corner) for corner in found.corners]} | enclosure_fields(found.enclosure))
     return {"opponent": plan_weights(game, 3 - player, solution.plans[2 - player]), "contains": contains, "contained": contained}
 
 

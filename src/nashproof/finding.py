@@ -47,7 +47,8 @@ class Case:
         return profile, *self.games(identifier, profile.place)
 
     def solution(self, game, digest):
-        return self._once(("solution", digest), lambda: solve_game(game, self.backend))
+        """The solved game; a game and its zero-sum twin have one digest, but not one constant."""
+        return self._once(("solution", digest, game.constant), lambda: solve_game(game, self.backend))
 
     def optimal_set(self, game, digest, player, space):
         """The player's OptimalSet; raises Unproved where it is too large."""
@@ -178,6 +179,13 @@ def departures(game, profile, strategy):
 def plan_rows(game, plans):
     """Realisation weights by set and action."""
     return [tuple(plans[s.player - 1][s.first : s.first + len(s.actions)]) for s in game.infosets]
+
+
+def enclosure_fields(proof):
+    """The proof that a region has no further vertex (docs/certificate-format.md, ENCLOSED)."""
+    apart = [{"on": [str(i + 1) for i in on], "weights": {str(i + 1): number_text(w) for i, w in weights.items()}}
+             for on, weights in proof.apart]
+    return {"bound": [number_text(x) for x in proof.bound], "apart": apart}
 
 
 def value_certificate(game, digest, solution, figure=None):

@@ -7,6 +7,7 @@ None`` with the reason why there is no proof.
 
 from .claims_about_elimination import iterated_dominance
 from .claims_about_equilibria import all_equilibria
+from .claims_about_equilibrium_sets import equilibria
 from .claims_about_games import count, matrix, saddle, value
 from .claims_about_moves import dominated
 from .claims_about_numbers import arithmetic
@@ -20,6 +21,7 @@ KINDS = {
     "best response": best_reply,
     "count": count,
     "dominated": dominated,
+    "equilibria": equilibria,
     "equilibrium": equilibrium,
     "gain": gain,
     "iterated dominance": iterated_dominance,
