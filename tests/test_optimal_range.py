@@ -19,7 +19,7 @@ KNOWN = [  # game, player, set, action, least and greatest probability over all 
 
 def ends(game, player, form, backend="highs"):
     value = solve_game(game, backend).value
-    return optimal_range(game, player, form, value if player == 1 else game.constant - value, backend)
+    return optimal_range(game, player, form, value if player == 1 else game.constant - value, 0, backend)
 
 
 @pytest.mark.parametrize("backend", ["highs", "cbc"])

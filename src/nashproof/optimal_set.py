@@ -96,7 +96,7 @@ def centre(game, optimal):
     """The mean of the vertices of a complete set in plans: an optimal plan that uses every sequence which one uses."""
     plan = [QQ(1)] + [QQ(0)] * (game.sequence_counts[optimal.player] - 1)
     for j, q in enumerate(optimal.columns):
-        plan[q] = sum((v[j] for v in optimal.vertices), QQ(0)) / len(optimal.vertices)
+        plan[q] = sum((v[j] for v in optimal.vertices), QQ(0)) * QQ(1, len(optimal.vertices))
     return tuple(plan)
 
 
