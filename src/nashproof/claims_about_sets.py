@@ -15,7 +15,9 @@ from .region import compare
 from .solve import guarantee, solve_game
 
 NUMBERED = re.compile(r"(?:(dimension|span) (0|[1-9][0-9]*)|([1-9][0-9]*|0) (vertices|facets))")
-RELATIONS = ("exactly", "contains", "contained")
+RELATIONS = {  # what may be stated of a region: (contains, contained), None for either
+    "exactly": ("yes", "yes"), "contains": ("yes", None), "contained": (None, "yes"), "too small": ("no", "yes"), "too large": ("yes", "no"),
+}
 
 
 # The whole set
@@ -113,7 +115,7 @@ def _texts(forms):
 
 def region(case, fields):
     game, digest, player, word = as_zero_sum(case, fields)
-    stated = fields.choice("stated", RELATIONS, "exactly")
+    stated = fields.choice("stated", tuple(RELATIONS), "exactly")
     rows = [_row(game, player, item) for item in fields.tables("rows")]
     if not rows:
         fields.refuse("rows", "no conditions", "at least one")
@@ -146,9 +148,8 @@ def _row(game, player, item):
 
 
 def meets_region(statement, claimed):
-    """Whether an accepted ``region`` is as claimed: every optimal plan in it (``contains``), none other, or both."""
-    held = {"contains": statement["contains"] == "yes", "contained": statement["contained"] == "yes"}
-    return all(held.values()) if claimed == "exactly" else held[claimed]
+    """Whether an accepted ``region`` is as claimed, by a word of ``RELATIONS``."""
+    return all(wanted in (None, statement[key]) for key, wanted in zip(("contains", "contained"), RELATIONS[claimed]))
 
 
 def _region_witness(game, player, rows, found, solution):

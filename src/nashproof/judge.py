@@ -79,7 +79,7 @@ def _stated(table):
         return "; ".join(f"{name or 'game'}: {text}" for name, text in data["values"].items())
     if "cells" in data:
         return f"{len(data['cells'])} rows of cells"
-    return {"dominated": "dominated", "best response": "best response"}.get(data["kind"], "equilibrium")
+    return {"dominated": "dominated", "best response": "best response", "region": "exactly"}.get(data["kind"], "equilibrium")
 
 
 def settled(statement, claimed):
