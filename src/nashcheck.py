@@ -25,7 +25,7 @@ from math import comb, gcd, lcm, prod
 
 BYTES, NODES, DIGITS = 64 * 2**20, 2_000_000, 2_000
 NESTING, CHARACTERS, PARENTHESES, DEGREE, TERMS, NAMES = 64, 1_000, 50, 64, 20_000, 26
-PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS, CUTS = 64, 20_000, 4_000_000, 4_096, 4_096
+PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS, CUTS, FACES = 64, 20_000, 4_000_000, 4_096, 4_096, 1_000_000
 ZERO, ONE = Fraction(0), Fraction(1)
 
 
@@ -1344,36 +1344,92 @@ def gone_after(form, stages, move, number):
 
 def optimal_range(game, statement, witness):
     """Over all optimal plans of the player the expression in its realisation weights ranges from exactly `low` to
-    exactly `high`, both attained.
+    exactly `high`, both attained; with a set `given` it is divided by the weight with which the player's own moves
+    reach that set, and only the optimal plans are meant for which this is positive.
 
     Both plans guarantee what the player can get at most against `opponent`, so that is its value and they are optimal.
-    Any optimal plan earns at least `scale` times the value against the weights of an end: so the expression, there, is
-    at most its maximum with those payoffs added, less `scale` times the value.
+    Let `r` be the weight to divide by (of the empty sequence, 1, when no set is given).  With the sign of an end,
+    expression - end * r is at most 0 on every optimal plan, by the weights (see `most`), and it is 0 at the plan of the
+    end, where `r` is positive: so no optimal plan has a quotient beyond the end, and that one attains it.
     """
-    _, who, terms, low, high, relation, stated, decimals, off, holds = record(
-        statement, "kind, player, terms, low, high, relation, stated, decimals, off, holds")
+    _, who, terms, given, low, high, relation, stated, decimals, off, holds = record(
+        statement, "kind, player, terms, given, low, high, relation, stated, decimals, off, holds")
     opponent, *ends = record(witness, "opponent, low, high")
-    perfect_recall(game)
-    constant, player = constant_sum(game), a_player(game, who)
-    form = linear_form(game, player, terms)
-    weight = {3 - player: realisation(game, 3 - player, opponent, ONE)}
-    value = best_response(game, player, weight)[""]
-    for sign, claimed, end in zip((-1, 1), (low, high), ends):
+    side = Side(game, who, opponent)
+    form = linear_form(game, side.player, terms)
+    base = a_set(game, side.player, given).history if given != "" else 0
+    for sign, claimed, end in zip((-1, 1), (rational(low), rational(high)), ends):
         plan, scale, weights_there = record(end, "plan, scale, weights")
-        own = realisation(game, player, plan, ONE)
-        need(constant - best_response(game, 3 - player, {player: own})[""] == value, "the plan at each end is optimal")
-        need(sum(own[h] * c for h, c in form.items()) == rational(claimed), "the plan at each end attains it")
-        scale = rational(scale)
-        there = {3 - player: realisation(game, 3 - player, weights_there, scale)}
-        most = best_response(game, player, there, {h: sign * c for h, c in form.items()})[""]
-        need(most - scale * value == sign * rational(claimed), "the weights at each end prove that it is the end")
+        own, rest = side.plan(plan), {**form, base: form.get(base, ZERO) - claimed}
+        need(side.optimal(own), "the plan at each end is optimal")
+        need(own[base] > 0, "the plan at each end reaches the set given")
+        need(measure(rest, own) == 0, "the plan at each end attains it")
+        need(side.most({h: sign * c for h, c in rest.items()}, scale, weights_there) == 0,
+             "the weights at each end prove that it is the end")
     within, distances = ranged(rational(low), rational(high), relation, stated, decimals)
     read(isinstance(off, list), short(off), "a list of two rationals")
     need([*map(rational, off)] == distances, "the range is off by what it says")
     need(choice(holds, "yes", "no") == ("yes" if within else "no"), "the range is as stated exactly when it says so")
     told_terms = " + ".join(f"{c}*({name}:{action})" for name, action, c in terms)
-    return (f"over all optimal plans of player {who} {told_terms} ranges from exactly {low} to exactly {high}; stated: "
-            f"{relation} {' to '.join(text for text in dict.fromkeys(stated) if text)}: {'holds' if within else 'does not hold'}")
+    reaching, divided = (f" that reach {given}", ", divided by the weight of reaching it,") if given else ("", "")
+    return (f"over all optimal plans of player {who}{reaching} {told_terms}{divided} ranges from exactly {low} to exactly {high}; "
+            f"stated: {relation} {' to '.join(text for text in dict.fromkeys(stated) if text)}: "
+            f"{'holds' if within else 'does not hold'}")
+
+
+class Side:
+    """A player of a constant-sum game of two, and a plan of the opponent, which holds it to `value`.  As soon as one
+    plan of the player guarantees as much, this is the value to the player, and the opponent's plan is optimal.
+    """
+
+    def __init__(self, game, who, opponent):
+        perfect_recall(game)
+        self.game, self.constant, self.player = game, constant_sum(game), a_player(game, who)
+        self.opponent = self.reply(opponent)
+        self.value = best_response(game, self.player, {3 - self.player: self.opponent})[""]
+
+    def plan(self, value):
+        """A plan of the player."""
+        return realisation(self.game, self.player, value, ONE)
+
+    def reply(self, value):
+        """A plan of the opponent."""
+        return realisation(self.game, 3 - self.player, value, ONE)
+
+    def optimal(self, own):
+        """Whether a plan of the player guarantees the value."""
+        return self.constant - best_response(self.game, 3 - self.player, {self.player: own})[""] == self.value
+
+    def most(self, form, scale, weights_there):
+        """A bound from above of a linear form on the optimal plans: such a plan earns at least `scale` times the value
+        against these weights, so its form is at most the greatest sum of both over all plans, less that.
+        """
+        scale = rational(scale)
+        there = {3 - self.player: realisation(self.game, 3 - self.player, weights_there, scale)}
+        return best_response(self.game, self.player, there, form)[""] - scale * self.value
+
+    def excess(self, reply):
+        """What a plan earns above the value against the plan `reply`, as a linear form in the plan's weights."""
+        paid = totals(self.game, self.player, {3 - self.player: reply})
+        paid[0] -= self.value  # the empty sequence has weight 1
+        return dict(enumerate(paid))
+
+    def unused(self):
+        """Histories that have weight 0 in every optimal plan.  An optimal plan is a best response to `opponent`: it
+        makes no move that brings less than the value of its set, and so none after that either.
+        """
+        total, found = totals(self.game, self.player, {3 - self.player: self.opponent}), set()
+        for home in reversed(self.game.sets[self.player]):
+            total[home.history] += max(total[h] for h in home.after)
+        for home in self.game.sets[self.player]:
+            most = max(total[h] for h in home.after)
+            found.update(h for h in home.after if total[h] < most or home.history in found)
+        return found
+
+
+def measure(form, own):
+    """The value of a linear form {history: coefficient} at a plan."""
+    return sum((c * own[h] for h, c in form.items()), ZERO)
 
 
 def linear_form(game, player, terms):
@@ -1412,6 +1468,347 @@ def ranged(low, high, relation, stated, decimals):
         return low >= below[0], [low - below[0], ZERO]
     off = [end - min(max(end, a), b) for end, (a, b) in ((low, below), (high, above))]
     return (relation == "exactly" or low == high) and not any(off), off
+
+
+# ---------------------------------------------------------------------------------------- whole optimal sets (4, 5)
+# An affine form in k coordinates is a list [c, b_1, .., b_k]; a chart has one for each column.
+
+
+def rank(rows):
+    """The rank of a list of rows, by elimination; each row is kept in integers without a common factor."""
+    pivots = {}
+    for row in map(coprime, rows):
+        for column, pivot in pivots.items():  # a later pivot row is 0 in the columns of the earlier ones
+            if row[column]:
+                row = coprime([pivot[column] * x - row[column] * y for x, y in zip(row, pivot)])
+        column = next((j for j, x in enumerate(row) if x), None)
+        if column is not None:
+            pivots[column] = row
+    return len(pivots)
+
+
+def coprime(row):
+    """A multiple of a row by a positive number, in integers without a common factor."""
+    below = lcm(*(x.denominator for x in row))
+    row = [x.numerator * (below // x.denominator) for x in row]
+    factor = gcd(*row) or 1
+    return [x // factor for x in row]
+
+
+def value_at(form, point):
+    """The value of an affine form."""
+    return form[0] + sum((b * t for b, t in zip(form[1:], point) if b and t), ZERO)
+
+
+def combined(k, factors, forms):
+    """The sum of the forms, each times its factor."""
+    total = [ZERO] * (k + 1)
+    for factor, form in zip(factors, forms):
+        if factor:
+            total = [x + factor * y for x, y in zip(total, form)]
+    return total
+
+
+def vectors(value, length):
+    """A list of lists of `length` rationals."""
+    shape = isinstance(value, list) and all(isinstance(row, list) and len(row) == length for row in value)
+    read(shape, "something else", "a list of lists, each of as many rationals as belong there")
+    return [[*map(rational, row)] for row in value]
+
+
+def enclosed(k, forms, points, bound, apart):
+    """ENCLOSED (4): wherever all forms are >= 0 is a convex combination of the points.  For each point the forms that
+    are zero there, as the bits of a number; with k = 0 there is nothing to enclose.
+    """
+    read(k or bound == apart == [], "something to enclose in dimension 0", "no bound and nothing apart in dimension 0")
+    if not k:
+        return [0] * len(points)
+    values = [[value_at(form, point) for form in forms] for point in points]
+    need(all(x >= 0 for row in values for x in row), "every vertex satisfies every inequality")
+    without_ray(k, forms, bound)
+    zero = [sum(1 << i for i, x in enumerate(row) if not x) for row in values]
+    covered(len(forms), zero, [nowhere(k, forms, item) for item in listed(apart, empty=True)])
+    return zero
+
+
+def without_ray(k, forms, bound):
+    """Along a ray that stays inside no form falls; their positively weighted sum is constant, so none rises either, and
+    by the rank the direction is 0.
+    """
+    read(isinstance(bound, list) and len(bound) == len(forms), "another number of weights", "a weight for each inequality")
+    factors = [*map(rational, bound)]
+    need(all(x > 0 for x in factors), "the weights that bound the region are positive")
+    need(not any(combined(k, factors, forms)[1:]), "the weighted linear parts sum to zero")
+    need(rank([form[1:] for form in forms]) == k, "the linear parts of the inequalities have full rank")
+
+
+def nowhere(k, forms, item):
+    """The set of forms `on`, as bits, that are nowhere in the region zero together: for there the weighted sum would
+    be >= 0, and it is a negative constant.
+    """
+    on, factors = record(item, "on, weights")
+    numbers = {str(i): i - 1 for i in range(1, len(forms) + 1)}
+    read(isinstance(factors, dict), short(factors), "an object of weights")
+    read(all(i in numbers for i in [*map(string, listed(on)), *factors]), "another number", "numbers of inequalities")
+    factors = {i: rational(x) for i, x in factors.items()}
+    read(all(factors.values()), "a weight 0", "no weight 0")
+    constant, *rest = combined(k, factors.values(), [forms[numbers[i]] for i in factors])
+    need(constant < 0 and not any(rest), "inequalities set apart have a weighted sum that is a negative constant")
+    need(all(x > 0 or i in on for i, x in factors.items()), "a negative weight belongs to an inequality set apart")
+    return sum(1 << numbers[i] for i in on)
+
+
+def covered(count, zero, empty):
+    """Each face (a set of forms that are zero) lies in the hull of the points.  Take the point of the face where most
+    forms are zero: a ray from it through the face leaves the region where a form becomes zero that is not so at the
+    point.  So it is enough that the faces with one such form more lie in the hull; the `empty` ones do.
+    """
+    order = sorted(zero, key=lambda bits: -bits.bit_count())
+    on = [sum(1 << j for j, bits in enumerate(order) if bits >> i & 1) for i in range(count)]  # the points on each form
+    empty_with = [[bits for bits in empty if bits >> i & 1] for i in range(count)]
+    faces, seen = [(0, (1 << len(order)) - 1)], {0}
+    while faces:
+        face, there = faces.pop()  # the points on the face, the best first, are the bits of `there`
+        need(there, "a vertex lies on each face that is not proved empty")
+        best = order[(there & -there).bit_length() - 1]
+        for i in range(count):
+            larger = face | 1 << i
+            if not best >> i & 1 and larger not in seen and not any(larger & bits == bits for bits in empty_with[i]):
+                seen.add(larger)
+                faces.append((larger, there & on[i]))
+        read(len(seen) <= FACES, "more faces", "at most 1,000,000 faces")
+
+
+def flow_rows(side):
+    """At each set the weights of the moves minus the weight of the parent sequence: linear forms that are 0."""
+    return [{home.history: -ONE, **dict.fromkeys(home.after, ONE)} for home in side.game.sets[side.player]]
+
+
+def row_of(form, columns, rest):
+    """A linear form in a plan's weights as [constant, a coefficient for each column]."""
+    return [rest * form.get(0, ZERO)] + [sum((form.get(h, ZERO) for h in column), ZERO) for column in columns]
+
+
+def on_chart(k, row, chart):
+    """[constant, a coefficient for each column] as an affine form in the coordinates of the chart."""
+    return combined(k, row, [[ONE] + [ZERO] * k, *chart])
+
+
+def units(k):
+    """The coordinates, as affine forms."""
+    return [[Fraction(i == j) for j in range(k + 1)] for i in range(1, k + 1)]
+
+
+def determined(k, equations, chart, free):
+    """Every solution of the equations is the point of the chart whose coordinates are its free columns: the difference
+    of the two solves them without their constants, is 0 in the free columns, and so in the others, by the rank.
+    """
+    need(not any(any(on_chart(k, row, chart)) for row in equations), "the chart satisfies the equations identically")
+    others = [j for j in range(len(chart)) if j not in free]
+    need(rank([[row[j + 1] for j in others] for row in equations]) == len(others),
+         "the equations determine the chart from its coordinates")
+
+
+class Chart:
+    """The fields that `optimal set` and `dimension` share, checked: columns not listed are 0 in every optimal strategy,
+    and every optimal strategy is a point of the chart, provided that there is one.  A column is the set of histories
+    to whose weights it adds; the empty history has the weight `rest` besides: 1 in a plan, where no column adds to it.
+    """
+
+    def __init__(self, side, space, dimension, columns, chart, replies):
+        self.side, self.rest = side, ONE if choice(space, "plan", "mixed") == "plan" else ZERO
+        self.columns = [self.column(label) for label in listed(columns, empty=True)]
+        read(string(dimension) in map(str, range(len(columns) + 1)), short(dimension), "a dimension, at most the number of columns")
+        self.k = int(dimension)
+        self.rows = vectors(chart, self.k + 1)
+        read(len(chart) == len(columns), "another number of rows", "a row of the chart for each column")
+        self.complete()
+        need(self.rows[:self.k] == units(self.k), "the first columns are the coordinates of the chart")
+        determined(self.k, self.equations(replies), self.rows, range(self.k))
+
+    def column(self, label):
+        side = self.side
+        if not self.rest:
+            return frozenset(followed(side.game.sets[side.player], label, {0}))
+        read(label != [], "an empty list", "[set, action] for each column")
+        return frozenset({a_sequence(side.game, side.player, label)})
+
+    def complete(self):
+        """A column has weight 0 in every optimal strategy if one of its histories has."""
+        side, unused = self.side, self.side.unused()
+        every = (map(frozenset, zip(range(1, len(side.game.histories[side.player])))) if self.rest
+                 else strategies(side.game.sets[side.player], {0}, CONTINUATIONS))
+        known = set(self.columns)
+        need(all(column in known or column & unused for column in every), "every column not listed is 0 in every optimal strategy")
+
+    def equations(self, replies):
+        """What holds for every optimal strategy: the flow, the sum, and the value against each reply, since `opponent`
+        is a mixture of the reply and another plan, and the strategy earns at least the value against both.
+        """
+        found = [self.side.reply(plan) for plan in listed(replies, empty=True)]
+        need(all(o for reply in found for r, o in zip(reply, self.side.opponent) if r), "a reply uses only what the opponent uses")
+        forms = [*flow_rows(self.side), *map(self.side.excess, found)]
+        total = [self.rest - 1, *(Fraction(0 in column) for column in self.columns)]
+        return [total, *(row_of(form, self.columns, self.rest) for form in forms)]
+
+    def points(self, value, span):
+        """The coordinates of strategies, each optimal (so they lie on the chart), that span the dimension.  The chart
+        is injective, so the linear span of the strategies is the image of that of (1, coordinates), which is everything.
+        """
+        found = vectors(value, len(self.columns))
+        for weight in found:
+            own = [self.rest] + [ZERO] * (len(self.side.game.histories[self.side.player]) - 1)
+            for x, h in ((x, h) for x, column in zip(weight, self.columns) if x for h in column):
+                own[h] += x
+            need(all(x >= 0 for x in weight), "every weight of a listed strategy is non-negative")
+            need(own[0] == 1 and not any(measure(form, own) for form in flow_rows(self.side)), "the weights of a listed strategy add up")
+            need(self.side.optimal(own), "each listed strategy is optimal")
+        found = [weight[:self.k] for weight in found]
+        need(rank([ONE, *point] for point in found) == self.k + 1, "the listed strategies span the dimension")
+        need(rational(span) == rank(self.rows), "the span is the dimension of the linear span")
+        return found
+
+    def facets(self, value, sources):
+        """Affine forms that are >= 0 for every optimal strategy: a column, or the excess over the value."""
+        read(self.k or value == [], "facets", "no facets in dimension 0")
+        forms = vectors(listed(value, empty=True), self.k + 1)
+        read(isinstance(sources, list) and len(sources) == len(forms), "another number of sources", "a source for each facet")
+        need(forms == [self.source(item) for item in sources], "each facet is the form that its source gives")
+        return forms
+
+    def source(self, item):
+        read(isinstance(item, dict) and len(item) == 1, short(item), "an object with one key, column or reply")
+        (kind, value), = item.items()
+        if choice(kind, "column", "reply") == "column":
+            read(string(value) in map(str, range(1, len(self.rows) + 1)), short(value), "the number of a column")
+            return self.rows[int(value) - 1]
+        row = row_of(self.side.excess(self.side.reply(value)), self.columns, self.rest)
+        return on_chart(self.k, row, self.rows)
+
+
+def optimal_set(game, statement, witness):
+    """The optimal strategies of the player (its plans, or its mixed strategies) are exactly the points of the chart
+    where all facets are >= 0, and exactly the convex combinations of the vertices; neither list has one too many, and
+    the set has this dimension and linear span.
+
+    Every optimal strategy is a point of the chart (`Chart`), and each facet is >= 0 there; what satisfies the facets
+    is a combination of the vertices (`enclosed`), and those are optimal, so their combinations are.  A vertex where
+    facets of full rank are zero is no combination of others; the set having the dimension k of the chart, each facet
+    that is zero on a part of dimension k - 1, and on another part than any other facet, is needed.
+    """
+    _, who, space, dimension, span, columns, chart, vertices, facets = record(
+        statement, "kind, player, space, dimension, span, columns, chart, vertices, facets")
+    opponent, replies, sources, bound, apart = record(witness, "opponent, replies, sources, bound, apart")
+    frame = Chart(Side(game, who, opponent), space, dimension, columns, chart, replies)
+    points, forms = frame.points(listed(vertices), span), frame.facets(facets, sources)
+    zero = enclosed(frame.k, forms, points, bound, apart)
+    need(all(rank([form[1:] for i, form in enumerate(forms) if bits >> i & 1]) == frame.k for bits in zero),
+         "each vertex is an extreme point")
+    on = [[j for j, bits in enumerate(zero) if bits >> i & 1] for i in range(len(forms))]
+    need(all(rank([[ONE, *points[j]] for j in there]) == frame.k for there in on), "each facet has dimension one less")
+    need(len(set(map(tuple, on))) == len(on), "no two facets have the same vertices")
+    if not frame.k:
+        return f"the optimal {SPACES[space][0]} of player {who} is unique (linear span {span}): complete"
+    return (f"the optimal {SPACES[space][1]} of player {who} form a polytope of dimension {dimension} (linear span {span}) "
+            f"with {len(points)} vertices and {len(forms)} facets: complete")
+
+
+SPACES = {"plan": ("plan", "plans"), "mixed": ("mixed strategy", "mixed strategies")}
+
+
+def dimension(game, statement, witness):
+    """The columns not listed are 0 in every optimal strategy of the player, every optimal strategy is a point of the
+    chart, and the set of optimal strategies has exactly this dimension and linear span.
+
+    Every optimal strategy is a point of the chart (`Chart`), which has this dimension, and so many affinely
+    independent points of it, and one more, are optimal.
+    """
+    _, who, space, size, span, columns, chart = record(statement, "kind, player, space, dimension, span, columns, chart")
+    opponent, replies, points = record(witness, "opponent, replies, points")
+    frame = Chart(Side(game, who, opponent), space, size, columns, chart, replies)
+    read(len(listed(points)) == frame.k + 1, "another number of points", "one point more than the dimension")
+    frame.points(points, span)
+    return f"the optimal {SPACES[space][1]} of player {who} have dimension {size} (linear span {span})"
+
+
+def region(game, statement, witness):
+    """Every optimal plan of the player satisfies the rows, or some does not; and every plan that satisfies them is
+    optimal, or some is not.
+
+    A plan guarantees what the player can get at most against `opponent`: so that is the value, whatever is claimed.
+    """
+    _, who, rows, contains, contained = record(statement, "kind, player, rows, contains, contained")
+    opponent, inside, outside = record(witness, "opponent, contains, contained")
+    side = Side(game, who, opponent)
+    conditions = [condition(side, row) for row in listed(rows)]
+    within, limits = (choice(word, "yes", "no") == "yes" for word in (contains, contained))
+    contains_optimal(side, conditions, inside) if within else misses_optimal(side, conditions, inside)
+    only_optimal(side, conditions, outside) if limits else other_than_optimal(side, conditions, outside)
+    plans, others = REGIONS[within, limits]
+    return f"the certificate's region {plans} of player {who}, {others}"
+
+
+REGIONS = {(True, True): ("holds every optimal plan", "and no other plan"),
+           (True, False): ("holds every optimal plan", "and some other plan too: it is too large"),
+           (False, True): ("holds only optimal plans", "but not every one: it is too small"),
+           (False, False): ("does not hold every optimal plan", "and holds some other plan")}
+
+
+def condition(side, row):
+    """Whether it is an equation, and the linear form, terms minus right side, that is 0 or at least 0."""
+    terms, relation, right = record(row, "terms, relation, right")
+    form = linear_form(side.game, side.player, terms)
+    return choice(relation, "=", ">=") == "=", {**form, 0: -rational(right)}
+
+
+def satisfies(own, conditions):
+    """Whether a plan lies in the region."""
+    values = [(equal, measure(form, own)) for equal, form in conditions]
+    return all(x == 0 if equal else x >= 0 for equal, x in values)
+
+
+def contains_optimal(side, conditions, witness):
+    """The weights of each row bound minus its form by 0 on the optimal plans; for an equation also the form itself."""
+    plan, ends = record(witness, "plan, rows")
+    need(side.optimal(side.plan(plan)), "the plan that shows the value is optimal")
+    forms = [{h: sign * c for h, c in form.items()} for equal, form in conditions for sign in ((-1, 1) if equal else (-1,))]
+    read(isinstance(ends, list) and len(ends) == len(forms), "another number of rows", "weights for each row, twice for an equation")
+    need(all(side.most(form, *record(end, "scale, weights")) <= 0 for form, end in zip(forms, ends)),
+         "the weights of each row prove that the optimal plans satisfy it")
+
+
+def misses_optimal(side, conditions, witness):
+    own = side.plan(*record(witness, "plan"))
+    need(side.optimal(own), "the plan outside the region is optimal")
+    need(not satisfies(own, conditions), "the optimal plan lies outside the region")
+
+
+def other_than_optimal(side, conditions, witness):
+    own = side.plan(*record(witness, "plan"))
+    need(satisfies(own, conditions), "the plan that is not optimal lies in the region")
+    need(not side.optimal(own), "the plan in the region is not optimal")
+
+
+def only_optimal(side, conditions, witness):
+    """A plan in the region is the point of the chart with the same free moves; there its moves are >= 0 and the rows
+    hold, so its coordinates are a combination of those of the vertices, and it is the same combination of these.
+    """
+    chart, vertices, bound, apart = record(witness, "chart, vertices, bound, apart")
+    read(isinstance(chart, list) and chart and isinstance(chart[0], list) and chart[0], short(chart), "a list of lists that are not empty")
+    k, columns = len(chart[0]) - 1, [{h} for h in range(1, len(side.game.histories[side.player]))]
+    lines = vectors(chart, k + 1)
+    read(len(lines) == len(columns), "another number of rows", "a row of the chart for each move")
+    need(all(unit in lines for unit in units(k)), "each coordinate of the chart is a move")
+    free = [lines.index(unit) for unit in units(k)]
+    equal, least = ([row_of(form, columns, ONE) for kind, form in conditions if kind == wanted] for wanted in (True, False))
+    determined(k, [*(row_of(form, columns, ONE) for form in flow_rows(side)), *equal], lines, free)
+    forms = [line for line in lines if any(line[1:])] + [on_chart(k, row, lines) for row in least]
+    plans = [side.plan(plan) for plan in listed(vertices)]
+    points = [[own[j + 1] for j in free] for own in plans]
+    need(all(map(side.optimal, plans)), "each vertex of the region is optimal")
+    need(all([value_at(line, point) for line in lines] == own[1:] for point, own in zip(points, plans)),
+         "each vertex of the region is a point of the chart")
+    enclosed(k, forms, points, bound, apart)
 
 
 def matrix(game, statement, witness):
@@ -1524,6 +1921,7 @@ STATEMENTS = {
     "value": value, "pure values": pure_values, "family": family,
     "parameter set": parameter_set, "iterated": iterated, "dominated": dominated, "not dominated by": not_dominated_by,
     "undominated": undominated, "optimal range": optimal_range,
+    "optimal set": optimal_set, "dimension": dimension, "region": region,
     "matrix": matrix, "arithmetic": arithmetic, "set values": set_values, "equilibrium in box": equilibrium_in_box,
 }
 

@@ -6,9 +6,10 @@ Knows no rendering. Nothing here or in the data says what a verdict should be.
 
 from dataclasses import dataclass
 
+from .claims_about_sets import MEETS
 from .document import Document
 from .errors import InputError
-from .finding import Case
+from .finding import Case, stated_intervals
 from .kinds import KINDS
 
 
@@ -88,6 +89,10 @@ def settled(statement, claimed):
     """
     if "holds" in statement:
         return statement["holds"] == "yes"
+    if statement["kind"] in MEETS:
+        return MEETS[statement["kind"]](statement, claimed)
+    if statement["kind"] == "parameter set":
+        return statement["within"] == stated_intervals(claimed)
     if statement["kind"] == "pure values":
         return (statement["saddle"] == "yes") == (claimed == "exists")
     if statement["kind"] == "iterated":

@@ -144,6 +144,26 @@ def steps():
                 ("b", end(1, 3)), ("d", end(3, 1)))), ("out", end(0, 0)))
 
 
+def bimatrix(own, other, rows):
+    """A zero-sum game: player 1 chooses a row, player 2, without seeing it, a column."""
+    return move(1, own, *((a, move(2, other, *((b, end(x, -x)) for b, x in row.items()))) for a, row in rows.items()))
+
+
+def pennies():
+    return bimatrix("coin", "guess", {"heads": {"heads": 1, "tails": -1}, "tails": {"heads": -1, "tails": 1}})
+
+
+def wedge():
+    """The optimal plans of player 1 form a tetrahedron without a corner: `a` has probability at most 1/2."""
+    return bimatrix("row", "column", {
+        x: {"flat": 0, "corner": -1 if x == "a" else 1, "idle": int(x in "bc")} for x in "abcd"})
+
+
+def detour():
+    """Player 1 is to end the game at once; player 2 never moves."""
+    return move(1, "start", ("end", end(1, -1)), ("odd", move(1, "again", ("x", end(0, 0)), ("y", end(0, 0)))))
+
+
 GAMES = {
     "kuhn": ("Kuhn poker", ["Player 1", "Player 2"], kuhn()),
     "dice": ("Baby poker, three sides", ["Player A", "Player B"], dice()),
@@ -155,6 +175,9 @@ GAMES = {
     "corner": ('Corners and "odd" näme', ["Player 1", "Player 2"], corner()),
     "square": ("Square", ["Row", "Column"], square()),
     "steps": ("Steps", ["One", "Two"], steps()),
+    "pennies": ("Matching pennies", ["One", "Two"], pennies()),
+    "wedge": ("Wedge", ["One", "Two"], wedge()),
+    "detour": ("Detour", ["One", "Two"], detour()),
     "leaf": ("A single node", ["One", "Two"], end(F(1, 3), F(-1, 3))),
 }
 TEXTS = {name: efg(*game) for name, game in GAMES.items()}
@@ -468,9 +491,9 @@ def scaled(factor, plan):
     return {s: {a: str(factor * F(x)) for a, x in row.items()} for s, row in plan.items()}
 
 
-def optimal_range(name, game, player, terms, low, high, relation, said, off, holds, opponent, *ends):
+def optimal_range(name, game, player, terms, low, high, relation, said, off, holds, opponent, *ends, given=""):
     """Each end: an optimal plan, and the factor and plan of the opponent that give the weights."""
-    put(name, game, {"kind": "optimal range", "player": player, "terms": terms, "low": low, "high": high, "relation": relation,
+    put(name, game, {"kind": "optimal range", "player": player, "terms": terms, "given": given, "low": low, "high": high, "relation": relation,
                      "stated": said, "decimals": "", "off": off, "holds": holds},
         {"opponent": opponent, **{key: {"plan": plan, "scale": str(factor), "weights": scaled(factor, weights)}
                                   for key, (plan, factor, weights) in zip(("low", "high"), ends)}})
@@ -497,6 +520,258 @@ optimal_range("valid/range-fixed-pie", "fixed-pie", "2", [["column", "m", "2"]],
 optimal_range("valid/range-dice", "dice", "2", [["2", "fold", "1"]], "1/3", "1/3", "at least", ["0.05", ""], ["173/600", "0"], "yes",
               DICE["1"], (DICE["2"], 9, {"1": two("call", 1, "raise", 0), "2": two("call", 1, "raise", 0), "3": two("call", 0, "raise", 1)}),
               (DICE["2"], F(9, 2), {"1": two("call", 0, "raise", 1), "2": two("call", 1, "raise", 0), "3": two("call", 0, "raise", 1)}))
+
+
+optimal_range("valid/range-kuhn-given", "kuhn", "1", [["K check bet", "call", "1"]], "1/3", "2/3", "exactly", ["0.333", "2/3"],
+              ["0", "0"], "yes", kuhn_2(), (family_plan(0), 12, kuhn_2(F(1, 2), F(1, 2))), (family_plan(1), 6, kuhn_2(0, F(1, 3))),
+              given="K check bet")
+optimal_range("valid/range-kuhn-given-sometimes", "kuhn", "1", [["A check bet", "call", "1"]], "1", "1", "always", ["1", "1"],
+              ["0", "0"], "yes", kuhn_2(), (family_plan(0), 6, kuhn_2()), (family_plan(F(1, 2)), 0, kuhn_2()), given="A check bet")
+optimal_range("valid/range-kuhn-given-quotient", "kuhn", "1", [["K check bet", "fold", "1"]], "1/2", "2/3", "at most", ["", "0.6"],
+              ["0", "1/60"], "no", kuhn_2(), (family_plan(1), 6, kuhn_2(0, F(1, 6))), (family_plan(0), 12, kuhn_2(F(1, 2), F(1, 2))),
+              given="Q check bet")
+
+# whole optimal sets: the numbers that prove that points enclose a region are found by trying small subsets
+
+
+def solved(rows, right):
+    """The solution of as many equations as unknowns, or nothing if it is not unique."""
+    rows, n = [[F(x) for x in row] + [F(y)] for row, y in zip(rows, right)], len(right)
+    for j in range(n):
+        pick = next((i for i in range(j, n) if rows[i][j]), None)
+        if pick is None:
+            return None
+        rows[j], rows[pick] = rows[pick], rows[j]
+        rows[j] = [x / rows[j][j] for x in rows[j]]
+        rows = [row if i == j else [x - row[j] * y for x, y in zip(row, rows[j])] for i, row in enumerate(rows)]
+    return [row[n] for row in rows]
+
+
+def at(form, point):
+    return form[0] + sum((b * t for b, t in zip(form[1:], point)), F(0))
+
+
+def corners(k, forms):
+    """Each point where forms of full rank are zero and the others are not negative."""
+    found = []
+    for some in itertools.combinations(forms, k):
+        point = solved([form[1:] for form in some], [-form[0] for form in some])
+        if point is not None and point not in found and all(at(form, point) >= 0 for form in forms):
+            found.append(point)
+    return found
+
+
+def bounding(k, forms):
+    """Positive weights with which the linear parts sum to zero: each is cancelled by some of the others."""
+    total = [F(1)] * len(forms)
+    for i, form in enumerate(forms):
+        for some in itertools.combinations([j for j in range(len(forms)) if j != i], k):
+            factors = solved([[forms[j][r] for j in some] for r in range(1, k + 1)], [-x for x in form[1:]])
+            if factors is not None and min(factors) >= 0:
+                total = [x + dict(zip(some, factors)).get(j, 0) for j, x in enumerate(total)]
+                break
+        else:
+            return None
+    return total
+
+
+def empty_face(k, forms, on):
+    """Weights that prove that the forms `on` are nowhere zero together."""
+    for some in itertools.combinations(range(len(forms)), k + 1):
+        factors = solved([[forms[j][r] for j in some] for r in range(k + 1)], [-1] + [0] * k)
+        if factors is not None and all(x >= 0 or j in on for j, x in zip(some, factors)):
+            return {"on": [str(j + 1) for j in sorted(on)],
+                    "weights": {str(j + 1): str(x) for j, x in zip(some, factors) if x}}
+    return None
+
+
+def enclosing(k, forms, points):
+    """The fields `bound` and `apart`; of each face without points a part as small as possible is set apart."""
+    zero, found, open_faces, seen = [{i for i, f in enumerate(forms) if at(f, p) == 0} for p in points], [], [frozenset()], set()
+    while open_faces and k:
+        face = open_faces.pop()
+        if face in seen or any(on <= face for on in found):
+            continue
+        seen.add(face)
+        there = [z for z in zero if face <= z]
+        if there:
+            best = max(there, key=len)
+            open_faces += [face | {i} for i in range(len(forms)) if i not in best]
+        else:
+            for i in sorted(face):
+                face = face - {i} if not any(face - {i} <= z for z in zero) else face
+            found.append(face)
+    bound = bounding(k, forms) if k else []
+    return {"bound": [str(x) for x in bound], "apart": [empty_face(k, forms, on) for on in found]}
+
+
+def fractions(rows):
+    return [[F(x) for x in row] for row in rows]
+
+
+def texts(rows):
+    return [[str(x) for x in row] for row in rows]
+
+
+def optimal_set(name, game, player, space, span, columns, chart, sources, opponent, replies, replied=()):
+    """The facets are columns, or replies whose forms are in `replied`."""
+    k, chart, replied = len(chart[0]) - 1, fractions(chart), list(replied)
+    facets = [chart[int(source["column"]) - 1] if "column" in source else fractions([replied.pop(0)])[0] for source in sources]
+    points = corners(k, facets)
+    put(name, game, {"kind": "optimal set", "player": player, "space": space, "dimension": str(k), "span": str(span),
+                     "columns": columns, "chart": texts(chart), "facets": texts(facets),
+                     "vertices": [[str(at(form, point)) for form in chart] for point in points]},
+        {"opponent": opponent, "replies": replies, "sources": sources, **enclosing(k, facets, points)})
+
+
+def some_columns(*numbers):
+    return [{"column": str(i)} for i in numbers]
+
+
+KUHN_COLUMNS = [["Q", "bet"], ["Q", "check"], ["Q check bet", "fold"], ["K", "check"], ["K check bet", "fold"], ["K check bet", "call"],
+                ["A", "check"], ["A", "bet"], ["A check bet", "call"]]
+KUHN_CHART = [[0, 1], [1, -1], [1, -1], [1, 0], [F(2, 3), -1], [F(1, 3), 1], [1, -3], [0, 3], [1, -3]]
+KUHN_REPLIES = [kuhn_2(1, 0), kuhn_2(0, 1)]
+KUHN_COLUMNS_2 = [["Q check", "check"], ["Q check", "bet"], ["Q bet", "fold"], ["K check", "check"], ["K bet", "fold"],
+                  ["K bet", "call"], ["A check", "bet"], ["A bet", "call"]]
+KUHN_CHART_2 = [[F(2, 3)], [F(1, 3)], [1], [1], [F(2, 3)], [F(1, 3)], [1], [1]]
+KUHN_REPLIES_2 = [one_plan(1, 0, 0, 0), one_plan(0, 0, 1, 0)]
+
+
+def kuhn_strategy(q, kc, a):
+    return {"Q": q, **({} if q == "bet" else {"Q check bet": "fold"}), "K": "check", "K check bet": kc,
+            "A": a, **({} if a == "bet" else {"A check bet": "call"})}
+
+
+KUHN_MIXED = [(q, k, a) for q in ("check", "bet") for k in ("fold", "call") for a in ("check", "bet")]
+
+
+def kuhn_mixed_chart():
+    """Of eight strategies three are determined: the sum is 1, A bets three times as often as Q, K calls 1/3 more often."""
+    order = next(order for order in itertools.permutations(KUHN_MIXED) if solved(kuhn_mixed_rows(order[5:]), [1, 0, 0]))
+    inner, chart = kuhn_mixed_rows(order[5:]), [[F(i == j) for j in range(6)] for i in range(1, 6)]
+    parts = [solved(inner, [1, 0, F(1, 3)])]
+    parts += [solved(inner, [-line[0] for line in kuhn_mixed_rows([s])]) for s in order[:5]]
+    return order, chart + [list(column) for column in zip(*parts)]
+
+
+def kuhn_mixed_rows(some):
+    return [[1 for _ in some], [(a == "bet") - 3 * (q == "bet") for q, _, a in some],
+            [(k == "call") - (q == "bet") for q, k, _ in some]]
+
+
+MIXED_ORDER, MIXED_CHART = kuhn_mixed_chart()
+MIXED_COLUMNS = [kuhn_strategy(*s) for s in MIXED_ORDER]
+optimal_set("valid/set-kuhn", "kuhn", "1", "plan", 2, KUHN_COLUMNS, KUHN_CHART, some_columns(1, 7), kuhn_2(), KUHN_REPLIES)
+optimal_set("valid/set-kuhn-unique", "kuhn", "2", "plan", 1, KUHN_COLUMNS_2, KUHN_CHART_2, [], family_plan(F(1, 2)), KUHN_REPLIES_2)
+optimal_set("valid/set-kuhn-mixed", "kuhn", "1", "mixed", 6, MIXED_COLUMNS, MIXED_CHART, some_columns(*range(1, 9)), kuhn_2(), KUHN_REPLIES)
+
+HEADS, TAILS, TOSS = ({"heads": str(F(x)), "tails": str(1 - F(x))} for x in (1, 0, F(1, 2)))
+optimal_set("valid/set-pennies", "pennies", "1", "plan", 1, [["coin", "heads"], ["coin", "tails"]], [["1/2"], ["1/2"]], [],
+            {"guess": TOSS}, [{"guess": HEADS}])
+optimal_set("valid/set-pennies-mixed", "pennies", "2", "mixed", 1, [{"guess": "tails"}, {"guess": "heads"}], [["1/2"], ["1/2"]], [],
+            {"coin": TOSS}, [{"coin": TAILS}])
+optimal_set("valid/set-fixed-pie", "fixed-pie", "2", "plan", 1, [["column", "m"]], [["1"]], [], PIE["1"], [])
+FLAT, CORNER, IDLE = ({"column": {x: str(int(x == y)) for x in ("flat", "corner", "idle")}} for y in ("flat", "corner", "idle"))
+WEDGE = ("wedge", "1", "plan", 4, [["row", x] for x in "abcd"], [[0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1], [1, -1, -1, -1]])
+WEDGE_CORNER = [1, -2, 0, 0]
+optimal_set("valid/set-wedge", *WEDGE, [*some_columns(1, 2, 3, 4), {"reply": CORNER}], FLAT, [], [WEDGE_CORNER])
+
+optimal_set("valid/set-detour", "detour", "1", "plan", 1, [["start", "end"]], [[1]], [], {}, [])
+optimal_set("valid/set-detour-mixed", "detour", "1", "mixed", 1, [{"start": "odd", "again": "x"}, {"start": "end"}], [[0], [1]], [], {}, [{}])
+optimal_set("valid/set-without-moves-mixed", "detour", "2", "mixed", 1, [{}], [[1]], [], {"start": two("end", 1, "odd", 0), "again": two("x", 0, "y", 0)}, [])
+put("valid/set-without-moves", "detour", {"kind": "optimal set", "player": "2", "space": "plan", "dimension": "0", "span": "0", "columns": [],
+    "chart": [], "vertices": [[]], "facets": []}, {"opponent": {"start": two("end", 1, "odd", 0), "again": two("x", 0, "y", 0)},
+    "replies": [], "sources": [], "bound": [], "apart": []})
+
+
+def dimension(name, base, *points):
+    """The statement without vertices and facets; of the vertices some are the points."""
+    envelope = json.loads(FILES[f"valid/{base}.json"])
+    statement = {**envelope[S], "kind": "dimension"}
+    vertices = statement.pop("vertices")
+    del statement["facets"]
+    put(name, next(game for game in DIGESTS if DIGESTS[game] == envelope["game"]), statement, {
+        "opponent": envelope[W]["opponent"], "replies": envelope[W]["replies"], "points": [vertices[i] for i in points]})
+
+
+S, W = "statement", "witness"
+MIXED_POINTS = (0, 1, 2, 3, 4, 8)  # six of the twelve vertices, not in one hyperplane
+dimension("valid/dimension-kuhn", "set-kuhn", 0, 1)
+dimension("valid/dimension-kuhn-mixed", "set-kuhn-mixed", *MIXED_POINTS)
+dimension("valid/dimension-wedge", "set-wedge", 3, 0, 1, 5)
+dimension("valid/dimension-pennies", "set-pennies", 0)
+
+
+def row(relation, right, *terms):
+    return {"terms": [[*term] for term in terms], "relation": relation, "right": str(right)}
+
+
+def weighing(factor, plan):
+    return {"scale": str(factor), "weights": scaled(factor, plan)}
+
+
+def only(chart, vertices, forms):
+    """Proof that only optimal plans lie in a region: the rows of the chart that vary, and the forms of the rows >=."""
+    chart, k = fractions(chart), len(chart[0]) - 1
+    inequalities = [line for line in chart if any(line[1:])] + fractions(forms)
+    free = [chart.index([F(0)] * (i + 1) + [F(1)] + [F(0)] * (k - 1 - i)) for i in range(k)]
+    weights_ = [[F(x) for own in plan.values() for x in own.values()] for plan in vertices]
+    return {"chart": texts(chart), "vertices": vertices, **enclosing(k, inequalities, [[w[j] for j in free] for w in weights_])}
+
+
+def region(name, game, player, rows, opponent, inside, outside):
+    put(name, game, {"kind": "region", "player": player, "rows": rows, "contains": "yes" if "rows" in inside else "no",
+                     "contained": "yes" if "chart" in outside else "no"}, {"opponent": opponent, "contains": inside, "contained": outside})
+
+
+KING_CALLS = row("=", F(1, 3), ("K check bet", "call", "1"), ("Q", "bet", "-1"))
+KING_ENDS = [weighing(12, kuhn_2(F(1, 2), F(1, 2))), weighing(6, kuhn_2(0, 0))]
+KUHN_ROWS = [row("=", 0, ("K", "bet", "1")), row("=", 0, ("Q check bet", "call", "1")), KING_CALLS,
+             row("=", 0, ("A", "bet", "1"), ("Q", "bet", "-3")), row("=", 0, ("A check bet", "fold", "1")),
+             row(">=", F(-1, 3), ("Q", "bet", "-1"))]
+KUHN_ENDS = [weighing(0, kuhn_2()), weighing(18, kuhn_2()), weighing(0, kuhn_2()), weighing(18, kuhn_2()), *KING_ENDS,
+             weighing(36, kuhn_2(F(1, 3), F(1, 2))), weighing(18, kuhn_2(F(1, 3), 0)), weighing(0, kuhn_2()), weighing(18, kuhn_2()),
+             weighing(12, kuhn_2(F(1, 3), F(1, 2)))]
+KUHN_MOVES = [[1, -1], [0, 1], [1, -1], [0, 0], [1, 0], [0, 0], [F(2, 3), -1], [F(1, 3), 1], [1, -3], [0, 3], [0, 0], [1, -3]]
+
+
+def in_order(plan):
+    """A plan with the sets in the order of the game file, as in KUHN_MOVES."""
+    return {c + s: plan[c + s] for c in "QKA" for s in ("", " check bet")}
+
+
+def kuhn_only(vertices, forms):
+    return only(KUHN_MOVES, [in_order(plan) for plan in vertices], forms)
+
+
+region("valid/region-kuhn", "kuhn", "1", KUHN_ROWS, kuhn_2(), {"plan": family_plan(F(1, 2)), "rows": KUHN_ENDS},
+       kuhn_only([family_plan(0), family_plan(1)], [[F(1, 3), -1]]))
+region("valid/region-kuhn-large", "kuhn", "1", [KING_CALLS], kuhn_2(), {"plan": family_plan(0), "rows": KING_ENDS},
+       {"plan": one_plan(0, 0, F(1, 3), 1)})
+region("valid/region-kuhn-small", "kuhn", "1", KUHN_ROWS[:5] + [row(">=", F(1, 4), ("Q", "bet", "1"))], kuhn_2(),
+       {"plan": family_plan(0)}, kuhn_only([family_plan(F(3, 4)), family_plan(1)], [[F(-1, 4), 1]]))
+region("valid/region-kuhn-neither", "kuhn", "1", [row(">=", F(1, 6), ("Q", "bet", "1"))], kuhn_2(),
+       {"plan": family_plan(0)}, {"plan": kuhn_plans(NAIVE)["1"]})
+region("valid/region-kuhn-equation", "kuhn", "1", [row("=", F(1, 4), ("Q", "bet", "1"))], kuhn_2(),
+       {"plan": family_plan(1)}, {"plan": kuhn_plans(NAIVE)["1"]})
+HEADS_ENDS = [weighing(F(1, 2), {"guess": HEADS}), weighing(F(1, 2), {"guess": TAILS})]
+region("valid/region-pennies", "pennies", "1", [row("=", F(1, 2), ("coin", "heads", "1"))], {"guess": TOSS},
+       {"plan": {"coin": TOSS}, "rows": HEADS_ENDS}, only([["1/2"], ["1/2"]], [{"coin": TOSS}], []))
+region("valid/region-pennies-halves", "pennies", "1", [row(">=", F(1, 2), ("coin", "heads", "1")), row(">=", 1, ("coin", "tails", "2"))],
+       {"guess": TOSS}, {"plan": {"coin": TOSS}, "rows": [HEADS_ENDS[0], weighing(1, {"guess": TAILS})]},
+       only([[0, 1], [1, -1]], [{"coin": TOSS}], [[F(-1, 2), 1], [1, -2]]))
+
+
+def wedge_plan(*weights_):
+    return {"row": dict(zip("abcd", map(str, weights_)))}
+
+
+WEDGE_VERTICES = [wedge_plan(*p) for p in (("1/4",) * 4, (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1), ("1/2", "1/2", 0, 0),
+                                           ("1/2", 0, "1/2", 0), ("1/2", 0, 0, "1/2"))]
+region("valid/region-wedge", "wedge", "1", [row(">=", F(-1, 2), ("row", "a", "-1"))], FLAT, {
+    "plan": WEDGE_VERTICES[0], "rows": [weighing(F(1, 2), CORNER)]}, only(WEDGE[5], WEDGE_VERTICES, [[F(1, 2), -1, 0, 0]]))
+
 
 
 def pure_values(name, game, constant):
@@ -846,6 +1121,142 @@ in_box("invalid/box-no-equilibrium", "kuhn", "behaviour", NAIVE, printed(NAIVE, 
 in_box("invalid/box-no-equilibrium-of-plans", "kuhn", "plan", kuhn_plans({**KUHN, "2": NAIVE["2"]}),
        printed(kuhn_plans({**KUHN, "2": NAIVE["2"]}), 3))
 
+# whole optimal sets
+
+
+def without(name, *path):
+    """A list in a valid certificate without one item."""
+    *path, i = path
+    value = json.loads(FILES[f"valid/{name}.json"])
+    for key in path:
+        value = value[key]
+    return (*path, value[:i] + value[i + 1:])
+
+
+def with_one_more(name, *path_and_new):
+    *path, new = path_and_new
+    value = json.loads(FILES[f"valid/{name}.json"])
+    for key in path:
+        value = value[key]
+    return (*path, [*value, new])
+
+
+def column_texts(chart, point):
+    return [str(at(form, point)) for form in fractions(chart)]
+
+
+forge("range-given-not-reached", "range-kuhn-given-sometimes", (W, "high", "plan", family_plan(1)))
+forge("range-given-not-divided", "range-kuhn-given-quotient", (S, "given", ""))
+forge("range-given-too-narrow", "range-kuhn-given", (S, "low", "1/2"), (W, "low", "plan", family_plan(F(1, 2))))
+forge("set-without-a-vertex", "set-kuhn", without("set-kuhn", S, "vertices", 0))  # no longer spans the dimension
+for number in range(6):
+    forge(f"set-without-vertex-{number}-of-six", "set-wedge", without("set-wedge", S, "vertices", number))
+forge("set-mixed-without-a-vertex", "set-kuhn-mixed", without("set-kuhn-mixed", S, "vertices", 11))
+forge("set-interior-point", "set-wedge", with_one_more("set-wedge", S, "vertices", ["1/4"] * 4))
+forge("set-point-of-an-edge", "set-wedge", with_one_more("set-wedge", S, "vertices", ["1/4", "3/4", "0", "0"]))
+forge("set-interior-point-of-a-line", "set-kuhn", with_one_more("set-kuhn", S, "vertices", column_texts(KUHN_CHART, [F(1, 6)])))
+forge("set-optimal-point-for-a-vertex", "set-kuhn", (S, "vertices", 1, column_texts(KUHN_CHART, [F(1, 4)])))
+forge("set-vertex-not-optimal", "set-kuhn", (S, "vertices", 1, column_texts([*KUHN_CHART[:7], [0, 1], [1, -1]], [F(1, 3)])[:6]
+                                             + ["1/3", "2/3", "1/3"]))
+forge("set-vertex-beyond", "set-wedge", (S, "vertices", 0, ["1", "0", "0", "0"]))
+forge("set-mixed-vertex-not-optimal", "set-kuhn-mixed", (S, "vertices", 0, ["1", *["0"] * 7]))
+forge("set-vertex-negative", "set-pennies", (S, "vertices", [["3/2", "-1/2"]]))
+forge("set-mixed-vertex-negative", "set-kuhn-mixed", (S, "vertices", 0, column_texts(MIXED_CHART, [-1, 1, 1, 0, 0])))
+forge("set-vertex-sum", "set-pennies", (S, "vertices", [["1/2", "1"]]))
+forge("set-vertex-sum-below", "set-kuhn", (S, "vertices", 0, 2, "1/2"))
+forge("set-mixed-vertex-sum", "set-pennies-mixed", (S, "vertices", [["1/2", "1/4"]]))
+WEDGE_FACETS = [[str(x) for x in form] for form in [*WEDGE[5], WEDGE_CORNER]]
+
+
+def refaceted(name, base, k, facets, sources, **changes):
+    """Other facets, and if possible a proof that they enclose the vertices that lie there."""
+    vertices = json.loads(FILES[f"valid/{base}.json"])[S]["vertices"]
+    proof = enclosing(k, fractions(facets), fractions(vertices))
+    forge(name, base, (S, "facets", texts(facets)), (W, "sources", sources), *((W, key, x) for key, x in {**proof, **changes}.items()))
+
+
+SIMPLEX = some_columns(1, 2, 3, 4)
+refaceted("set-facet-dropped", "set-wedge", 3, WEDGE_FACETS[:4], SIMPLEX, apart=[
+    {"on": ["1", "2", "3", "4"], "weights": {"1": "-1", "2": "-1", "3": "-1", "4": "-1"}}])
+forge("set-facet-dropped-and-unbounded", "set-wedge", (S, "facets", [*WEDGE_FACETS[:3], WEDGE_FACETS[4]]),
+      (W, "sources", [*SIMPLEX[:3], {"reply": CORNER}]), (W, "bound", ["2", "1", "1", "1"]), (W, "apart", []))
+forge("set-facets-of-low-rank", "set-wedge", (S, "facets", [WEDGE_FACETS[0], WEDGE_FACETS[4]]),
+      (W, "sources", [SIMPLEX[0], {"reply": CORNER}]), (W, "bound", ["2", "1"]), (W, "apart", []))
+refaceted("set-facet-redundant", "set-kuhn", 1, [[0, 1], [1, -3], [F(1, 3), 1]], some_columns(1, 7, 6))
+refaceted("set-facet-redundant-at-an-edge", "set-wedge", 3, [*WEDGE_FACETS, [0, 0, 1, 1]], [
+    *SIMPLEX, {"reply": CORNER}, {"reply": IDLE}])
+refaceted("set-facet-twice", "set-kuhn", 1, [[0, 1], [1, -3], [0, 3]], some_columns(1, 7, 8))
+forge("set-facet-not-its-source", "set-kuhn", (S, "facets", 1, ["1/3", "-1"]))
+forge("set-facet-of-another-reply", "set-wedge", (W, "sources", 4, {"reply": {"column": {"flat": "1/2", "corner": "1/2", "idle": "0"}}}))
+forge("set-facet-not-valid", "set-wedge", (S, "facets", 4, ["1/2", "-2", "0", "0"]))
+forge("set-nothing-apart", "set-wedge", (W, "apart", []))
+forge("set-something-apart-missing", "set-kuhn-mixed", without("set-kuhn-mixed", W, "apart", 1))
+forge("set-apart-not-constant", "set-kuhn", (W, "apart", [{"on": ["1", "2"], "weights": {"1": "-3", "2": "-2"}}]))
+forge("set-apart-positive", "set-kuhn", (W, "apart", [{"on": ["1", "2"], "weights": {"1": "3", "2": "1"}}]))
+forge("set-apart-zero", "set-kuhn", (W, "apart", [{"on": ["1", "2"], "weights": {}}]))
+forge("set-apart-too-few", "set-kuhn", (W, "apart", [{"on": ["1"], "weights": {"1": "-3", "2": "-1"}}]))
+forge("set-bound-zero", "set-kuhn", (W, "bound", ["0", "0"]))
+forge("set-bound-negative", "set-kuhn", (W, "bound", ["-3", "-1"]))
+forge("set-bound-sum", "set-kuhn", (W, "bound", ["1", "1"]))
+forge("set-chart-wrong", "set-kuhn", (S, "chart", 5, ["1/3", "2"]))
+forge("set-chart-constant-wrong", "set-kuhn", (S, "chart", 6, ["2", "-3"]))
+forge("set-mixed-chart-sum", "set-kuhn-mixed", (S, "chart", 5, 0, "2/3"))
+forge("set-mixed-chart-sum-only", "set-pennies-mixed", (S, "chart", [["1"], ["1"]]))
+forge("set-chart-without-a-reply", "set-kuhn", (W, "replies", KUHN_REPLIES[:1]))
+forge("set-chart-of-a-point", "set-kuhn", (S, "dimension", "0"), (S, "chart", [[x] for x in column_texts(KUHN_CHART, [0])]),
+      (S, "facets", []), (S, "vertices", [column_texts(KUHN_CHART, [0])]), (S, "span", "1"),
+      *((W, key, []) for key in ("sources", "bound", "apart")))
+HALF_CHART = [[0, 1, 0], [0, 0, 1], [1, -1, 0]]  # two parameters, without the equation of the king
+forge("set-chart-with-a-parameter-too-many", "dimension-kuhn", (S, "dimension", "2"), (S, "span", "3"), (S, "columns", [
+    ["Q", "bet"], ["K check bet", "call"], ["Q", "check"], ["Q check bet", "fold"], ["K", "check"], ["K check bet", "fold"],
+    ["A", "check"], ["A", "bet"], ["A check bet", "call"]]), (S, "chart", texts([*HALF_CHART, [1, -1, 0], [1, 0, 0], [1, 0, -1], [1, -3, 0], [0, 3, 0], [1, -3, 0]])),
+      (W, "replies", []), (W, "points", [["0", "1/3", "1", "1", "1", "2/3", "1", "0", "1"], ["1/3", "2/3", "2/3", "2/3", "1", "1/3", "0", "1", "0"],
+                                        ["1/6", "1/2", "5/6", "5/6", "1", "1/2", "1/2", "1/2", "1/2"]]))
+WIDE = [[0, 1, 0], [0, 0, 1]]
+forge("dimension-too-great", "dimension-wedge", (W, "points", [["0", "0", "0", "1"], ["0", "1", "0", "0"], ["0", "0", "1", "0"], ["0", "1/3", "1/3", "1/3"]]))
+forge("dimension-points-on-a-line", "dimension-kuhn-mixed", (W, "points", 5, [
+    str((F(x) + F(y)) / 2) for x, y in zip(*json.loads(FILES["valid/dimension-kuhn-mixed.json"])[W]["points"][:2])]))
+forge("dimension-point-not-optimal", "dimension-wedge", (W, "points", 0, ["1", "0", "0", "0"]))
+forge("set-first-column", "set-kuhn", (S, "chart", [[x, str(2 * F(y))] for x, y in texts(KUHN_CHART)]),
+      (S, "facets", [["0", "2"], ["1", "-6"]]))
+forge("set-first-column-moved", "dimension-kuhn", (S, "chart", [[str(F(x) + F(y)), y] for x, y in texts(KUHN_CHART)]))
+forge("set-column-left-out", "set-kuhn", *[(S, key, json.loads(FILES["valid/set-kuhn.json"])[S][key][:5]
+      + json.loads(FILES["valid/set-kuhn.json"])[S][key][6:]) for key in ("columns", "chart")], (W, "sources", some_columns(1, 6)),
+      (S, "vertices", [v[:5] + v[6:] for v in json.loads(FILES["valid/set-kuhn.json"])[S]["vertices"]]))
+forge("set-mixed-column-left-out", "set-pennies-mixed", (S, "columns", [{"guess": "tails"}]), (S, "chart", [["1"]]), (S, "vertices", [["1"]]))
+forge("set-column-left-out-that-is-used", "set-detour", (S, "columns", [["start", "odd"]]), (S, "chart", [["0"]]), (S, "vertices", [["0"]]))
+forge("set-opponent-not-optimal", "set-pennies", (W, "opponent", {"guess": HEADS}))
+forge("set-span", "set-kuhn", (S, "span", "1"))
+forge("set-span-unique", "set-pennies", (S, "span", "2"))
+forge("set-span-mixed", "dimension-kuhn-mixed", (S, "span", "5"))
+forge("set-reply-unused", "set-kuhn", (W, "replies", 0, {**kuhn_2(1, 0), "Q bet": two("fold", 0, "call", 1)}))
+forge("set-reply-partly-unused", "set-pennies", (W, "opponent", {"guess": HEADS}), (S, "columns", [["coin", "heads"]]),
+      (S, "chart", [["1"]]), (S, "vertices", [["1"]]), (W, "replies", [{"guess": TOSS}]))
+# regions
+forge("region-vertex-outside", "region-kuhn-small", (W, "contained", "vertices", 0, in_order(family_plan(0))))
+forge("region-vertex-not-optimal", "region-kuhn", (W, "contained", "vertices", 0, in_order(one_plan(0, 0, F(1, 3), 1))))
+forge("region-vertex-not-of-the-chart", "region-pennies-halves", (S, "rows", [row("=", F(1, 2), ("coin", "heads", "1"))]),
+      (S, "contains", "yes"), (W, "contains", "rows", HEADS_ENDS), (W, "contained", {
+          "chart": [["1/4"], ["3/4"]], "vertices": [{"coin": TOSS}], "bound": [], "apart": []}),)
+put("invalid/region-vertex-beside-the-chart", "kuhn", {"kind": "region", "player": "1", "contains": "no", "contained": "yes", "rows": [
+    *KUHN_ROWS[:2], row("=", F(1, 2), ("K check bet", "call", "1")), *KUHN_ROWS[3:]]}, {"opponent": kuhn_2(), "contains": {"plan": family_plan(0)},
+    "contained": only([*KUHN_MOVES[:6], ["1/2", 0], ["1/2", 0], *KUHN_MOVES[8:]], [in_order(family_plan(g)) for g in (0, 1)], [[F(1, 3), -1]])})
+forge("region-without-a-vertex", "region-kuhn", without("region-kuhn", W, "contained", "vertices", 1))
+forge("region-without-a-row", "region-kuhn", without("region-kuhn", S, "rows", 2), (W, "contains", "rows", KUHN_ENDS[:4] + KUHN_ENDS[6:]))
+forge("region-chart-without-a-move", "region-kuhn", (W, "contained", "chart", [[x, str(2 * F(y))] for x, y in texts(KUHN_MOVES)]))
+forge("region-chart-wrong", "region-pennies", (W, "contained", "chart", [["1/3"], ["2/3"]]))
+forge("region-plan-not-optimal", "region-kuhn", (W, "contains", "plan", one_plan(0, 0, F(1, 3), 1)))
+forge("region-weights", "region-kuhn", (W, "contains", "rows", 4, weighing(11, kuhn_2(F(1, 2), F(1, 2)))))
+forge("region-weights-of-the-other-half", "region-pennies", (W, "contains", "rows", HEADS_ENDS[:1] * 2))
+forge("region-does-not-contain", "region-kuhn-small", (S, "contains", "yes"), (W, "contains", {"plan": family_plan(1), "rows": [
+    *KUHN_ENDS[:10], weighing(0, kuhn_2())]}))
+forge("region-outside-not-optimal", "region-kuhn-small", (W, "contains", "plan", one_plan(0, 0, F(1, 3), 1)))
+forge("region-optimal-inside", "region-kuhn-small", (W, "contains", "plan", family_plan(1)))
+forge("region-optimal-inside-an-equation", "region-kuhn-equation", (W, "contains", "plan", family_plan(F(3, 4))))
+forge("region-other-outside", "region-kuhn-large", (W, "contained", "plan", one_plan(0, 0, 1, 1)))
+forge("region-other-outside-below", "region-kuhn-neither", (W, "contained", "plan", one_plan(0, 0, F(1, 3), 1)))
+forge("region-other-is-optimal", "region-kuhn-large", (W, "contained", "plan", family_plan(1)))
+
 # --------------------------------------------------------------------------------------------------- malformed/
 
 
@@ -966,7 +1377,7 @@ bad("of-something", "payoff-kuhn", (S, "figures", 0, "of", {"value": "1"}))
 bad("of-two-things", "payoff-kuhn", (S, "figures", 0, "of", {"payoff": "1", "probability": []}))
 bad("of-a-text", "payoff-kuhn", (S, "figures", 0, "of", "payoff"))
 bad("of-chance", "payoff-kuhn", (S, "figures", 0, "of", {"payoff": "0"}))
-for label in ("equilibrium-kuhn", "value-kuhn", "pure-values-kuhn", "family-kuhn", "dominated-kuhn", "undominated-kuhn", "not-dominated-kuhn", "range-kuhn", "gain-kuhn",
+for label in ("equilibrium-kuhn", "value-kuhn", "pure-values-kuhn", "family-kuhn", "dominated-kuhn", "undominated-kuhn", "not-dominated-kuhn", "range-kuhn", "gain-kuhn", "set-kuhn", "dimension-kuhn", "region-kuhn",
               "matrix-kuhn-payoff", "set-values-kuhn", "in-box-kuhn", "count-kuhn-reduced-pure-strategies-1"):
     bad("recall-" + label.replace("-kuhn", ""), label, game="forgetful")
 bad("recall-absent", "count-kuhn-reduced-profiles-0", game="absent")
@@ -1012,6 +1423,63 @@ bad("range-always-two", "range-kuhn-always", (S, "stated", ["0.333", "0.334"]))
 bad("range-off-text", "range-kuhn", (S, "off", "0"))
 bad("range-move-twice", "range-kuhn", (S, "terms", 1, ["K check bet", "call", "1"]))
 bad("range-term", "range-kuhn", (S, "terms", 0, ["K check bet", "call"]))
+bad("range-given-unknown", "range-kuhn-given", (S, "given", "J"))
+bad("range-given-missing", "range-kuhn-given", (S, {key: x for key, x in json.loads(FILES["valid/range-kuhn-given.json"])[S].items() if key != "given"}))
+bad("set-space", "set-kuhn", (S, "space", "behaviour"))
+bad("set-dimension", "set-kuhn", (S, "dimension", "10"))
+bad("set-dimension-spelled", "set-kuhn", (S, "dimension", "01"))
+bad("set-dimension-a-list", "set-kuhn", (S, "dimension", ["1"]))
+bad("set-column-empty", "set-kuhn", (S, "columns", 0, []))
+bad("set-column-twice", "set-kuhn", (S, "columns", 1, ["Q", "bet"]))
+bad("set-column-of-the-other", "set-kuhn", (S, "columns", 0, ["Q bet", "fold"]))
+bad("set-column-a-strategy", "set-kuhn", (S, "columns", 0, MIXED_COLUMNS[0]))
+bad("set-mixed-column-a-move", "set-kuhn-mixed", (S, "columns", 0, ["Q", "bet"]))
+bad("set-mixed-column-a-part", "set-kuhn-mixed", (S, "columns", 0, {"Q": "bet"}))
+bad("set-chart-short", "set-kuhn", without("set-kuhn", S, "chart", 8))
+bad("set-chart-narrow", "set-kuhn", (S, "chart", 5, ["1/3"]))
+bad("set-chart-text", "set-kuhn", (S, "chart", "0"))
+bad("set-vertex-short", "set-kuhn", without("set-kuhn", S, "vertices", 0, 8))
+bad("set-vertex-twice", "set-pennies", (S, "vertices", [["1/2", "1/2"]] * 2))
+bad("set-no-vertex", "set-kuhn", (S, "vertices", []))
+bad("set-facet-twice", "set-kuhn", (S, "facets", 1, ["0", "1"]), (W, "sources", some_columns(1, 1)))
+bad("set-facet-of-a-point", "set-pennies", (S, "facets", [["1/2"]]), (W, "sources", some_columns(1)))
+bad("set-bound-of-a-point", "set-pennies", (W, "bound", ["1"]))
+bad("set-apart-of-a-point", "set-pennies", (W, "apart", [{"on": ["1"], "weights": {"1": "-1"}}]))
+bad("set-source-missing", "set-kuhn", without("set-kuhn", W, "sources", 1))
+bad("set-sources-text", "set-kuhn", (W, "sources", "17"))
+bad("set-source-excess", "set-pennies", (W, "sources", some_columns(1)))
+bad("set-source-of-two", "set-kuhn", (W, "sources", 0, {"column": "1", "reply": kuhn_2()}))
+bad("set-source-text", "set-kuhn", (W, "sources", 0, "1"))
+bad("set-source-row", "set-kuhn", (W, "sources", 0, {"row": "1"}))
+bad("set-source-column-zero", "set-kuhn", (W, "sources", 0, {"column": "0"}))
+bad("set-source-column-beyond", "set-kuhn", (W, "sources", 0, {"column": "10"}))
+bad("set-reply-twice", "set-kuhn", (W, "replies", KUHN_REPLIES[:1] * 2))
+bad("set-bound-short", "set-kuhn", (W, "bound", ["3"]))
+bad("set-bound-text", "set-kuhn", (W, "bound", "31"))
+bad("set-apart-nothing", "set-kuhn", (W, "apart", 0, "on", []))
+bad("set-apart-twice", "set-kuhn", (W, "apart", 0, "on", ["1", "1"]))
+bad("set-apart-unknown", "set-kuhn", (W, "apart", 0, "on", ["1", "3"]))
+bad("set-apart-zeros", "set-kuhn", (W, "apart", 0, "on", ["1", "02"]))
+bad("set-apart-list", "set-kuhn", (W, "apart", 0, "on", ["1", ["2"]]))
+bad("set-apart-weights-list", "set-kuhn", (W, "apart", 0, "weights", ["-3", "-1"]))
+bad("set-apart-weights-of-none", "set-kuhn", (W, "apart", 0, "weights", {"0": "-3", "2": "-1"}))
+bad("set-apart-weight-zero", "set-kuhn-mixed", (W, "apart", 1, "weights", "1", "0"))
+bad("dimension-points-few", "dimension-kuhn", without("dimension-kuhn", W, "points", 0))
+bad("dimension-points-many", "dimension-kuhn", with_one_more("dimension-kuhn", W, "points", column_texts(KUHN_CHART, [F(1, 6)])))
+bad("dimension-point-short", "dimension-kuhn", without("dimension-kuhn", W, "points", 0, 8))
+bad("region-without-rows", "region-kuhn", (S, "rows", []))
+bad("region-row-relation", "region-kuhn", (S, "rows", 5, "relation", "<="))
+bad("region-contains", "region-kuhn", (S, "contains", "maybe"))
+bad("region-contained", "region-kuhn", (S, "contained", "maybe"))
+bad("region-ends-missing", "region-kuhn", without("region-kuhn", W, "contains", "rows", 10))
+bad("region-ends-text", "region-kuhn", (W, "contains", "rows", "none"))
+bad("region-chart-empty", "region-kuhn", (W, "contained", "chart", []))
+bad("region-chart-flat", "region-kuhn", (W, "contained", "chart", ["1"] * 12))
+bad("region-chart-of-nothing", "region-kuhn", (W, "contained", "chart", [[]] * 12))
+bad("region-chart-text", "region-kuhn", (W, "contained", "chart", "chart"))
+bad("region-chart-short", "region-kuhn", without("region-kuhn", W, "contained", "chart", 11))
+bad("region-without-vertices", "region-kuhn", (W, "contained", "vertices", []))
+bad("region-bound-of-a-point", "region-pennies", (W, "contained", "bound", ["1"]))
 bad("matrix-unknown", "matrix-kuhn-payoff", (S, "matrix", "constraint 3"))
 bad("matrix-row-twice", "matrix-kuhn-payoff", (S, "rows", 1, ["Q", "bet"]))
 bad("matrix-row-of-a-set", "matrix-kuhn-payoff", (S, "rows", 1, ["Q"]))

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 
-from nashproof.polytope import optimal_range
+from nashproof.optimal_range import optimal_range
 from nashproof.rational import QQ
 from nashproof.solve import guarantee, solve_game
 from nashproof.strategy import is_plan
