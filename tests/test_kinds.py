@@ -18,7 +18,7 @@ from nashproof.cli import VERBS
 from nashproof.errors import InputError
 from nashproof.gambit import write_efg
 from nashproof.game import assemble
-from nashproof.judge import label
+from nashproof.judge import label, settled
 from nashproof.kinds import KINDS
 from nashproof.rational import QQ, number_text, rational
 
@@ -187,6 +187,26 @@ CLAIMS = [
     ('kind = "dominated"\ngame = "g"\nsense = "weakly"\nmoves = [{ move = "K check: bet", by = ["K check: check"] }]', "refuted"),
     ('kind = "dominated"\ngame = "g"\nsense = "weakly"\nmoves = [{ move = "K check: bet", by = ["K check: check"] }]\n'
      'excluded = ["Q check bet: call", "A check bet: fold"]', "confirmed"),
+    ('kind = "dominated"\ngame = "g"\nsense = "weakly"\nmoves = [{ makes = ["Q: check", "Q check bet: call"] }]', "confirmed"),
+    ('kind = "dominated"\ngame = "g"\nsense = "strictly"\nmoves = [{ makes = ["Q: check", "Q check bet: call"] }]', "refuted"),
+    ('kind = "dominated"\ngame = "g"\nsense = "weakly"\nmoves = [{ makes = ["A: check", "A check bet: fold"], by = ["A: bet"] }]', "confirmed"),
+    ('kind = "dominated"\ngame = "g"\nsense = "weakly"\nmoves = [{ makes = ["A: check", "A check bet: fold"], mixture = [\n'
+     '{ by = ["A: bet"], probability = "1/3" }, { by = ["A: check", "A check bet: call"], probability = "2/3" }] }]', "confirmed"),
+    ('kind = "dominated"\ngame = "g"\nsense = "weakly"\nmoves = [{ move = "K: bet", mixture = [{ by = ["K: check", "K check bet: call"], probability = "1/2" },\n'
+     '{ by = ["K: check", "K check bet: fold"], probability = "1/2" }] }]\nexcluded = ["Q bet: call", "A bet: fold"]', "confirmed"),
+    ('kind = "dominated"\ngame = "g"\nsense = "weakly"\nmoves = [{ move = "K: bet", mixture = [{ by = ["K: check", "K check bet: call"], probability = "1/4" },\n'
+     '{ by = ["K: check", "K check bet: fold"], probability = "3/4" }] }]\nexcluded = ["Q bet: call", "A bet: fold"]\nstated = "not dominated"', "confirmed"),
+    ('kind = "dominated"\ngame = "g"\nsense = "weakly"\nmoves = [{ move = "K: bet" }]\nexcluded = ["Q bet: call", "A bet: fold"]', "confirmed"),
+    ('kind = "dominated"\ngame = "g"\nsense = "weakly"\nmoves = [{ move = "K: bet" }]\nexcluded = ["Q bet: call", "A bet: call"]', "undetermined"),
+    ('kind = "dominated"\ngame = "g"\nsense = "weakly"\nmoves = [{ move = "K: bet" }]\nstated = "not dominated"', "confirmed"),
+    ('kind = "iterated dominance"\ngame = "g"\nsense = "weakly"\nmoves = ["Q bet: call", "A check: check"]\nstated = "round 1"', "confirmed"),
+    ('kind = "iterated dominance"\ngame = "g"\nsense = "weakly"\nmoves = ["Q bet: call", "K: bet"]\nstated = "round 1"', "refuted"),
+    ('kind = "iterated dominance"\ngame = "g"\nsense = "weakly"\nmoves = ["Q bet: call", "K: bet"]\nstated = "eliminated"', "confirmed"),
+    ('kind = "iterated dominance"\ngame = "g"\nsense = "weakly"\nmoves = ["K: bet", "K: check"]\nstated = "eliminated"', "refuted"),
+    ('kind = "iterated dominance"\ngame = "g"\nsense = "weakly"\nmoves = ["K: check", "Q: bet"]\nstated = "never"', "confirmed"),
+    ('kind = "iterated dominance"\ngame = "g"\nsense = "strictly"\nmoves = ["K: bet", "1/A check bet: fold"]\nstated = "never"', "confirmed"),
+    ('kind = "iterated dominance"\ngame = "g"\nsense = "weakly"\nmoves = ["K: bet"]\nstated = "round 1"\n'
+     '[claims.qualified]\nsays = "y"\nstated = "round 2"', "imprecise"),
     ('kind = "value"\ngame = "g"\nstated = "-0.0556"', "confirmed"), ('kind = "value"\ngame = "g"\nstated = "-0.0555"', "refuted"),
     ('kind = "value"\ngame = "g"\nmethod = "normal form"\nstated = "-1/18"', "confirmed"),
     ('kind = "value"\ngame = "g"\nstated = "0"\ndecimals = "1"', "refuted"), ('kind = "value"\ngame = "g"\nstated = "-0.1"', "confirmed"),
@@ -197,6 +217,71 @@ CLAIMS = [
 @pytest.mark.parametrize("claim, verdict", CLAIMS)
 def test_small_claims(claim, verdict):
     assert decide(committed("kuhn"), claim)["verdict"] == verdict
+
+
+@settings(max_examples=60)
+@given(PLAYED.filter(lambda game: len(game.players) == 2), st.sampled_from(["weakly", "strictly"]), st.data())
+def test_iterated_dominance(game, sense, data):
+    """One of the statements about a move holds; the certificates of all, proofs of its contrary too, are accepted."""
+    s = data.draw(st.sampled_from(game.infosets)) if game.infosets else None
+    if s is None:
+        return
+    claim = f'kind = "iterated dominance"\ngame = "g"\nsense = "{sense}"\nmoves = ["{s.player}/{s.name}: {data.draw(st.sampled_from(s.actions))}"]'
+    found = {stated: decide(game, f'{claim}\nstated = "{stated}"') for stated in ("round 1", "round 2", "round 3", "eliminated", "never")}
+    told = found["never"]["computed"]
+    assert {stated for stated, record in found.items() if record["verdict"] == "confirmed"} == (
+        {"never"} if told == "never" else {"eliminated", told} & found.keys())
+
+
+@settings(max_examples=60)
+@given(PLAYED.filter(lambda game: len(game.players) == 2), st.sampled_from(["weakly", "strictly"]), st.data())
+def test_dominated_where_nothing_is_named(game, sense, data):
+    """What is found for a single move, or the belief that shows that nothing is, is accepted by the checker."""
+    open_sets = [s for s in game.infosets if len(s.actions) > 1]
+    if open_sets:
+        s = data.draw(st.sampled_from(open_sets))
+        decide(game, f'kind = "dominated"\ngame = "g"\nsense = "{sense}"\nmoves = [{{ move = "{s.player}/{s.name}: {data.draw(st.sampled_from(s.actions))}" }}]')
+
+
+def test_eliminations_are_the_same_bytes_with_any_backend():
+    efg = write_efg(committed("kuhn"))
+    claims = [f'[[claims]]\nid = "c{n}"\nlines = "1"\nsays = "x"\n{claim}\n' for n, (claim, _) in enumerate(CLAIMS) if '"iterated' in claim or "makes" in claim]
+    texts = [judged(HEAD + "".join(claims), lambda name, place: (committed("kuhn"), digest(efg)), backend)[1] for backend in ("highs", "cbc", "none")]
+    assert texts[0] == texts[1] == texts[2] and len(texts[0]) >= len(claims)
+
+
+@pytest.mark.parametrize("stated, number, holds", [("never", "none", True), ("never", "1", False), ("eliminated", "3", True), ("eliminated", "none", False),
+                                                   ("round 2", "2", True), ("round 2", "1", False), ("round 2", "none", False)])
+def test_the_certificate_of_an_elimination_settles_the_claim(stated, number, holds):
+    assert settled({"kind": "iterated", "gone": [{"round": number}]}, stated) == holds
+
+
+REFUSED = [
+    ('dominated', 'moves = [{ makes = [] }]', "no moves"),
+    ('dominated', 'moves = [{ makes = ["K: bet", "K: check"] }]', "two at one set"),
+    ('dominated', 'moves = [{ makes = ["K: bet", "Q bet: call"] }]', "moves of two players"),
+    ('dominated', 'moves = [{ makes = ["K: bet", "K check bet: call"] }]', "cannot be made together"),
+    ('dominated', 'moves = [{ makes = ["K: check", "Q: bet"] }]', "cannot be made together"),
+    ('dominated', 'moves = [{ move = "K: bet" }]\nexcluded = ["K: bet"]', "cannot be made together"),
+    ('dominated', 'moves = [{ move = "K: bet", by = ["K: check", "K check bet: call"] }]\nexcluded = ["K check bet: call"]', "excluded move"),
+    ('dominated', 'moves = [{ move = "A: check", mixture = [{ by = ["A: bet"], probability = "1/2" }] }]', "that sum to 1"),
+    ('dominated', 'moves = [{ move = "A: check", mixture = [{ by = ["A: bet"], probability = "1/2" }, { by = ["A: bet"], probability = "1/2" }] }]', "different"),
+    ('dominated', 'moves = [{ move = "A: check", mixture = [] }]', "that sum to 1"),
+    ('dominated', 'moves = [{ move = "A: check", by = ["A: bet"], mixture = [] }]', "that sum to 1"),
+    ('iterated dominance', 'moves = []\nstated = "never"', "no moves"),
+    ('iterated dominance', 'moves = ["K: bet", "1/K: bet"]\nstated = "never"', "one twice"),
+    ('iterated dominance', 'moves = ["card 1: K"]\nstated = "never"', "chance move"),
+    ('iterated dominance', 'moves = ["K: bet"]\nstated = "round 0"', "round 1"),
+    ('iterated dominance', 'moves = ["K: bet"]\nstated = "round two"', "round 1"),
+    ('iterated dominance', 'moves = ["K: bet"]', "stated"),
+]
+
+
+@pytest.mark.parametrize("kind, fields, wrong", REFUSED)
+def test_dominance_claims_refused(kind, fields, wrong):
+    with pytest.raises(InputError) as error:
+        decide(committed("kuhn"), f'kind = "{kind}"\ngame = "g"\nsense = "weakly"\n{fields}')
+    assert wrong in str(error.value)
 
 
 def test_labels():
@@ -234,6 +319,8 @@ BUGS = [  # players of the game (2: Kuhn poker), claim
     (2, 'kind = "matrix"\ngame = "g"\nmatrix = "constraint 1"\nrows = ["Q bet"]\ncolumns = [""]\ncells = ["0"]'),
     (2, 'kind = "dominated"\ngame = "g"\nsense = "weakly"\nmoves = []'),
     (1, 'kind = "dominated"\ngame = "g"\nsense = "weakly"\nmoves = [{ move = "s: a", by = ["s: b"] }]'),
+    (1, 'kind = "iterated dominance"\ngame = "g"\nsense = "weakly"\nmoves = ["s: a"]\nstated = "never"'),
+    (3, 'kind = "iterated dominance"\ngame = "g"\nsense = "weakly"\nmoves = ["s: a"]\nstated = "never"'),
     (3, 'kind = "dominated"\ngame = "g"\nsense = "weakly"\nmoves = [{ move = "s: a", by = ["s: b"] }]'),
     (1, 'kind = "matrix"\ngame = "g"\nmatrix = "payoff"\nrows = [""]\ncolumns = [""]\ncells = ["0"]'),
     (3, 'kind = "matrix"\ngame = "g"\nmatrix = "payoff"\nrows = [""]\ncolumns = [""]\ncells = ["0"]'),

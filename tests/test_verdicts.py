@@ -31,7 +31,8 @@ EXPECTED = {
                      "dealer-king-posterior-bet dealer-king-raise dealer-king-payoff dealer-ace-payoff dealer-payoff dealer-sums opener-by-card "
                      "all-raises-called-opener-king all-raises-called-dealer-king all-kuhn-alpha all-kuhn-gamma two-raises-equilibrium-call two-raises-value three-raises-equilibrium-call three-raises-value raise-value-any-equilibrium",
         "imprecise": "mistake-4-kuhn-opener mistake-4-kuhn-dealer mistake-5-raise-king-opener mistake-5-raise-king-dealer "
-                     "opener-queen-checkraise-dominated",
+                     "opener-queen-checkraise-dominated mistakes-strictly",
+        "refuted": "dealer-list-king-betfold-given",
         "typo": "dealer-king-facing-bet-moves opener-king-stick-with dealer-never-raises-ace dealer-king-posterior-queen",
     },
     "baby-poker": {
@@ -56,7 +57,7 @@ EXPECTED = {
                      "ev-check-queen-second case-1-payoff case-6-payoff overall-total expectation-17-18 per-hundred-hands value-independent-of-y "
                      "deals acting-states-player-1 pure-strategies-player-1 normal-form-cells e-table e-latex f-table a-table a-latex a-matlab "
                      "f-matlab e-matlab printed-equilibrium printed-equilibrium-exact printed-p printed-value",
-        "refuted": "printed-q-in-player-2-payoff printed-q-in-player-1-payoff",
+        "refuted": "printed-q-in-player-2-payoff printed-q-in-player-1-payoff eliminate-columns-kept",
         "imprecise": "ev-call-with-king ev-check-call-king eliminate-k-bet value-to-player-1-decimal value-to-player-2-decimal",
         "typo": "ev-bet-queen-second case-1-bet-fold case-1-bet-call one-minus-17-18 "
                 "e-row-3 e-row-5 e-row-7 a-reduced",

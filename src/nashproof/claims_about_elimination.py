@@ -19,7 +19,8 @@ def iterated_dominance(case, fields):
     elimination = case.elimination(game, digest, sense)
     rounds = [gone_after(elimination, *move) for move in moves]
     holds = all(r is not None if claimed == "eliminated" else r == claimed for r in rounds)
-    return Finding(holds, _computed(rounds), _why(game, elimination, moves, rounds), _certificate(game, digest, elimination, moves, rounds))
+    why = _why(game, elimination, moves, rounds)
+    return Finding(holds, _computed(rounds), why, _certificate(game, digest, elimination, moves, rounds))
 
 
 def _stated(fields):
@@ -47,19 +48,23 @@ def _why(game, elimination, moves, rounds):
     sizes = [f"{len(one)} x {len(two)}" for one, two in elimination.left]
     left = ", then ".join([f"{sizes[0]} strategies", *sizes[1:]])
     last = "all at once in each round, until none is dominated" if len(sizes) > 1 else "and none is dominated"
-    return f"Eliminating {elimination.sense} dominated strategies, by pure or mixed ones: {left} ({last}). {parts[0].upper()}{parts[1:]}."
+    how = f"Eliminating {elimination.sense} dominated strategies, by pure or mixed ones: {left} ({last})."
+    return f"{how} {parts[0].upper()}{parts[1:]}."
 
 
 def _certificate(game, digest, elimination, moves, rounds):
+    """The certificate ``iterated``, complete: all rounds, the mixtures and the beliefs, and when the moves go."""
     names = [[strategy_names(game, s) for s in side] for side in elimination.strategies]
 
     def mixture(p, weights):
         return [[names[p][i], number_text(w)] for i, w in weights.items()]
 
+    gone = [{"move": move_triple(game, move), "round": "none" if r is None else str(r)} for move, r in zip(moves, rounds)]
     statement = {"kind": "iterated", "sense": elimination.sense, "complete": "yes",
-                 "rounds": [{str(p + 1): [names[p][i] for i in gone[p]] for p in (0, 1)} for gone in elimination.rounds],
+                 "rounds": [{str(p + 1): [names[p][i] for i in out[p]] for p in (0, 1)} for out in elimination.rounds],
                  "left": [{str(p + 1): str(len(left[p])) for p in (0, 1)} for left in elimination.left[1:]],
-                 "gone": [{"move": move_triple(game, move), "round": "none" if r is None else str(r)} for move, r in zip(moves, rounds)]}
-    proof = {"mixtures": [{str(p + 1): [mixture(p, m) for m in gone[p].values()] for p in (0, 1)} for gone in elimination.rounds],
-             "beliefs": {str(p + 1): [[names[p][i], mixture(1 - p, b)] for i, b in elimination.beliefs[p].items()] for p in (0, 1)}}
+                 "gone": gone}
+    beliefs = {str(p + 1): [[names[p][i], mixture(1 - p, b)] for i, b in elimination.beliefs[p].items()] for p in (0, 1)}
+    proof = {"mixtures": [{str(p + 1): [mixture(p, m) for m in out[p].values()] for p in (0, 1)} for out in elimination.rounds],
+             "beliefs": beliefs}
     return certificate(digest, statement, proof)

@@ -84,7 +84,8 @@ def _mixture(question, table, plan):
     for part in table.tables("mixture"):
         by.append((_continuation(question, part, plan), part.number("probability")))
         part.end()
-    if any(p <= 0 for _, p in by) or sum((p for _, p in by), QQ(0)) != 1 or any(c in [d for d, _ in by[:n]] for n, (c, _) in enumerate(by)):
+    different = all(continuation not in [other for other, _ in by[:n]] for n, (continuation, _) in enumerate(by))
+    if not different or any(p <= 0 for _, p in by) or sum((p for _, p in by), QQ(0)) != 1:
         table.refuse("mixture", "a mixture", "different continuations with positive probabilities that sum to 1")
     return tuple(by)
 
@@ -109,11 +110,10 @@ class _Question:
     def answer(self, pairs):
         """All plans are dominated by what is named or found; or one is dominated by nothing; or not by what is named."""
         game, sense, banned = self.game, self.sense, self.banned
-        pairs = [(plan, by or dominance.dominating_mixture(game, plan, sense, banned, self.backend), by is None)
-                 for plan, by in pairs]
-        failing = [(plan, by) for plan, by, found in pairs if not by or not (found or dominance.dominates(game, plan, by, sense, banned))]
+        pairs = [(plan, by or dominance.dominating_mixture(game, plan, sense, banned, self.backend)) for plan, by in pairs]
+        failing = [(plan, by) for plan, by in pairs if not by or not dominance.dominates(game, plan, by, sense, banned)]
         if not failing:
-            return self._dominated([(plan, by) for plan, by, _ in pairs])
+            return self._dominated(pairs)
         for plan, by in [] if banned else failing:
             witness = dominance.undominated_witness(game, plan, sense, self.backend)
             if witness:
@@ -122,7 +122,8 @@ class _Question:
             witness = by and dominance.failure(game, plan, by, sense, banned)
             if witness:
                 return self._not_dominated_by(plan, by, witness)
-        return Finding(None, "", "What is named never pays more, or nothing is named and no one mixture dominates; and no belief was found to which it is best.")
+        reason = "The continuation named never pays more" if failing[0][1] else "No one mixture dominates every way to do it"
+        return Finding(None, "", f"{reason}, and no belief was found that would settle the rest.")
 
     def _entry(self, plan):
         name = self.game.infosets[plan.start].name
@@ -153,16 +154,18 @@ class _Question:
         failure = by and dominance.failure(game, plan, by, self.sense)
         made = _in_words(game, plan.makes)
         moves = "this move" if len(plan.makes) == 1 else "these moves"
-        why = (f"{_example(game, plan, by, failure) if failure else ''}{made[0].upper() + made[1:]} is part of a best response when "
-               f"{named(game, other)} plays {_belief_words(beliefs)}, so a strategy that makes {moves} is not {self.sense} dominated.")
+        example = _example(game, plan, by, failure) if failure else ""
+        why = (f"{example}{made[0].upper() + made[1:]} is part of a best response when {named(game, other)} plays "
+               f"{_belief_words(beliefs)}, so a strategy that makes {moves} is not {self.sense} dominated.")
         return Finding(False, f"not {self.sense} dominated", why, certificate(self.digest, statement, proof))
 
     def _not_dominated_by(self, plan, by, failure):
         continuation, opponent, *_ = failure
-        statement = {"kind": "not dominated by", "sense": self.sense, "by": self._by(by), "excluded": self._excluded()} | self._entry(plan)
+        statement = {"kind": "not dominated by", "sense": self.sense, "by": self._by(by), "excluded": self._excluded()}
         proof = {"continuation": strategy_names(self.game, continuation), "opponent": strategy_names(self.game, opponent)}
         why = _example(self.game, plan, by, failure) + f"So it is not {self.sense} dominated by that."
-        return Finding(False, f"not {self.sense} dominated by the continuation named", why, certificate(self.digest, statement, proof))
+        return Finding(False, f"not {self.sense} dominated by the continuation named", why,
+                       certificate(self.digest, statement | self._entry(plan), proof))
 
 
 def _belief_words(beliefs):

@@ -163,7 +163,8 @@ def _small(rows, own, ours, theirs, sense):
     entries = [{k: QQ(gain[c]) for k, gain in enumerate(gains)} | ({} if weakly else {n: QQ(-1)}) for c in range(len(theirs))]
     lines = [Row("sum", {k: QQ(1) for k in range(n)}, "==", QQ(1)), *(Row("column", e, ">=", QQ(0)) for e in entries)]
     objective = {k: QQ(sum(rows[i]) - sum(rows[own])) for k, i in enumerate(ours)} if weakly else {n: QQ(1)}
-    found = optimum(LinearProgram(tuple(range(n + (not weakly))), tuple(lines), objective, frozenset([] if weakly else [n])), "none")
+    columns, free = tuple(range(n if weakly else n + 1)), frozenset([] if weakly else [n])
+    found = optimum(LinearProgram(columns, tuple(lines), objective, free), "none")
     belief = {j: QQ(1) for j in range(len(rows[own]))} if weakly else {}
     for j, y in zip(theirs, found.y[1:]):
         belief[j] = belief.get(j, QQ(0)) - y
