@@ -9,9 +9,11 @@ from conftest import ROOT, committed, judged
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import PLAYED, all_pure, best_value, changed, first_actions, profiles, walk
+from test_bimatrix import bimatrix, matrices
 from test_document import HEAD
 
 import nashcheck
+from nashproof.bimatrix import find_equilibria
 from nashproof.certificate import canonical, certificate, digest
 from nashproof.claims_about_games import COUNTS
 from nashproof.cli import VERBS
@@ -131,6 +133,43 @@ def test_values_and_saddles(game):
         table = [[walk(game, changed(game, changed(game, base, s), t))[0] for t in theirs] for s in mine]
         exists = max(map(min, table)) == min(map(max, zip(*table)))
         assert decide(game, f'kind = "saddle"\ngame = "g"\nstated = "{"exists" if exists else "none"}"')["verdict"] == "confirmed"
+
+
+@settings(max_examples=60)
+@given(PLAYED.filter(lambda game: len(game.players) == 2))
+def test_all_equilibria_of_small_trees(game):
+    record = decide(game, 'kind = "equilibria"\ngame = "g"\nstated = "1"')
+    assert record["verdict"] == {"": "undetermined", "1": "confirmed"}.get(record["computed"], "refuted")
+    if record["computed"]:
+        assert decide(game, f'kind = "equilibria"\ngame = "g"\nstated = "{record["computed"]}"')["verdict"] == "confirmed"
+
+
+@settings(max_examples=30)
+@given(matrices(3), st.lists(st.integers(-3, 3), min_size=6, max_size=6), st.sampled_from("12"))
+def test_ranges_where_payments_for_own_moves_come_on_top(ones, extra, player):
+    game = bimatrix(ones, [[extra[i] + extra[3 + j] - u for j, u in enumerate(row)] for i, row in enumerate(ones)])
+    move = {"1": "move 1: r0", "2": "move 2: c0"}[player]
+    record = decide(game, f'kind = "all equilibria"\ngame = "g"\nplayer = "{player}"\nterms = [["{move}", "1"]]\nstated = "from 0 to 1"')
+    every = find_equilibria(game)
+    shares = [mixture[0] for mixture in every.mixed[int(player) - 1]]
+    ends = re.findall(r"(?:from |to |^)([0-9/]+)", record["computed"])
+    assert (rational(ends[0]), rational(ends[-1])) == (min(shares), max(shares))
+
+
+@pytest.mark.parametrize("name, claim, verdict", [
+    ("battle-of-the-sexes", 'stated = "3"', "confirmed"), ("battle-of-the-sexes", 'stated = "1"', "refuted"),
+    ("battle-of-the-sexes", 'stated = "infinite"', "refuted"), ("matching-pennies", 'stated = "1"', "confirmed"),
+    ("battle-of-the-sexes", 'what = "components"\nstated = "3"', "confirmed"), ("kuhn", 'stated = "1"', "undetermined")])
+def test_how_many_equilibria(name, claim, verdict):
+    record = decide(committed(name), f'kind = "equilibria"\ngame = "g"\n{claim}')
+    assert record["verdict"] == verdict
+    assert verdict == "undetermined" or "against" in record["why"]
+
+
+def test_equilibria_where_one_player_is_indifferent():
+    game = bimatrix([[1, 1], [0, 2]], [[1, 1], [2, 0]])
+    record = decide(game, 'kind = "equilibria"\ngame = "g"\nstated = "infinite"')
+    assert record["verdict"] == "confirmed" and "r0 against any mixture of [c0], [1/2 c0 + 1/2 c1]" in record["why"]
 
 
 @pytest.mark.parametrize("matrix", ["payoff", "constraint 1", "constraint 2"])

@@ -65,8 +65,10 @@ EXPECTED = {
     "gtree-kuhn": {
         "confirmed": "outcomes information-sets profiles subgames logit-equilibrium logit-printed-equilibrium expected-outcomes value card1-ace "
                      "card2-queen card2-king card2-ace ace-indifferent-bet ace-indifferent-check king-indifferent-call king-indifferent-fold "
-                     "naive-equilibrium naive-expected-outcomes naive-ace-check naive-not-best all-check-middle all-second-bluff all-second-call",
-        "underspecified": "all-bet-overall all-bet-lowest all-call-middle all-bet-highest",
+                     "naive-equilibrium naive-expected-outcomes naive-ace-check naive-not-best all-check-middle all-second-bluff all-second-call "
+                     "all-naive-queen all-naive-ace all-naive-king all-naive-king-call all-naive-king-check all-naive-always-fold",
+        "underspecified": "all-bet-overall all-bet-lowest all-call-middle all-bet-highest "
+                          "all-naive-queen-bet all-naive-queen-check all-naive-ace-check",
     },
 }
 ROWS = [(name, claim, word) for name, words in EXPECTED.items() for word, claims in words.items() for claim in claims.split()]
@@ -260,3 +262,16 @@ def test_the_naive_variant_by_enumeration(game):
     profile, bonus = document("gtree-kuhn").profiles["naive-bonus"], game("kuhn-naive-bonus")
     rows = values_of(profile, bonus)
     assert tuple(best_value(bonus, rows, p) for p in (1, 2)) == walk(bonus, rows)
+
+
+@pytest.mark.parametrize("king_bets, ace_folds, equilibrium", [
+    (0, 0, True), (1, 0, True), (0, QQ(1, 9), True), (1, QQ(1, 9), True), (QQ(2, 5), QQ(1, 20), True), (0, QQ(1, 8), False)])
+def test_the_equilibria_of_the_naive_variant_by_enumeration(game, king_bets, ace_folds, equilibrium):
+    """After a check player 2 may bet the king as often as she likes, and fold the ace to a bet up to 1/9 of the time."""
+    profile, bonus = document("gtree-kuhn").profiles["naive-bonus"], game("kuhn-naive-bonus")
+    rows = list(values_of(profile, bonus))
+    for name, second in (("K check", king_bets), ("A bet", 1 - ace_folds)):
+        rows[bonus.set_index[2, name]] = (1 - QQ(second), QQ(second))
+    best = tuple(best_value(bonus, rows, p) for p in (1, 2))
+    assert (best == walk(bonus, rows)) == equilibrium
+    assert not equilibrium or best == (QQ(5999, 9), QQ(1, 9))

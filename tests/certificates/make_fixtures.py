@@ -162,6 +162,8 @@ def wedge():
 def detour():
     """Player 1 is to end the game at once; player 2 never moves."""
     return move(1, "start", ("end", end(1, -1)), ("odd", move(1, "again", ("x", end(0, 0)), ("y", end(0, 0)))))
+
+
 def two_payoffs(table):
     """{row: {column: (payoff of player 1, of player 2)}}"""
     return move(1, "row", *((a, move(2, "column", *((b, end(*x)) for b, x in row.items()))) for a, row in table.items()))
@@ -193,6 +195,33 @@ def alone_in_the_world():
     return move(1, "only", ("a", end(1)), ("b", end(0)))
 
 
+def pair_game(own, other, rows):
+    """Any payoffs: player 1 chooses a row, player 2, without seeing it, a column."""
+    return move(1, own, *((a, move(2, other, *((b, end(*x)) for b, x in row.items()))) for a, row in rows.items()))
+
+
+def meeting():
+    """Battle of the sexes: three equilibria."""
+    return pair_game("he", "she", {"fight": {"fight": (2, 1), "ballet": (0, 0)}, "ballet": {"fight": (0, 0), "ballet": (1, 2)}})
+
+
+def lines():
+    """The equilibria are two lines that meet in a point, and one more point."""
+    return pair_game("row", "column", {"a": {"c": (1, 1), "d": (1, 1), "e": (0, 0)}, "b": {"c": (1, 1), "d": (0, 0), "e": (0, 0)},
+                                       "f": {"c": (0, 0), "d": (0, 0), "e": (F(1, 2), F(1, 3))}})
+
+
+def tip():
+    """Matching pennies in which player 1 is paid 1/2 for heads, and player 2 for tails, whatever the other does."""
+    return pair_game("coin", "guess", {"heads": {"heads": (F(3, 2), -1), "tails": (F(-1, 2), F(3, 2))},
+                                       "tails": {"heads": (-1, 1), "tails": (1, F(-1, 2))}})
+
+
+def gate():
+    """The sum of the payoffs depends on player 1's moves alone at each end, but player 2 decides whether 1 moves."""
+    return move(2, "gate", ("open", move(1, "way", ("x", end(2, -1)), ("y", end(0, 0)))), ("shut", end(0, 0)))
+
+
 GAMES = {
     "kuhn": ("Kuhn poker", ["Player 1", "Player 2"], kuhn()),
     "dice": ("Baby poker, three sides", ["Player A", "Player B"], dice()),
@@ -212,6 +241,10 @@ GAMES = {
     "seesaw": ("Seesaw", ["Row", "Column"], seesaw()),
     "ladder": ("Ladder", ["One", "Two"], ladder()),
     "alone": ("Alone", ["One"], alone_in_the_world()),
+    "meeting": ("Battle of the sexes", ["He", "She"], meeting()),
+    "lines": ("Lines", ["Row", "Column"], lines()),
+    "tip": ("Tipped pennies", ["One", "Two"], tip()),
+    "gate": ("Gate", ["One", "Two"], gate()),
     "leaf": ("A single node", ["One", "Two"], end(F(1, 3), F(-1, 3))),
 }
 TEXTS = {name: efg(*game) for name, game in GAMES.items()}
@@ -719,6 +752,91 @@ put("valid/set-without-moves", "detour", {"kind": "optimal set", "player": "2", 
     "replies": [], "sources": [], "bound": [], "apart": []})
 
 
+# as good as constant sum: with probability 3/8 of heads each makes the other indifferent
+THREE_EIGHTHS = {"heads": "3/8", "tails": "5/8"}
+for who, own, other, ends in (("1", "coin", "guess", ((F(2, 5), HEADS), (F(2, 3), TAILS))),
+                              ("2", "guess", "coin", ((F(2, 3), TAILS), (F(2, 5), HEADS)))):
+    optimal_range(f"valid/range-tip-{who}", "tip", who, [[own, "heads", "1"]], "3/8", "3/8", "always", ["0.38", "0.38"], ["0", "0"], "yes",
+                  {other: THREE_EIGHTHS}, *(({own: THREE_EIGHTHS}, factor, {other: reply}) for factor, reply in ends))
+optimal_set("valid/set-tip", "tip", "2", "plan", 1, [["guess", "heads"], ["guess", "tails"]], [["3/8"], ["5/8"]], [],
+            {"coin": THREE_EIGHTHS}, [{"coin": HEADS}])
+
+
+# all equilibria, any payoffs
+
+
+def strategies_of(node, player):
+    """The reduced pure strategies of a player, each once: of the full ones what their own moves do not exclude."""
+    found, own = [], sets_of(node, player)
+    for pick in itertools.product(*own.values()):
+        met = {}
+        walk(node, player, dict(zip(own, pick)), met)
+        if met not in found:
+            found.append(met)
+    return found
+
+
+def walk(node, player, full_strategy, met):
+    """Collects the sets that a strategy can reach, with their actions."""
+    for *label, child in node[-1] if node[0] != "t" else ():
+        if node[:2] == ("p", player):
+            met[node[2]] = full_strategy[node[2]]
+        if node[:2] != ("p", player) or label[0] == full_strategy[node[2]]:
+            walk(child, player, full_strategy, met)
+
+
+def paid_by(game, strategies):
+    """The payoffs of both players at each pair of pure strategies."""
+    node = GAMES[game][2]
+    def behave(player, strategy):
+        return {name: {a: F(a == strategy.get(name, actions[0])) for a in actions} for name, actions in sets_of(node, player).items()}
+    return [[[expected(node, {"1": behave(1, one), "2": behave(2, two_)}, p) for two_ in strategies["2"]] for one in strategies["1"]]
+            for p in (1, 2)]
+
+
+def maximal(fits, sizes):
+    """All maximal products of sets of points, by trying every set of points of player 1."""
+    found = set()
+    for some in (c for n in range(1, sizes + 1) for c in itertools.combinations(range(sizes), n)):
+        half = frozenset(w for w in {w for _, w in fits} if all((v, w) in fits for v in some))
+        if half:
+            found.add((tuple(v for v in range(sizes) if all((v, w) in fits for w in half)), tuple(sorted(half))))
+    return sorted(found)
+
+
+def equilibria(name, game, what, exact, printed, strategies=None, extra=()):
+    """`extra` are points of player 1 that are no vertices."""
+    strategies = strategies or {str(p): strategies_of(GAMES[game][2], p) for p in (1, 2)}
+    first, second = ([[x + 1 - min(map(min, rows)) for x in row] for row in rows] for rows in paid_by(game, strategies))
+    m, n = len(first), len(first[0])
+    own = [[[0, *(int(i == j) for j in range(k))] for i in range(k)] for k in (m, n)]
+    forms = [fractions(own[0] + [[1, *(-x for x in column)] for column in zip(*second)]),
+             fractions([[1, *(-x for x in row)] for row in first] + own[1])]
+    points = [corners(m, forms[0]) + fractions(extra), corners(n, forms[1])]
+    zero = [[{i for i, form in enumerate(forms[p]) if at(form, point) == 0} for point in points[p]] for p in (0, 1)]
+    fits = {(v, w) for v, w in itertools.product(*map(range, map(len, points)))
+            if len(zero[0][v] | zero[1][w]) == m + n and any(points[0][v]) and any(points[1][w])}
+    used = [sorted({pair[p] for pair in fits}) for p in (0, 1)]
+    fits = {(used[0].index(v), used[1].index(w)) for v, w in fits}
+    mixed = {str(p + 1): [[str(x / sum(points[p][v])) for x in points[p][v]] for v in used[p]] for p in (0, 1)}
+    components = [{str(p): [str(v + 1) for v in side] for p, side in enumerate(pair, 1)} for pair in maximal(fits, len(used[0]))]
+    endless = {"is": exact, "stated": printed, "holds": "yes" if exact == printed else "no", "off": "0" if exact == printed else "infinite"}
+    put(name, game, {"kind": "equilibria", "strategies": strategies, "mixed": mixed, "components": components, "what": what,
+                     **(endless if "infinite" in (exact, printed) else stated(exact, printed))},
+        {str(p + 1): {"points": texts(points[p]), **enclosing((m, n)[p], forms[p], points[p])} for p in (0, 1)})
+
+
+equilibria("valid/equilibria-meeting", "meeting", "equilibria", 3, "3")
+equilibria("valid/equilibria-meeting-infinite", "meeting", "equilibria", "3", "infinite")
+equilibria("valid/equilibria-lines", "lines", "components", 5, "4")
+equilibria("valid/equilibria-lines-extreme", "lines", "extreme equilibria", 7, "7.0")
+equilibria("valid/equilibria-square", "square", "equilibria", "infinite", "infinite")
+equilibria("valid/equilibria-square-number", "square", "equilibria", "infinite", "2")
+equilibria("valid/equilibria-gate", "gate", "extreme equilibria", 2, "2")
+equilibria("valid/equilibria-steps", "steps", "components", 1, "1")
+equilibria("valid/equilibria-leaf", "leaf", "equilibria", 1, "1")
+
+
 def dimension(name, base, *points):
     """The statement without vertices and facets; of the vertices some are the points."""
     envelope = json.loads(FILES[f"valid/{base}.json"])
@@ -737,7 +855,7 @@ dimension("valid/dimension-wedge", "set-wedge", 3, 0, 1, 5)
 dimension("valid/dimension-pennies", "set-pennies", 0)
 
 
-def row(relation, right, *terms):
+def condition(relation, right, *terms):
     return {"terms": [[*term] for term in terms], "relation": relation, "right": str(right)}
 
 
@@ -759,11 +877,11 @@ def region(name, game, player, rows, opponent, inside, outside):
                      "contained": "yes" if "chart" in outside else "no"}, {"opponent": opponent, "contains": inside, "contained": outside})
 
 
-KING_CALLS = row("=", F(1, 3), ("K check bet", "call", "1"), ("Q", "bet", "-1"))
+KING_CALLS = condition("=", F(1, 3), ("K check bet", "call", "1"), ("Q", "bet", "-1"))
 KING_ENDS = [weighing(12, kuhn_2(F(1, 2), F(1, 2))), weighing(6, kuhn_2(0, 0))]
-KUHN_ROWS = [row("=", 0, ("K", "bet", "1")), row("=", 0, ("Q check bet", "call", "1")), KING_CALLS,
-             row("=", 0, ("A", "bet", "1"), ("Q", "bet", "-3")), row("=", 0, ("A check bet", "fold", "1")),
-             row(">=", F(-1, 3), ("Q", "bet", "-1"))]
+KUHN_ROWS = [condition("=", 0, ("K", "bet", "1")), condition("=", 0, ("Q check bet", "call", "1")), KING_CALLS,
+             condition("=", 0, ("A", "bet", "1"), ("Q", "bet", "-3")), condition("=", 0, ("A check bet", "fold", "1")),
+             condition(">=", F(-1, 3), ("Q", "bet", "-1"))]
 KUHN_ENDS = [weighing(0, kuhn_2()), weighing(18, kuhn_2()), weighing(0, kuhn_2()), weighing(18, kuhn_2()), *KING_ENDS,
              weighing(36, kuhn_2(F(1, 3), F(1, 2))), weighing(18, kuhn_2(F(1, 3), 0)), weighing(0, kuhn_2()), weighing(18, kuhn_2()),
              weighing(12, kuhn_2(F(1, 3), F(1, 2)))]
@@ -783,16 +901,16 @@ region("valid/region-kuhn", "kuhn", "1", KUHN_ROWS, kuhn_2(), {"plan": family_pl
        kuhn_only([family_plan(0), family_plan(1)], [[F(1, 3), -1]]))
 region("valid/region-kuhn-large", "kuhn", "1", [KING_CALLS], kuhn_2(), {"plan": family_plan(0), "rows": KING_ENDS},
        {"plan": one_plan(0, 0, F(1, 3), 1)})
-region("valid/region-kuhn-small", "kuhn", "1", KUHN_ROWS[:5] + [row(">=", F(1, 4), ("Q", "bet", "1"))], kuhn_2(),
+region("valid/region-kuhn-small", "kuhn", "1", KUHN_ROWS[:5] + [condition(">=", F(1, 4), ("Q", "bet", "1"))], kuhn_2(),
        {"plan": family_plan(0)}, kuhn_only([family_plan(F(3, 4)), family_plan(1)], [[F(-1, 4), 1]]))
-region("valid/region-kuhn-neither", "kuhn", "1", [row(">=", F(1, 6), ("Q", "bet", "1"))], kuhn_2(),
+region("valid/region-kuhn-neither", "kuhn", "1", [condition(">=", F(1, 6), ("Q", "bet", "1"))], kuhn_2(),
        {"plan": family_plan(0)}, {"plan": kuhn_plans(NAIVE)["1"]})
-region("valid/region-kuhn-equation", "kuhn", "1", [row("=", F(1, 4), ("Q", "bet", "1"))], kuhn_2(),
+region("valid/region-kuhn-equation", "kuhn", "1", [condition("=", F(1, 4), ("Q", "bet", "1"))], kuhn_2(),
        {"plan": family_plan(1)}, {"plan": kuhn_plans(NAIVE)["1"]})
 HEADS_ENDS = [weighing(F(1, 2), {"guess": HEADS}), weighing(F(1, 2), {"guess": TAILS})]
-region("valid/region-pennies", "pennies", "1", [row("=", F(1, 2), ("coin", "heads", "1"))], {"guess": TOSS},
+region("valid/region-pennies", "pennies", "1", [condition("=", F(1, 2), ("coin", "heads", "1"))], {"guess": TOSS},
        {"plan": {"coin": TOSS}, "rows": HEADS_ENDS}, only([["1/2"], ["1/2"]], [{"coin": TOSS}], []))
-region("valid/region-pennies-halves", "pennies", "1", [row(">=", F(1, 2), ("coin", "heads", "1")), row(">=", 1, ("coin", "tails", "2"))],
+region("valid/region-pennies-halves", "pennies", "1", [condition(">=", F(1, 2), ("coin", "heads", "1")), condition(">=", 1, ("coin", "tails", "2"))],
        {"guess": TOSS}, {"plan": {"coin": TOSS}, "rows": [HEADS_ENDS[0], weighing(1, {"guess": TAILS})]},
        only([[0, 1], [1, -1]], [{"coin": TOSS}], [[F(-1, 2), 1], [1, -2]]))
 
@@ -803,7 +921,7 @@ def wedge_plan(*weights_):
 
 WEDGE_VERTICES = [wedge_plan(*p) for p in (("1/4",) * 4, (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1), ("1/2", "1/2", 0, 0),
                                            ("1/2", 0, "1/2", 0), ("1/2", 0, 0, "1/2"))]
-region("valid/region-wedge", "wedge", "1", [row(">=", F(-1, 2), ("row", "a", "-1"))], FLAT, {
+region("valid/region-wedge", "wedge", "1", [condition(">=", F(-1, 2), ("row", "a", "-1"))], FLAT, {
     "plan": WEDGE_VERTICES[0], "rows": [weighing(F(1, 2), CORNER)]}, only(WEDGE[5], WEDGE_VERTICES, [[F(1, 2), -1, 0, 0]]))
 
 
@@ -1516,11 +1634,11 @@ forge("set-reply-partly-unused", "set-pennies", (W, "opponent", {"guess": HEADS}
 # regions
 forge("region-vertex-outside", "region-kuhn-small", (W, "contained", "vertices", 0, in_order(family_plan(0))))
 forge("region-vertex-not-optimal", "region-kuhn", (W, "contained", "vertices", 0, in_order(one_plan(0, 0, F(1, 3), 1))))
-forge("region-vertex-not-of-the-chart", "region-pennies-halves", (S, "rows", [row("=", F(1, 2), ("coin", "heads", "1"))]),
+forge("region-vertex-not-of-the-chart", "region-pennies-halves", (S, "rows", [condition("=", F(1, 2), ("coin", "heads", "1"))]),
       (S, "contains", "yes"), (W, "contains", "rows", HEADS_ENDS), (W, "contained", {
           "chart": [["1/4"], ["3/4"]], "vertices": [{"coin": TOSS}], "bound": [], "apart": []}),)
 put("invalid/region-vertex-beside-the-chart", "kuhn", {"kind": "region", "player": "1", "contains": "no", "contained": "yes", "rows": [
-    *KUHN_ROWS[:2], row("=", F(1, 2), ("K check bet", "call", "1")), *KUHN_ROWS[3:]]}, {"opponent": kuhn_2(), "contains": {"plan": family_plan(0)},
+    *KUHN_ROWS[:2], condition("=", F(1, 2), ("K check bet", "call", "1")), *KUHN_ROWS[3:]]}, {"opponent": kuhn_2(), "contains": {"plan": family_plan(0)},
     "contained": only([*KUHN_MOVES[:6], ["1/2", 0], ["1/2", 0], *KUHN_MOVES[8:]], [in_order(family_plan(g)) for g in (0, 1)], [[F(1, 3), -1]])})
 forge("region-without-a-vertex", "region-kuhn", without("region-kuhn", W, "contained", "vertices", 1))
 forge("region-without-a-row", "region-kuhn", without("region-kuhn", S, "rows", 2), (W, "contains", "rows", KUHN_ENDS[:4] + KUHN_ENDS[6:]))
@@ -1537,6 +1655,26 @@ forge("region-optimal-inside-an-equation", "region-kuhn-equation", (W, "contains
 forge("region-other-outside", "region-kuhn-large", (W, "contained", "plan", one_plan(0, 0, 1, 1)))
 forge("region-other-outside-below", "region-kuhn-neither", (W, "contained", "plan", one_plan(0, 0, F(1, 3), 1)))
 forge("region-other-is-optimal", "region-kuhn-large", (W, "contained", "plan", family_plan(1)))
+
+# all equilibria, and as good as constant sum
+forge("range-not-as-good-as-constant-sum", "range-tip-1", (S, "terms", [["he", "fight", "1"]]), (W, "opponent", {"she": two("fight", 1, "ballet", 0)}), game="meeting")
+forge("range-of-a-move-that-the-other-can-prevent", "range-tip-1", (S, "terms", [["way", "x", "1"]]), (W, "opponent", {"gate": two("open", 1, "shut", 0)}), game="gate")
+equilibria("invalid/equilibria-strategies", "square", "components", 1, "1", {"1": [{"row": "a"}, {"row": "b"}], "2": [{"column": "c"}]})
+equilibria("invalid/equilibria-no-vertex", "meeting", "equilibria", 3, "3", extra=[["1/8", "1/8"]])
+MEETING = json.loads(FILES["valid/equilibria-meeting.json"])
+forge("equilibria-mixed", "equilibria-meeting", (S, "mixed", "1", 0, ["1/2", "1/2"]))
+forge("equilibria-mixed-order", "equilibria-meeting", (S, "mixed", "1", MEETING[S]["mixed"]["1"][::-1]))
+forge("equilibria-mixed-excess", "equilibria-meeting", with_one_more("equilibria-meeting", S, "mixed", "1", ["1/2", "1/2"]))
+forge("equilibria-component-missing", "equilibria-meeting", (S, "components", MEETING[S]["components"][1:]), (S, "is", "2"), (S, "holds", "no"), (S, "off", "-1"))
+forge("equilibria-component-too-large", "equilibria-meeting", (S, "components", 0, {"1": ["1", "2"], "2": ["1", "2"]}))
+forge("equilibria-component-not-maximal", "equilibria-square", (S, "components", [{"1": ["1"], "2": ["1"]}, {"1": ["2"], "2": ["1"]}]))
+forge("equilibria-component-inside-another", "equilibria-square", with_one_more("equilibria-square", S, "components", {"1": ["1"], "2": ["1"]}))
+forge("equilibria-points-missing", "equilibria-meeting", (W, "1", "points", json.loads(FILES["valid/equilibria-meeting.json"])[W]["1"]["points"][:-1]))
+forge("equilibria-number", "equilibria-meeting", (S, "is", "2"), (S, "holds", "no"), (S, "off", "-1"))
+forge("equilibria-not-infinite", "equilibria-meeting-infinite", (S, "is", "infinite"), (S, "holds", "yes"), (S, "off", "0"))
+forge("equilibria-infinite", "equilibria-square-number", (S, "is", "2"), (S, "holds", "yes"), (S, "off", "0"))
+forge("equilibria-infinite-holds", "equilibria-square-number", (S, "holds", "yes"))
+forge("equilibria-infinite-off", "equilibria-square", (S, "off", "infinite"))
 
 # --------------------------------------------------------------------------------------------------- malformed/
 
@@ -1658,10 +1796,9 @@ bad("of-something", "payoff-kuhn", (S, "figures", 0, "of", {"value": "1"}))
 bad("of-two-things", "payoff-kuhn", (S, "figures", 0, "of", {"payoff": "1", "probability": []}))
 bad("of-a-text", "payoff-kuhn", (S, "figures", 0, "of", "payoff"))
 bad("of-chance", "payoff-kuhn", (S, "figures", 0, "of", {"payoff": "0"}))
-for label in ("equilibrium-kuhn", "value-kuhn", "pure-values-kuhn", "family-kuhn", "dominated-kuhn", "undominated-kuhn", "not-dominated-kuhn", "range-kuhn", "gain-kuhn", "set-kuhn", "dimension-kuhn", "region-kuhn",
-              "matrix-kuhn-payoff", "set-values-kuhn", "in-box-kuhn", "count-kuhn-reduced-pure-strategies-1"):
-for label in ("equilibrium-kuhn", "value-kuhn", "pure-values-kuhn", "family-kuhn", "dominated-kuhn", "undominated-kuhn", "not-dominated-kuhn", "range-kuhn", "gain-kuhn",
-              "matrix-kuhn-payoff", "iterated-mixed", "parameter-set-inner", "set-values-kuhn", "in-box-kuhn", "count-kuhn-reduced-pure-strategies-1"):
+for label in ("equilibrium-kuhn", "value-kuhn", "pure-values-kuhn", "family-kuhn", "dominated-kuhn", "undominated-kuhn", "not-dominated-kuhn", "range-kuhn",
+              "gain-kuhn", "set-kuhn", "dimension-kuhn", "region-kuhn", "matrix-kuhn-payoff", "iterated-mixed", "parameter-set-inner", "set-values-kuhn",
+              "in-box-kuhn", "count-kuhn-reduced-pure-strategies-1"):
     bad("recall-" + label.replace("-kuhn", ""), label, game="forgetful")
 bad("recall-absent", "count-kuhn-reduced-profiles-0", game="absent")
 bad("strategy-incomplete", "deviation-kuhn", (S, "strategy", {"Q": "check", "Q check bet": "fold", "K": "check", "A": "bet"}))
@@ -1737,6 +1874,22 @@ bad("range-always-two", "range-kuhn-always", (S, "stated", ["0.333", "0.334"]))
 bad("range-off-text", "range-kuhn", (S, "off", "0"))
 bad("range-move-twice", "range-kuhn", (S, "terms", 1, ["K check bet", "call", "1"]))
 bad("range-term", "range-kuhn", (S, "terms", 0, ["K check bet", "call"]))
+bad("equilibria-what", "equilibria-meeting", (S, "what", "pure equilibria"))
+bad("equilibria-infinite-components", "equilibria-lines", (S, "stated", "infinite"), (S, "holds", "no"), (S, "off", "infinite"))
+bad("equilibria-infinite-and-a-word", "equilibria-square-number", (S, "stated", "many"))
+bad("equilibria-number-of-none", "equilibria-meeting", (S, "components", 0, "1", ["4"]))
+bad("equilibria-number-zero", "equilibria-meeting", (S, "components", 0, "1", ["0"]))
+bad("equilibria-numbers-descend", "equilibria-square", (S, "components", 0, "1", ["2", "1"]))
+bad("equilibria-number-twice", "equilibria-square", (S, "components", 0, "1", ["1", "1"]))
+bad("equilibria-component-empty", "equilibria-meeting", (S, "components", 0, "1", []))
+bad("equilibria-component-twice", "equilibria-square", with_one_more("equilibria-square", S, "components", {"1": ["1", "2"], "2": ["1"]}))
+bad("equilibria-strategy-twice", "equilibria-meeting", (S, "strategies", "1", [{"he": "fight"}, {"he": "fight"}]))
+bad("equilibria-strategy-of-the-other", "equilibria-meeting", (S, "strategies", "1", [{"she": "fight"}, {"she": "ballet"}]))
+bad("equilibria-strategies-many", "equilibria-meeting", (S, "strategies", {"1": strategies_of(GAMES["kuhn"][2], 1)[:16], "2": strategies_of(GAMES["kuhn"][2], 2)[:1]}), game="kuhn")
+bad("equilibria-mixed-short", "equilibria-meeting", (S, "mixed", "1", 0, ["1"]))
+bad("equilibria-point-short", "equilibria-meeting", (W, "1", "points", 0, ["0"]))
+bad("equilibria-of-three", "equilibria-meeting", (W, {}))
+bad("recall-equilibria", "equilibria-meeting", game="forgetful")
 bad("range-given-unknown", "range-kuhn-given", (S, "given", "J"))
 bad("range-given-missing", "range-kuhn-given", (S, {key: x for key, x in json.loads(FILES["valid/range-kuhn-given.json"])[S].items() if key != "given"}))
 bad("set-space", "set-kuhn", (S, "space", "behaviour"))
