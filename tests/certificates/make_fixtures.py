@@ -1236,6 +1236,8 @@ forge("set-mixed-column-left-out-below", "set-detour-mixed", *UNIQUE, (S, "colum
       (S, "vertices", [["1"]]))
 optimal_set("invalid/set-face-of-another", "wedge", "1", "plan", 3, [["row", x] for x in "abc"], [[0, 1, 0], [0, 0, 1], [1, -1, -1]],
             [*some_columns(1, 2, 3), {"reply": CORNER}], FLAT, [], [[1, -2, 0]])
+optimal_set("invalid/set-face-without-the-first", "wedge", "1", "plan", 3, [["row", x] for x in "bcd"], [[0, 1, 0], [0, 0, 1], [1, -1, -1]],
+            some_columns(1, 2, 3), FLAT, [])
 optimal_set("invalid/set-face-by-a-reply", "wedge", "1", "plan", 3, [["row", x] for x in "bcad"], [[0, 1, 0], [0, 0, 1], [F(1, 2), 0, 0],
             [F(1, 2), -1, -1]], some_columns(1, 2, 4), FLAT, [CORNER])
 forge("dimension-point-negative", "dimension-wedge", (W, "points", 0, ["0", "-1", "1", "1"]))
