@@ -1605,13 +1605,16 @@ def covered(count, zero, empty):
     faces, seen = [(0, (1 << len(order)) - 1)], {0}
     while faces:
         face, there = faces.pop()  # the points on the face, the best first, are the bits of `there`
-        need(there, "a vertex lies on each face that is not proved empty")
         best = order[(there & -there).bit_length() - 1]
         for i in range(count):
-            larger = face | 1 << i
-            if not best >> i & 1 and larger not in seen and not any(larger & bits == bits for bits in empty_with[i]):
+            larger, left = face | 1 << i, there & on[i]
+            if best >> i & 1 or larger in seen:
+                continue
+            if left:  # and so this face contains none of the empty ones
                 seen.add(larger)
-                faces.append((larger, there & on[i]))
+                faces.append((larger, left))
+            else:
+                need(any(larger & bits == bits for bits in empty_with[i]), "a vertex lies on each face that is not proved empty")
         read(len(seen) <= FACES, "more faces", "at most 1,000,000 faces")
 
 

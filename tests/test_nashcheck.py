@@ -116,6 +116,19 @@ def test_every_kind_of_statement_has_a_valid_certificate():
     ("iterated-mixed", "Mixed dominance: eliminating the certificate's strictly dominated strategies in rounds leaves of 3 and 2: "
      "2 and 2 after round 1, 2 and 1 after round 2, 1 and 1 after round 3; nothing more can go; 1:row:b is gone after round 1; "
      "1:row:m is gone after round 3; 2:column:r is gone after round 2; 1:row:t is still made at the end"),
+    ("range-kuhn-given-quotient", "Kuhn poker: over all optimal plans of player 1 that reach Q check bet 1*(K check bet:fold), "
+     "divided by the weight of reaching it, ranges from exactly 1/2 to exactly 2/3; stated: at most 0.6: does not hold"),
+    ("set-kuhn-mixed", "Kuhn poker: the optimal mixed strategies of player 1 form a polytope of dimension 5 (linear span 6) "
+     "with 12 vertices and 8 facets: complete"),
+    ("set-kuhn-unique", "Kuhn poker: the optimal plan of player 2 is unique (linear span 1): complete"),
+    ("dimension-wedge", "Wedge: the optimal plans of player 1 have dimension 3 (linear span 4)"),
+    ("region-kuhn", "Kuhn poker: the certificate's region holds every optimal plan of player 1, and no other plan"),
+    ("region-kuhn-large",
+     "Kuhn poker: the certificate's region holds every optimal plan of player 1, and some other plan too: it is too large"),
+    ("region-kuhn-small",
+     "Kuhn poker: the certificate's region holds only optimal plans of player 1, but not every one: it is too small"),
+    ("region-kuhn-neither",
+     "Kuhn poker: the certificate's region does not hold every optimal plan of player 1, and holds some other plan"),
 ])
 def test_the_sentence(name, sentence):
     assert verdict((FOLDER / "valid" / f"{name}.json").read_bytes()) == ("accepted", sentence)
@@ -146,7 +159,7 @@ def test_every_condition_has_a_forgery_that_only_it_rejects():
 
 
 LIMITS = {"at most 2,000,000 nodes", "at most 2,000,000 nodes in all", "at most 64 MiB", "at most , pure strategies", "at most , pairs of strategies",
-          "at most 4,096 nodes"}
+          "at most 4,096 nodes", "at most 1,000,000 faces"}
 
 
 def test_every_rule_of_the_format_has_a_malformed_file():
@@ -167,8 +180,11 @@ def test_statements_that_need_perfect_recall():
 def test_limits_are_those_of_the_specification():
     assert (nashcheck.BYTES, nashcheck.NODES, nashcheck.DIGITS) == (67_108_864, 2_000_000, 2_000)
     assert (nashcheck.CHARACTERS, nashcheck.PARENTHESES, nashcheck.DEGREE) == (1_000, 50, 64)
-    assert (nashcheck.STRATEGIES, nashcheck.PAIRS, nashcheck.CONTINUATIONS) == (20_000, 4_000_000, 4_096)
+    assert (nashcheck.STRATEGIES, nashcheck.PAIRS, nashcheck.CONTINUATIONS, nashcheck.FACES) == (20_000, 4_000_000, 4_096, 1_000_000)
     assert (nashcheck.NESTING, nashcheck.PLAYERS, nashcheck.NAMES, nashcheck.TERMS) == (64, 64, 26, 20_000)  # our own
+
+
+FACES = {"set-kuhn": 2, "set-wedge": 6, "set-kuhn-mixed": 18, "region-wedge": 6, "region-kuhn": 3}  # counted independently
 
 
 def test_limits(monkeypatch):
@@ -190,6 +206,12 @@ def test_limits(monkeypatch):
         with monkeypatch.context() as patch:
             patch.setattr(nashcheck, "CUTS", nodes)
             assert verdict(cut)[0] == word
+    for name, faces in FACES.items():
+        data = (FOLDER / "valid" / f"{name}.json").read_bytes()
+        for limit, word in ((faces, "accepted"), (faces - 1, "unreadable")):
+            with monkeypatch.context() as patch:
+                patch.setattr(nashcheck, "FACES", limit)
+                assert verdict(data)[0] == word, name
     for depth, expected in ((64, "an object"), (65, "at most 64 levels")):
         assert verdict(("[" * depth + "]" * depth + "\n").encode())[1].endswith(f", expected {expected}")
     for players, word in ((64, "read"), (65, "unreadable")):
@@ -248,7 +270,7 @@ def digit_mutants():
                     yield name, (*path, text, text[:i] + new + text[i + 1:]), put(envelope, path, text[:i] + new + text[i + 1:])
         for path, row in places:
             for key in row if isinstance(row, dict) else ():
-                if digit := re.search("[0-9]", key):
+                if digit := re.search("[0-689]", key):
                     new = key[:digit.start()] + "7" + key[digit.end():]
                     yield name, (*path, key, new), put(envelope, path, {new if k == key else k: v for k, v in row.items()})
 
@@ -271,6 +293,14 @@ def free(name, label):
         return label[:2] == ("witness", "tree") and "at" in label  # where a box is cut is the prover's business
     if name == "equilibria-square-number":
         return [*label[:2]] == ["statement", "stated"]  # infinity differs from every number alike
+    if name in ("region-kuhn", "region-kuhn-small"):
+        return "terms" in label and label[1] == "rows" and label[2] in (0, 1, 4)  # x = 0 and 2x = 0 are the same
+    if name in ("region-kuhn-neither", "region-wedge-large"):
+        return "terms" in label or "right" in label  # a region that is as wrong
+    if name == "range-kuhn-given":
+        return tuple(label[1:2]) == ("given",)  # a set that the player's own moves always reach
+    if name in ("set-kuhn", "set-detour"):
+        return tuple(label[1:4]) == ("sources", 1, "column")  # two columns with the same row of the chart
     # a cell that is said to be wrong may have any wrong number
     return (name, *label[1:4]) in {("matrix-kuhn-wrong", "cells", 1, 0), ("matrix-kuhn-wrong", "cells", 1, 2),
                                    ("matrix-market-payoff", "cells", 2, 2)}
@@ -279,6 +309,12 @@ def free(name, label):
 NUMBER = re.compile(r"-?[0-9]+([./][0-9]+)?")
 LISTS = ("figures", "equations", "moves", "gone")  # a part of such a list is a statement of its own, in any order
 ORDERS = ("given", "probability", "excluded", "terms", "by", "outside", "beliefs", *LISTS)  # sets, whose order means nothing
+
+UNORDERED = ("replies", "apart", "on", "points", "vertices")
+ALIKE = {"set-kuhn columns 1", "dimension-kuhn columns 1", "set-kuhn-unique columns 2", "set-kuhn-unique columns 6",
+         "set-pennies columns 0", "set-pennies-mixed columns 0", "dimension-pennies columns 0", "set-wedge columns 1", "set-detour columns 1", "dimension-pennies-mixed columns 0",
+         "set-wedge columns 2", "dimension-wedge columns 0", "dimension-wedge columns 1", "dimension-wedge columns 2",
+         "region-pennies-halves chart 0", "region-wedge chart 0", "region-wedge chart 1", "region-wedge chart 2"}
 
 
 def structural_mutants():
@@ -324,6 +360,13 @@ def honest(name, label, envelope, mutant):
         return name in ("iterated-order-both", "iterated-steps")  # two strategies that each other's mixture dominates
     if operation == "swap" and kind == "equilibria":  # points that fit none may stand in any order
         return name == "equilibria-leaf" or path[-2] in ("components", "apart", "on", "points") or {*path[-2:]} == {"off", "stated"}
+    if (name, operation, *path) == ("region-wedge", "drop", "witness", "contained", "vertices", 0):
+        return True  # a point inside, which no face needs
+    if operation == "swap" and kind in ("optimal set", "dimension", "region"):
+        return (" ".join(map(str, (name, *path[-2:]))) in ALIKE  # columns with the same row of the chart; symmetries
+                or isinstance(last, int) and (path[-2] in (*UNORDERED, "terms") or path[1:-1] == ["rows"])
+                or "replies" in path or path[:3] == ["witness", "contained", "plan"]  # another reply; another plan
+                or path[:2] == ["witness", "points"])  # another point
     if operation == "swap":
         return (len(path) > 1 and path[1] in ("profile", "others")  # another profile
                 or isinstance(last, int) and (path[-2] in ORDERS or path[-3:-2] and path[-3] in ORDERS)
@@ -350,7 +393,8 @@ def test_witnesses_and_games_cannot_be_exchanged():
     taken = {(name, other) for name, other in accepted(mutants) if not name.startswith("count-")}  # counts coincide
     again = {("family-kuhn", "family-kuhn-cut"), ("not-dominated-kuhn", "not-dominated-kuhn-excluded"),
              ("undominated-kuhn-strictly", "undominated-kuhn"), ("undominated-kuhn-strictly", "undominated-kuhn-below"),
-             ("undominated-kuhn-strictly", "undominated-kuhn-two-actions")}
+             ("undominated-kuhn-strictly", "undominated-kuhn-two-actions"),
+             ("region-kuhn-equation", "region-kuhn-neither"), ("set-detour", "set-detour-mixed")}
     assert taken == again | {("family-kuhn-cut", "family-kuhn")}  # other proofs of the same statements
 
 

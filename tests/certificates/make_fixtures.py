@@ -160,8 +160,9 @@ def wedge():
 
 
 def detour():
-    """Player 1 is to end the game at once; player 2 never moves."""
-    return move(1, "start", ("end", end(1, -1)), ("odd", move(1, "again", ("x", end(0, 0)), ("y", end(0, 0)))))
+    """Player 1 is to end the game at once or by one detour of two; player 2 never moves."""
+    return move(1, "start", ("end", end(1, -1)), ("odd", move(1, "again", ("x", end(0, 0)), ("y", end(0, 0)))),
+                ("turn", move(1, "later", ("x", end(1, -1)), ("y", end(0, 0)))))
 
 
 def two_payoffs(table):
@@ -597,6 +598,9 @@ optimal_range("valid/range-kuhn-given-sometimes", "kuhn", "1", [["A check bet", 
 optimal_range("valid/range-kuhn-given-quotient", "kuhn", "1", [["K check bet", "fold", "1"]], "1/2", "2/3", "at most", ["", "0.6"],
               ["0", "1/60"], "no", kuhn_2(), (family_plan(1), 6, kuhn_2(0, F(1, 6))), (family_plan(0), 12, kuhn_2(F(1, 2), F(1, 2))),
               given="Q check bet")
+optimal_range("valid/range-kuhn-given-in-the-terms", "kuhn", "1", [["K check bet", "fold", "1"], ["Q", "check", "1"]], "3/2", "5/3", "at most",
+              ["", "5/3"], ["0", "0"], "yes", kuhn_2(), (family_plan(1), 6, kuhn_2(0, F(1, 6))),
+              (family_plan(0), 12, kuhn_2(F(1, 2), F(1, 2))), given="Q check bet")
 
 # whole optimal sets: the numbers that prove that points enclose a region are found by trying small subsets
 
@@ -744,11 +748,14 @@ WEDGE = ("wedge", "1", "plan", 4, [["row", x] for x in "abcd"], [[0, 1, 0, 0], [
 WEDGE_CORNER = [1, -2, 0, 0]
 optimal_set("valid/set-wedge", *WEDGE, [*some_columns(1, 2, 3, 4), {"reply": CORNER}], FLAT, [], [WEDGE_CORNER])
 
-optimal_set("valid/set-detour", "detour", "1", "plan", 1, [["start", "end"]], [[1]], [], {}, [])
-optimal_set("valid/set-detour-mixed", "detour", "1", "mixed", 1, [{"start": "odd", "again": "x"}, {"start": "end"}], [[0], [1]], [], {}, [{}])
-optimal_set("valid/set-without-moves-mixed", "detour", "2", "mixed", 1, [{}], [[1]], [], {"start": two("end", 1, "odd", 0), "again": two("x", 0, "y", 0)}, [])
+END_AT_ONCE = {"start": {"end": "1", "odd": "0", "turn": "0"}, "again": two("x", 0, "y", 0), "later": two("x", 0, "y", 0)}
+optimal_set("valid/set-detour", "detour", "1", "plan", 2, [["start", "end"], ["start", "turn"], ["later", "x"]], [[0, 1], [1, -1], [1, -1]],
+            some_columns(1, 2), {}, [])
+optimal_set("valid/set-detour-mixed", "detour", "1", "mixed", 2, [{"start": "end"}, {"start": "odd", "again": "x"}, {"start": "turn", "later": "x"}],
+            [[0, 1], [0, 0], [1, -1]], some_columns(1, 3), {}, [{}])
+optimal_set("valid/set-without-moves-mixed", "detour", "2", "mixed", 1, [{}], [[1]], [], END_AT_ONCE, [])
 put("valid/set-without-moves", "detour", {"kind": "optimal set", "player": "2", "space": "plan", "dimension": "0", "span": "0", "columns": [],
-    "chart": [], "vertices": [[]], "facets": []}, {"opponent": {"start": two("end", 1, "odd", 0), "again": two("x", 0, "y", 0)},
+    "chart": [], "vertices": [[]], "facets": []}, {"opponent": END_AT_ONCE,
     "replies": [], "sources": [], "bound": [], "apart": []})
 
 
@@ -853,6 +860,7 @@ dimension("valid/dimension-kuhn", "set-kuhn", 0, 1)
 dimension("valid/dimension-kuhn-mixed", "set-kuhn-mixed", *MIXED_POINTS)
 dimension("valid/dimension-wedge", "set-wedge", 3, 0, 1, 5)
 dimension("valid/dimension-pennies", "set-pennies", 0)
+dimension("valid/dimension-pennies-mixed", "set-pennies-mixed", 0)
 
 
 def condition(relation, right, *terms):
@@ -903,7 +911,7 @@ region("valid/region-kuhn-large", "kuhn", "1", [KING_CALLS], kuhn_2(), {"plan": 
        {"plan": one_plan(0, 0, F(1, 3), 1)})
 region("valid/region-kuhn-small", "kuhn", "1", KUHN_ROWS[:5] + [condition(">=", F(1, 4), ("Q", "bet", "1"))], kuhn_2(),
        {"plan": family_plan(0)}, kuhn_only([family_plan(F(3, 4)), family_plan(1)], [[F(-1, 4), 1]]))
-region("valid/region-kuhn-neither", "kuhn", "1", [condition(">=", F(1, 6), ("Q", "bet", "1"))], kuhn_2(),
+region("valid/region-kuhn-neither", "kuhn", "1", [condition(">=", F(1, 4), ("Q", "bet", "1"))], kuhn_2(),
        {"plan": family_plan(0)}, {"plan": kuhn_plans(NAIVE)["1"]})
 region("valid/region-kuhn-equation", "kuhn", "1", [condition("=", F(1, 4), ("Q", "bet", "1"))], kuhn_2(),
        {"plan": family_plan(1)}, {"plan": kuhn_plans(NAIVE)["1"]})
@@ -923,6 +931,8 @@ WEDGE_VERTICES = [wedge_plan(*p) for p in (("1/4",) * 4, (0, 1, 0, 0), (0, 0, 1,
                                            ("1/2", 0, "1/2", 0), ("1/2", 0, 0, "1/2"))]
 region("valid/region-wedge", "wedge", "1", [condition(">=", F(-1, 2), ("row", "a", "-1"))], FLAT, {
     "plan": WEDGE_VERTICES[0], "rows": [weighing(F(1, 2), CORNER)]}, only(WEDGE[5], WEDGE_VERTICES, [[F(1, 2), -1, 0, 0]]))
+region("valid/region-wedge-large", "wedge", "1", [condition(">=", F(-3, 4), ("row", "a", "-1"))], FLAT, {
+    "plan": WEDGE_VERTICES[0], "rows": [weighing(F(1, 2), CORNER)]}, {"plan": wedge_plan("3/4", "1/4", 0, 0)})
 
 
 
@@ -1547,6 +1557,9 @@ def column_texts(chart, point):
 forge("range-given-not-reached", "range-kuhn-given-sometimes", (W, "high", "plan", family_plan(1)))
 forge("range-given-not-divided", "range-kuhn-given-quotient", (S, "given", ""))
 forge("range-given-too-narrow", "range-kuhn-given", (S, "low", "1/2"), (W, "low", "plan", family_plan(F(1, 2))))
+forge("range-given-too-narrow-and-stated-so", "range-kuhn-given", (S, "low", "1/2"), (S, "stated", ["1/2", "2/3"]),
+      (W, "low", "plan", family_plan(F(1, 2))))
+forge("range-plan-not-optimal-at-the-end", "range-kuhn-varies", (W, "high", "plan", one_plan(0, 0, F(1, 3), 1)))
 forge("set-without-a-vertex", "set-kuhn", without("set-kuhn", S, "vertices", 0))  # no longer spans the dimension
 for number in range(6):
     forge(f"set-without-vertex-{number}-of-six", "set-wedge", without("set-wedge", S, "vertices", number))
@@ -1623,7 +1636,19 @@ forge("set-column-left-out", "set-kuhn", *[(S, key, json.loads(FILES["valid/set-
       + json.loads(FILES["valid/set-kuhn.json"])[S][key][6:]) for key in ("columns", "chart")], (W, "sources", some_columns(1, 6)),
       (S, "vertices", [v[:5] + v[6:] for v in json.loads(FILES["valid/set-kuhn.json"])[S]["vertices"]]))
 forge("set-mixed-column-left-out", "set-pennies-mixed", (S, "columns", [{"guess": "tails"}]), (S, "chart", [["1"]]), (S, "vertices", [["1"]]))
-forge("set-column-left-out-that-is-used", "set-detour", (S, "columns", [["start", "odd"]]), (S, "chart", [["0"]]), (S, "vertices", [["0"]]))
+UNIQUE = [(S, "dimension", "0"), (S, "span", "1"), (S, "facets", []), *((W, key, []) for key in ("sources", "bound", "apart"))]
+forge("set-column-left-out-below", "set-detour", *UNIQUE, (S, "columns", [["start", "end"]]), (S, "chart", [["1"]]), (S, "vertices", [["1"]]))
+forge("set-mixed-column-left-out-below", "set-detour-mixed", *UNIQUE, (S, "columns", [{"start": "end"}]), (S, "chart", [["1"]]),
+      (S, "vertices", [["1"]]))
+optimal_set("invalid/set-face-of-another", "wedge", "1", "plan", 3, [["row", x] for x in "abc"], [[0, 1, 0], [0, 0, 1], [1, -1, -1]],
+            [*some_columns(1, 2, 3), {"reply": CORNER}], FLAT, [], [[1, -2, 0]])
+optimal_set("invalid/set-face-without-the-first", "wedge", "1", "plan", 3, [["row", x] for x in "bcd"], [[0, 1, 0], [0, 0, 1], [1, -1, -1]],
+            some_columns(1, 2, 3), FLAT, [])
+optimal_set("invalid/set-face-by-a-reply", "wedge", "1", "plan", 3, [["row", x] for x in "bcad"], [[0, 1, 0], [0, 0, 1], [F(1, 2), 0, 0],
+            [F(1, 2), -1, -1]], some_columns(1, 2, 4), FLAT, [CORNER])
+forge("dimension-point-negative", "dimension-wedge", (W, "points", 0, ["0", "-1", "1", "1"]))
+forge("dimension-point-sum", "dimension-pennies", (W, "points", 0, ["0", "0"]))
+forge("dimension-point-sum-mixed", "dimension-pennies-mixed", (W, "points", 0, ["0", "0"]))
 forge("set-opponent-not-optimal", "set-pennies", (W, "opponent", {"guess": HEADS}))
 forge("set-span", "set-kuhn", (S, "span", "1"))
 forge("set-span-unique", "set-pennies", (S, "span", "2"))
@@ -1640,6 +1665,10 @@ forge("region-vertex-not-of-the-chart", "region-pennies-halves", (S, "rows", [co
 put("invalid/region-vertex-beside-the-chart", "kuhn", {"kind": "region", "player": "1", "contains": "no", "contained": "yes", "rows": [
     *KUHN_ROWS[:2], condition("=", F(1, 2), ("K check bet", "call", "1")), *KUHN_ROWS[3:]]}, {"opponent": kuhn_2(), "contains": {"plan": family_plan(0)},
     "contained": only([*KUHN_MOVES[:6], ["1/2", 0], ["1/2", 0], *KUHN_MOVES[8:]], [in_order(family_plan(g)) for g in (0, 1)], [[F(1, 3), -1]])})
+forge("region-vertex-outside-besides", "region-kuhn-small", (W, "contained", kuhn_only(
+    [family_plan(g) for g in (0, F(3, 4), 1)], [[F(-1, 4), 1]])))
+forge("region-with-other-vertices", "region-wedge-large", (S, "contained", "yes"), (W, "contained", only(WEDGE[5], [
+    *WEDGE_VERTICES[1:4], *(wedge_plan("3/4", *(F(i == j, 4) for j in range(3))) for i in range(3))], [[F(3, 4), -1, 0, 0]])))
 forge("region-without-a-vertex", "region-kuhn", without("region-kuhn", W, "contained", "vertices", 1))
 forge("region-without-a-row", "region-kuhn", without("region-kuhn", S, "rows", 2), (W, "contains", "rows", KUHN_ENDS[:4] + KUHN_ENDS[6:]))
 forge("region-chart-without-a-move", "region-kuhn", (W, "contained", "chart", [[x, str(2 * F(y))] for x, y in texts(KUHN_MOVES)]))
