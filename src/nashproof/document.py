@@ -220,7 +220,7 @@ def values_of(profile, game):
             raise InputError(f'probabilities at "{s.name}" in the profile {profile.name} that are negative, or could not be '
                              "shown otherwise", "probabilities of at least 0" + " on the whole box" * bool(profile.parameters),
                              profile.place)
-        rows.append(tuple(QQ(1) * v for v in values))
+        rows.append(values)
     return tuple(rows)
 
 
