@@ -910,7 +910,7 @@ def family(game, statement, witness):
     read(names, "no parameters", "at least one parameter")
     who = players_spoken_of(game, players)
     weight = reach(game, behaviour(game, profile, names, box))
-    beyond = [unreached(game, weight, *pair(item, "[player, set]")) for item in listed(frontier, empty=True)]
+    beyond = [unreached(game, weight, *pair(item)) for item in listed(frontier, empty=True)]
     nobody_gains(game, who, weight, tree, names, box)
     same_there = (", in this game and in every game that differs from it only in what follows at these information sets, which "
                   f"no player reaches by deviating alone: {', '.join(beyond)}" if beyond else "")
@@ -921,8 +921,8 @@ def in_words(game, players):
     return "is a Nash equilibrium" if len(players) == len(game.players) else f"is a best response of {', '.join(players)}"
 
 
-def pair(value, expected):
-    read(isinstance(value, list) and len(value) == 2, short(value), expected)
+def pair(value):
+    read(isinstance(value, list) and len(value) == 2, short(value), "a list of two")
     return value
 
 
@@ -989,7 +989,7 @@ def parameter_set(game, statement, witness):
     names, box = parameters(declared)
     read(len(names) == 1, f"{len(names)} parameters", "exactly one parameter")
     who, profile = players_spoken_of(game, players), behaviour(game, profile, names, box)
-    weight, intervals = reach(game, profile), [(*map(rational, pair(ends, "[low, high]")),) for ends in listed(within, empty=True)]
+    weight, intervals = reach(game, profile), [(*map(rational, pair(ends)),) for ends in listed(within, empty=True)]
     need(in_order(intervals, *box[0]), "the intervals lie in order, apart and inside the parameter's")
     read(isinstance(inside, list) and len(inside) == len(intervals), short(inside), "a proof for each interval")
     for ends, proof in zip(intervals, inside):
@@ -998,8 +998,9 @@ def parameter_set(game, statement, witness):
     ends = sorted(pieces + [ends for ends in intervals if ends[0] < ends[1]])
     need([low for low, _ in ends] + [box[0][1]] == [box[0][0]] + [high for _, high in ends],
          "the pieces and the intervals follow each other from one end to the other")
-    return (f"for {spoken(declared)[2:]} the certificate's profile {in_words(game, players)} exactly "
-            + (f"when {names[0]} is in {' or '.join(f'[{low}, {high}]' for low, high in within)}" if within else "never"))
+    where = " or ".join(f"{names[0]} in [{low}, {high}]" if low != high else f"{names[0]} = {low}" for low, high in within)
+    return (f"with {spoken(declared)[2:]} the certificate's profile {in_words(game, players)} exactly for "
+            f"{where or f'no {names[0]}'}")
 
 
 def in_order(intervals, low, high):
@@ -1035,7 +1036,7 @@ def mixture(value, one):
     """MIXTURE (4): {histories that a strategy reaches: probability}; `one` reads a single STRATEGY or CONTINUATION."""
     found = {}
     for item in listed(value):
-        strategy, x = pair(item, "[strategy, probability]")
+        strategy, x = pair(item)
         reached = frozenset(one(strategy))
         read(reached not in found, short(canonical(strategy)), "each strategy of a mixture once")
         found[reached] = rational(x)
@@ -1282,8 +1283,8 @@ def iterated(game, statement, witness):
         undominated_left(form, p, stages[-1], beliefs[p], choice(complete, "yes", "not said"), sense)
     told_gone = [gone_after(form, stages, *record(item, "move, round")) for item in listed(gone, empty=True)]
     counts = ", ".join(f"{counts['1']} and {counts['2']} after round {k}" for k, counts in enumerate(left, 1))
-    return (f"when the certificate's {sense} dominated strategies are eliminated, of {len(stages[0][1])} and {len(stages[0][2])} "
-            f"strategies are left {counts or 'all'}" + ("; then nothing more can go" if complete == "yes" else "")
+    return (f"eliminating the certificate's {sense} dominated strategies in rounds leaves of {len(stages[0][1])} and "
+            f"{len(stages[0][2])}: {counts or 'all'}" + ("; nothing more can go" if complete == "yes" else "")
             + "".join(f"; {text}" for text in told_gone))
 
 
@@ -1315,7 +1316,7 @@ def undominated_left(form, player, alive, beliefs, complete, sense):
     read(complete == "yes" or beliefs == [], short(beliefs), "no beliefs where nothing is said")
     if complete != "yes":
         return
-    replies, earns = [pair(item, "[strategy, belief]") for item in listed(beliefs)], {}
+    replies, earns = [pair(item) for item in listed(beliefs)], {}
     need({form.strategy(player, strategy) for strategy, _ in replies} == alive[player], "there is a belief for each strategy left")
     for strategy, belief in replies:
         key = canonical(belief)

@@ -105,6 +105,15 @@ def test_every_kind_of_statement_has_a_valid_certificate():
     ("pure-values-dice", "Baby poker, three sides: by pure strategies player 1 secures 0 and player 2 holds it to 1/9: "
      "no pure equilibrium"),
     ("family-kuhn", "Kuhn poker: the certificate's profile is a Nash equilibrium for every g in [0, 1]"),
+    ("family-ladder", "Ladder: the certificate's profile is a Nash equilibrium for every g in [0, 1], in this game and in every game "
+     "that differs from it only in what follows at these information sets, which no player reaches by deviating alone: 1:third"),
+    ("parameter-set-two", "Seesaw: with g in [-11/30, 11/30] the certificate's profile is a Nash equilibrium exactly for "
+     "g in [-11/30, -1/3] or g in [1/3, 11/30]"),
+    ("parameter-set-ends", "Seesaw: with g in [0, 1] the certificate's profile is a Nash equilibrium exactly for g = 0 or g = 1"),
+    ("parameter-set-none", "Seesaw: with g in [0, 1] the certificate's profile is a Nash equilibrium exactly for no g"),
+    ("iterated-mixed", "Mixed dominance: eliminating the certificate's strictly dominated strategies in rounds leaves of 3 and 2: "
+     "2 and 2 after round 1, 2 and 1 after round 2, 1 and 1 after round 3; nothing more can go; 1:row:b is gone after round 1; "
+     "1:row:m is gone after round 3; 2:column:r is gone after round 2; 1:row:t is still made at the end"),
 ])
 def test_the_sentence(name, sentence):
     assert verdict((FOLDER / "valid" / f"{name}.json").read_bytes()) == ("accepted", sentence)
@@ -134,7 +143,8 @@ def test_every_condition_has_a_forgery_that_only_it_rejects():
     assert found == conditions
 
 
-LIMITS = {"at most 2,000,000 nodes", "at most 2,000,000 nodes in all", "at most 64 MiB", "at most , pure strategies", "at most 4,096 nodes"}
+LIMITS = {"at most 2,000,000 nodes", "at most 2,000,000 nodes in all", "at most 64 MiB", "at most , pure strategies", "at most , pairs of strategies",
+          "at most 4,096 nodes"}
 
 
 def test_every_rule_of_the_format_has_a_malformed_file():
@@ -155,7 +165,7 @@ def test_statements_that_need_perfect_recall():
 def test_limits_are_those_of_the_specification():
     assert (nashcheck.BYTES, nashcheck.NODES, nashcheck.DIGITS) == (67_108_864, 2_000_000, 2_000)
     assert (nashcheck.CHARACTERS, nashcheck.PARENTHESES, nashcheck.DEGREE) == (1_000, 50, 64)
-    assert (nashcheck.STRATEGIES, nashcheck.CONTINUATIONS) == (20_000, 4_096)
+    assert (nashcheck.STRATEGIES, nashcheck.PAIRS, nashcheck.CONTINUATIONS) == (20_000, 4_000_000, 4_096)
     assert (nashcheck.NESTING, nashcheck.PLAYERS, nashcheck.NAMES, nashcheck.TERMS) == (64, 64, 26, 20_000)  # our own
 
 
@@ -168,6 +178,11 @@ def test_limits(monkeypatch):
             assert verdict(valid[value])[0] == "accepted"
             patch.setattr(nashcheck, limit, low)
             assert verdict(valid[value]) == ("unreadable", f"found more pure strategies, expected at most {low} pure strategies")
+    contest = (FOLDER / "valid" / "iterated-mixed.json").read_bytes()
+    for pairs, word in ((6, "accepted"), (5, "unreadable")):
+        with monkeypatch.context() as patch:
+            patch.setattr(nashcheck, "PAIRS", pairs)
+            assert verdict(contest)[0] == word
     cut = (FOLDER / "valid" / "family-kuhn-cut.json").read_bytes()
     for nodes, word in ((5, "accepted"), (4, "unreadable")):
         with monkeypatch.context() as patch:
@@ -246,6 +261,10 @@ def free(name, label):
     """Whether a statement leaves a place open, by the specification, so that another number there is as true."""
     if name == "arithmetic-parameters":
         return label[1] == "parameters"  # an identity does not depend on the box
+    if "-rational" in name or name == "family-alone":
+        return tuple(label[:2]) == ("statement", "parameters")  # as true in another box
+    if name == "parameter-set-player":
+        return label[-3:-2] == ("at",)
     if name in ("family-kuhn-cut", "family-kuhn-reply"):
         return label[:2] == ("witness", "tree") and "at" in label  # where a box is cut is the prover's business
     # a cell that is said to be wrong may have any wrong number
@@ -254,8 +273,8 @@ def free(name, label):
 
 
 NUMBER = re.compile(r"-?[0-9]+([./][0-9]+)?")
-LISTS = ("figures", "equations", "moves")  # a part of such a list is a statement of its own, in any order
-ORDERS = ("given", "probability", "excluded", "terms", *LISTS)  # sets, whose order means nothing
+LISTS = ("figures", "equations", "moves", "gone")  # a part of such a list is a statement of its own, in any order
+ORDERS = ("given", "probability", "excluded", "terms", "by", "outside", "beliefs", *LISTS)  # sets, whose order means nothing
 
 
 def structural_mutants():
@@ -291,6 +310,14 @@ def honest(name, label, envelope, mutant):
         return True
     if operation == "drop" and kind == "not dominated by" and path[-2] == "excluded":
         return True  # fewer moves excluded: less is claimed of `by`
+    if operation == "drop" and (path[-2] == "frontier" or kind == "undominated" and path[-2] == "makes"):
+        return True  # less is claimed
+    if operation == "drop" and kind == "parameter set":
+        return path == ["statement", "players", 0]  # player 1 never gains in those games
+    if kind == "iterated" and operation == "swap" and (path[1:3] == ["mixtures", 0] or path[1] == "beliefs"):
+        return isinstance(last, int)  # the parts of a mixture, in any order, and the strategies left
+    if operation == "swap" and path[1:] == ["rounds", 0, "1", 0]:
+        return name in ("iterated-order-both", "iterated-steps")  # two strategies that each other's mixture dominates
     if operation == "swap":
         return (len(path) > 1 and path[1] in ("profile", "others")  # another profile
                 or isinstance(last, int) and (path[-2] in ORDERS or path[-3:-2] and path[-3] in ORDERS)
@@ -316,7 +343,8 @@ def test_witnesses_and_games_cannot_be_exchanged():
                for other, stranger in everything for part in ("witness", "game") if stranger[part] != envelope[part]]
     taken = {(name, other) for name, other in accepted(mutants) if not name.startswith("count-")}  # counts coincide
     again = {("family-kuhn", "family-kuhn-cut"), ("not-dominated-kuhn", "not-dominated-kuhn-excluded"),
-             ("undominated-kuhn-strictly", "undominated-kuhn"), ("undominated-kuhn-strictly", "undominated-kuhn-below")}
+             ("undominated-kuhn-strictly", "undominated-kuhn"), ("undominated-kuhn-strictly", "undominated-kuhn-below"),
+             ("undominated-kuhn-strictly", "undominated-kuhn-two-actions")}
     assert taken == again | {("family-kuhn-cut", "family-kuhn")}  # other proofs of the same statements
 
 
