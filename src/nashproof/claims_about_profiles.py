@@ -191,9 +191,9 @@ def _beyond(frontier):
     """What a frontier adds to a proof, in words."""
     if not frontier:
         return ""
-    return (f" Whatever one player does alone, play never gets to the {len(frontier)} sets of the frontier"
-            f" ({frontier[0][1]}, ...): so it is an equilibrium of every game, too, that differs only in what follows there,"
-            " whatever that is and however the profile goes on.")
+    return (f" Whatever one player does alone, play never gets beyond the frontier ({', '.join(name for _, name in frontier)}):"
+            " so it is an equilibrium, too, of every game that differs only in what follows there, of every longer one"
+            " for instance, however the profile goes on.")
 
 
 def tree_node(game, tree):

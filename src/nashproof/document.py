@@ -143,7 +143,7 @@ def _entries(table):
 def texts_of(profile, game):
     """What a profile states for every set and action of a game: ``texts[set][action]``, ``"0"`` where it is silent."""
     rows = []
-    patterns = _patterns(profile, game)
+    patterns = _fits(profile, game, [key for key in profile.entries if "*" in key])
     for i, s in enumerate(game.infosets):
         entry = _entry(profile, s, [key for key, found in patterns.items() if i in found])
         if entry is None:
@@ -154,18 +154,19 @@ def texts_of(profile, game):
                 raise InputError(f'the action "{action}" at "{s.name}" in the profile {profile.name}',
                                  _one_of(action, s.actions), profile.place)
         rows.append(tuple(entry.get(action, "0") for action in s.actions))
+    _fits(profile, game, profile.entries)
     return tuple(rows)
 
 
-def _patterns(profile, game):
-    """What each of a profile's keys with a ``*`` fits; refuses every key that fits no information set of the game."""
+def _fits(profile, game, keys):
+    """The sets that each of a profile's keys fits; refuses one that fits none."""
     found = {}
-    for key in profile.entries:
+    for key in keys:
         try:
             found[key] = sets_matching(game, key)
         except InputError as error:
             raise InputError(f"{error.found} in the profile {profile.name}", error.expected, profile.place) from None
-    return {key: sets for key, sets in found.items() if "*" in key}
+    return found
 
 
 def _entry(profile, infoset, fitting):
@@ -220,7 +221,7 @@ def values_of(profile, game):
             raise InputError(f'probabilities at "{s.name}" in the profile {profile.name} that are negative, or could not be '
                              "shown otherwise", "probabilities of at least 0" + " on the whole box" * bool(profile.parameters),
                              profile.place)
-        rows.append(tuple(QQ(1) * v for v in values))
+        rows.append(values)
     return tuple(rows)
 
 
