@@ -26,8 +26,7 @@ from math import comb, gcd, lcm, prod
 
 BYTES, NODES, DIGITS = 64 * 2**20, 2_000_000, 2_000
 NESTING, CHARACTERS, PARENTHESES, DEGREE, TERMS, NAMES = 64, 1_000, 50, 64, 20_000, 26
-PLAYERS, STRATEGIES, CONTINUATIONS, CUTS = 64, 20_000, 4_096, 4_096
-FACES, MIXED = 1_000_000, 16
+PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS, CUTS, FACES, MIXED = 64, 20_000, 4_000_000, 4_096, 4_096, 1_000_000, 16
 ZERO, ONE = Fraction(0), Fraction(1)
 
 
@@ -148,17 +147,28 @@ class Poly:
         return Poly(self.n, terms)
 
 
-def nonnegative(value, box):
-    """Bernstein test (4): a polynomial whose coefficients in the Bernstein basis of the box are >= 0 is >= 0 there."""
+def bernstein(value, box):
+    """The coefficients of a polynomial in the Bernstein basis of a box (4), zeros left out, and how many there are."""
     if not isinstance(value, Poly):
-        return value >= 0
+        return [value], 1
     degrees = [max((e[k] for e in value.terms), default=0) for k in range(value.n)]
     read(prod(d + 1 for d in degrees) <= TERMS, "high degrees", "at most 20,000 Bernstein coefficients")
     for k, ((low, high), d) in enumerate(zip(box, degrees)):
         width = high - low
         value = value.along(k, lambda i: [(j, comb(i, j) * low ** (i - j) * width**j) for j in range(i + 1)])
         value = value.along(k, lambda i: [(j, Fraction(comb(j, i), comb(d, i))) for j in range(i, d + 1)])
-    return all(c >= 0 for c in value.terms.values())
+    return [*value.terms.values()], prod(d + 1 for d in degrees)
+
+
+def nonnegative(value, box):
+    """Bernstein test (4): a polynomial none of whose coefficients is negative is >= 0 on the box."""
+    return all(c >= 0 for c in bernstein(value, box)[0])
+
+
+def positive(value, box):
+    """The same for > 0: no coefficient may be zero, and so left out."""
+    coefficients, count = bernstein(value, box)
+    return len(coefficients) == count and min(coefficients) > 0
 
 
 def parameters(value):
@@ -280,11 +290,13 @@ def names_in(text):
 
 
 class InformationSet:
-    """`history` is the owner's on arrival at the first member, `after` its histories after each of the actions."""
+    """`history` is the owner's on arrival at the first member, `after` its histories after each of the actions;
+    `arrivals` holds the histories of all players on arrival at the members.
+    """
 
     def __init__(self, text, name, actions, history, after):
         self.text, self.name, self.actions, self.history, self.after = text, name, actions, history, after
-        self.moves, self.members = [], 0
+        self.moves, self.members, self.arrivals = [], 0, set()
 
 
 class Game:
@@ -371,6 +383,7 @@ class Game:
         read(home.text == match[3], short(line), "the name and actions of the other members of the set")
         self.homes.append(home)
         home.members += 1
+        home.arrivals.add(state[1:])
         self.recall = self.recall and home.history == state[player]
         return [((*state[:player], self.after(player, state[player], move), *state[player + 1:]), chance)
                 for move in home.moves]
@@ -510,24 +523,60 @@ def table(game, value, players, entry):
 
 
 def weights(game, player, strategy):
-    """For each history of a player (0: any move has weight 1) the product of the probabilities of its moves."""
-    result = [ONE]
+    """For each history of a player (0: any move has weight 1) the product of the probabilities of its moves.
+
+    Where the numbers at a set sum not to 1 but to a denominator, every weight is multiplied by the denominators of all
+    sets: a history takes those of the sets that it meets from its moves, and the others here.  The weight of the empty
+    history is then their product D.  (Without perfect recall a denominator counts as often as a history meets its set.)
+    """
+    scale = {name: total for name, row in strategy.items() for total in [sum(row.values())] if total != 1}
+    result, met = [ONE], [()]
     for before, (_, name, action) in game.histories[player][1:]:
         result.append(result[before] * strategy[name][action])
-    return result
+        met.append(met[before] + (name,) * (name in scale))
+    most = {name: max(own.count(name) for own in met) for name in scale}
+    rest = {own: prod((total for name, total in scale.items() for _ in range(most[name] - own.count(name))), start=ONE)
+            for own in set(met)}
+    return [weight * rest[own] for weight, own in zip(result, met)]
 
 
 def behaviour(game, value, names=(), box=()):
-    """PROFILE (4), as the weights of each player's histories."""
-    profile = table(game, value, game.players, lambda text: number(text, names))
-    rows = [row.values() for sets in profile.values() for row in sets.values()]
-    need(all(nonnegative(x, box) for row in rows for x in row), "every probability is non-negative")
-    need(all(sum(row) == 1 for row in rows), "the probabilities at each set sum to 1")
-    return profile
+    """PROFILE (4): {player: {set: {action: number}}}, probabilities, or multiples of them where there are denominators."""
+    profile = table(game, value, game.players, lambda text: over_constant(quotient(text, names)))
+    pairs = [pair for sets in profile.values() for row in sets.values() for pair in row.values()]
+    need(all(positive(d, box) for _, d in pairs), "every denominator of a probability is positive")
+    need(all(nonnegative(n, box) for n, _ in pairs), "every probability is non-negative")
+    return {p: {name: cleared(row) for name, row in sets.items()} for p, sets in profile.items()}
+
+
+def over_constant(value):
+    """A quotient; a constant denominator is divided out."""
+    n, d = value
+    if not isinstance(d, Poly) or any(map(any, d.terms)):
+        return n, d
+    return n * (ONE / sum(d.terms.values())), ONE
+
+
+def cleared(row):
+    """The probabilities at one set, quotients, multiplied by the product of the different denominators at the set."""
+    denominators = []
+    for _, d in row.values():
+        denominators += [d] if d not in denominators else []
+    result = {action: n * prod((e for e in denominators if e != d), start=ONE) for action, (n, d) in row.items()}
+    need(sum(result.values()) == prod(denominators, start=ONE), "the probabilities at each set sum to 1")
+    return result
+
+
+def profile_at(profile, point):
+    """The probabilities where the parameters have the values `point`, inside the box: the denominators are not 0."""
+    def there(row):
+        values = {action: x.at(point) if isinstance(x, Poly) else x for action, x in row.items()}
+        return {action: x / sum(values.values()) for action, x in values.items()}
+    return {p: {name: there(row) for name, row in sets.items()} for p, sets in profile.items()}
 
 
 def reach(game, profile):
-    """For each player (0 is left empty) the weights of its histories under a profile."""
+    """For each player (0 is left empty) the weights of its histories under a profile, multiplied by its D."""
     return [None] + [weights(game, p, profile[p]) for p in game.players]
 
 
@@ -824,16 +873,20 @@ def deviation(game, statement, witness):
     names, box = parameters(declared)
     values, before, after, gain = [*map(rational, record(point, names))], *map(rational, figures)
     need(all(low <= x <= high for x, (low, high) in zip(values, box)), "each parameter's value is in its interval")
-    weight, player = reach(game, behaviour(game, profile, names, box)), a_player(game, who)
-    weight = [None] + [[x.at(values) if isinstance(x, Poly) else x for x in own] for own in weight[1:]]
-    old, weight[player] = payoff(game, player, weight), deviating(game, player, strategy)
-    new = payoff(game, player, weight)
+    weight = reach(game, profile_at(behaviour(game, profile, names, box), values))
+    old, new = before_and_after(game, a_player(game, who), weight, strategy)
     need(before == old, "the payoff is the expected payoff")
     need(after == new, "the deviation payoff is the expected payoff after the deviation")
     need(gain == new - old, "the gain is the difference of the two payoffs")
     need(gain > 0, "the gain is positive")
     where = "".join(f", {name} = {value}" for name, value in point.items())
     return f"in the certificate's profile{where}, player {who} gains {gain} by a deviation: {new} instead of {old}"
+
+
+def before_and_after(game, player, weight, strategy):
+    """The payoffs of a player in a profile and after its deviation, both multiplied by the D of all players."""
+    new = payoff(game, player, {**dict(enumerate(weight)), player: deviating(game, player, strategy)})
+    return payoff(game, player, weight), new * weight[player][0]
 
 
 def deviating(game, player, strategy):
@@ -880,18 +933,50 @@ def pure_values(game, statement, witness):
 def family(game, statement, witness):
     """For every point of the parameters' box no listed player gains by deviating from the profile.
 
-    On each part of the box polynomials bound the values of the sets: what follows a move, in payoffs and in the bounds
-    of the sets next below, is at most the bound of its set.  So every strategy pays at most the same sum at the empty
-    sequence, which is the player's payoff in the profile.  The tree's cuts leave no point of the box out.
+    With a frontier, the same holds in every game that differs from this one only in what follows at its sets: whatever
+    one player does alone, play gets to none of them, for at each of their members two players have weight 0, so that
+    one of the two has not deviated.  The moves before are those of this game, and so are the payoffs.
     """
-    _, declared, players, profile = record(statement, "kind, parameters, players, profile")
+    _, declared, players, profile, frontier = record(statement, "kind, parameters, players, profile, frontier")
     (tree,) = record(witness, "tree")
     perfect_recall(game)
     names, box = parameters(declared)
     read(names, "no parameters", "at least one parameter")
     who = players_spoken_of(game, players)
     weight = reach(game, behaviour(game, profile, names, box))
-    sums, paid = ({p: f(game, p, weight) for p in who} for f in (totals, payoff))
+    beyond = [unreached(game, weight, *pair(item)) for item in listed(frontier, empty=True)]
+    nobody_gains(game, who, weight, tree, names, box)
+    same_there = (", in this game and in every game that differs from it only in what follows at these information sets, which "
+                  f"no player reaches by deviating alone: {', '.join(beyond)}" if beyond else "")
+    return f"the certificate's profile {in_words(game, players)} for every{spoken(declared)[1:]}{same_there}"
+
+
+def in_words(game, players):
+    return "is a Nash equilibrium" if len(players) == len(game.players) else f"is a best response of {', '.join(players)}"
+
+
+def pair(value):
+    read(isinstance(value, list) and len(value) == 2, short(value), "a list of two")
+    return value
+
+
+def unreached(game, weight, who, name):
+    """Checks a set of the frontier: for each player, and so for two at least, some other has weight 0 at each member."""
+    home = a_set(game, a_player(game, who), name)
+    need(all(sum(not weight[p][h] for p, h in zip(game.players, state)) >= 2 for state in home.arrivals),
+         "no player reaches a set of the frontier by deviating alone")
+    return f"{who}:{name}"
+
+
+def nobody_gains(game, players, weight, tree, names, box):
+    """Checks that none of the players gains by deviating from the profile, at any point of the box.
+
+    On each part of the box polynomials bound the values of the sets: what follows a move, in payoffs and in the bounds
+    of the sets next below, is at most the bound of its set.  So every strategy pays at most the same sum at the empty
+    sequence, which is the player's payoff in the profile.  The tree's cuts leave no point of the box out.  Denominators
+    multiply payoffs and bounds by the D of the other players, which is positive on the box.
+    """
+    sums, paid = ({p: f(game, p, weight) for p in players} for f in (totals, payoff))
     parts, seen = [(tree, box)], 0
     while parts:
         (node, part), seen = parts.pop(), seen + 1
@@ -900,10 +985,8 @@ def family(game, statement, witness):
             parts += halves(node, names, part)
             continue
         (bounds,) = record(node, "values")
-        for p, own in zip(who, record(bounds, players)):
-            bounded(game.sets[p], own, sums[p], paid[p], names, part)
-    whole = "is a Nash equilibrium" if len(who) == len(game.players) else f"is a best response of {', '.join(players)}"
-    return f"the certificate's profile {whole} for every{spoken(declared)[1:]}"
+        for p, own in zip(players, record(bounds, map(str, players))):
+            bounded(game.sets[p], own, sums[p], paid[p], weight[p][0], names, part)
 
 
 def halves(node, names, box):
@@ -916,7 +999,7 @@ def halves(node, names, box):
             for half, ends in ((below, (low, at)), (above, (at, high)))]
 
 
-def bounded(homes, bounds, sums, paid, names, box):
+def bounded(homes, bounds, sums, paid, factor, names, box):
     """Checks the bounds of one player on one part of the box."""
     values = [number(text, names) for text in record(bounds, [home.name for home in homes])]
     total = list(sums)
@@ -924,13 +1007,128 @@ def bounded(homes, bounds, sums, paid, names, box):
         total[home.history] += bound
     need(all(nonnegative(bound - total[h], box) for home, bound in zip(homes, values) for h in home.after),
          "the bound of each set is at least what follows each of its moves")
-    need(total[0] == paid, "the bound at the empty sequence is the payoff")
+    need(total[0] * factor == paid, "the bound at the empty sequence is the payoff")
+
+
+def parameter_set(game, statement, witness):
+    """For a parameter in its interval no listed player gains by deviating exactly when it lies in one of `within`.
+
+    In an interval of `within` nobody gains.  On each piece of `outside` the gain of one deviation, times a positive
+    factor, has Bernstein coefficients >= 0, not all 0: it is positive inside, and at an end where that is said.  Pieces
+    and intervals cover everything; a point of `within` that lies inside a piece would be refuted by its own check.
+    """
+    _, declared, players, profile, within = record(statement, "kind, parameters, players, profile, within")
+    inside, outside = record(witness, "inside, outside")
+    perfect_recall(game)
+    names, box = parameters(declared)
+    read(len(names) == 1, f"{len(names)} parameters", "exactly one parameter")
+    who, profile = players_spoken_of(game, players), behaviour(game, profile, names, box)
+    weight, intervals = reach(game, profile), [(*map(rational, pair(ends)),) for ends in listed(within, empty=True)]
+    need(in_order(intervals, *box[0]), "the intervals lie in order, apart and inside the parameter's")
+    read(isinstance(inside, list) and len(inside) == len(intervals), short(inside), "a proof for each interval")
+    for ends, proof in zip(intervals, inside):
+        holds_within(game, who, profile, weight, proof, names, ends)
+    pieces = [somebody_gains(game, who, weight, piece, intervals) for piece in listed(outside, empty=True)]
+    ends = sorted(pieces + [ends for ends in intervals if ends[0] < ends[1]])
+    need([low for low, _ in ends] + [box[0][1]] == [box[0][0]] + [high for _, high in ends],
+         "the pieces and the intervals follow each other from one end to the other")
+    where = " or ".join(f"{names[0]} in [{low}, {high}]" if low != high else f"{names[0]} = {low}" for low, high in within)
+    return (f"with {spoken(declared)[2:]} the certificate's profile {in_words(game, players)} exactly for "
+            f"{where or f'no {names[0]}'}")
+
+
+def in_order(intervals, low, high):
+    """Whether each interval has its ends in order and begins after the end of the one before."""
+    return (all(low <= x <= y <= high for x, y in intervals)
+            and all(before[1] < after[0] for before, after in zip(intervals, intervals[1:])))
+
+
+def holds_within(game, players, profile, weight, proof, names, ends):
+    """Checks that none of the players gains by deviating when the parameter is in the interval, perhaps one point."""
+    if ends[0] < ends[1]:
+        return nobody_gains(game, players, weight, proof, names, [ends])
+    read(proof == "", short(proof), "an empty text for an interval of one point")
+    weight = reach(game, profile_at(profile, ends[:1]))
+    need(all(best_response(game, p, weight)[""] == payoff(game, p, weight) for p in players),
+         "no player gains by deviating at an interval of one point")
+
+
+def somebody_gains(game, players, weight, piece, intervals):
+    """Checks that one of the players gains on a piece, except at an end of it in one of the intervals; the ends."""
+    low, high, who, strategy = record(piece, "from, to, player, strategy")
+    low, high, player = rational(low), rational(high), game.numbered[choice(who, *map(str, players))]
+    need(low < high, "a piece has from < to")
+    old, new = before_and_after(game, player, weight, strategy)
+    gain = old * -1 + new
+    need(nonnegative(gain, [(low, high)]) and gain, "the deviation on a piece never loses and sometimes gains")
+    need(all(any(x <= end <= y for x, y in intervals) or gain.at([end]) > 0 for end in (low, high)),
+         "the deviation gains at each end of a piece that is in no interval")
+    return low, high
+
+
+def mixture(value, one):
+    """MIXTURE (4): {histories that a strategy reaches: probability}; `one` reads a single STRATEGY or CONTINUATION."""
+    found = {}
+    for item in listed(value):
+        strategy, x = pair(item)
+        reached = frozenset(one(strategy))
+        read(reached not in found, short(canonical(strategy)), "each strategy of a mixture once")
+        found[reached] = rational(x)
+    need(min(found.values()) > 0, "every probability of a mixture is positive")
+    need(sum(found.values()) == 1, "the probabilities of a mixture sum to 1")
+    return found
+
+
+def sets_after(game, player, home):
+    """The sets of a player that stand after this one; those below it are among them."""
+    return game.sets[player][game.sets[player].index(home) + 1:]
+
+
+def continuation(game, player, home, value):
+    """CONTINUATION (4): the histories that it reaches from the set on."""
+    read(isinstance(value, dict) and home.name in value, short(value), "an object that names the set")
+    rest = {name: value[name] for name in value if name != home.name}
+    return followed(sets_after(game, player, home), rest, {home.after[an_action(home, value[home.name])]})
+
+
+def way(game, player, home, history):
+    """The histories from the set on that lead to this one, with it; none if the set is not on the way."""
+    steps = [history]
+    while steps[-1] and steps[-1] not in home.after:
+        steps.append(game.histories[player][steps[-1]][0])
+    return steps if steps[-1] else []
+
+
+def taken(game, who, name, makes):
+    """The player, its set, and the histories after the actions in `makes`, at the set and at sets below it."""
+    player = a_player(game, who)
+    home = a_set(game, player, name)
+    read(isinstance(makes, dict) and name in makes, short(makes), "actions at the set and at sets below it")
+    places = [(a_set(game, player, key), action) for key, action in makes.items()]
+    goals = {place.after[an_action(place, action)] for place, action in places}
+    read(all(way(game, player, home, goal) for goal in goals), short(canonical(makes)), "only sets at or below the set")
+    return player, home, goals
+
+
+def makes_excluded(game, player, reached, out):
+    """Whether one of the moves that end these histories is excluded."""
+    return any(h and game.histories[player][h][1] in out for h in reached)
+
+
+def continuations(game, player, home, goals, out):
+    """Those from the set on that reach all the goals, without an excluded move: at each set on the way to a goal they
+    make no other move.
+    """
+    on_the_way = [game.histories[player][h][1] for goal in goals for h in way(game, player, home, goal)]
+    out = out | {move for wanted in on_the_way for move in game.named[player][wanted[1]].moves if move != wanted}
+    return [reached for h, move in zip(home.after, home.moves) if move not in out
+            for reached in strategies(sets_after(game, player, home), {h}, CONTINUATIONS, out)]
 
 
 def dominated(game, statement, witness):
-    """For each listed move: whatever the player's continuation from the set on that makes it, and whatever the
-    opponent's strategy, `by` pays the player at least as much, and against some strategy more (`weakly`), or always
-    more (`strictly`); continuations and strategies that make an excluded move are left out.
+    """For each listed entry: whatever the player's continuation from the set on that takes the actions in `makes`, and
+    whatever the opponent's strategy, the mixture `by` pays the player at least as much, and against some strategy more
+    (`weakly`), or always more (`strictly`); continuations and strategies that make an excluded move are left out.
     """
     _, sense, moves, excluded = record(statement, "kind, sense, moves, excluded")
     record(witness, [])
@@ -938,11 +1136,17 @@ def dominated(game, statement, witness):
     two_players(game)
     choice(sense, "weakly", "strictly")
     out = exclusions(game, excluded)
-    for move in listed(moves):
-        surpassed(game, *record(move, "player, set, action, by"), out, sense)
-    told_moves = ", ".join(f"{move['player']}:{move['set']}:{move['action']}" for move in moves)
+    for entry in listed(moves):
+        who, name, makes, by = record(entry, "player, set, makes, by")
+        player, home, goals = taken(game, who, name, makes)
+        surpassed(game, player, home, goals, replacement(game, player, home, goals, by, out), out, sense)
+    told_moves = ", ".join(told_makes(entry["player"], entry["makes"]) for entry in moves)
     without = f", without the moves {told([[move] for move in excluded])}" if excluded else ""
-    return f"{sense} dominated{without}: [{told_moves}], each by the certificate's continuation"
+    return f"{sense} dominated{without}: [{told_moves}], each by the certificate's continuation or mixture of them"
+
+
+def told_makes(who, makes):
+    return " and ".join(f"{who}:{name}:{action}" for name, action in makes.items())
 
 
 def exclusions(game, excluded):
@@ -952,30 +1156,35 @@ def exclusions(game, excluded):
     return out
 
 
-def replacement(game, who, name, action, by, out):
-    """The player, its sets below the move's, the history after the move, and the histories that `by` reaches."""
-    player = a_player(game, who)
-    home, homes = a_set(game, player, name), game.sets[player]
-    below, start = homes[homes.index(home) + 1:], home.after[an_action(home, action)]
-    read(isinstance(by, dict) and name in by, short(by), "an object that names the set of the move")
-    other = home.after[an_action(home, by[name])]
-    better = followed(below, {key: by[key] for key in by if key != name}, {other})
-    need(other != start, "the dominating continuation makes another move")
-    need(not any(game.histories[player][h][1] in out for h in better), "the dominating continuation makes no excluded move")
-    return player, below, start, better
+def replacement(game, player, home, goals, by, out):
+    """The mixture `by`: {history of the player: the probability that it is reached from the set on}."""
+    mixed, weight = mixture(by, lambda value: continuation(game, player, home, value)), {}
+    need(not any(goals <= reached for reached in mixed), "the dominating continuations take other actions")
+    need(not any(makes_excluded(game, player, reached, out) for reached in mixed),
+         "the dominating continuations make no excluded move")
+    for reached, x in mixed.items():
+        weight.update({h: weight.get(h, ZERO) + x for h in reached})
+    return weight
 
 
-def surpassed(game, who, name, action, by, out, sense):
-    """Checks one listed move."""
-    player, below, start, better = replacement(game, who, name, action, by, out)
-    found = [] if game.histories[player][start][1] in out else strategies(below, {start}, CONTINUATIONS, out)
+def surpassed(game, player, home, goals, better, out, sense):
+    """Checks one listed entry."""
+    found = continuations(game, player, home, goals, out)
     need(found, "there is a continuation to compare with")
     paid = payoffs_by_pair(game, player)
-    for worse in found:
-        least, most = (extreme(game, 3 - player, paid, better, worse, out, sign) for sign in (1, -1))
-        need(sense == "strictly" or least >= 0, "the dominating continuation never pays less")
-        need(sense == "strictly" or most > 0, "the dominating continuation pays more somewhere")
-        need(sense == "weakly" or least > 0, "the dominating continuation always pays more")
+    better = earned(game, player, paid, better)
+    for reached in found:
+        worse = earned(game, player, paid, dict.fromkeys(reached, ONE))
+        more = [x - y for x, y in zip(better, worse)]
+        less = [-x for x in more]
+        compare(least(game, 3 - player, more, out), -least(game, 3 - player, less, out), sense)
+
+
+def compare(lowest, highest, sense):
+    """What a dominating mixture pays more, at least and at most."""
+    need(sense == "strictly" or lowest >= 0, "the dominating mixture never pays less")
+    need(sense == "strictly" or highest > 0, "the dominating mixture pays more somewhere")
+    need(sense == "weakly" or lowest > 0, "the dominating mixture always pays more")
 
 
 def payoffs_by_pair(game, player):
@@ -987,64 +1196,185 @@ def payoffs_by_pair(game, player):
     return paid
 
 
-def extreme(game, opponent, paid, better, worse, out, sign):
-    """The least (`sign` 1) or the greatest (-1) of what `better` pays more than `worse`, over the opponent's plans."""
-    total = [ZERO] * len(game.histories[opponent])
-    for histories, factor in ((better, sign), (worse, -sign)):
-        for column, amount in (pair for h in histories for pair in paid.get(h, {}).items()):
-            total[column] += factor * amount
+def earned(game, player, paid, own):
+    """For each history of the opponent what these histories {history: weight} earn where it ends there."""
+    total = [ZERO] * len(game.histories[3 - player])
+    for h, weight in own.items():
+        for column, amount in paid.get(h, {}).items():
+            total[column] += weight * amount
+    return total
+
+
+def least(game, opponent, total, out):
+    """The least sum of these amounts, one at each history of the opponent, over its plans without an excluded move."""
+    total = list(total)
     for home in reversed(game.sets[opponent]):
         left = [total[h] for h, move in zip(home.after, home.moves) if move not in out]
         read(left, f"every move at {short(home.name)} excluded", "a move of the opponent at each of its sets")
         total[home.history] += min(left)
-    return sign * total[0]
+    return total[0]
 
 
 def not_dominated_by(game, statement, witness):
-    """`by` does not dominate the move: against the opponent's strategy in the witness, the witness's continuation that
-    makes the move pays more than `by` (`weakly`), or no less (`strictly`); neither makes an excluded move.
+    """`by` does not dominate the actions in `makes`: against the opponent's strategy in the witness, the witness's
+    continuation that takes them pays more than `by` (`weakly`), or no less (`strictly`); neither makes an excluded move.
     """
-    _, sense, who, name, action, by, excluded = record(statement, "kind, sense, player, set, action, by, excluded")
-    continuation, opponent = record(witness, "continuation, opponent")
+    _, sense, who, name, makes, by, excluded = record(statement, "kind, sense, player, set, makes, by, excluded")
+    kept, opponent = record(witness, "continuation, opponent")
     perfect_recall(game)
     two_players(game)
     choice(sense, "weakly", "strictly")
     out = exclusions(game, excluded)
-    player, below, start, better = replacement(game, who, name, action, by, out)
-    read(isinstance(continuation, dict) and continuation.get(name) == action, short(continuation), "an object that makes the move")
-    worse = followed(below, {key: continuation[key] for key in continuation if key != name}, {start})
-    plan = followed(game.sets[3 - player], opponent, {0})
-    need(not any(game.histories[player][h][1] in out for h in worse), "the continuation makes no excluded move")
-    need(not any(h and game.histories[3 - player][h][1] in out for h in plan), "the opponent makes no excluded move")
+    player, home, goals = taken(game, who, name, makes)
+    better = replacement(game, player, home, goals, by, out)
+    reached, plan = continuation(game, player, home, kept), followed(game.sets[3 - player], opponent, {0})
+    need(goals <= reached, "the continuation takes the actions")
+    need(not makes_excluded(game, player, reached, out), "the continuation makes no excluded move")
+    need(not makes_excluded(game, 3 - player, plan, out), "the opponent makes no excluded move")
     paid = payoffs_by_pair(game, player)
-    earned, instead = (sum((x for h in own for column, x in paid.get(h, {}).items() if column in plan), ZERO)
-                       for own in (worse, better))
-    need(sense == "strictly" or earned > instead, "the move pays more against the opponent's strategy")
-    need(sense == "weakly" or earned >= instead, "the move pays no less against the opponent's strategy")
-    return (f"the move {who}:{name}:{action} is not {sense} dominated by the certificate's continuation: against a strategy "
-            f"of the opponent it earns {earned} and the continuation {instead}")
+    pays, instead = (sum(x for h, x in enumerate(earned(game, player, paid, own)) if h in plan)
+                     for own in (dict.fromkeys(reached, ONE), better))
+    need(sense == "strictly" or pays > instead, "the continuation pays more against the opponent's strategy")
+    need(sense == "weakly" or pays >= instead, "the continuation pays no less against the opponent's strategy")
+    return (f"{told_makes(who, makes)} is not {sense} dominated by the certificate's continuation or mixture of them: "
+            f"against a strategy of the opponent it earns {pays} and the other {instead}")
 
 
 def undominated(game, statement, witness):
-    """Some strategy of the player that reaches the set by its own moves and makes the move there is not dominated, in
-    this sense, for it is a best response to strategies of the others (`weakly`: with all probabilities positive).
+    """Some strategy of the player that reaches the set by its own moves and takes the actions in `makes` is not
+    dominated, in this sense, for it is a best response to strategies of the others (`weakly`: with all probabilities
+    positive).
     """
-    _, sense, who, name, action = record(statement, "kind, sense, player, set, action")
+    _, sense, who, name, makes = record(statement, "kind, sense, player, set, makes")
     choice(sense, "weakly", "strictly")
     strategy, others = record(witness, "strategy, others")
     perfect_recall(game)
-    player = a_player(game, who)
-    home = a_set(game, player, name)
-    start, reached = home.after[an_action(home, action)], followed(game.sets[player], strategy, {0})
+    player, _, goals = taken(game, who, name, makes)
+    reached = followed(game.sets[player], strategy, {0})
     found = table(game, others, [p for p in game.players if p != player], rational)
     rows = [row.values() for sets in found.values() for row in sets.values()]
-    need(start in reached, "the strategy reaches the set and makes the move")
+    need(goals <= reached, "the strategy reaches the set and takes the actions")
     need(all(x >= 0 for row in rows for x in row), "the others' probabilities are non-negative")
     need(sense == "strictly" or all(x for row in rows for x in row), "the others' probabilities are all positive")
     need(all(sum(row) == 1 for row in rows), "the others' probabilities at each set sum to 1")
     weight = {player: pure(game, player, reached), **{p: weights(game, p, own) for p, own in found.items()}}
     need(payoff(game, player, weight) == best_response(game, player, weight)[""], "the strategy is a best response")
-    return f"some strategy of player {who} that reaches {name} and makes the move {action} is not {sense} dominated"
+    return f"some strategy of player {who} that reaches {name} and makes {told_makes(who, makes)} is not {sense} dominated"
+
+
+class NormalForm:
+    """The reduced pure strategies of two players, numbered from 0, as the histories that they reach; `pay[p][i][j]` is
+    what strategy `i` of player `p` earns against `j`, times a positive number that makes all of `p`'s payoffs integers.
+    """
+
+    def __init__(self, game):
+        self.game, self.found = game, {p: strategies(game.sets[p], {0}, STRATEGIES) for p in (1, 2)}
+        read(prod(map(len, self.found.values())) <= PAIRS, "more pairs", f"at most {PAIRS} pairs of strategies")
+        self.index = {p: {reached: i for i, reached in enumerate(found)} for p, found in self.found.items()}
+        self.pay = {p: [*self.rows(p)] for p in (1, 2)}
+
+    def rows(self, player):
+        paid = payoffs_by_pair(self.game, player)
+        scale = lcm(*(x.denominator for row in paid.values() for x in row.values()))
+        paid = {h: {column: int(x * scale) for column, x in row.items()} for h, row in paid.items()}
+        for reached in self.found[player]:
+            against = earned(self.game, player, paid, dict.fromkeys(reached, 1))
+            against = [int(x) for x in against]
+            yield [sum(map(against.__getitem__, other)) for other in self.found[3 - player]]
+
+    def strategy(self, player, value):
+        """The number of a STRATEGY."""
+        return self.index[player][frozenset(followed(self.game.sets[player], value, {0}))]
+
+    def mixture(self, player, value):
+        """A MIXTURE as {number: integer weight}, the weights being in the proportions of the probabilities."""
+        mixed = mixture(value, lambda strategy: followed(self.game.sets[player], strategy, {0}))
+        scale = lcm(*(x.denominator for x in mixed.values()))
+        return {self.index[player][reached]: int(x * scale) for reached, x in mixed.items()}
+
+
+def iterated(game, statement, witness):
+    """Strategies are eliminated in rounds, each dominated, in the sense, by a mixture of those of its player left when
+    its round began, against those of the opponent left then; as many are left after each round as `left` says.
+
+    With `complete` none left is dominated by a mixture of those left: it is a best reply, among them, to a mixture of
+    the opponent's strategies left (`weakly`: of all of them), and a mixture that dominated it would earn more.
+    """
+    _, sense, rounds, left, complete, gone = record(statement, "kind, sense, rounds, left, complete, gone")
+    mixtures, beliefs = record(witness, "mixtures, beliefs")
+    perfect_recall(game)
+    two_players(game)
+    choice(sense, "weakly", "strictly")
+    read(all(isinstance(value, list) for value in (rounds, left, mixtures)), "something else", "lists, one entry for each round")
+    read(len(rounds) == len(left) == len(mixtures), "another number", "as many counts and lists of mixtures as rounds")
+    form = NormalForm(game)
+    stages = [{p: set(range(len(form.found[p]))) for p in (1, 2)}]
+    for lists, proofs, counts in zip(rounds, mixtures, left):
+        stages.append(one_round(form, stages[-1], lists, proofs, sense))
+        need([*map(rational, record(counts, "1, 2"))] == [*map(len, stages[-1].values())], "as many are left as it says")
+    beliefs = dict(zip((1, 2), record(beliefs, "1, 2")))
+    for p in beliefs:
+        undominated_left(form, p, stages[-1], beliefs[p], choice(complete, "yes", "not said"), sense)
+    told_gone = [gone_after(form, stages, *record(item, "move, round")) for item in listed(gone, empty=True)]
+    counts = ", ".join(f"{counts['1']} and {counts['2']} after round {k}" for k, counts in enumerate(left, 1))
+    return (f"eliminating the certificate's {sense} dominated strategies in rounds leaves of {len(stages[0][1])} and "
+            f"{len(stages[0][2])}: {counts or 'all'}" + ("; nothing more can go" if complete == "yes" else "")
+            + "".join(f"; {text}" for text in told_gone))
+
+
+def one_round(form, alive, lists, proofs, sense):
+    """The strategies left after a round; all comparisons are made with those left when it began."""
+    lists, proofs = (dict(zip((1, 2), record(value, "1, 2"))) for value in (lists, proofs))
+    read(any(lists.values()), "an empty round", "at least one strategy eliminated in each round")
+    out = {}
+    for p in lists:
+        read(isinstance(proofs[p], list) and len(listed(lists[p], empty=True)) == len(proofs[p]), "another number",
+             "a mixture for each strategy eliminated")
+        out[p] = {eliminated(form, p, alive, *both, sense) for both in zip(lists[p], proofs[p])}
+    return {p: alive[p] - out[p] for p in out}
+
+
+def eliminated(form, player, alive, strategy, by, sense):
+    """The number of a strategy, when the mixture dominates it."""
+    i, weight, pay = form.strategy(player, strategy), form.mixture(player, by), form.pay[player]
+    need(i in alive[player], "a strategy eliminated is left when its round begins")
+    need(weight.keys() <= alive[player], "a dominating mixture is of strategies left when the round begins")
+    whole = sum(weight.values())
+    more = [sum(w * pay[k][j] for k, w in weight.items()) - whole * pay[i][j] for j in alive[3 - player]]
+    compare(min(more), max(more), sense)
+    return i
+
+
+def undominated_left(form, player, alive, beliefs, complete, sense):
+    """Checks that each of the player's strategies left is a best reply, among them, to a belief; or that none is given."""
+    read(complete == "yes" or beliefs == [], short(beliefs), "no beliefs where nothing is said")
+    if complete != "yes":
+        return
+    replies, earns = [pair(item) for item in listed(beliefs)], {}
+    need({form.strategy(player, strategy) for strategy, _ in replies} == alive[player], "there is a belief for each strategy left")
+    for strategy, belief in replies:
+        key = canonical(belief)
+        if key not in earns:  # strategies may share a belief
+            earns[key] = replies_to(form, player, alive, form.mixture(3 - player, belief), sense)
+        need(earns[key][form.strategy(player, strategy)] == max(earns[key].values()), "each strategy left is a best reply to its belief")
+
+
+def replies_to(form, player, alive, weight, sense):
+    """What each strategy of the player that is left earns against a belief, times a positive number."""
+    need(weight.keys() <= alive[3 - player], "a belief is a mixture of strategies left")
+    need(sense == "strictly" or weight.keys() >= alive[3 - player], "a belief is a mixture of all strategies left")
+    return {i: sum(w * form.pay[player][i][j] for j, w in weight.items()) for i in alive[player]}
+
+
+def gone_after(form, stages, move, number):
+    """Checks the round after which no strategy left makes the move; in words."""
+    who, name, action = a_move(form.game, move)
+    player = a_player(form.game, who)
+    home = form.game.named[player][name]
+    after = home.after[home.actions.index(action)]
+    made = [any(after in form.found[player][i] for i in alive[player]) for alive in stages]
+    need(string(number) == ("none" if made[-1] else str(made.index(False))), "the move is gone after the round it says")
+    return f"{':'.join(move)} is " + (f"gone after round {number}" if number != "none" else "still made at the end")
 
 
 def optimal_range(game, statement, witness):
@@ -1717,7 +2047,8 @@ def equilibrium_in_box(game, statement, witness):
 STATEMENTS = {
     "count": count, "payoff": payoffs_and_probabilities, "equilibrium": equilibrium, "gain": gain,
     "deviation": deviation,
-    "value": value, "pure values": pure_values, "family": family, "dominated": dominated, "not dominated by": not_dominated_by,
+    "value": value, "pure values": pure_values, "family": family,
+    "parameter set": parameter_set, "iterated": iterated, "dominated": dominated, "not dominated by": not_dominated_by,
     "undominated": undominated, "optimal range": optimal_range,
     "optimal set": optimal_set, "dimension": dimension, "region": region,
     "matrix": matrix, "arithmetic": arithmetic, "set values": set_values, "equilibrium in box": equilibrium_in_box,

@@ -12,9 +12,10 @@ SOURCE = Path(__file__).resolve().parent.parent / "src"
 FLOORS = {
     "Game": "errors rational table game poker gambit",
     "Play": "strategy best_response sequence_form normal_form exact twin",
-    "Solve": "lp solve family dominance polytope bimatrix",
-    "Judge": "certificate document finding claims_about_equilibria claims_about_equilibrium_sets claims_about_games claims_about_moves claims_about_numbers claims_about_profiles "
-             "kinds judge audit enumeration report figures",
+    "Solve": "lp solve family parameter_set dominance elimination polyhedron optimal_range optimal_set region bimatrix",
+    "Judge": "certificate document finding claims_about_elimination claims_about_equilibria claims_about_equilibrium_sets claims_about_games "
+             "claims_about_moves claims_about_numbers claims_about_parameters claims_about_profiles claims_about_sets kinds judge audit "
+             "enumeration report sets_page figures",
     "Shell": "files results cli",
 }
 FLOOR = {module: n for n, modules in enumerate(FLOORS.values()) for module in modules.split()}
@@ -22,10 +23,10 @@ TREES = {path.stem: ast.parse(path.read_text("utf-8")) for path in (SOURCE / "na
 
 # What is imported from outside, by whom alone ("sympy.polys.matrices" also counts as "sympy")
 ONLY_IN = {
-    "sympy": {"rational", "exact", "family"},
+    "sympy": {"rational", "exact", "family", "parameter_set"},
     "sympy.polys.matrices": {"exact"},
     "pulp": {"lp"},
-    "ppl": {"bimatrix"},
+    "ppl": {"polyhedron"},
     "matplotlib": {"figures"},
     "pandas": {"enumeration"},
     "jinja2": {"report"},
@@ -36,7 +37,7 @@ ONLY_IN = {
     "pathlib": {"cli", "files"},
     "os": {"files", "rational"},
     "tempfile": {"files"},
-    "sys": {"cli"},
+    "sys": {"cli"}, "time": {"cli"},
     "fractions": set(), "decimal": set(), "random": set(), "numpy": set(), "pickle": set(), "importlib": set(), "ctypes": set(),
 }
 FLOATS = {"lp", "figures"}

@@ -7,7 +7,8 @@ from strategies import PLAYED
 
 from nashproof.document import all_moves, event_of, is_box, move_of, point_in_box, texts_of, values_of
 from nashproof.errors import InputError
-from nashproof.rational import QQ, stated
+from nashproof.family import bernstein
+from nashproof.rational import QQ, number_text, parts, stated
 
 HEAD = '''title = "t"
 author = "a"
@@ -127,6 +128,78 @@ def test_a_name_of_both_players_is_told_apart_by_the_number(game):
     text = TEXT.replace("matching-pennies", "battle-of-the-sexes").replace("Heads", "Fight").replace("Tails", "Ballet")
     profile = read(text.replace('"move 1"', '"1/move 1"').replace('"move 2"', '"2/move 2"')).profiles["p"]
     assert texts_of(profile, sexes) == (("1", "0"), ("1/2", "1/2"))
+
+
+PARAMETRIC = TEXT.replace('says = "x"\n[profiles', 'parameters = { a = ["0", "1"], b = ["0", "1"] }\nsays = "x"\n[profiles', 1)
+
+
+@pytest.mark.parametrize("heads, tails, text", [
+    ("a/(a + 2)", "2/(a + 2)", "a/(a + 2)"),
+    ("1/(2 - a)", "(1 - a)/(2 - a)", "1/(-a + 2)"),  # the denominator as it is written is the positive one
+    ("a*b/(1 + a*b)", "1 - a*b/(1 + a*b)", "a*b/(a*b + 1)"),
+    ("(a^2 + a)/(a + 1)/2", "1 - a/2", "1/2*a")])
+def test_quotients_in_profiles(game, heads, tails, text):
+    told = read(PARAMETRIC.replace('{ Heads = "1/2", Tails = "1/2" }', f'{{ Heads = "{heads}", Tails = "{tails}" }}')).profiles["p"]
+    row = values_of(told, game("matching-pennies"))[1]
+    assert number_text(row[0]) == text and sum(row) == 1 and all(min(bernstein(parts(x)[1], told.parameters)) > 0 for x in row)
+
+
+@pytest.mark.parametrize("heads, tails, wrong", [
+    ("a/b", "1 - a/b", "a denominator at \"move 2\""), ("1/(2*a - 1)", "1 - 1/(2*a - 1)", "a denominator"),
+    ("1/a", "1 - 1/a", "a denominator"), ("1/(1 + a)", "1/(1 + a)", "sum to"), ("2/(1 + a)", "1 - 2/(1 + a)", "negative"),
+    ("1/(4*a^2 - 4*a + 5/4)/9", "1 - 1/(4*a^2 - 4*a + 5/4)/9", "a denominator")])  # positive, but its coefficients are 5/4, -3/4, 5/4
+def test_denominators_must_be_shown_positive(game, heads, tails, wrong):
+    told = read(PARAMETRIC.replace('{ Heads = "1/2", Tails = "1/2" }', f'{{ Heads = "{heads}", Tails = "{tails}" }}')).profiles["p"]
+    with pytest.raises(InputError, match=wrong) as caught:
+        values_of(told, game("matching-pennies"))
+    assert caught.value.place == "mine.toml:8" and len(str(caught.value).splitlines()) == 1
+
+
+# Patterns of sets
+
+FOLDS = ("Q check bet", "K check bet", "A check bet", "Q bet", "K bet", "A bet")
+STARTS = "".join(f'"{card}{after}" = "check"\n' for card in "QKA" for after in ("", " check"))
+
+
+def kuhn_texts(game, rows):
+    profile = HEAD + f'[profiles.p]\ngame = "kuhn"\nsays = "x"\n[profiles.p.strategy]\n{STARTS}{rows}\n'
+    kuhn = game("kuhn")
+    texts = texts_of(read(profile + CLAIM).profiles["p"], kuhn)
+    return {s.name: s.actions[row.index("1")] for s, row in zip(kuhn.infosets, texts) if s.name in FOLDS}
+
+
+@pytest.mark.parametrize("rows, calls", [
+    ('"* bet" = "fold"', ""), ('"* bet" = "fold"\n"A *" = "call"', ""), ('"* bet" = "fold"\n"A * bet" = "call"', "A check bet"),
+    ('"* bet" = "fold"\n"2/A *t" = "call"', "A bet"), ('"* bet" = "fold"\n"A bet" = "call"', "A bet"),
+    ('"*" = "fold"\n"2/* bet" = "call"', "Q bet, K bet, A bet"), ('"*bet*" = "fold"\n"2/K bet" = "call"', "K bet"),
+    ('"Q *" = "fold"\n"* bet" = "call"', ", ".join(FOLDS))])
+def test_the_longest_pattern_counts(game, rows, calls):
+    """A pattern is outdone by a longer one and by the name itself. (``A *`` is shorter than ``* bet``.)"""
+    assert {name for name, action in kuhn_texts(game, rows).items() if action == "call"} == {*calls.split(", ")} - {""}
+
+
+@pytest.mark.parametrize("rows, wrong", [
+    ('"*" = "fold"\n"J *" = "call"', 'the information set "J \\*"'), ('"*" = "fold"\n"* raise" = "call"', r'the information set "\* raise"'),
+    ('"A *" = "fold"\n"* be*" = "fold"\n"*k bet" = "call"\n"* bet" = "call"', "of one length"), ('"K *" = "fold"', "no strategy at"),
+    ('"* bet" = "raise"', 'the action "raise"'), ('"[QKA]*" = "fold"', "the information set")])
+def test_patterns_refused(game, rows, wrong):
+    with pytest.raises(InputError, match=wrong) as caught:
+        kuhn_texts(game, rows)
+    assert caught.value.place.startswith("mine.toml:8") and len(str(caught.value).splitlines()) == 1
+
+
+def test_patterns_of_one_length_may_agree(game):
+    assert set(kuhn_texts(game, '"* bet" = "fold"\n"Q*bet" = "fold"').values()) == {"fold"}
+
+
+def test_patterns_of_a_base_are_read_on_the_new_game(game):
+    told = document("sandbagging-thesis").profiles["any-raises-call"]
+    for cap in range(1, 11):
+        longer = game(f"kuhn-raise-{cap}")
+        texts = dict(zip(((s.player, s.name) for s in longer.infosets), texts_of(told, longer)))
+        raised = {key: row for key, row in texts.items() if key[1].endswith("raise")}
+        assert len(raised) == 6 * cap
+        assert all(row[:2] == (("0", "1") if name[0] == "A" else ("1", "0")) for (_, name), row in raised.items())
 
 
 # Boxes of printed numbers

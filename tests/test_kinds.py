@@ -20,9 +20,9 @@ from nashproof.cli import VERBS
 from nashproof.errors import InputError
 from nashproof.gambit import write_efg
 from nashproof.game import assemble
-from nashproof.judge import label
+from nashproof.judge import label, settled
 from nashproof.kinds import KINDS
-from nashproof.rational import QQ, number_text, rational
+from nashproof.rational import QQ, evaluate, expression, number_text, rational
 
 FORMATS, CERTIFICATES = (ROOT / "data" / "FORMATS.md").read_text("utf-8"), (ROOT / "docs" / "certificate-format.md").read_text("utf-8")
 
@@ -226,6 +226,26 @@ CLAIMS = [
     ('kind = "dominated"\ngame = "g"\nsense = "weakly"\nmoves = [{ move = "K check: bet", by = ["K check: check"] }]', "refuted"),
     ('kind = "dominated"\ngame = "g"\nsense = "weakly"\nmoves = [{ move = "K check: bet", by = ["K check: check"] }]\n'
      'excluded = ["Q check bet: call", "A check bet: fold"]', "confirmed"),
+    ('kind = "dominated"\ngame = "g"\nsense = "weakly"\nmoves = [{ makes = ["Q: check", "Q check bet: call"] }]', "confirmed"),
+    ('kind = "dominated"\ngame = "g"\nsense = "strictly"\nmoves = [{ makes = ["Q: check", "Q check bet: call"] }]', "refuted"),
+    ('kind = "dominated"\ngame = "g"\nsense = "weakly"\nmoves = [{ makes = ["A: check", "A check bet: fold"], by = ["A: bet"] }]', "confirmed"),
+    ('kind = "dominated"\ngame = "g"\nsense = "weakly"\nmoves = [{ makes = ["A: check", "A check bet: fold"], mixture = [\n'
+     '{ by = ["A: bet"], probability = "1/3" }, { by = ["A: check", "A check bet: call"], probability = "2/3" }] }]', "confirmed"),
+    ('kind = "dominated"\ngame = "g"\nsense = "weakly"\nmoves = [{ move = "K: bet", mixture = [{ by = ["K: check", "K check bet: call"], probability = "1/2" },\n'
+     '{ by = ["K: check", "K check bet: fold"], probability = "1/2" }] }]\nexcluded = ["Q bet: call", "A bet: fold"]', "confirmed"),
+    ('kind = "dominated"\ngame = "g"\nsense = "weakly"\nmoves = [{ move = "K: bet", mixture = [{ by = ["K: check", "K check bet: call"], probability = "1/4" },\n'
+     '{ by = ["K: check", "K check bet: fold"], probability = "3/4" }] }]\nexcluded = ["Q bet: call", "A bet: fold"]\nstated = "not dominated"', "confirmed"),
+    ('kind = "dominated"\ngame = "g"\nsense = "weakly"\nmoves = [{ move = "K: bet" }]\nexcluded = ["Q bet: call", "A bet: fold"]', "confirmed"),
+    ('kind = "dominated"\ngame = "g"\nsense = "weakly"\nmoves = [{ move = "K: bet" }]\nexcluded = ["Q bet: call", "A bet: call"]', "undetermined"),
+    ('kind = "dominated"\ngame = "g"\nsense = "weakly"\nmoves = [{ move = "K: bet" }]\nstated = "not dominated"', "confirmed"),
+    ('kind = "iterated dominance"\ngame = "g"\nsense = "weakly"\nmoves = ["Q bet: call", "A check: check"]\nstated = "round 1"', "confirmed"),
+    ('kind = "iterated dominance"\ngame = "g"\nsense = "weakly"\nmoves = ["Q bet: call", "K: bet"]\nstated = "round 1"', "refuted"),
+    ('kind = "iterated dominance"\ngame = "g"\nsense = "weakly"\nmoves = ["Q bet: call", "K: bet"]\nstated = "eliminated"', "confirmed"),
+    ('kind = "iterated dominance"\ngame = "g"\nsense = "weakly"\nmoves = ["K: bet", "K: check"]\nstated = "eliminated"', "refuted"),
+    ('kind = "iterated dominance"\ngame = "g"\nsense = "weakly"\nmoves = ["K: check", "Q: bet"]\nstated = "never"', "confirmed"),
+    ('kind = "iterated dominance"\ngame = "g"\nsense = "strictly"\nmoves = ["K: bet", "1/A check bet: fold"]\nstated = "never"', "confirmed"),
+    ('kind = "iterated dominance"\ngame = "g"\nsense = "weakly"\nmoves = ["K: bet"]\nstated = "round 1"\n'
+     '[claims.qualified]\nsays = "y"\nstated = "round 2"', "imprecise"),
     ('kind = "value"\ngame = "g"\nstated = "-0.0556"', "confirmed"), ('kind = "value"\ngame = "g"\nstated = "-0.0555"', "refuted"),
     ('kind = "value"\ngame = "g"\nmethod = "normal form"\nstated = "-1/18"', "confirmed"),
     ('kind = "value"\ngame = "g"\nstated = "0"\ndecimals = "1"', "refuted"), ('kind = "value"\ngame = "g"\nstated = "-0.1"', "confirmed"),
@@ -236,6 +256,170 @@ CLAIMS = [
 @pytest.mark.parametrize("claim, verdict", CLAIMS)
 def test_small_claims(claim, verdict):
     assert decide(committed("kuhn"), claim)["verdict"] == verdict
+
+
+@settings(max_examples=60)
+@given(PLAYED.filter(lambda game: len(game.players) == 2), st.sampled_from(["weakly", "strictly"]), st.data())
+def test_iterated_dominance(game, sense, data):
+    """One of the statements about a move holds; the certificates of all, proofs of its contrary too, are accepted."""
+    s = data.draw(st.sampled_from(game.infosets)) if game.infosets else None
+    if s is None:
+        return
+    claim = f'kind = "iterated dominance"\ngame = "g"\nsense = "{sense}"\nmoves = ["{s.player}/{s.name}: {data.draw(st.sampled_from(s.actions))}"]'
+    found = {stated: decide(game, f'{claim}\nstated = "{stated}"') for stated in ("round 1", "round 2", "round 3", "eliminated", "never")}
+    told = found["never"]["computed"]
+    assert {stated for stated, record in found.items() if record["verdict"] == "confirmed"} == (
+        {"never"} if told == "never" else {"eliminated", told} & found.keys())
+
+
+@settings(max_examples=60)
+@given(PLAYED.filter(lambda game: len(game.players) == 2), st.sampled_from(["weakly", "strictly"]), st.data())
+def test_dominated_where_nothing_is_named(game, sense, data):
+    """What is found for a single move, or the belief that shows that nothing is, is accepted by the checker."""
+    open_sets = [s for s in game.infosets if len(s.actions) > 1]
+    if open_sets:
+        s = data.draw(st.sampled_from(open_sets))
+        decide(game, f'kind = "dominated"\ngame = "g"\nsense = "{sense}"\nmoves = [{{ move = "{s.player}/{s.name}: {data.draw(st.sampled_from(s.actions))}" }}]')
+
+
+def test_eliminations_are_the_same_bytes_with_any_backend():
+    efg = write_efg(committed("kuhn"))
+    claims = [f'[[claims]]\nid = "c{n}"\nlines = "1"\nsays = "x"\n{claim}\n' for n, (claim, _) in enumerate(CLAIMS) if '"iterated' in claim or "makes" in claim]
+    texts = [judged(HEAD + "".join(claims), lambda name, place: (committed("kuhn"), digest(efg)), backend)[1] for backend in ("highs", "cbc", "none")]
+    assert texts[0] == texts[1] == texts[2] and len(texts[0]) >= len(claims)
+
+
+@pytest.mark.parametrize("stated, number, holds", [("never", "none", True), ("never", "1", False), ("eliminated", "3", True), ("eliminated", "none", False),
+                                                   ("round 2", "2", True), ("round 2", "1", False), ("round 2", "none", False)])
+def test_the_certificate_of_an_elimination_settles_the_claim(stated, number, holds):
+    assert settled({"kind": "iterated", "gone": [{"round": number}]}, stated) == holds
+
+
+REFUSED = [
+    ('dominated', 'moves = [{ makes = [] }]', "no moves"),
+    ('dominated', 'moves = [{ makes = ["K: bet", "K: check"] }]', "two at one set"),
+    ('dominated', 'moves = [{ makes = ["K: bet", "Q bet: call"] }]', "moves of two players"),
+    ('dominated', 'moves = [{ makes = ["K: bet", "K check bet: call"] }]', "cannot be made together"),
+    ('dominated', 'moves = [{ makes = ["K: check", "Q: bet"] }]', "cannot be made together"),
+    ('dominated', 'moves = [{ move = "K: bet" }]\nexcluded = ["K: bet"]', "cannot be made together"),
+    ('dominated', 'moves = [{ move = "K: bet", by = ["K: check", "K check bet: call"] }]\nexcluded = ["K check bet: call"]', "excluded move"),
+    ('dominated', 'moves = [{ move = "A: check", mixture = [{ by = ["A: bet"], probability = "1/2" }] }]', "that sum to 1"),
+    ('dominated', 'moves = [{ move = "A: check", mixture = [{ by = ["A: bet"], probability = "1/2" }, { by = ["A: bet"], probability = "1/2" }] }]', "different"),
+    ('dominated', 'moves = [{ move = "A: check", mixture = [] }]', "that sum to 1"),
+    ('dominated', 'moves = [{ move = "A: check", by = ["A: bet"], mixture = [] }]', "that sum to 1"),
+    ('iterated dominance', 'moves = []\nstated = "never"', "no moves"),
+    ('iterated dominance', 'moves = ["K: bet", "1/K: bet"]\nstated = "never"', "one twice"),
+    ('iterated dominance', 'moves = ["card 1: K"]\nstated = "never"', "chance move"),
+    ('iterated dominance', 'moves = ["K: bet"]\nstated = "round 0"', "round 1"),
+    ('iterated dominance', 'moves = ["K: bet"]\nstated = "round two"', "round 1"),
+    ('iterated dominance', 'moves = ["K: bet"]', "stated"),
+]
+
+
+@pytest.mark.parametrize("kind, fields, wrong", REFUSED)
+def test_dominance_claims_refused(kind, fields, wrong):
+    with pytest.raises(InputError) as error:
+        decide(committed("kuhn"), f'kind = "{kind}"\ngame = "g"\nsense = "weakly"\n{fields}')
+    assert wrong in str(error.value)
+
+
+# Families: quotients, frontiers, exact sets
+
+
+def decide_family(game, claim, rows, parameters):
+    """As ``decide``, with a profile of texts in parameters."""
+    text = HEAD + f'[[claims]]\nid = "c"\nlines = "1"\nsays = "x"\nprofile = "p"\n{claim}\n'
+    text += f'[profiles.p]\ngame = "g"\nsays = "x"\nparameters = {{ {parameters} }}\n[profiles.p.strategy]\n'
+    for s, row in zip(game.infosets, rows):
+        text += f'"{s.player}/{s.name}" = {{ {", ".join(f"{a} = {chr(34)}{p}{chr(34)}" for a, p in zip(s.actions, row))} }}\n'
+    efg = write_efg(game)
+    records, certificates = judged(text, lambda name, place: (game, digest(efg)))
+    for data in certificates.values():
+        assert nashcheck.check(data.encode(), {digest(efg): checked_game(efg)})
+    return records["c"], certificates
+
+
+FAMILIES = PLAYED.flatmap(lambda game: st.tuples(st.just(game), profiles(game), profiles(game)))
+QUOTIENT, ITS_POINTS = "(2 - 2*t)*({x})/(2 - t) + t*({y})/(2 - t)", (QQ(0), QQ(1, 3), QQ(1))
+
+
+@settings(max_examples=40)
+@given(FAMILIES)
+def test_families_with_quotients(drawn):
+    """Payoffs are those of the tree walked at points; and whatever is found of equilibria holds at points, or is refuted there."""
+    game, one, other = drawn
+    rows = [[QUOTIENT.format(x=x, y=y) for x, y in zip(*pair)] for pair in zip(one, other)]
+    values = [[expression(text, ("t",)) for text in row] for row in rows]
+    points = [tuple(tuple(evaluate(x, {"t": t}) for x in row) for row in values) for t in ITS_POINTS]
+    record, certificates = decide_family(game, 'kind = "payoff"\nplayer = "1"\nstated = "0"', rows, 't = ["0", "1"]')
+    exact = expression(nashcheck.parse(certificates["c.json"].encode())["statement"]["figures"][0]["is"], ("t",))
+    assert [evaluate(exact, {"t": t}) for t in ITS_POINTS] == [walk(game, there)[0] for there in points]
+    record, _ = decide_family(game, 'kind = "equilibrium"', rows, 't = ["0", "1"]')
+    gains = [best_value(game, there, p) - walk(game, there)[p - 1] for there in points for p in game.player_numbers]
+    assert record["verdict"] in (("refuted",) if any(gains) else ("confirmed", "refuted"))
+    record, _ = decide_family(game, 'kind = "parameter set"\nstated = "from 0 to 1"', rows, 't = ["0", "1"]')
+    assert record["verdict"] in (("refuted",) if any(gains) else ("confirmed", "refuted"))
+
+
+HALF = [["1/2", "1/2"], ["x", "1 - x"]]  # pennies; player 2's row with a parameter
+SETS = [("1/2", "1/2", "confirmed"), ("1/3", "1/2", "refuted"), ("none", "1/2", "refuted"), ("from 0 to 1", "1/2", "refuted"),
+        ("1/2 and 2/3", "1/2", "refuted"), ("from 0 to 1", "1/2", "refuted")]
+
+
+@pytest.mark.parametrize("stated, found, verdict", SETS)
+def test_sets_stated_and_found(stated, found, verdict):
+    """Pennies: player 2 must mix with 1/2 if player 1 is not to gain, and then does not gain himself."""
+    record, _ = decide_family(committed("matching-pennies"), f'kind = "parameter set"\nstated = "{stated}"', HALF, 'x = ["0", "1"]')
+    assert record["verdict"] == verdict and record["computed"] == f"x: {found}"
+
+
+@pytest.mark.parametrize("claimed, is_so", [("0 and from 1/3 to 1", True), ("from 1/3 to 1", False), ("none", False)])
+def test_a_certificate_settles_the_stated_set(claimed, is_so):
+    assert settled({"kind": "parameter set", "within": [["0", "0"], ["1/3", "1"]]}, claimed) == is_so
+    assert settled({"kind": "parameter set", "within": []}, claimed) == (claimed == "none")
+
+
+def test_the_set_of_one_player():
+    """Pennies: against 1/2 every x is a best reply of player 2; player 1 gains but at x = 1/2."""
+    for player, found in (("2", "from 0 to 1"), ("1", "1/2")):
+        record, _ = decide_family(committed("matching-pennies"), f'kind = "parameter set"\nplayer = "{player}"\nstated = "{found}"',
+                                  HALF, 'x = ["0", "1"]')
+        assert record["verdict"] == "confirmed"
+
+
+@pytest.mark.parametrize("row, found", [("x^2", "confirmed"), ("1 - x/(x + 3)", "confirmed")])
+def test_an_equilibrium_set_can_be_irrational(row, found):
+    """Player 2's row x^2 wants x = 1/sqrt(2): undetermined, and said why; player 2 alone is content everywhere."""
+    pennies, rows = committed("matching-pennies"), [["1/2", "1/2"], [row, f"1 - ({row})"]]
+    record, _ = decide_family(pennies, 'kind = "parameter set"\nstated = "1/2"', rows, 'x = ["0", "1"]')
+    assert (record["verdict"] == "undetermined") == (row == "x^2") and ("irrational" in record["why"]) == (row == "x^2")
+    record, _ = decide_family(pennies, 'kind = "parameter set"\nplayer = "2"\nstated = "from 0 to 1"', rows, 'x = ["0", "1"]')
+    assert record["verdict"] == found
+
+
+@pytest.mark.parametrize("claim, parameters, wrong", [
+    ('kind = "parameter set"\nstated = "0.5"', 'x = ["0", "1"]', "fractions, such as"),
+    ('kind = "parameter set"\nstated = "from 0"', 'x = ["0", "1"]', "fractions, such as"),
+    ('kind = "parameter set"\nstated = "1/2 and 1/3"', 'x = ["0", "1"]', "in order"),
+    ('kind = "parameter set"\nstated = "from 0 to 1/2 and from 1/2 to 1"', 'x = ["0", "1"]', "in order"),
+    ('kind = "parameter set"\nstated = "nowhere"', 'x = ["0", "1"]', 'found "nowhere"'),
+    ('kind = "parameter set"\nstated = "1/2"', 'x = ["0", "1"], y = ["0", "1"]', "one with exactly one"),
+    ('kind = "parameter set"\nstated = "1/2"\nplayer = "3"', 'x = ["0", "1"]', "one of 1, 2"),
+    ('kind = "equilibrium"\nfrontier = ["move 3"]', 'x = ["0", "1"]', '"move 2", perhaps'),
+    ('kind = "equilibrium"\nfrontier = ["move 2"]\nat = { x = "1/2" }', 'x = ["0", "1"]', 'the key "frontier"'),
+])
+def test_what_is_refused_of_families(claim, parameters, wrong):
+    with pytest.raises(InputError, match=wrong) as caught:
+        decide_family(committed("matching-pennies"), claim, HALF, parameters)
+    assert re.fullmatch(r"mine\.toml:\d+", caught.value.place)
+
+
+def test_a_frontier_in_reach_leaves_the_claim_open():
+    """Pennies: player 1 alone brings play to player 2's set, so nothing is said about games that differ there."""
+    rows = [["1/2", "1/2"], ["1/2 + 0*x", "1/2 - 0*x"]]
+    for frontier, verdict in (('["move *"]', "undetermined"), ("[]", "confirmed")):
+        record, certificates = decide_family(committed("matching-pennies"), f'kind = "equilibrium"\nfrontier = {frontier}', rows, 'x = ["0", "1"]')
+        assert record["verdict"] == verdict and bool(certificates) == (verdict == "confirmed")
 
 
 def test_labels():
@@ -273,6 +457,8 @@ BUGS = [  # players of the game (2: Kuhn poker), claim
     (2, 'kind = "matrix"\ngame = "g"\nmatrix = "constraint 1"\nrows = ["Q bet"]\ncolumns = [""]\ncells = ["0"]'),
     (2, 'kind = "dominated"\ngame = "g"\nsense = "weakly"\nmoves = []'),
     (1, 'kind = "dominated"\ngame = "g"\nsense = "weakly"\nmoves = [{ move = "s: a", by = ["s: b"] }]'),
+    (1, 'kind = "iterated dominance"\ngame = "g"\nsense = "weakly"\nmoves = ["s: a"]\nstated = "never"'),
+    (3, 'kind = "iterated dominance"\ngame = "g"\nsense = "weakly"\nmoves = ["s: a"]\nstated = "never"'),
     (3, 'kind = "dominated"\ngame = "g"\nsense = "weakly"\nmoves = [{ move = "s: a", by = ["s: b"] }]'),
     (1, 'kind = "matrix"\ngame = "g"\nmatrix = "payoff"\nrows = [""]\ncolumns = [""]\ncells = ["0"]'),
     (3, 'kind = "matrix"\ngame = "g"\nmatrix = "payoff"\nrows = [""]\ncolumns = [""]\ncells = ["0"]'),

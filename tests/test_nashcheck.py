@@ -107,6 +107,15 @@ def test_every_kind_of_statement_has_a_valid_certificate():
     ("equilibria-square-number",
      "Square: the equilibria are exactly the certificate's components; the number of equilibria is infinite; stated 2: does not hold"),
     ("family-kuhn", "Kuhn poker: the certificate's profile is a Nash equilibrium for every g in [0, 1]"),
+    ("family-ladder", "Ladder: the certificate's profile is a Nash equilibrium for every g in [0, 1], in this game and in every game "
+     "that differs from it only in what follows at these information sets, which no player reaches by deviating alone: 1:third"),
+    ("parameter-set-two", "Seesaw: with g in [-11/30, 11/30] the certificate's profile is a Nash equilibrium exactly for "
+     "g in [-11/30, -1/3] or g in [1/3, 11/30]"),
+    ("parameter-set-ends", "Seesaw: with g in [0, 1] the certificate's profile is a Nash equilibrium exactly for g = 0 or g = 1"),
+    ("parameter-set-none", "Seesaw: with g in [0, 1] the certificate's profile is a Nash equilibrium exactly for no g"),
+    ("iterated-mixed", "Mixed dominance: eliminating the certificate's strictly dominated strategies in rounds leaves of 3 and 2: "
+     "2 and 2 after round 1, 2 and 1 after round 2, 1 and 1 after round 3; nothing more can go; 1:row:b is gone after round 1; "
+     "1:row:m is gone after round 3; 2:column:r is gone after round 2; 1:row:t is still made at the end"),
     ("range-kuhn-given-quotient", "Kuhn poker: over all optimal plans of player 1 that reach Q check bet 1*(K check bet:fold), "
      "divided by the weight of reaching it, ranges from exactly 1/2 to exactly 2/3; stated: at most 0.6: does not hold"),
     ("set-kuhn-mixed", "Kuhn poker: the optimal mixed strategies of player 1 form a polytope of dimension 5 (linear span 6) "
@@ -149,7 +158,8 @@ def test_every_condition_has_a_forgery_that_only_it_rejects():
     assert found == conditions
 
 
-LIMITS = {"at most 2,000,000 nodes", "at most 2,000,000 nodes in all", "at most 64 MiB", "at most , pure strategies", "at most 4,096 nodes", "at most 1,000,000 faces"}
+LIMITS = {"at most 2,000,000 nodes", "at most 2,000,000 nodes in all", "at most 64 MiB", "at most , pure strategies", "at most , pairs of strategies",
+          "at most 4,096 nodes", "at most 1,000,000 faces"}
 
 
 def test_every_rule_of_the_format_has_a_malformed_file():
@@ -170,7 +180,7 @@ def test_statements_that_need_perfect_recall():
 def test_limits_are_those_of_the_specification():
     assert (nashcheck.BYTES, nashcheck.NODES, nashcheck.DIGITS) == (67_108_864, 2_000_000, 2_000)
     assert (nashcheck.CHARACTERS, nashcheck.PARENTHESES, nashcheck.DEGREE) == (1_000, 50, 64)
-    assert (nashcheck.STRATEGIES, nashcheck.CONTINUATIONS, nashcheck.FACES) == (20_000, 4_096, 1_000_000)
+    assert (nashcheck.STRATEGIES, nashcheck.PAIRS, nashcheck.CONTINUATIONS, nashcheck.FACES) == (20_000, 4_000_000, 4_096, 1_000_000)
     assert (nashcheck.NESTING, nashcheck.PLAYERS, nashcheck.NAMES, nashcheck.TERMS) == (64, 64, 26, 20_000)  # our own
 
 
@@ -186,6 +196,11 @@ def test_limits(monkeypatch):
             assert verdict(valid[value])[0] == "accepted"
             patch.setattr(nashcheck, limit, low)
             assert verdict(valid[value]) == ("unreadable", f"found more pure strategies, expected at most {low} pure strategies")
+    contest = (FOLDER / "valid" / "iterated-mixed.json").read_bytes()
+    for pairs, word in ((6, "accepted"), (5, "unreadable")):
+        with monkeypatch.context() as patch:
+            patch.setattr(nashcheck, "PAIRS", pairs)
+            assert verdict(contest)[0] == word
     cut = (FOLDER / "valid" / "family-kuhn-cut.json").read_bytes()
     for nodes, word in ((5, "accepted"), (4, "unreadable")):
         with monkeypatch.context() as patch:
@@ -270,6 +285,10 @@ def free(name, label):
     """Whether a statement leaves a place open, by the specification, so that another number there is as true."""
     if name == "arithmetic-parameters":
         return label[1] == "parameters"  # an identity does not depend on the box
+    if "-rational" in name or name == "family-alone":
+        return tuple(label[:2]) == ("statement", "parameters")  # as true in another box
+    if name == "parameter-set-player":
+        return label[-3:-2] == ("at",)
     if name in ("family-kuhn-cut", "family-kuhn-reply"):
         return label[:2] == ("witness", "tree") and "at" in label  # where a box is cut is the prover's business
     if name == "equilibria-square-number":
@@ -288,8 +307,8 @@ def free(name, label):
 
 
 NUMBER = re.compile(r"-?[0-9]+([./][0-9]+)?")
-LISTS = ("figures", "equations", "moves")  # a part of such a list is a statement of its own, in any order
-ORDERS = ("given", "probability", "excluded", "terms", *LISTS)  # sets, whose order means nothing
+LISTS = ("figures", "equations", "moves", "gone")  # a part of such a list is a statement of its own, in any order
+ORDERS = ("given", "probability", "excluded", "terms", "by", "outside", "beliefs", *LISTS)  # sets, whose order means nothing
 
 UNORDERED = ("replies", "apart", "on", "points", "vertices")
 ALIKE = {"set-kuhn columns 1", "dimension-kuhn columns 1", "set-kuhn-unique columns 2", "set-kuhn-unique columns 6",
@@ -331,6 +350,14 @@ def honest(name, label, envelope, mutant):
         return True
     if operation == "drop" and kind == "not dominated by" and path[-2] == "excluded":
         return True  # fewer moves excluded: less is claimed of `by`
+    if operation == "drop" and (path[-2] == "frontier" or kind == "undominated" and path[-2] == "makes"):
+        return True  # less is claimed
+    if operation == "drop" and kind == "parameter set":
+        return path == ["statement", "players", 0]  # player 1 never gains in those games
+    if kind == "iterated" and operation == "swap" and (path[1:3] == ["mixtures", 0] or path[1] == "beliefs"):
+        return isinstance(last, int)  # the parts of a mixture, in any order, and the strategies left
+    if operation == "swap" and path[1:] == ["rounds", 0, "1", 0]:
+        return name in ("iterated-order-both", "iterated-steps")  # two strategies that each other's mixture dominates
     if operation == "swap" and kind == "equilibria":  # points that fit none may stand in any order
         return name == "equilibria-leaf" or path[-2] in ("components", "apart", "on", "points") or {*path[-2:]} == {"off", "stated"}
     if (name, operation, *path) == ("region-wedge", "drop", "witness", "contained", "vertices", 0):
@@ -366,6 +393,7 @@ def test_witnesses_and_games_cannot_be_exchanged():
     taken = {(name, other) for name, other in accepted(mutants) if not name.startswith("count-")}  # counts coincide
     again = {("family-kuhn", "family-kuhn-cut"), ("not-dominated-kuhn", "not-dominated-kuhn-excluded"),
              ("undominated-kuhn-strictly", "undominated-kuhn"), ("undominated-kuhn-strictly", "undominated-kuhn-below"),
+             ("undominated-kuhn-strictly", "undominated-kuhn-two-actions"),
              ("region-kuhn-equation", "region-kuhn-neither"), ("set-detour", "set-detour-mixed")}
     assert taken == again | {("family-kuhn-cut", "family-kuhn")}  # other proofs of the same statements
 

@@ -31,22 +31,26 @@ EXPECTED = {
                      "opener-ace-checkraise opener-ace-checkfold alternative-checkcall-best alternative-checkcall-equilibrium "
                      "alternative-betfold-best dealer-queen-posterior dealer-queen-betfold dealer-queen-raise dealer-king-posterior-ace "
                      "dealer-king-posterior-bet dealer-king-raise dealer-king-payoff dealer-ace-payoff dealer-payoff dealer-sums opener-by-card "
-                     "all-raises-called-opener-king all-raises-called-dealer-king all-kuhn-alpha all-kuhn-gamma two-raises-equilibrium-call two-raises-value three-raises-equilibrium-call three-raises-value raise-value-any-equilibrium",
+                     "all-raises-called-opener-king all-raises-called-dealer-king all-kuhn-alpha all-kuhn-gamma two-raises-equilibrium-call two-raises-value three-raises-equilibrium-call three-raises-value raise-value-any-equilibrium any-raises-equilibrium-call "
+                     "four-raises-equilibrium-call five-raises-equilibrium-call six-raises-equilibrium-call seven-raises-equilibrium-call eight-raises-equilibrium-call nine-raises-equilibrium-call ten-raises-equilibrium-call",
         "imprecise": "mistake-4-kuhn-opener mistake-4-kuhn-dealer mistake-5-raise-king-opener mistake-5-raise-king-dealer "
-                     "opener-queen-checkraise-dominated",
+                     "opener-queen-checkraise-dominated mistakes-strictly any-raises-equilibrium-open any-raises-equilibrium-dealer-folds "
+                     "any-raises-equilibrium-opener-folds any-raises-equilibrium-open-dealer any-raises-equilibrium-open-opener",
+        "refuted": "dealer-list-king-betfold-given",
         "typo": "dealer-king-facing-bet-moves opener-king-stick-with dealer-never-raises-ace dealer-king-posterior-queen",
     },
     "baby-poker": {
         "confirmed": "pure-strategies-a pure-strategies-b matrix-e formula-w no-pure-equilibrium value-first-program value-second-program "
                      "p-opt-equilibrium q-opt-corner-1 q-opt-corner-2 q-opt-corner-3 q-opt-corner-5 q-opt-corner-6 q-opt-bound-on-z q-opt-sum "
                      "same-value-on-the-family value-decimal compact-value-player-a compact-value-player-b simple-reply tldr-value "
-                     "all-p-one all-p-middle all-p-high all-q-sum all-q-x all-q-y all-q-z comment-raise-four-wrong comment-best-reply-at-two-thirds comment-not-at-zero comment-not-at-one",
+                     "all-p-one all-p-middle all-p-high all-q-sum all-q-x all-q-y all-q-z comment-raise-four-wrong comment-best-reply-at-two-thirds comment-not-at-zero comment-not-at-one "
+                     "comment-only-at-two-thirds",
         "refuted": "q-opt-corner-4 comment-b-else-wins-more-low comment-b-else-wins-more-high comment-a-else-loses",
         "imprecise": "q-opt-family tldr-strategies-b",
         "typo": "compact-value-decimal strong-hands",
     },
     "simplified-poker": {
-        "confirmed": "equilibrium-family equilibrium-family-as-printed nine-equal-matchups easy-forced-moves easy-forced-second-two five-not-pure-inside check-fold-does-not-dominate "
+        "confirmed": "equilibrium-family equilibrium-choice-of-x equilibrium-family-as-printed nine-equal-matchups easy-forced-moves easy-forced-second-two five-not-pure-inside check-fold-does-not-dominate "
                      "check-call-as-one-action comment-checked-pot twelve-information-sets six-hands value-of-rock value-of-paper value-of-scissors "
                      "example-rock-best example-paper-not-best",
         "refuted": "five-not-pure-low twelve-pure-agents rule-d-k-instance",
@@ -54,11 +58,11 @@ EXPECTED = {
         "typo": "checked-pot",
     },
     "toy-poker-tutorial": {
-        "confirmed": "p1-king-bet-or-check-call p2-facing-bet p2-king-after-check solution solution-by-x ev-bet-queen posterior-ace posterior-king "
+        "confirmed": "p1-king-bet-or-check-call p2-facing-bet p2-king-after-check solution solution-by-x solution-any-y bets-ace-at-one-tenth calls-king-at-one-half ev-bet-queen posterior-ace posterior-king "
                      "ev-check-queen-second case-1-payoff case-6-payoff overall-total expectation-17-18 per-hundred-hands value-independent-of-y "
                      "deals acting-states-player-1 pure-strategies-player-1 normal-form-cells e-table e-latex f-table a-table a-latex a-matlab "
                      "f-matlab e-matlab printed-equilibrium printed-equilibrium-exact printed-p printed-value",
-        "refuted": "printed-q-in-player-2-payoff printed-q-in-player-1-payoff",
+        "refuted": "printed-q-in-player-2-payoff printed-q-in-player-1-payoff eliminate-columns-kept",
         "imprecise": "ev-call-with-king ev-check-call-king eliminate-k-bet value-to-player-1-decimal value-to-player-2-decimal",
         "typo": "ev-bet-queen-second case-1-bet-fold case-1-bet-call one-minus-17-18 "
                 "e-row-3 e-row-5 e-row-7 a-reduced",
@@ -129,6 +133,11 @@ def altered(name, claim, old, new):
     ("sandbagging-thesis", "kuhn-family-payoffs", '"1/18"', '"1/19"', "refuted"),
     ("sandbagging-thesis", "dealer-king-payoff", '(1-alpha)"', '(1+alpha)"', "refuted"),
     ("sandbagging-thesis", "mistake-6-opener-checkcalls-ace", '"weakly"', '"strictly"', "refuted"),
+    ("sandbagging-thesis", "any-raises-equilibrium-open-dealer", '"from 0 to 2/7"', '"from 0 to 1/3"', "refuted"),
+    ("sandbagging-thesis", "any-raises-equilibrium-open-opener", '"from 0 to 1"', '"from 0 to 2/7"', "confirmed"),
+    ("sandbagging-thesis", "any-raises-equilibrium-opener-folds", '"from 0 to 1"', '"0"', "confirmed"),
+    ("sandbagging-thesis", "any-raises-equilibrium-call", '"* raise raise raise"', '"* raise raise"', "undetermined"),
+    ("toy-poker-tutorial", "bets-ace-at-one-tenth", '"3/10"', '"1/3"', "refuted"),
     ("baby-poker", "compact-value-decimal", '"0.926"', '"0.0926"', "confirmed"),
     ("baby-poker", "value-decimal", '"0.0926"', '"0.0925"', "refuted"),
     ("baby-poker", "q-opt-corner-4", 'a = "1", b = "1", c = "1"', 'a = "1", b = "0", c = "1"', "confirmed"),
@@ -256,6 +265,26 @@ def test_the_thesis_family_by_walking_the_tree(game):
     profile, raised = document("sandbagging-thesis").profiles["raise-family"], game("kuhn-raise-1")
     rows = substitute(values_of(profile, raised), {"alpha": QQ(2, 7)})
     assert walk(raised, rows) == (QQ(-1, 18), QQ(1, 18)) == tuple(best_value(raised, rows, p) for p in (1, 2))
+
+
+def test_the_unsaid_reraise_by_hand(audits):
+    """any-raises-*: what a queen (or king) gains that raises an ace again, which folds with probability f to that and else calls.
+
+    The raiser wins 3 or loses 4 instead of folding for 2. The opener's queen does so whenever she is raised, whatever alpha is; his
+    king has to bet for it, where checking pays -1/3. The dealer's queen meets a checkraise with probability alpha; his king, too,
+    if he bets it, which costs nothing against a queen and spares him the loss of 1 at a showdown.
+    """
+    again = lambda f: 3 * f - 4 * (1 - f)  # noqa: E731
+    opener = lambda f: (max(0, F(again(f) + 2) / 2) + max(0, F(1 + again(f)) / 2 + F(1, 3))) / 3  # noqa: E731
+    dealer = lambda f, alpha: alpha * (max(0, again(f) + 2) + max(0, again(f) + 1)) / F(6)  # noqa: E731
+    assert again(F(2, 7)) == -2 and opener(F(2, 7)) == 0 < opener(F(2, 7) + F(1, 100)) and opener(F(1)) == F(29, 18)
+    assert dealer(F(2, 7), F(1)) == 0 < dealer(F(2, 7) + F(1, 100), F(1, 2)) and dealer(F(1), F(1)) == F(3, 2) and dealer(F(1), F(0)) == 0
+    found = {name: audits["sandbagging-thesis"][0][f"any-raises-equilibrium-{name}"]["why"]
+             for name in ("open", "dealer-folds", "opener-folds", "open-dealer", "open-opener")}
+    assert "gains 29/18" in found["open"] and "exactly for these: none" in found["dealer-folds"] and f"gains {opener(F(1))}" in found["dealer-folds"]
+    assert "exactly for these: 0." in found["opener-folds"] and f"gains {dealer(F(1), F(1, 2))} " in found["opener-folds"]
+    assert "exactly for these: from 0 to 2/7" in found["open-dealer"] and f"gains {opener(F(9, 14))} " in found["open-dealer"]
+    assert "exactly for these: from 0 to 2/7" in found["open-opener"] and f"gains {dealer(F(9, 14), F(1, 2))} " in found["open-opener"]
 
 
 def test_the_naive_variant_by_enumeration(game):

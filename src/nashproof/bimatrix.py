@@ -7,11 +7,10 @@ Savani, von Stengel 2010, section 2). So the vertices that fit give all equilibr
 """
 
 from dataclasses import dataclass
-from math import lcm
 
 from .errors import InputError
-from .lp import LinearProgram, Row, optimum
 from .normal_form import normal_form
+from .polyhedron import Enclosure, enclosure, tight, vertices
 from .rational import QQ
 
 LIMIT = 16  # reduced pure strategies of both players together
@@ -19,16 +18,11 @@ LIMIT = 16  # reduced pure strategies of both players together
 
 @dataclass(frozen=True)
 class Region:
-    """A polytope: its ``inequalities``, each ``(c, b_1, .., b_k)`` for ``c + b.t >= 0``, and its vertices ``points``.
-
-    ``bound`` and ``apart`` prove that it lies in the hull of the points (docs/certificate-format.md, ENCLOSED);
-    ``apart`` is a tuple of ``(indices, {index: weight})``.
-    """
+    """A polytope: its ``inequalities`` as forms, its vertices ``points``, and why these are all."""
 
     inequalities: tuple
     points: tuple
-    bound: tuple
-    apart: tuple
+    enclosure: Enclosure
 
 
 @dataclass(frozen=True)
@@ -62,10 +56,10 @@ def find_equilibria(game):
     if sum(map(len, strategies)) > LIMIT:
         raise InputError(f"{sum(map(len, strategies))} reduced pure strategies", f"at most {LIMIT} of both players together")
     regions = tuple(_enclosed(rows) for rows in best_reply_inequalities(*map(positive, forms)))
-    zeros = [[zero_rows(region.inequalities, t) for t in region.points] for region in regions]
-    count = len(regions[0].inequalities)
+    zeros = [tight(region.inequalities, region.points) for region in regions]
+    everything = (1 << len(regions[0].inequalities)) - 1
     fits = {(v, w) for v, ones in enumerate(zeros[0]) for w, twos in enumerate(zeros[1])
-            if len(ones | twos) == count and any(regions[0].points[v]) and any(regions[1].points[w])}
+            if ones | twos == everything and any(regions[0].points[v]) and any(regions[1].points[w])}
     used = [sorted({pair[side] for pair in fits}) for side in (0, 1)]
     mixed = tuple(tuple(_scaled(region.points[v]) for v in chosen) for region, chosen in zip(regions, used))
     found = {(used[0].index(v), used[1].index(w)) for v, w in fits}
@@ -113,67 +107,6 @@ def maximal_products(pairs):
     return {(tuple(sorted(v for v in near if twos <= near[v])), tuple(sorted(twos))) for twos in closed}
 
 
-# Regions and why they hold no more
-
-
 def _enclosed(inequalities):
-    points = vertices(inequalities)
-    own = [sum((-row[j] for row in inequalities if row[0]), QQ(0)) for j in range(1, len(inequalities[0]))]
-    bound = tuple(QQ(1) if row[0] else own[row.index(1, 1) - 1] for row in inequalities)
-    return Region(tuple(inequalities), points, bound, tuple(apart(inequalities, points)))
-
-
-def vertices(inequalities):
-    """The vertices of a polytope, from ``c + b.t >= 0`` as ``(c, b_1, .., b_k)``: tuples, greatest first."""
-    import ppl
-
-    system = ppl.Constraint_System()
-    for row in inequalities:
-        scale = lcm(*(int(x.denominator) for x in row))
-        c, *b = (int(x * scale) for x in row)
-        system.insert(sum((x * ppl.Variable(j) for j, x in enumerate(b)), ppl.Linear_Expression(c)) >= 0)
-    found = ppl.C_Polyhedron(system).minimized_generators()
-    width = range(len(inequalities[0]) - 1)
-    return tuple(sorted((tuple(QQ(int(v.coefficient(ppl.Variable(j))), int(v.divisor())) for j in width) for v in found),
-                        reverse=True))
-
-
-def zero_rows(inequalities, point):
-    """The indices of the inequalities that are zero at a point."""
-    return frozenset(i for i, (c, *b) in enumerate(inequalities) if not c + sum(x * t for x, t in zip(b, point)))
-
-
-def apart(inequalities, points):
-    """Which inequalities are nowhere zero together, and why: ``(indices, weights)`` of all sets that a search meets.
-
-    The search is the checker's: from the most special vertex of a face to the faces that a ray from it can end in.
-    """
-    zeros, found, seen, stack = [zero_rows(inequalities, t) for t in points], [], set(), [frozenset()]
-    while stack:
-        face = stack.pop()
-        if face in seen or any(on <= face for on, _ in found):
-            continue
-        seen.add(face)
-        there = [z for z in zeros if face <= z]
-        if not there:
-            on = _least(face, zeros)
-            found.append((on, _contradiction(inequalities, on)))
-            continue
-        stack.extend(face | {i} for i in set(range(len(inequalities))) - max(there, key=len))
-    return sorted(((tuple(sorted(on)), weights) for on, weights in found), key=lambda pair: pair[0])
-
-
-def _least(face, zeros):
-    """A least part of a set of inequalities that no vertex makes zero together."""
-    for i in sorted(face, reverse=True):
-        if not any(face - {i} <= z for z in zeros):
-            face = face - {i}
-    return face
-
-
-def _contradiction(inequalities, on):
-    """Weights, of any sign for those in ``on`` and else ``>= 0``, with which the inequalities add up to -1."""
-    rows = [Row("sum", {i: row[j] for i, row in enumerate(inequalities) if row[j]}, "==", QQ(-(j == 0)))
-            for j in range(len(inequalities[0]))]
-    program = LinearProgram(tuple(range(len(inequalities))), tuple(rows), {}, frozenset(on))
-    return {i: w for i, w in enumerate(optimum(program, "none").x) if w}
+    points = tuple(vertices(inequalities))
+    return Region(tuple(inequalities), points, enclosure(inequalities, points))

@@ -6,9 +6,9 @@ import re
 
 from .certificate import certificate
 from .document import move_of
-from .errors import InputError
+from .errors import InputError, Unproved
 from .finding import Finding, exact, named, yes
-from .polytope import optimal_range
+from .optimal_range import optimal_range
 from .rational import QQ, number_text, rational, stated
 from .twin import zero_sum_twin
 
@@ -21,34 +21,52 @@ FORMS = (
 
 
 def all_equilibria(case, fields):
-    game, digest = case.game(fields)
-    word = "equilibrium" if game.constant is None else "optimal"
-    game = zero_sum_twin(game)
-    if game is None:
-        fields.refuse("game", "a game without the equilibria of a zero-sum game", "a two-player zero-sum game, or as good as one")
-    player = int(fields.choice("player", ("1", "2")))
-    terms, form = _terms(game, player, fields)
+    game, digest, player, word = as_zero_sum(case, fields)
+    terms, form = expression(game, player, fields)
+    given = fields.string("given", "")
+    reached = _parent(game, player, given, fields) if given else 0
     relation, texts = _stated(fields)
     decimals = fields.string("decimals", "")
     solution = case.solution(game, digest)
     share = solution.value if player == 1 else game.constant - solution.value
-    low, high = optimal_range(game, player, form, share, case.backend)
+    try:
+        low, high = optimal_range(game, player, form, share, reached, case.backend)
+    except Unproved as error:
+        return Finding(None, "", f"No proof: {error}.")
     try:
         holds, off = _compare(low.value, high.value, relation, texts, decimals)
     except InputError as error:
         raise error.at(fields.place("stated")) from None
-    statement = {"kind": "optimal range", "player": str(player), "terms": terms, "given": "", "low": number_text(low.value),
+    statement = {"kind": "optimal range", "player": str(player), "terms": terms, "given": given, "low": number_text(low.value),
                  "high": number_text(high.value), "relation": relation, "stated": texts, "decimals": decimals,
                  "off": list(map(number_text, off)), "holds": yes(holds)}
-    witness = {"opponent": _weights(game, 3 - player, solution.plans[2 - player]),
+    witness = {"opponent": plan_weights(game, 3 - player, solution.plans[2 - player]),
                "low": _end(game, player, low), "high": _end(game, player, high)}
     varies = relation == "always" and _inside(low.value, high.value, off)
-    why = _why(game, player, word, terms, low.value, high.value)
+    why = _why(game, player, word, terms, given, low.value, high.value)
     return Finding(holds, _range(low.value, high.value), why, certificate(digest, statement, witness), varies)
 
 
-def _terms(game, player, fields):
-    """The expression as ``[[set, action, coefficient], ...]`` and as ``{sequence: coefficient}``."""
+def as_zero_sum(case, fields):
+    """The claim's game or the zero-sum game with the same equilibria, the digest, the player spoken of, and what his
+    strategies in equilibria are called. Refuses games that are not as good as zero-sum.
+    """
+    game, digest = case.game(fields)
+    word, twin = "equilibrium" if game.constant is None else "optimal", zero_sum_twin(game)
+    if twin is None:
+        fields.refuse("game", "a game without the equilibria of a zero-sum game", "a two-player zero-sum game, or as good as one")
+    return twin, digest, int(fields.choice("player", ("1", "2"))), word
+
+
+def _parent(game, player, name, fields):
+    """The sequence with which a player's own moves reach a set."""
+    if (player, name) not in game.set_index:
+        fields.refuse("given", f'"given" = "{name}"', f"an information set of player {player}")
+    return game.infosets[game.set_index[player, name]].parent
+
+
+def expression(game, player, fields):
+    """The expression ``terms`` as ``[[set, action, coefficient], ...]`` and as ``{sequence: coefficient}``."""
     pairs, terms, form = fields.take("terms", list, '"terms" as a list of ["SET: ACTION", "coefficient"]'), [], {}
     try:
         for text, coefficient in pairs:
@@ -93,24 +111,30 @@ def _inside(low, high, off):
     return low < high and off[0] <= 0 <= off[1]
 
 
-def _weights(game, player, plan):
+def plan_weights(game, player, plan):
+    """A plan in a certificate's shape."""
     sets = [game.infosets[i] for i in game.sets_of[player]]
     return {s.name: {a: number_text(plan[s.first + k]) for k, a in enumerate(s.actions)} for s in sets}
 
 
 def _end(game, player, end):
-    return {"plan": _weights(game, player, end.plan), "scale": number_text(end.weights[0]),
-            "weights": _weights(game, 3 - player, end.weights)}
+    return {"plan": plan_weights(game, player, end.plan)} | bounding(game, player, end)
+
+
+def bounding(game, player, end):
+    """The weights of an End that prove its bound, in a certificate's shape."""
+    return {"scale": number_text(end.weights[0]), "weights": plan_weights(game, 3 - player, end.weights)}
 
 
 def _range(low, high):
     return exact(low) if low == high else f"from {exact(low)} to {exact(high)}"
 
 
-def _why(game, player, word, terms, low, high):
+def _why(game, player, word, terms, given, low, high):
     parts = [("" if c == "1" else f"{c} times ") + f"the weight of {action} at {name}" for name, action, c in terms]
     what = " plus ".join(parts)
-    over = f"Over all {word} strategies of {named(game, player)}, {what}"
+    reach, per = (f" that reach {given}", f", divided by the weight of reaching {given},") if given else ("", "")
+    over = f"Over all {word} strategies of {named(game, player)}{reach}, {what}{per}"
     if low == high:
         return f"{over} is always {exact(low)}."
     return f"{over} ranges from exactly {exact(low)} to exactly {exact(high)}."

@@ -3,7 +3,7 @@
 from .bimatrix import find_equilibria
 from .certificate import certificate
 from .errors import InputError
-from .finding import Finding, compared, strategy_names, yes
+from .finding import Finding, compared, enclosure_fields, strategy_names, yes
 from .rational import QQ, number_text
 
 COUNTED = ("equilibria", "extreme equilibria", "components")
@@ -55,10 +55,7 @@ def _names(game):
 
 
 def _faces(region):
-    apart = [{"on": [str(i + 1) for i in on], "weights": {str(i + 1): number_text(w) for i, w in weights.items()}}
-             for on, weights in region.apart]
-    return {"points": [list(map(number_text, point)) for point in region.points],
-            "bound": list(map(number_text, region.bound)), "apart": apart}
+    return {"points": [list(map(number_text, point)) for point in region.points]} | enclosure_fields(region.enclosure)
 
 
 # In words

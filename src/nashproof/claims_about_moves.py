@@ -1,11 +1,12 @@
-"""Claims about single moves: dominated or not. One function a kind: (case, fields) -> Finding."""
+"""Claims about what a player does with one card: dominated or not. One function a kind: (case, fields) -> Finding."""
 
 from . import dominance
 from .certificate import certificate
 from .document import move_of
+from .dominance import Plan
 from .errors import InputError
 from .finding import Finding, as_wanted, exact, named, strategy_names
-from .rational import number_text
+from .rational import QQ, number_text
 from .strategy import profile_of
 
 
@@ -15,31 +16,16 @@ def dominated(case, fields):
         fields.refuse("game", f"a game with {len(game.players)} players", "a game of two")
     sense = fields.choice("sense", ("weakly", "strictly"))
     wanted = fields.choice("stated", ("dominated", "not dominated"), "dominated") == "dominated"
-    excluded = [_located(game, fields, "excluded", text) for text in fields.strings("excluded", [])]
-    pairs = [_compared_moves(game, table) for table in fields.tables("moves")]
+    excluded = tuple(located(game, fields, "excluded", text) for text in fields.strings("excluded", []))
+    question = _Question(game, digest, sense, excluded, case.backend)
+    pairs = [_compared(question, table) for table in fields.tables("moves")]
     if not pairs:
         fields.refuse("moves", "no moves", "at least one")
-    return as_wanted(_dominance(case, game, digest, sense, pairs, excluded), wanted)
+    return as_wanted(question.answer(pairs), wanted)
 
 
-def _dominance(case, game, digest, sense, pairs, excluded):
-    """All moves are dominated by what is named; or one is dominated by nothing; or at least not by what is named."""
-    banned = frozenset((m.player, m.sequence(game)) for m in excluded)
-    failing = [pair for pair in pairs if not dominance.dominates(game, *pair, sense, banned)]
-    if not failing:
-        return _dominated(game, digest, sense, pairs, excluded)
-    for move, by in [] if banned else failing:
-        witness = dominance.undominated_witness(game, move, sense, case.backend)
-        if witness:
-            return _undominated(game, digest, sense, move, by, witness)
-    for move, by in failing:
-        witness = dominance.failure(game, move, by, sense, banned)
-        if witness:
-            return _not_dominated_by(game, digest, sense, move, by, excluded, witness)
-    return Finding(None, "", "The continuation named never pays more, and no belief was found that would settle the rest.")
-
-
-def _located(game, fields, key, text):
+def located(game, fields, key, text):
+    """The move ``(player, set index, action index)`` that ``SET: ACTION`` names, chance refused."""
     try:
         player, name, action = move_of(game, text)
     except InputError as error:
@@ -47,79 +33,160 @@ def _located(game, fields, key, text):
     if player == 0:
         fields.refuse(key, f'the chance move "{text}"', "a move of a player")
     i = game.set_index[player, name]
-    return dominance.Move(player, i, game.infosets[i].actions.index(action))
+    return player, i, game.infosets[i].actions.index(action)
 
 
-def _compared_moves(game, table):
-    move = _located(game, table, "move", table.string("move"))
-    by = {m.infoset: m.action for m in (_located(game, table, "by", text) for text in table.strings("by"))}
+def move_triple(game, move):
+    """A move as certificates name it."""
+    player, i, k = move
+    return [str(player), game.infosets[i].name, game.infosets[i].actions[k]]
+
+
+def move_words(game, move):
+    return "{2} at {1}".format(*move_triple(game, move))
+
+
+# What a claim compares
+
+
+def _compared(question, table):
+    """``(plan, by)`` of one entry; ``by`` is None where the claim names nothing."""
+    key = "move" if table.has("move") else "makes"
+    texts = [table.string("move")] if key == "move" else table.strings("makes")
+    moves = [located(question.game, table, key, text) for text in texts]
+    plan = Plan(moves[0][0], _together(table, key, moves)) if moves else table.refuse(key, "no moves", "at least one")
+    _checked(table, key, dominance.check_plan, question.game, plan, question.banned)
+    by = _mixture(question, table, plan)
     table.end()
+    return plan, by
+
+
+def _together(table, key, moves):
+    """Moves of one player at different sets as ``{set index: action index}``."""
+    made = {i: k for _, i, k in moves}
+    if len(made) != len(moves) or len({player for player, *_ in moves}) != 1:
+        table.refuse(key, "moves of two players, or two at one set", "one move at each set of one player")
+    return made
+
+
+def _checked(table, key, check, *args):
     try:
-        dominance.check_continuation(game, move, by)
+        check(*args)
     except InputError as error:
-        raise error.at(table.place("by")) from None
-    return move, by
+        raise error.at(table.place(key)) from None
 
 
-def _move_name(game, move):
-    s = game.infosets[move.infoset]
-    return f"{s.actions[move.action]} at {s.name}"
+def _mixture(question, table, plan):
+    """The mixture that an entry names: ``by`` one continuation, ``mixture`` several with probabilities; or None."""
+    if not table.has("mixture"):
+        return ((_continuation(question, table, plan), QQ(1)),) if table.has("by") else None
+    by = []
+    for part in table.tables("mixture"):
+        by.append((_continuation(question, part, plan), part.number("probability")))
+        part.end()
+    different = all(continuation not in [other for other, _ in by[:n]] for n, (continuation, _) in enumerate(by))
+    if not different or any(p <= 0 for _, p in by) or sum((p for _, p in by), QQ(0)) != 1:
+        table.refuse("mixture", "a mixture", "different continuations with positive probabilities that sum to 1")
+    return tuple(by)
 
 
-def _move_triple(game, move):
-    s = game.infosets[move.infoset]
-    return [str(move.player), s.name, s.actions[move.action]]
+def _continuation(question, table, plan):
+    moves = [located(question.game, table, "by", text) for text in table.strings("by")]
+    by = _together(table, "by", moves) if moves else {}
+    _checked(table, "by", dominance.check_continuation, question.game, plan, by, question.banned)
+    return by
 
 
-def _dominated(game, digest, sense, pairs, excluded):
-    moves = [dict(zip(("player", "set", "action"), _move_triple(game, move))) | {"by": strategy_names(game, by)}
-             for move, by in pairs]
-    statement = {"kind": "dominated", "sense": sense, "moves": moves,
-                 "excluded": [_move_triple(game, move) for move in excluded]}
-    words = "; ".join(f"{_move_name(game, move)} by {', '.join(f'{a} at {n}' for n, a in m['by'].items())}"
-                      for (move, _), m in zip(pairs, moves))
-    barred = ", ".join(_move_name(game, move) for move in excluded)
-    why = f"{sense.capitalize()} dominated{f' if nobody ever plays {barred}' if barred else ''}: {words}."
-    return Finding(True, f"{sense} dominated", why, certificate(digest, statement, {}))
+# The answer
 
 
-def _undominated(game, digest, sense, move, by, witness):
-    strategy, belief = witness
-    other = 3 - move.player
-    rows = profile_of(game, (None, belief) if move.player == 1 else (belief, None), (other,))
-    beliefs = {game.infosets[i].name: {a: number_text(x) for a, x in zip(game.infosets[i].actions, rows[i])}
-               for i in game.sets_of[other]}
-    player, name, action = _move_triple(game, move)
-    statement = {"kind": "undominated", "sense": sense, "player": player, "set": name, "action": action}
-    proof = {"strategy": strategy_names(game, strategy), "others": {str(other): beliefs}}
+class _Question:
+    """Whether plans are dominated in a sense, in a game from which moves are excluded."""
+
+    def __init__(self, game, digest, sense, excluded, backend):
+        self.game, self.digest, self.sense, self.excluded, self.backend = game, digest, sense, excluded, backend
+        self.banned = frozenset((player, game.infosets[i].first + k) for player, i, k in excluded)
+
+    def answer(self, pairs):
+        """All plans are dominated by what is named or found; or one is dominated by nothing; or not by what is named."""
+        game, sense, banned = self.game, self.sense, self.banned
+        pairs = [(plan, by or dominance.dominating_mixture(game, plan, sense, banned, self.backend)) for plan, by in pairs]
+        failing = [(plan, by) for plan, by in pairs if not by or not dominance.dominates(game, plan, by, sense, banned)]
+        if not failing:
+            return self._dominated(pairs)
+        for plan, by in [] if banned else failing:
+            witness = dominance.undominated_witness(game, plan, sense, self.backend)
+            if witness:
+                return self._undominated(plan, by, witness)
+        for plan, by in failing:
+            witness = by and dominance.failure(game, plan, by, sense, banned)
+            if witness:
+                return self._not_dominated_by(plan, by, witness)
+        reason = "The continuation named never pays more" if failing[0][1] else "No one mixture dominates every way to do it"
+        return Finding(None, "", f"{reason}, and no belief was found that would settle the rest.")
+
+    def _entry(self, plan):
+        name = self.game.infosets[plan.start].name
+        return {"player": str(plan.player), "set": name, "makes": strategy_names(self.game, plan.makes)}
+
+    def _by(self, by):
+        return [[strategy_names(self.game, continuation), number_text(p)] for continuation, p in by]
+
+    def _excluded(self):
+        return [move_triple(self.game, move) for move in self.excluded]
+
+    def _dominated(self, pairs):
+        statement = {"kind": "dominated", "sense": self.sense, "excluded": self._excluded(),
+                     "moves": [self._entry(plan) | {"by": self._by(by)} for plan, by in pairs]}
+        words = "; ".join(f"{_in_words(self.game, plan.makes)} by {_mixture_words(self.game, by)}" for plan, by in pairs)
+        barred = ", ".join(move_words(self.game, move) for move in self.excluded)
+        why = f"{self.sense.capitalize()} dominated{f' if nobody ever plays {barred}' if barred else ''}: {words}."
+        return Finding(True, f"{self.sense} dominated", why, certificate(self.digest, statement, {}))
+
+    def _undominated(self, plan, by, witness):
+        game, other = self.game, 3 - plan.player
+        strategy, belief = witness
+        rows = profile_of(game, (None, belief) if plan.player == 1 else (belief, None), (other,))
+        beliefs = {game.infosets[i].name: {a: number_text(x) for a, x in zip(game.infosets[i].actions, rows[i])}
+                   for i in game.sets_of[other]}
+        statement = {"kind": "undominated", "sense": self.sense} | self._entry(plan)
+        proof = {"strategy": strategy_names(game, strategy), "others": {str(other): beliefs}}
+        failure = by and dominance.failure(game, plan, by, self.sense)
+        made = _in_words(game, plan.makes)
+        moves = "this move" if len(plan.makes) == 1 else "these moves"
+        example = _example(game, plan, by, failure) if failure else ""
+        why = (f"{example}{made[0].upper() + made[1:]} is part of a best response when {named(game, other)} plays "
+               f"{_belief_words(beliefs)}, so a strategy that makes {moves} is not {self.sense} dominated.")
+        return Finding(False, f"not {self.sense} dominated", why, certificate(self.digest, statement, proof))
+
+    def _not_dominated_by(self, plan, by, failure):
+        continuation, opponent, *_ = failure
+        statement = {"kind": "not dominated by", "sense": self.sense, "by": self._by(by), "excluded": self._excluded()}
+        proof = {"continuation": strategy_names(self.game, continuation), "opponent": strategy_names(self.game, opponent)}
+        why = _example(self.game, plan, by, failure) + f"So it is not {self.sense} dominated by that."
+        return Finding(False, f"not {self.sense} dominated by the continuation named", why,
+                       certificate(self.digest, statement | self._entry(plan), proof))
+
+
+def _belief_words(beliefs):
     mixes = [f"{a} at {name} with {p}" for name, row in beliefs.items() for a, p in list(row.items())[:-1]]
-    against = ", ".join(mixes[:3]) + (", and so on (the whole strategy is in the certificate)" if len(mixes) > 3 else "")
-    made = _move_name(game, move)
-    failure = dominance.failure(game, move, by, sense)
-    example = _example(game, move, by, failure) if failure else ""
-    why = (f"{example}{made[0].upper() + made[1:]} is part of a best response when {named(game, other)} plays {against}, "
-           f"so a strategy that makes this move is not {sense} dominated.")
-    return Finding(False, f"not {sense} dominated", why, certificate(digest, statement, proof))
+    return ", ".join(mixes[:3]) + (", and so on (the whole strategy is in the certificate)" if len(mixes) > 3 else "")
 
 
-def _example(game, move, by, failure):
-    """A pure strategy of the opponent against which the move does better than its replacement, in words."""
+def _example(game, plan, by, failure):
+    """A pure strategy of the opponent against which a plan does better than its replacement, in words."""
     worse, opponent, replaced, earned = failure
-    met = dominance.met_sets(game, move, by, worse)
+    met = dominance.met_sets(game, plan.player, [worse, *(continuation for continuation, _ in by)])
     plays = _in_words(game, {i: k for i, k in opponent.items() if i in met})
-    return (f"When {named(game, 3 - move.player)} plays {plays}, {_in_words(game, worse)} earns {exact(earned)} and "
-            f"{_in_words(game, by)} {exact(replaced)} (what follows {game.infosets[move.infoset].name}, weighted by chance). ")
+    return (f"When {named(game, 3 - plan.player)} plays {plays}, {_in_words(game, worse)} earns {exact(earned)} and "
+            f"{_mixture_words(game, by)} {exact(replaced)} (what follows {game.infosets[plan.start].name}, weighted by chance). ")
 
 
 def _in_words(game, strategy):
     return ", ".join(f"{action} at {name}" for name, action in strategy_names(game, strategy).items())
 
 
-def _not_dominated_by(game, digest, sense, move, by, excluded, failure):
-    continuation, opponent, *_ = failure
-    player, name, action = _move_triple(game, move)
-    statement = {"kind": "not dominated by", "sense": sense, "player": player, "set": name, "action": action,
-                 "by": strategy_names(game, by), "excluded": [_move_triple(game, m) for m in excluded]}
-    proof = {"continuation": strategy_names(game, continuation), "opponent": strategy_names(game, opponent)}
-    why = _example(game, move, by, failure) + f"So it is not {sense} dominated by that."
-    return Finding(False, f"not {sense} dominated by the continuation named", why, certificate(digest, statement, proof))
+def _mixture_words(game, by):
+    if len(by) == 1:
+        return _in_words(game, by[0][0])
+    return " and ".join(f"{_in_words(game, continuation)} with {number_text(p)}" for continuation, p in by)

@@ -2,15 +2,17 @@
 Finding.
 """
 
+from math import prod
+
 from . import family
 from .best_response import best_response, best_responses, best_values, nash_conv, rewards
 from .certificate import certificate
-from .document import event_of, is_box, point_in_box, texts_of, values_of
+from .document import event_of, is_box, point_in_box, sets_matching, texts_of, values_of
 from .errors import InputError, Unproved
 from .finding import (Finding, as_wanted, compared, compared_text, departures, exact, intervals, named,
                       plan_rows, point_of, shown, strategy_names, written, yes)
 from .lp import LinearProgram, NoOptimum, Row, lexicographic_optimum
-from .rational import QQ, expression, number_text, stated
+from .rational import QQ, expression, number_text, polynomial, stated
 from .solve import confirm, sequence_program
 from .strategy import conditional, expected_payoffs, plans_of, profile_of, pure_plan, reduce_strategy
 
@@ -21,7 +23,7 @@ def payoff(case, fields):
     parameters = {} if at is not None else profile.parameters
     if at is not None:
         values = family.substitute(values, at)
-    plans = plans_of(game, values)
+    plans, _ = family.scaled_plans(game, values)  # a quotient, so that the scale drops out
     tables = fields.tables("figures") if fields.has("figures") else [fields]
     figures = [_figure(game, plans, table, tuple(parameters)) for table in tables]
     if not figures:
@@ -95,7 +97,7 @@ def equilibrium(case, fields):
         return as_wanted(_boxed_equilibrium(case, profile, game, digest, texts), wanted)
     values = values_of(profile, game)
     if profile.parameters and at is None:
-        return as_wanted(_family(profile, game, digest, values, game.player_numbers), wanted)
+        return as_wanted(_family(profile, game, digest, values, game.player_numbers, _frontier(game, fields)), wanted)
     values = family.substitute(values, at or {})
     responses = best_responses(game, plans_of(game, values))
     if any(r.gain for r in responses):
@@ -103,6 +105,15 @@ def equilibrium(case, fields):
     else:
         found = _gains(game, digest, values, responses, "Nobody gains by deviating")
     return as_wanted(found, wanted)
+
+
+def _frontier(game, fields):
+    """The sets ``(player, name)`` that a claim's frontier names, in the game's order."""
+    try:
+        named_sets = {i for pattern in fields.strings("frontier", []) for i in sets_matching(game, pattern)}
+    except InputError as error:
+        raise error.at(fields.place("frontier")) from None
+    return [(game.infosets[i].player, game.infosets[i].name) for i in sorted(named_sets)]
 
 
 def _gains(game, digest, values, responses, words):
@@ -138,37 +149,60 @@ def _where(game, values, there, at):
     if not at:
         return ""
     moved = [f"{s.actions[-1]} at {s.name} {number_text(row[-1])}"
-             for s, row, open_row in zip(game.infosets, there, values) if any(hasattr(p, "ring") for p in open_row)]
+             for s, row, open_row in zip(game.infosets, there, values) if any(p != x for p, x in zip(open_row, row))]
     return f" at {', '.join(f'{name} = {number_text(x)}' for name, x in at.items())} (that is, {', '.join(moved)})"
 
 
-def _family(profile, game, digest, values, players):
-    """The finding that these players gain nothing anywhere in the parameters' box, or a point at which one does."""
+def _family(profile, game, digest, values, players, frontier=()):
+    """The finding that these players gain nothing anywhere in the parameters' box, or a point at which one does.
+
+    With a frontier the claim is also about every game that differs from this one only in what follows at those sets,
+    which a proof can cover only if nobody alone gets there; a gain in this game refutes it all the same.
+    """
     box = profile.parameters
     found = family.counterexample(game, values, players, box)
     if found:
         point, response = found
         return _deviation(game, digest, values, box, point, response)
+    if not family.out_of_reach(game, values, set(frontier)):
+        return Finding(None, "", "In this game nobody gains at the sampled points, but one player alone can bring play to the "
+                                 "frontier, so that nothing is proved about what lies beyond.")
     try:
         tree = family.equilibrium_tree(game, values, players, box)
     except Unproved as error:
         return Finding(None, "", f"No sampled point refutes it, but no proof for all was found: {error}.")
     statement = {"kind": "family", "parameters": intervals(box), "players": list(map(str, players)),
-                 "profile": written(game, values)}
-    payoffs = [number_text(x) for x in expected_payoffs(game, plans_of(game, values))]
+                 "profile": written(game, values), "frontier": [[str(p), name] for p, name in frontier]}
+    payoffs = _family_payoffs(game, values)
     who = "Nobody gains" if len(players) == len(game.players) else f"{named(game, players[0])} gains nothing"
     where = " and ".join(f"{name} from {low} to {high}" for name, (low, high) in box.items())
-    why = f"{who} by deviating, for every {where}; the payoffs are {' and '.join(payoffs)}."
-    return Finding(True, f"payoffs {', '.join(payoffs)}", why, certificate(digest, statement, {"tree": _node(game, tree)}))
+    why = f"{who} by deviating, for every {where}; the payoffs are {' and '.join(payoffs)}.{_beyond(frontier)}"
+    return Finding(True, f"payoffs {', '.join(payoffs)}", why, certificate(digest, statement, {"tree": tree_node(game, tree)}))
 
 
-def _node(game, tree):
+def _family_payoffs(game, values):
+    """The expected payoffs of a parametric profile, as texts."""
+    plans, scales = family.scaled_plans(game, values)
+    payoffs = [_ratio(x, prod(scales.values())) for x in expected_payoffs(game, plans)]
+    return [number_text(x if polynomial(x) is None else polynomial(x)) for x in payoffs]
+
+
+def _beyond(frontier):
+    """What a frontier adds to a proof, in words."""
+    if not frontier:
+        return ""
+    return (f" Whatever one player does alone, play never gets beyond the frontier ({', '.join(name for _, name in frontier)}):"
+            " so it is an equilibrium, too, of every game that differs only in what follows there, of every longer one"
+            " for instance, however the profile goes on.")
+
+
+def tree_node(game, tree):
     """A proof tree in the certificate's shape."""
     if len(tree) == 1:
         return {"values": {str(p): {game.infosets[i].name: number_text(x) for i, x in sorted(sets.items())}
                            for p, sets in tree[0].items()}}
     name, point, below, above = tree
-    return {"parameter": name, "at": number_text(point), "below": _node(game, below), "above": _node(game, above)}
+    return {"parameter": name, "at": number_text(point), "below": tree_node(game, below), "above": tree_node(game, above)}
 
 
 def best_reply(case, fields):

@@ -7,6 +7,7 @@ interrupted.
 import argparse
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 from .errors import InputError
@@ -100,6 +101,33 @@ def solve(arguments):
             write_text(Path(arguments.output, "solutions", _identifier(path) + ".json"), json_text(solution))
         else:
             print(json_text(solution), end="")
+
+
+def describe(arguments):
+    """Describe the whole set of optimal strategies of each player of two-player zero-sum games: dimensions, vertices, facets.
+
+    As realisation plans, and of games with few pure strategies as mixed strategies too. Prints a line for each set, with
+    the time that it took. With --output writes certificates/_sets/GAME-PLAYER-SPACE.json for the checker, in which the
+    vertices and facets stand.
+    """
+    from .certificate import certificate, digest
+    from .claims_about_sets import set_statement, sets_of
+    from .files import write_text
+    from .gambit import write_efg
+
+    print(f"{'game':<22}{'player':>6}  {'space':<6}{'dimension':>10}{'span':>6}{'vertices':>10}{'facets':>8}{'seconds':>9}")
+    for path, game in [(path, _game(path)) for path in arguments.games]:
+        name, begun = _identifier(path), time.perf_counter()
+        for found in sets_of(game, arguments.backend) if game.constant is not None else ():
+            statement, witness = set_statement(game, found)
+            corners, sides = (len(found.vertices), len(found.facets)) if found.complete else ("many", "")
+            print(f"{name:<22}{found.player:>6}  {found.space:<6}{found.dimension:>10}{found.span:>6}{corners:>10}{sides:>8}"
+                  f"{time.perf_counter() - begun:>9.2f}", flush=True)
+            begun = time.perf_counter()
+            if arguments.output:
+                proof = certificate(digest(write_efg(game)), statement, witness)
+                place = f"{name}-{found.player}-{found.space}.json"
+                write_text(Path(arguments.output, "certificates", "_sets", place), proof)
 
 
 def audit(arguments):
@@ -257,6 +285,7 @@ VERBS = [
     (build, "games as canonical .efg files", [_GAMES, (["--output"], _FOLDER)]),
     (enumerate, "pure strategies and normal forms as CSV", [_GAMES, (["--output"], _FOLDER)]),
     (solve, "exact values and optimal plans", [_GAMES, (["--output"], {"metavar": "DIR"}), _BACKEND]),
+    (describe, "the whole sets of optimal strategies", [_GAMES, (["--output"], {"metavar": "DIR"}), _BACKEND]),
     (audit, "decide every claim of a document", [
         (["document"], {"metavar": "DOCUMENT", "help": "a .toml file, or an id of data/documents"}),
         (["--games"], {"metavar": "DIR", "help": "where games are looked for first; then the document's folder, then games/ beside that"}),

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from .errors import InputError
 from .family import bernstein
 from .game import Chance
-from .rational import QQ, expression, is_printed, polynomial, rational, simplest_between, stated
+from .rational import QQ, expression, is_printed, over_positive, parts, polynomial, rational, simplest_between, stated
 from .table import ID, Table
 
 OFFERS = ("qualified", "corrected")
@@ -143,8 +143,9 @@ def _entries(table):
 def texts_of(profile, game):
     """What a profile states for every set and action of a game: ``texts[set][action]``, ``"0"`` where it is silent."""
     rows = []
-    for s in game.infosets:
-        entry = profile.entries.get(f"{s.player}/{s.name}", profile.entries.get(s.name))
+    patterns = _fits(profile, game, [key for key in profile.entries if "*" in key])
+    for i, s in enumerate(game.infosets):
+        entry = _entry(profile, s, [key for key, found in patterns.items() if i in found])
         if entry is None:
             raise InputError(f'no strategy at the information set "{s.name}" in the profile {profile.name}',
                              "one for every information set", profile.place)
@@ -153,12 +154,43 @@ def texts_of(profile, game):
                 raise InputError(f'the action "{action}" at "{s.name}" in the profile {profile.name}',
                                  _one_of(action, s.actions), profile.place)
         rows.append(tuple(entry.get(action, "0") for action in s.actions))
-    known = {name for s in game.infosets for name in (s.name, f"{s.player}/{s.name}")}
-    for name in profile.entries:
-        if name not in known:
-            raise InputError(f'the information set "{name}" in the profile {profile.name}',
-                             _one_of(name, [s.name for s in game.infosets]), profile.place)
+    _fits(profile, game, profile.entries)
     return tuple(rows)
+
+
+def _fits(profile, game, keys):
+    """The sets that each of a profile's keys fits; refuses one that fits none."""
+    found = {}
+    for key in keys:
+        try:
+            found[key] = sets_matching(game, key)
+        except InputError as error:
+            raise InputError(f"{error.found} in the profile {profile.name}", error.expected, profile.place) from None
+    return found
+
+
+def _entry(profile, infoset, fitting):
+    """What a profile says at a set: by its own name, else by the longest of the patterns that fit it; None if nothing."""
+    for key in (f"{infoset.player}/{infoset.name}", infoset.name):
+        if key in profile.entries:
+            return profile.entries[key]
+    longest = [key for key in fitting if len(key) == max(map(len, fitting))]
+    if any(profile.entries[key] != profile.entries[longest[0]] for key in longest):
+        raise InputError(f'the patterns "{longest[0]}" and "{longest[-1]}" of one length at the information set "{infoset.name}" in the '
+                         f"profile {profile.name}", "one entry", profile.place)
+    return profile.entries[longest[0]] if longest else None
+
+
+def sets_matching(game, text):
+    """The indices of the information sets that a name fits, with or without ``PLAYER/`` before it; ``*`` in it stands for
+    any text, also for none. Raises InputError if there is none.
+    """
+    form = re.compile(".*".join(map(re.escape, text.split("*"))), re.DOTALL)
+    names = [(i, s.name, f"{s.player}/{s.name}") for i, s in enumerate(game.infosets)]
+    found = {i for i, *both in names if text in both or "*" in text and any(map(form.fullmatch, both))}
+    if not found:
+        raise InputError(f'the information set "{text}"', _one_of(text, [s.name for s in game.infosets]))
+    return found
 
 
 def is_box(profile, texts):
@@ -167,7 +199,8 @@ def is_box(profile, texts):
 
 
 def values_of(profile, game):
-    """A profile's exact numbers ``[set][action]``, polynomials in its parameters; checked to be one on the whole box.
+    """A profile's exact numbers ``[set][action]``, polynomials in its parameters or quotients of them, with denominators
+    that are positive on the whole box; checked to be a profile there. Raises InputError with the profile's place.
     """
     rows, texts = [], texts_of(profile, game)
     if is_box(profile, texts):
@@ -175,20 +208,34 @@ def values_of(profile, game):
                          "fractions such as 33/100, for this kind of claim", profile.place)
     for s, row in zip(game.infosets, texts):
         try:
-            values = tuple(polynomial(expression(text, tuple(profile.parameters))) for text in row)
+            values = tuple(_on_box(expression(text, tuple(profile.parameters)), profile.parameters) for text in row)
         except InputError as error:
             raise error.at(profile.place) from None
         if any(v is None for v in values):
-            raise InputError(f'division by a parameter at "{s.name}"', "polynomials", profile.place)
+            raise InputError(f'a denominator at "{s.name}" in the profile {profile.name} that is not shown to be positive on '
+                             "the whole box", "denominators with positive Bernstein coefficients", profile.place)
         if sum(values) != 1:
             raise InputError(f'probabilities at "{s.name}" in the profile {profile.name} that sum to {sum(values)}',
                              "the sum 1", profile.place)
-        if any(min(bernstein(v, profile.parameters)) < 0 for v in values):
+        if any(min(bernstein(parts(v)[0], profile.parameters)) < 0 for v in values):
             raise InputError(f'probabilities at "{s.name}" in the profile {profile.name} that are negative, or could not be '
                              "shown otherwise", "probabilities of at least 0" + " on the whole box" * bool(profile.parameters),
                              profile.place)
-        rows.append(tuple(QQ(1) * v for v in values))
+        rows.append(values)
     return tuple(rows)
+
+
+def _on_box(value, box):
+    """A polynomial as such; a quotient written over a denominator that is positive on the box; None if it is not shown so.
+
+    Shown by Bernstein coefficients (docs/certificate-format.md, section 4, PROFILE).
+    """
+    whole = polynomial(value)
+    if whole is not None:
+        return whole
+    coefficients = bernstein(value.denom, box)
+    signs = {1: min(coefficients) > 0, -1: max(coefficients) < 0}
+    return next((over_positive(value, sign) for sign, shown in signs.items() if shown), None)
 
 
 def point_in_box(game, texts):

@@ -23,6 +23,22 @@ def solve(rows, right, columns):
     return tuple(QQ(entries.get((i, columns), ZZ(0)), denominator) for i in range(columns))
 
 
+def all_solutions(rows, right, columns):
+    """All solutions of ``rows @ x = right``: ``(free, forms)``, where ``forms[j]`` is ``(c, b1, .., bk)`` and ``x[j]`` is
+    ``c + b1 t1 + ..`` in the coordinates ``t``, the columns ``free``. None if there is no solution.
+    """
+    reduced, denominator, pivots = _rref([{**row, columns: b} for row, b in zip(rows, right)], columns + 1)
+    if columns in pivots:
+        return None
+    free = tuple(j for j in range(columns) if j not in pivots)
+    forms = {j: (QQ(0), *(QQ(i == j) for i in free)) for j in free}
+    entries = reduced.to_dok()
+    for line, j in enumerate(pivots):
+        linear = (-QQ(entries.get((line, i), ZZ(0)), denominator) for i in free)
+        forms[j] = (QQ(entries.get((line, columns), ZZ(0)), denominator), *linear)
+    return free, tuple(forms[j] for j in range(columns))
+
+
 def rank(rows, columns):
     """The rank of a matrix given by its rows."""
     return len(_rref(rows, columns)[2])

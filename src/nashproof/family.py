@@ -5,13 +5,13 @@ part of the box, with signs shown by Bernstein coefficients.
 """
 
 from itertools import product
-from math import comb
+from math import comb, prod
 
 from sympy.polys.rings import PolyElement
 
 from .best_response import best_responses, best_values, rewards
 from .errors import Unproved
-from .rational import QQ, evaluate
+from .rational import QQ, evaluate, parts, polynomial
 from .strategy import expected_payoffs, plans_of
 
 SAMPLES = 16  # steps in which one parameter is sampled for a counter-example; several take fewer each
@@ -47,6 +47,31 @@ def substitute(profile, at):
     return tuple(tuple(evaluate(p, at) for p in row) for row in profile)
 
 
+def scaled_plans(game, profile):
+    """``(plans, scales)``: each player's realisation weights times ``scales[player]``, so that all are polynomials.
+
+    The scale is the product of the (distinct, as written) denominators at each of the player's sets, positive on the
+    box (docs/certificate-format.md, section 5, family); it is 1 where nothing divides.
+    """
+    scales = {p: QQ(1) for p in game.player_numbers}
+    for s, row in zip(game.infosets, profile):
+        scales[s.player] *= prod(dict.fromkeys(parts(x)[1] for x in row), start=QQ(1))
+    plans = tuple(tuple(polynomial(w * scales[p]) for w in plan)
+                  for p, plan in zip(game.player_numbers, plans_of(game, profile)))
+    return plans, scales
+
+
+def out_of_reach(game, profile, sets):
+    """Whether no player alone can bring play to one of the sets ``{(player, name)}``: at each of their nodes at least two
+    players have made a move of probability identically 0 (docs/certificate-format.md, section 5, ``frontier``).
+    """
+    def stopping(moves):
+        places = ((p, game.set_index[p, name], action) for p, name, action in moves if p)
+        return {p for p, i, action in places if not profile[i][game.infosets[i].actions.index(action)]}
+
+    return all(len(stopping(path[:k])) > 1 for path in game.paths() for k, move in enumerate(path) if move[:2] in sets)
+
+
 def counterexample(game, profile, players, box):
     """The sampled point at which one of the players gains most, and that BestResponse; None if no sample shows a gain.
     """
@@ -63,28 +88,28 @@ def counterexample(game, profile, players, box):
 def equilibrium_tree(game, profile, players, box):
     """The proof that these players' strategies are best responses on the whole box, as a tree. Raises Unproved.
 
-    A node is ``(values,)``, where player ``p``'s set ``i`` is worth at most the polynomial ``values[p][i]``; or
-    ``(name, point, below, above)``, which cuts the box.
+    A node is ``(values,)``, where player ``p``'s set ``i`` is worth at most the polynomial ``values[p][i]`` (times the
+    scales of the others, see ``scaled_plans``); or ``(name, point, below, above)``, which cuts the box.
     """
-    plans = plans_of(game, profile)
+    plans, scales = scaled_plans(game, profile)
     payoffs = expected_payoffs(game, plans)
     earned = {p: rewards(game, plans, p) for p in players}
-    return _tree(game, earned, payoffs, box, 0)
+    return _tree(game, earned, scales, payoffs, box, 0)
 
 
-def _tree(game, earned, payoffs, box, depth):
-    values, difference = _bounds(game, earned, payoffs, box)
+def _tree(game, earned, scales, payoffs, box, depth):
+    values, difference = _bounds(game, earned, scales, payoffs, box)
     if difference is None:
         return (values,)
     if depth == DEPTH:
         raise Unproved("no sign certificate was found within the search's limit")
     name, point = _cut(difference, box)
     low, high = box[name]
-    return (name, point, *(_tree(game, earned, payoffs, box | {name: part}, depth + 1)
+    return (name, point, *(_tree(game, earned, scales, payoffs, box | {name: part}, depth + 1)
                            for part in ((low, point), (point, high))))
 
 
-def _bounds(game, earned, payoffs, box):
+def _bounds(game, earned, scales, payoffs, box):
     """Bounds from the actions that are best in the middle of the box, and a difference whose sign they leave open."""
     middle, values = {name: (low + high) / 2 for name, (low, high) in box.items()}, {}
     for player in earned:
@@ -98,19 +123,19 @@ def _bounds(game, earned, payoffs, box):
                 if min(bernstein(bound - worth[q], box)) < 0:
                     return values, bound - worth[q]
             worth[s.parent] += bound
-        if worth[0] != payoffs[player - 1]:
+        if worth[0] * scales[player] != payoffs[player - 1]:
             raise Unproved(f"player {player}'s best responses earn more somewhere than the profile pays")
     return values, None
 
 
 def _cut(difference, box):
-    """Where to cut: at the zero of a line in one parameter, else in the middle of the widest interval."""
+    """Where to cut: at a rational zero inside, if one parameter alone matters, else in the middle of the widest interval."""
     names = [str(g) for k, g in enumerate(difference.ring.gens) if any(e[k] for e in difference.monoms())]
-    if len(names) == 1 and max(sum(e) for e in difference.monoms()) == 1:
-        name = names[0]
-        at_zero, at_one = (evaluate(difference, {n: QQ(x) for n in box}) for x in (0, 1))
-        root = -at_zero / (at_one - at_zero)
-        if box[name][0] < root < box[name][1]:
-            return name, root
     name = max(names, key=lambda n: box[n][1] - box[n][0])
+    if len(names) == 1:
+        factors = [f for f, _ in difference.factor_list()[1] if max(map(sum, f.monoms())) == 1]
+        at_ends = [[evaluate(f, {n: QQ(x) for n in box}) for x in (0, 1)] for f in factors]
+        for root in (-at_zero / (at_one - at_zero) for at_zero, at_one in at_ends):
+            if box[name][0] < root < box[name][1]:
+                return name, root
     return name, (box[name][0] + box[name][1]) / 2

@@ -81,6 +81,22 @@ def _draw(axes, tree, x, places, players):
     return y
 
 
+def areas(named, title, across, up):
+    """Areas of a plane, one over the other: ``named`` pairs of a name and the outline's points (numerator, denominator) * 2.
+
+    The first is filled, the others are drawn as lines.
+    """
+    with matplotlib.rc_context(STYLE):
+        figure, axes = plt.subplots(figsize=(5.6, 4.6))
+        for k, (name, points) in enumerate(named):
+            at = [[over / under for over, under in point] for point in points]
+            style = {"facecolor": ACTIONS[0], "edgecolor": ACTIONS[1]} if not k else {"fill": False, "edgecolor": ACTIONS[1 + k], "linestyle": "--"}
+            axes.add_patch(plt.Polygon(at, closed=True, linewidth=1.6, label=name, **style))
+        axes.set(xlim=(-0.08, 1.08), ylim=(-0.08, 1.08), xlabel=across, ylabel=up, title=title, aspect="equal")
+        figure.legend(loc="upper left", bbox_to_anchor=(0.95, 0.9), frameon=False)
+        return _svg(figure)
+
+
 def strategy_bars(panels, title):
     """An equilibrium: for each player ``(name, [(set name, {action: (text, numerator, denominator)} or None)])``.
 

@@ -6,7 +6,9 @@ Knows no rendering and writes no file.
 from dataclasses import dataclass, field
 
 from .certificate import certificate
+from .elimination import eliminate
 from .errors import InputError
+from .optimal_set import mixed_optimal_set, optimal_sets
 from .rational import decimal_text, is_printed, number_text, rational, stated
 from .solve import solve_game
 
@@ -29,7 +31,7 @@ class Case:
     games: object  # id -> (Game, digest)
     profiles: dict
     backend: str = "highs"
-    solved: dict = field(default_factory=dict)
+    known: dict = field(default_factory=dict)
 
     def game(self, fields):
         identifier = fields.string("game")
@@ -45,11 +47,22 @@ class Case:
         return profile, *self.games(identifier, profile.place)
 
     def solution(self, game, digest):
-        """The solved game, once; a game and its zero-sum twin have one digest, but not one constant."""
-        key = digest, game.constant
-        if key not in self.solved:
-            self.solved[key] = solve_game(game, self.backend)
-        return self.solved[key]
+        """The solved game; a game and its zero-sum twin have one digest, but not one constant."""
+        return self._once(("solution", digest, game.constant), lambda: solve_game(game, self.backend))
+
+    def optimal_set(self, game, digest, player, space):
+        """The player's OptimalSet; raises Unproved where it is too large."""
+        plans = self._once(("sets", digest), lambda: optimal_sets(game, self.solution(game, digest), self.backend))
+        return plans[player - 1] if space == "plan" else mixed_optimal_set(game, player, plans[2 - player])
+
+    def elimination(self, game, digest, sense):
+        return self._once((sense, digest), lambda: eliminate(game, sense))
+
+    def _once(self, key, find):
+        """What was found for a key; found anew only the first time."""
+        if key not in self.known:
+            self.known[key] = find()
+        return self.known[key]
 
 
 # Figures
@@ -95,6 +108,26 @@ def compared_text(figure, what):
 def shown(text, places=4):
     """A number in a certificate for the reader, with at least so many decimals; other expressions as they are."""
     return exact(rational(text), max(places, 4)) if text.lstrip("-").replace("/", "").isdigit() else text
+
+
+def stated_intervals(text):
+    """A set of numbers as a claim states it, ``from 0 to 1/3 and 1/2`` or ``none``: its closed intervals, in order, as
+    pairs of texts, both ends of a point the same. Raises InputError.
+    """
+    if text == "none":
+        return []
+    found = [part.removeprefix("from ").split(" to ") if part.startswith("from ") else [part, part] for part in text.split(" and ")]
+    if any(len(ends) != 2 for ends in found) or any(is_printed(x) for ends in found for x in ends):
+        raise InputError(f'the set "{text}"', 'fractions, such as "from 0 to 1/3", "1/2", both joined by " and ", or "none"')
+    numbers = [rational(x) for ends in found for x in ends]
+    if numbers != sorted(numbers) or any(a == b for a, b in zip(numbers[1:-1:2], numbers[2::2])):
+        raise InputError(f'the set "{text}"', "intervals in order, apart from each other")
+    return [[number_text(rational(x)) for x in ends] for ends in found]
+
+
+def intervals_text(within):
+    """The same set in words, from pairs of texts."""
+    return " and ".join(low if low == high else f"from {low} to {high}" for low, high in within) or "none"
 
 
 def as_wanted(finding, wanted):
@@ -146,6 +179,13 @@ def departures(game, profile, strategy):
 def plan_rows(game, plans):
     """Realisation weights by set and action."""
     return [tuple(plans[s.player - 1][s.first : s.first + len(s.actions)]) for s in game.infosets]
+
+
+def enclosure_fields(proof):
+    """The proof that a region has no further vertex (docs/certificate-format.md, ENCLOSED)."""
+    apart = [{"on": [str(i + 1) for i in on], "weights": {str(i + 1): number_text(w) for i, w in weights.items()}}
+             for on, weights in proof.apart]
+    return {"bound": [number_text(x) for x in proof.bound], "apart": apart}
 
 
 def value_certificate(game, digest, solution, figure=None):

@@ -6,9 +6,10 @@ Knows no rendering. Nothing here or in the data says what a verdict should be.
 
 from dataclasses import dataclass
 
+from .claims_about_sets import MEETS
 from .document import Document
 from .errors import InputError
-from .finding import Case
+from .finding import Case, stated_intervals
 from .kinds import KINDS
 
 
@@ -78,7 +79,7 @@ def _stated(table):
         return "; ".join(f"{name or 'game'}: {text}" for name, text in data["values"].items())
     if "cells" in data:
         return f"{len(data['cells'])} rows of cells"
-    return {"dominated": "dominated", "best response": "best response"}.get(data["kind"], "equilibrium")
+    return {"dominated": "dominated", "best response": "best response", "region": "exactly"}.get(data["kind"], "equilibrium")
 
 
 def settled(statement, claimed):
@@ -88,10 +89,20 @@ def settled(statement, claimed):
     """
     if "holds" in statement:
         return statement["holds"] == "yes"
+    if statement["kind"] in MEETS:
+        return MEETS[statement["kind"]](statement, claimed)
+    if statement["kind"] == "parameter set":
+        return statement["within"] == stated_intervals(claimed)
     if statement["kind"] == "pure values":
         return (statement["saddle"] == "yes") == (claimed == "exists")
+    if statement["kind"] == "iterated":
+        return all(_as_claimed(gone["round"], claimed) for gone in statement["gone"])
     holds = statement["kind"] in ("family", "equilibrium", "equilibrium in box", "dominated")
     return holds != claimed.startswith("not ")
+
+
+def _as_claimed(number, claimed):
+    return {"never": number == "none", "eliminated": number != "none"}.get(claimed, claimed == f"round {number}")
 
 
 def label(outcomes):

@@ -5,12 +5,15 @@ claim's fields and returns a ``Finding``: the claim *holds* or does not, always 
 None`` with the reason why there is no proof.
 """
 
+from .claims_about_elimination import iterated_dominance
 from .claims_about_equilibria import all_equilibria
 from .claims_about_equilibrium_sets import equilibria
 from .claims_about_games import count, matrix, saddle, value
 from .claims_about_moves import dominated
 from .claims_about_numbers import arithmetic
+from .claims_about_parameters import parameter_values
 from .claims_about_profiles import best_reply, equilibrium, gain, payoff, set_values
+from .claims_about_sets import optimal_set, region
 
 KINDS = {
     "all equilibria": all_equilibria,
@@ -21,8 +24,12 @@ KINDS = {
     "equilibria": equilibria,
     "equilibrium": equilibrium,
     "gain": gain,
+    "iterated dominance": iterated_dominance,
     "matrix": matrix,
+    "optimal set": optimal_set,
+    "parameter set": parameter_values,
     "payoff": payoff,
+    "region": region,
     "saddle": saddle,
     "set values": set_values,
     "value": value,

@@ -17,7 +17,7 @@ from sympy.polys.rings import PolyElement  # noqa: E402
 from .errors import InputError  # noqa: E402
 
 __all__ = ["QQ", "ZZ", "Stated", "decimal_text", "evaluate", "expression", "is_printed", "number_text",
-           "polynomial", "rational", "simplest_between", "stated"]
+           "over_positive", "parts", "polynomial", "rational", "simplest_between", "stated"]
 
 DIGITS = 2000  # of one number in a file
 DEPTH, LENGTH, DEGREE = 50, 1000, 64  # of one expression
@@ -230,6 +230,19 @@ def polynomial(value):
     if not value.denom.is_ground:
         return None
     return value.numer * (1 / value.denom.LC)
+
+
+def parts(value):
+    """Numerator and denominator of a parametric value, as it is written; the denominator of a polynomial is 1."""
+    return (value.numer, value.denom) if isinstance(value, FracElement) else (value, QQ(1))
+
+
+def over_positive(value, sign):
+    """A quotient written with the denominator that is ``sign`` (1 or -1) times its own: ``1/(1 - a)`` for ``-1/(a - 1)``.
+
+    Arithmetic turns it back, so this is for what is to be written only.
+    """
+    return value if sign > 0 else value.field.raw_new(-value.numer, -value.denom)
 
 
 def evaluate(value, at):

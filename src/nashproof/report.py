@@ -7,7 +7,7 @@ import base64
 
 import jinja2
 
-from . import figures
+from . import figures, sets_page
 from .errors import InputError
 from .rational import decimal_text, number_text, rational
 
@@ -39,11 +39,56 @@ def render(found):
     for page in pages:
         for ending in ("html", "md"):
             files[f"{page['id']}.{ending}"] = environment.get_template(f"document.{ending}").render(page=page, meanings=MEANINGS)
+    files |= _sets_pages(found, environment)
     used = [word for word in VERDICTS if any(page["tally"][word] for page in pages)]
     index = {"pages": pages, "games": _game_rows(found), "verdicts": used, "meanings": MEANINGS}
     for ending in ("html", "md"):
         files[f"index.{ending}"] = environment.get_template(f"index.{ending}").render(index)
     return files
+
+
+def _sets_pages(found, environment):
+    """The page on whole sets of optimal strategies, and its pictures."""
+    pictures = dict(_areas(found))
+    page = {"rows": sets_page.table_rows(found), "sections": sets_page.sections(found),
+            "figures": [{"stem": stem, "svg": svg, "alt": alt} for stem, (svg, alt) in pictures.items()]}
+    files = {f"optimal-strategies.{ending}": environment.get_template(f"optimal-strategies.{ending}").render(page=page)
+             for ending in ("html", "md")}
+    return files | {f"figures/{stem}.svg": svg for stem, (svg, _) in pictures.items()}
+
+
+def _areas(found):
+    """A picture of each set of dimension 2 about which a document states a region, with that region over it."""
+    for name, sets in found["sets"].items():
+        for player in (1, 2):
+            statement = sets.get((player, "plan"))
+            if statement and statement["dimension"] == "2" and statement["kind"] == "optimal set":
+                stated = _stated_regions(found, name, player, statement)
+                if stated:
+                    yield f"{name}-optimal-{player}", _area(found["games"][name], player, statement, stated)
+
+
+def _stated_regions(found, name, player, statement):
+    """The regions that documents state of a player's optimal plans, by claim, as outlines."""
+    regions = {}
+    for document, verdicts in found["verdicts"].items():
+        for verdict in verdicts:
+            for reading in verdict["readings"]:
+                region = reading.get("statement", {})
+                if reading["game"] == name and region.get("kind") == "region" and region["player"] == str(player):
+                    outline = sets_page.region_outline(statement, region)
+                    if outline and reading["name"] == "literal":
+                        regions[f"stated: {document}, {verdict['id']} ({verdict['verdict']})"] = outline
+    return regions
+
+
+def _area(game, player, statement, stated):
+    across, up = map(sets_page.move_name, statement["columns"][:2])
+    shapes = {"all optimal strategies": sets_page.outline(statement)} | stated
+    named = [(label, [[(int(x.numerator), int(x.denominator)) for x in point] for point in points]) for label, points in shapes.items()]
+    whose = f"{game.title}: the optimal strategies of {game.players[player - 1]}"
+    return (figures.areas(named, whose, across, up),
+            f"{whose}, in the plane of the probabilities of {across} and {up}; over them the region that a document states.")
 
 
 def _environment():

@@ -24,11 +24,12 @@ def collect(data, results):
     accepted = read_json(results / "checks/_values.json")["accepted"]
     values = {name: _accepted_value(results, name, accepted) for name in names}
     verdicts = {name: _accepted_verdicts(results, document) for name, document in documents.items()}
+    described = {name: _accepted_sets(results, name) for name in names}
     counts = {name: read_json(results / f"strategies/{name}/counts.json") for name in names}
     matrices = {name: _matrix(results / f"strategies/{name}/normal-form-full.csv") for name in names}
     programs = {name: read_json(results / f"solutions/{name}.json").get("programs", {}) for name in names}
     return {"documents": documents, "games": games, "values": values, "verdicts": verdicts, "counts": counts,
-            "matrices": matrices, "programs": programs}
+            "matrices": matrices, "programs": programs, "sets": described}
 
 
 def _accepted_verdicts(results, document):
@@ -62,7 +63,8 @@ def _check_reading(results, document, claim, reading, accepted):
     text = read_text(place)
     if reading["sha256"] != digest(text) or digest(text) not in accepted:
         raise InputError(f"a certificate of {claim.id} that was not accepted as it is", "one that nashcheck accepted", str(place))
-    proved = settled(read_json(place)["statement"], reading["stated"])
+    reading["statement"] = read_json(place)["statement"]
+    proved = settled(reading["statement"], reading["stated"])
     if proved != (reading["outcome"] == "proved"):
         raise InputError(f"the outcome {reading['outcome']} of {claim.id}", "what its certificate proves", str(place))
     reading["sentence"] = accepted[reading["sha256"]]
@@ -73,10 +75,27 @@ def _accepted_value(results, name, accepted):
     place = results / f"certificates/_values/{name}.json"
     if not place.exists():
         return None
+    content = _accepted(place, accepted)
+    return {"value": rational(content["statement"]["is"]), "plans": content["witness"]["plans"]}
+
+
+def _accepted_sets(results, name):
+    """What is proved of the sets of optimal strategies of a game: ``{(player, space): statement}``."""
+    accepted, found = read_json(results / "checks/_sets.json")["accepted"], {}
+    for player in (1, 2):
+        for space in ("plan", "mixed"):
+            place = results / f"certificates/_sets/{name}-{player}-{space}.json"
+            if place.exists():
+                found[player, space] = _accepted(place, accepted)["statement"]
+    return found
+
+
+def _accepted(place, accepted):
+    """The content of a certificate; refuses one that was not accepted as it is."""
     content = read_json(place)
     if digest(canonical(content)) not in accepted:
-        raise InputError(f"the value of {name} without an accepted certificate", "one that nashcheck accepted", str(place))
-    return {"value": rational(content["statement"]["is"]), "plans": content["witness"]["plans"]}
+        raise InputError("a certificate that was not accepted as it is", "one that nashcheck accepted", str(place))
+    return content
 
 
 def _matrix(place):

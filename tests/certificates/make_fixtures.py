@@ -165,6 +165,37 @@ def detour():
                 ("turn", move(1, "later", ("x", end(1, -1)), ("y", end(0, 0)))))
 
 
+def two_payoffs(table):
+    """{row: {column: (payoff of player 1, of player 2)}}"""
+    return move(1, "row", *((a, move(2, "column", *((b, end(*x)) for b, x in row.items()))) for a, row in table.items()))
+
+
+def mixed():
+    """b is dominated strictly, but only by a mixture of t and m; then r is, and then m."""
+    return two_payoffs({"t": {"l": (3, 2), "r": (0, 1)}, "m": {"l": (0, 2), "r": (3, 1)}, "b": {"l": (1, 0), "r": (1, 5)}})
+
+
+def order():
+    """What weak elimination leaves depends on the order."""
+    return two_payoffs({"t": {"l": (1, 1), "r": (0, 0)}, "m": {"l": (1, 1), "r": (2, 1)}, "b": {"l": (0, 0), "r": (2, 1)}})
+
+
+def seesaw():
+    """If player 1 plays a with probability p, player 2 does best by l below 1/4, by m between, by r above 3/4."""
+    return two_payoffs({"a": {"l": (0, -1), "m": (0, 2), "r": (0, 3)}, "b": {"l": (0, 3), "m": (0, 2), "r": (0, -1)}})
+
+
+def ladder():
+    """Two players who may go on in turn."""
+    third = move(1, "third", ("stop", end(5, 0)), ("go", end(9, 9)))
+    return move(1, "first", ("stop", end(1, 1)), ("go", move(2, "second", ("stop", end(0, 3)), ("go", third))))
+
+
+def alone_in_the_world():
+    """One player."""
+    return move(1, "only", ("a", end(1)), ("b", end(0)))
+
+
 def pair_game(own, other, rows):
     """Any payoffs: player 1 chooses a row, player 2, without seeing it, a column."""
     return move(1, own, *((a, move(2, other, *((b, end(*x)) for b, x in row.items()))) for a, row in rows.items()))
@@ -206,6 +237,11 @@ GAMES = {
     "pennies": ("Matching pennies", ["One", "Two"], pennies()),
     "wedge": ("Wedge", ["One", "Two"], wedge()),
     "detour": ("Detour", ["One", "Two"], detour()),
+    "mixed": ("Mixed dominance", ["Row", "Column"], mixed()),
+    "order": ("Order of elimination", ["Row", "Column"], order()),
+    "seesaw": ("Seesaw", ["Row", "Column"], seesaw()),
+    "ladder": ("Ladder", ["One", "Two"], ladder()),
+    "alone": ("Alone", ["One"], alone_in_the_world()),
     "meeting": ("Battle of the sexes", ["He", "She"], meeting()),
     "lines": ("Lines", ["Row", "Column"], lines()),
     "tip": ("Tipped pennies", ["One", "Two"], tip()),
@@ -827,7 +863,7 @@ dimension("valid/dimension-pennies", "set-pennies", 0)
 dimension("valid/dimension-pennies-mixed", "set-pennies-mixed", 0)
 
 
-def row(relation, right, *terms):
+def condition(relation, right, *terms):
     return {"terms": [[*term] for term in terms], "relation": relation, "right": str(right)}
 
 
@@ -849,11 +885,11 @@ def region(name, game, player, rows, opponent, inside, outside):
                      "contained": "yes" if "chart" in outside else "no"}, {"opponent": opponent, "contains": inside, "contained": outside})
 
 
-KING_CALLS = row("=", F(1, 3), ("K check bet", "call", "1"), ("Q", "bet", "-1"))
+KING_CALLS = condition("=", F(1, 3), ("K check bet", "call", "1"), ("Q", "bet", "-1"))
 KING_ENDS = [weighing(12, kuhn_2(F(1, 2), F(1, 2))), weighing(6, kuhn_2(0, 0))]
-KUHN_ROWS = [row("=", 0, ("K", "bet", "1")), row("=", 0, ("Q check bet", "call", "1")), KING_CALLS,
-             row("=", 0, ("A", "bet", "1"), ("Q", "bet", "-3")), row("=", 0, ("A check bet", "fold", "1")),
-             row(">=", F(-1, 3), ("Q", "bet", "-1"))]
+KUHN_ROWS = [condition("=", 0, ("K", "bet", "1")), condition("=", 0, ("Q check bet", "call", "1")), KING_CALLS,
+             condition("=", 0, ("A", "bet", "1"), ("Q", "bet", "-3")), condition("=", 0, ("A check bet", "fold", "1")),
+             condition(">=", F(-1, 3), ("Q", "bet", "-1"))]
 KUHN_ENDS = [weighing(0, kuhn_2()), weighing(18, kuhn_2()), weighing(0, kuhn_2()), weighing(18, kuhn_2()), *KING_ENDS,
              weighing(36, kuhn_2(F(1, 3), F(1, 2))), weighing(18, kuhn_2(F(1, 3), 0)), weighing(0, kuhn_2()), weighing(18, kuhn_2()),
              weighing(12, kuhn_2(F(1, 3), F(1, 2)))]
@@ -873,16 +909,16 @@ region("valid/region-kuhn", "kuhn", "1", KUHN_ROWS, kuhn_2(), {"plan": family_pl
        kuhn_only([family_plan(0), family_plan(1)], [[F(1, 3), -1]]))
 region("valid/region-kuhn-large", "kuhn", "1", [KING_CALLS], kuhn_2(), {"plan": family_plan(0), "rows": KING_ENDS},
        {"plan": one_plan(0, 0, F(1, 3), 1)})
-region("valid/region-kuhn-small", "kuhn", "1", KUHN_ROWS[:5] + [row(">=", F(1, 4), ("Q", "bet", "1"))], kuhn_2(),
+region("valid/region-kuhn-small", "kuhn", "1", KUHN_ROWS[:5] + [condition(">=", F(1, 4), ("Q", "bet", "1"))], kuhn_2(),
        {"plan": family_plan(0)}, kuhn_only([family_plan(F(3, 4)), family_plan(1)], [[F(-1, 4), 1]]))
-region("valid/region-kuhn-neither", "kuhn", "1", [row(">=", F(1, 4), ("Q", "bet", "1"))], kuhn_2(),
+region("valid/region-kuhn-neither", "kuhn", "1", [condition(">=", F(1, 4), ("Q", "bet", "1"))], kuhn_2(),
        {"plan": family_plan(0)}, {"plan": kuhn_plans(NAIVE)["1"]})
-region("valid/region-kuhn-equation", "kuhn", "1", [row("=", F(1, 4), ("Q", "bet", "1"))], kuhn_2(),
+region("valid/region-kuhn-equation", "kuhn", "1", [condition("=", F(1, 4), ("Q", "bet", "1"))], kuhn_2(),
        {"plan": family_plan(1)}, {"plan": kuhn_plans(NAIVE)["1"]})
 HEADS_ENDS = [weighing(F(1, 2), {"guess": HEADS}), weighing(F(1, 2), {"guess": TAILS})]
-region("valid/region-pennies", "pennies", "1", [row("=", F(1, 2), ("coin", "heads", "1"))], {"guess": TOSS},
+region("valid/region-pennies", "pennies", "1", [condition("=", F(1, 2), ("coin", "heads", "1"))], {"guess": TOSS},
        {"plan": {"coin": TOSS}, "rows": HEADS_ENDS}, only([["1/2"], ["1/2"]], [{"coin": TOSS}], []))
-region("valid/region-pennies-halves", "pennies", "1", [row(">=", F(1, 2), ("coin", "heads", "1")), row(">=", 1, ("coin", "tails", "2"))],
+region("valid/region-pennies-halves", "pennies", "1", [condition(">=", F(1, 2), ("coin", "heads", "1")), condition(">=", 1, ("coin", "tails", "2"))],
        {"guess": TOSS}, {"plan": {"coin": TOSS}, "rows": [HEADS_ENDS[0], weighing(1, {"guess": TAILS})]},
        only([[0, 1], [1, -1]], [{"coin": TOSS}], [[F(-1, 2), 1], [1, -2]]))
 
@@ -893,9 +929,9 @@ def wedge_plan(*weights_):
 
 WEDGE_VERTICES = [wedge_plan(*p) for p in (("1/4",) * 4, (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1), ("1/2", "1/2", 0, 0),
                                            ("1/2", 0, "1/2", 0), ("1/2", 0, 0, "1/2"))]
-region("valid/region-wedge", "wedge", "1", [row(">=", F(-1, 2), ("row", "a", "-1"))], FLAT, {
+region("valid/region-wedge", "wedge", "1", [condition(">=", F(-1, 2), ("row", "a", "-1"))], FLAT, {
     "plan": WEDGE_VERTICES[0], "rows": [weighing(F(1, 2), CORNER)]}, only(WEDGE[5], WEDGE_VERTICES, [[F(1, 2), -1, 0, 0]]))
-region("valid/region-wedge-large", "wedge", "1", [row(">=", F(-3, 4), ("row", "a", "-1"))], FLAT, {
+region("valid/region-wedge-large", "wedge", "1", [condition(">=", F(-3, 4), ("row", "a", "-1"))], FLAT, {
     "plan": WEDGE_VERTICES[0], "rows": [weighing(F(1, 2), CORNER)]}, {"plan": wedge_plan("3/4", "1/4", 0, 0)})
 
 
@@ -918,9 +954,9 @@ pure_values("valid/pure-values-fixed-pie", "fixed-pie", 5)
 pure_values("valid/pure-values-corner", "corner", 0)
 
 
-def family(name, game, profile, parameters, tree, players=None):
-    put(name, game, {"kind": "family", "parameters": parameters, "players": players or sorted(profile), "profile": profile},
-        {"tree": tree})
+def family(name, game, profile, parameters, tree, players=None, frontier=()):
+    put(name, game, {"kind": "family", "parameters": parameters, "players": players or sorted(profile), "profile": profile,
+                     "frontier": list(frontier)}, {"tree": tree})
 
 
 def bounds(values):
@@ -946,8 +982,16 @@ family("valid/family-square", "square", SQUARE, {"x": ["0", "1"]}, bounds(SQUARE
 
 
 def dominance(name, game, sense, excluded, *moves):
-    put(name, game, {"kind": "dominated", "sense": sense, "excluded": excluded, "moves": [
-        {"player": p, "set": s, "action": a, "by": by} for p, s, a, by in moves]})
+    put(name, game, {"kind": "dominated", "sense": sense, "excluded": excluded, "moves": [entry(*move) for move in moves]})
+
+
+def entry(player, home, makes, by):
+    """An action stands for itself alone, a continuation for the mixture of it alone."""
+    return {"player": player, "set": home, "makes": makes if isinstance(makes, dict) else {home: makes}, "by": alone(by)}
+
+
+def alone(by):
+    return [[by, "1"]] if isinstance(by, dict) else by
 
 
 FOLLY = [["2", "Q bet", "call"], ["2", "A bet", "fold"]]
@@ -965,9 +1009,8 @@ dominance("valid/dominated-steps-own", "steps", "weakly", [["1", "again", "a2"]]
 
 
 def not_dominated(name, game, sense, excluded, move, continuation, opponent):
-    player, home, action, by = move
-    put(name, game, {"kind": "not dominated by", "sense": sense, "player": player, "set": home, "action": action,
-                     "by": by, "excluded": excluded}, {"continuation": continuation, "opponent": opponent})
+    put(name, game, {"kind": "not dominated by", "sense": sense, **entry(*move), "excluded": excluded},
+        {"continuation": continuation, "opponent": opponent})
 
 
 FOOL = {"Q check": "check", "Q bet": "call", "K check": "check", "K bet": "fold", "A check": "check", "A bet": "fold"}
@@ -981,7 +1024,8 @@ not_dominated("valid/not-dominated-steps", "steps", "weakly", [], ("1", "pick", 
 
 
 def undominated(name, game, player, home, action, strategy, others, sense="weakly"):
-    put(name, game, {"kind": "undominated", "sense": sense, "player": player, "set": home, "action": action},
+    put(name, game, {"kind": "undominated", "sense": sense, "player": player, "set": home,
+                     "makes": action if isinstance(action, dict) else {home: action}},
         {"strategy": strategy, "others": others})
 
 
@@ -993,6 +1037,7 @@ undominated("valid/undominated-kuhn-below", "kuhn", "1", "A check bet", "call", 
 TIMID_ALWAYS = {"2": {**{c + " check": two("check", 1, "bet", 0) for c in "QKA"},
                       **{c + " bet": two("fold", 1, "call", 0) for c in "QKA"}}}
 undominated("valid/undominated-kuhn-strictly", "kuhn", "1", "K", "bet", {"Q": "bet", "K": "bet", "A": "bet"}, TIMID_ALWAYS, "strictly")
+undominated("valid/undominated-kuhn-two-actions", "kuhn", "1", "A", {"A": "check", "A check bet": "call"}, BLUFF, TIMID)
 undominated("valid/undominated-market", "market", "2", "asked", "pass", {"asked": "pass"}, {"1": {
     "good": two("ask", "1/5", "leave", "4/5"), "bad": two("ask", "3/4", "leave", "1/4"),
     "good bid": two("sell", "1/2", "keep", "1/2"), "bad bid": two("sell", "1/3", "keep", "2/3")}})
@@ -1086,6 +1131,153 @@ in_box("valid/in-box-fixed-pie", "fixed-pie", "plan", PIE, PIE)
 in_box("valid/in-box-square", "square", "behaviour", {"1": {"row": two("a", "2/3", "b", "1/3")}, "2": SQUARE["2"]},
        {"1": {"row": two("a", "0.7", "b", "0.333")}, "2": {"column": two("c", "1", "d", "0.00")}})
 
+
+# ------------------------------------------- mixtures, rational profiles, frontiers, parameter sets, iterated dominance
+
+
+def half_half(name, *actions):
+    return [[{name: action}, "1/2"] for action in actions]
+
+
+dominance("valid/dominated-mixed", "mixed", "strictly", [], ("1", "row", "b", half_half("row", "t", "m")))
+dominance("valid/dominated-steps-below", "steps", "weakly", [], (
+    "1", "pick", {"pick": "a", "again": "a1"}, [[{"pick": "a", "again": "a2"}, "2/3"], [{"pick": "d"}, "1/3"]]))
+dominance("valid/dominated-kuhn-below", "kuhn", "weakly", [], (
+    "1", "Q", {"Q": "check", "Q check bet": "call"}, {"Q": "check", "Q check bet": "fold"}))
+not_dominated("valid/not-dominated-mixed", "mixed", "strictly", [], (
+    "1", "row", "b", [[{"row": "t"}, "1/3"], [{"row": "m"}, "2/3"]]), {"row": "b"}, {"column": "l"})
+not_dominated("valid/not-dominated-steps-below", "steps", "weakly", [], (
+    "1", "pick", {"pick": "a", "again": "a2"}, {"pick": "a", "again": "a1"}), {"pick": "a", "again": "a2"}, {"enter": "in", "reply": "r"})
+
+# probabilities that are rational functions
+OVER = {"1": {"row": two("a", "x/(2 + x)", "b", "2*(1 + y)/((2 + x)*(1 + y))")}, "2": {"column": two("c", "1/(1 + y)", "d", "y/(1+y)")}}
+payoffs("valid/payoff-square-rational", "square", OVER, [
+    figure({"payoff": "1"}, [], {"is": "3/(1+y) + x/(2+x)*y/(1+y)", "stated": "(6+3*x+x*y)/((2+x)*(1+y))", "holds": "yes", "off": "0"}),
+    figure({"probability": [is_("1", "row", "a")]}, [is_("2", "column", "c")], {
+        "is": "x/(2+x)", "stated": "x/(1+x)", "holds": "no", "off": "-x/((1+x)*(2+x))"})], BOX)
+DRIVER = {"1": {"crossing": two("exit", "g/(1+g)", "on", "1/(1+g)")}}
+payoffs("valid/payoff-absent-rational", "absent", DRIVER, [
+    figure({"payoff": "1"}, [], {"is": "(4*g+1)/(1+g)^2", "stated": "(4*g+1)/(1+g)^2", "holds": "yes", "off": "0"})], UNIT)
+
+
+def with_gamma(profile, gamma):
+    """The same with another expression in place of g."""
+    return json.loads(json.dumps(profile).replace("g", "G").replace("beG", "beg").replace("G", f"({gamma})"))
+
+
+OVER_G = "1/(1+g)"
+RATIONAL = {"1": with_gamma({k: v for k, v in kuhn_family()["1"].items()}, OVER_G), "2": kuhn_2()}
+RATIONAL_BOUNDS = {"1": {**kuhn_bounds()["1"]}, "2": {
+    name: " + ".join(f"81*(1+g)^{k}*({x})" for k, x in ((4, a), (3, b)) if x != "0") for name, a, b in (  # a + b/(1+g), times (3+3g)(3+3g)(9+9g)(1+g)
+        ("Q check", "-1/3", "1/6"), ("Q bet", "0", "-1/6"), ("K check", "0", "1/9"), ("K bet", "0", "-2/9"),
+        ("A check", "7/18", "0"), ("A bet", "0", "1/9"))}}
+family("valid/family-kuhn-rational", "kuhn", RATIONAL, UNIT, bounds(RATIONAL_BOUNDS))
+SLACK_RATIONAL = {"1": RATIONAL["1"], "2": with_gamma(SLACK["2"], OVER_G)}
+deviation("valid/deviation-kuhn-rational", "kuhn", SLACK_RATIONAL, "1", EXPLOIT, UNIT, {"g": "1"}, SLACK_HALF)
+deviation("valid/deviation-forgetful-rational", "forgetful", {
+    "1": {"first": two("top", "1/(1+g)", "bottom", "g/(1+g)"), "later": two("left", "3/(3+2*g)", "right", "2*g/(3+2*g)")},
+    "2": {"end": two("stop", "g/(9+g)", "go", "9/(9+g)")}}, "1", {"first": "bottom", "later": "right"}, UNIT, {"g": "1/2"}, {
+    "1": {"first": two("top", "2/3", "bottom", "1/3"), "later": two("left", "3/4", "right", "1/4")},
+    "2": {"end": two("stop", "1/19", "go", "18/19")}})
+
+# sets that no player reaches alone
+LADDER = {"1": {"first": two("stop", 1, "go", 0), "third": two("stop", "g", "go", "1 - g")}, "2": {"second": two("stop", 1, "go", 0)}}
+LADDER_TREE = bounds({"1": {"first": "1", "third": "0"}, "2": {"second": "0"}})
+family("valid/family-ladder", "ladder", LADDER, UNIT, LADDER_TREE, frontier=[["1", "third"]])
+TRIO_UP = {"1": {"start": two("up", 1, "down", 0)}, "2": {"seen up": two("in", "g/2", "out", "1 - g/2"), "seen down": two("in", 0, "out", 1)},
+           "3": {"after up": two("x", 0, "y", 1), "after down": two("x", 1, "y", 0)}}
+family("valid/family-trio", "trio", TRIO_UP, UNIT, bounds({"1": {"start": "2 - g"}}), ["1"], [["3", "after down"]])
+family("valid/family-alone", "alone", {"1": {"only": two("a", "1", "b", "0")}}, UNIT, bounds({"1": {"only": "1"}}))
+
+
+def parameter_set(name, game, profile, parameters, within, inside, outside, players=None):
+    put(name, game, {"kind": "parameter set", "parameters": parameters, "players": players or sorted(profile), "profile": profile,
+                     "within": within}, {"inside": inside, "outside": [
+                         {"from": low, "to": high, "player": p, "strategy": strategy} for low, high, p, strategy in outside]})
+
+
+def seesaw_profile(a, column, b=None):
+    return {"1": {"row": two("a", a, "b", b or f"1 - ({a})")},
+            "2": {"column": {x: str(column.get(x, 0)) for x in "lmr"}}}
+
+
+def reply(low, high, action):
+    return low, high, "2", {"column": action}
+
+
+LEVEL = bounds({"1": {"row": "0"}, "2": {"column": "2"}})
+parameter_set("valid/parameter-set-inner", "seesaw", seesaw_profile("g", {"m": 1}), UNIT, [["1/4", "3/4"]], [LEVEL],
+              [reply("0", "1/4", "l"), reply("3/4", "1", "r")])
+parameter_set("valid/parameter-set-player", "seesaw", seesaw_profile("g", {"m": 1}), UNIT, [["1/4", "3/4"]], [
+    cut("g", "1/2", bounds({"2": {"column": "2"}}), bounds({"2": {"column": "2"}}))],
+    [reply("0", "1/8", "l"), reply("1/8", "1/4", "l"), reply("3/4", "1", "r")], ["2"])
+parameter_set("valid/parameter-set-all", "seesaw", seesaw_profile("1/4 + g/2", {"m": 1}), UNIT, [["0", "1"]], [LEVEL], [])
+parameter_set("valid/parameter-set-none", "seesaw", seesaw_profile("g/2", {"r": 1}), UNIT, [], [], [reply("0", "1", "m")])
+parameter_set("valid/parameter-set-point", "seesaw", seesaw_profile("g", {"l": F(1, 2), "m": F(1, 2)}), UNIT, [["1/4", "1/4"]], [""],
+              [reply("0", "1/4", "l"), reply("1/4", "1", "m")])
+TOUCH = seesaw_profile("g - g^2", {"m": 1})  # at most 1/4, and this at one point
+parameter_set("valid/parameter-set-touch", "seesaw", TOUCH, UNIT, [["1/2", "1/2"]], [""], [reply("0", "1/2", "l"), reply("1/2", "1", "l")])
+parameter_set("valid/parameter-set-ends", "seesaw", seesaw_profile("1/4 - g/2 + g^2/2", {"l": F(1, 2), "m": F(1, 2)}), UNIT,
+              [["0", "0"], ["1", "1"]], ["", ""], [reply("0", "1", "l")])
+parameter_set("valid/parameter-set-two", "seesaw", seesaw_profile("5/36 + g^2", {"m": 1}), {"g": ["-11/30", "11/30"]},
+              [["-11/30", "-1/3"], ["1/3", "11/30"]], [LEVEL, LEVEL], [reply("-1/3", "1/3", "l")])
+OVER_LEVEL = bounds({"1": {"row": "0"}, "2": {"column": "2*(1+g)"}})
+parameter_set("valid/parameter-set-rational", "seesaw", seesaw_profile("g/(1+g)", {"m": 1}, "1/(1+g)"), {"g": ["0", "4"]}, [["1/3", "3"]],
+              [OVER_LEVEL], [reply("0", "1/3", "l"), reply("3", "4", "r")])
+parameter_set("valid/parameter-set-rational-point", "seesaw", seesaw_profile("g/(1+g)", {"l": F(1, 2), "m": F(1, 2)}, "1/(1+g)"),
+              {"g": ["0", "4"]}, [["1/3", "1/3"]], [""], [reply("0", "1/3", "l"), reply("1/3", "4", "m")])
+# the deviator itself mixes with denominators, and so does the other: player 2 should play a or d outright
+parameter_set("valid/parameter-set-rational-both", "square", {"1": {"row": two("a", "1/(1+g)", "b", "g/(1+g)")}, "2": {
+    "column": two("c", "3/(3+g)", "d", "g/(3+g)")}}, UNIT, [["0", "0"]], [""], [("0", "1", "2", {"column": "c"})])
+parameter_set("valid/parameter-set-alone", "alone", {"1": {"only": two("a", "1 - g", "b", "g")}}, UNIT, [["0", "0"]], [""],
+              [("0", "1", "1", {"only": "a"})])
+
+
+def row(action):
+    return {"row": action}
+
+
+def column(action):
+    return {"column": action}
+
+
+def surely(strategy):
+    return [[strategy, "1"]]
+
+
+def iterated(name, game, sense, rounds, left, complete, gone, beliefs=((), ())):
+    """`rounds` holds for each player a list of (strategy, mixture)."""
+    split = [[{p: [item[k] for item in items] for p, items in zip("12", part)} for part in rounds] for k in (0, 1)]
+    put(name, game, {"kind": "iterated", "sense": sense, "rounds": split[0], "left": [dict(zip("12", pair)) for pair in left],
+                     "complete": complete, "gone": [{"move": move, "round": number} for move, number in gone]},
+        {"mixtures": split[1], "beliefs": {p: [list(pair) for pair in own] for p, own in zip("12", beliefs)}})
+
+
+T_OR_M = half_half("row", "t", "m")
+FIRST_ROUND, SECOND_ROUND = ([(row("b"), T_OR_M)], []), ([], [(column("r"), surely(column("l")))])
+THIRD_ROUND = ([(row("m"), surely(row("t")))], [])
+iterated("valid/iterated-mixed", "mixed", "strictly", [FIRST_ROUND, SECOND_ROUND, THIRD_ROUND], ["22", "21", "11"], "yes",
+         [(["1", "row", "b"], "1"), (["1", "row", "m"], "3"), (["2", "column", "r"], "2"), (["1", "row", "t"], "none")],
+         ([(row("t"), surely(column("l")))], [(column("l"), surely(row("t")))]))
+iterated("valid/iterated-mixed-once", "mixed", "strictly", [FIRST_ROUND], ["22"], "not said", [(["2", "column", "r"], "none")])
+EVEN = half_half("column", "l", "r")
+iterated("valid/iterated-order-first", "order", "weakly", [([(row("t"), surely(row("m")))], []), ([], [(column("l"), surely(column("r")))])],
+         ["22", "21"], "yes", [(["2", "column", "l"], "2"), (["1", "row", "b"], "none")],
+         ([(row("m"), surely(column("r"))), (row("b"), surely(column("r")))], [(column("r"), half_half("row", "m", "b"))]))
+iterated("valid/iterated-order-second", "order", "weakly", [([(row("b"), surely(row("m")))], []), ([], [(column("r"), surely(column("l")))])],
+         ["22", "21"], "yes", [(["2", "column", "r"], "2")],
+         ([(row("m"), surely(column("l"))), (row("t"), surely(column("l")))], [(column("l"), half_half("row", "m", "t"))]))
+iterated("valid/iterated-order-both", "order", "weakly", [([(row("t"), surely(row("m"))), (row("b"), surely(row("m")))], [])],
+         ["12"], "yes", [(["1", "row", "t"], "1")],
+         ([(row("m"), EVEN)], [(column("r"), surely(row("m"))), (column("l"), surely(row("m")))]))
+iterated("valid/iterated-order-none", "order", "strictly", [], [], "yes", [(["1", "row", "b"], "none")],
+         ([(row("m"), EVEN), (row("t"), surely(column("l"))), (row("b"), surely(column("r")))],
+          [(column("r"), surely(row("m"))), (column("l"), surely(row("m")))]))
+HIGH, LOW = {"pick": "a", "again": "a2"}, {"pick": "a", "again": "a1"}
+iterated("valid/iterated-steps", "steps", "weakly", [
+    ([(LOW, surely(HIGH)), ({"pick": "b"}, surely(HIGH))], [({"enter": "out"}, surely({"enter": "in", "reply": "s"}))])],
+    ["22"], "not said", [(["1", "again", "a1"], "1"), (["1", "pick", "a"], "none"), (["2", "reply", "r"], "none"), (["2", "enter", "out"], "1")])
+
 # ----------------------------------------------------------------------------------------------------- invalid/
 
 
@@ -1153,10 +1345,9 @@ forge("whole-holds-of-arithmetic", "arithmetic-wrong", (S, "holds", "yes"))
 # games a statement is not about
 forge("two-players", "pure-values-fixed-pie", game="trio")
 forge("two-players-in-dominated", "dominated-fixed-pie", (S, "moves", [
-    {"player": "1", "set": "start", "action": "down", "by": {"start": "up"}}]), game="trio")
+    entry("1", "start", "down", {"start": "up"})]), game="trio")
 put("invalid/two-players-in-not-dominated", "trio", {
-    "kind": "not dominated by", "sense": "weakly", "player": "1", "set": "start", "action": "up", "by": {"start": "down"},
-    "excluded": []}, {"continuation": {"start": "up"}, "opponent": {"seen up": "in", "seen down": "in"}})
+    "kind": "not dominated by", "sense": "weakly", **entry("1", "start", "up", {"start": "down"}), "excluded": []}, {"continuation": {"start": "up"}, "opponent": {"seen up": "in", "seen down": "in"}})
 forge("two-players-in-matrix", "matrix-trio-constraint-2", (S, "matrix", "payoff"), (S, "rows", [["start", "up"]]),
       (S, "cells", [["0", "0"]]))
 forge("constant-sum", "pure-values-fixed-pie", game="market")
@@ -1203,7 +1394,7 @@ family("invalid/family-no-equilibrium", "kuhn", SLACK, UNIT, KUHN_TREE)
 forge("bound-below-a-cut", "family-kuhn-cut", (W, "tree", "above", "above", "values", "1", "A check bet", "1/10"))
 
 # dominated, undominated
-forge("dominated-by-itself", "dominated-kuhn", (S, "moves", 0, "by", "Q check bet", "call"))
+forge("dominated-by-itself", "dominated-kuhn", (S, "moves", 0, "by", 0, 0, "Q check bet", "call"))
 dominance("invalid/dominated-by-excluded", "kuhn", "weakly", FOLLY + [["1", "K check bet", "call"]], BET_KING)
 dominance("invalid/dominated-nothing-left", "kuhn", "weakly", FOLLY + [["1", "K", "bet"]], BET_KING)
 dominance("invalid/dominated-nothing-left-below", "steps", "weakly", [["1", "again", "a1"], ["1", "again", "a2"]],
@@ -1219,12 +1410,111 @@ forge("not-dominated-excluded-below", "not-dominated-steps", (S, "excluded", [["
 not_dominated("invalid/not-dominated-by-excluded-continuation-below", "steps", "weakly", [["1", "again", "a2"]],
               ("1", "pick", "a", {"pick": "b"}), {"pick": "a", "again": "a2"}, {"enter": "in", "reply": "r"})
 forge("not-dominated-excluded-opponent", "not-dominated-kuhn", (S, "excluded", [["2", "Q bet", "call"]]))
-forge("strategy-makes-another-move", "undominated-kuhn", (S, "action", "check"))
-forge("strategy-does-not-reach", "undominated-kuhn", (S, "set", "Q check bet"), (S, "action", "fold"))
+forge("strategy-makes-another-move", "undominated-kuhn", (S, "makes", "Q", "check"))
+forge("strategy-does-not-reach", "undominated-kuhn", (S, "set", "Q check bet"), (S, "makes", {"Q check bet": "fold"}))
 forge("others-zero", "undominated-market", (W, "others", "1", "good", two("ask", "0", "leave", "1")))
 forge("others-negative", "undominated-market", (W, "others", "1", "good", two("ask", "-1/5", "leave", "6/5")))
 forge("others-sum", "undominated-market", (W, "others", "1", "bad", two("ask", "3/4", "leave", "3/4")))
 forge("strategy-not-best", "undominated-market", (W, "others", "1", "good", two("ask", "4/5", "leave", "1/5")))
+
+
+# mixtures, rational profiles, frontiers
+def steps_mixture(*pairs):
+    return [[{"pick": action}, x] for action, x in pairs]
+
+
+forge("mixture-negative", "dominated-steps", (S, "moves", 1, "by", steps_mixture(("d", "3/2"), ("b", "-1/2"))))
+forge("mixture-zero", "dominated-steps", (S, "moves", 1, "by", steps_mixture(("d", "1"), ("b", "0"))))
+forge("mixture-sum", "dominated-steps", (S, "moves", 1, "by", steps_mixture(("d", "3/2"))))
+forge("mixture-sum-below", "iterated-mixed", (W, "mixtures", 0, "1", 0, [[row("t"), "1/2"], [row("m"), "2/5"]]))
+forge("mixture-of-itself", "dominated-mixed", (S, "moves", 0, "by", [[row("t"), "2/5"], [row("m"), "2/5"], [row("b"), "1/5"]]))
+forge("mixture-of-excluded", "dominated-mixed", (S, "excluded", [["1", "row", "m"]]))
+forge("mixture-pays-less", "dominated-mixed", (S, "moves", 0, "by", [[row("t"), "1/4"], [row("m"), "3/4"]]), (S, "sense", "weakly"))
+forge("mixture-pays-as-much", "dominated-mixed", (S, "moves", 0, "by", [[row("t"), "1/3"], [row("m"), "2/3"]]))
+forge("dominated-itself-below", "dominated-steps-below", (S, "moves", 0, "makes", {"pick": "a"}))
+forge("dominated-nothing-makes-both", "dominated-steps-below", (S, "moves", 0, "makes", {"pick": "b", "again": "a1"}))
+forge("not-dominated-another-move", "not-dominated-kuhn", (W, "continuation", {"K": "check", "K check bet": "fold"}), (W, "opponent", CAREFUL))
+forge("not-dominated-another-move-below", "not-dominated-steps-below", (W, "continuation", {"pick": "d"}))
+forge("not-dominated-by-mixture", "not-dominated-mixed", (S, "by", T_OR_M))
+forge("strategy-makes-another-move-below", "undominated-kuhn-two-actions", (S, "makes", "A check bet", "fold"))
+forge("denominator-zero-at-an-end", "payoff-square", (S, "profile", "1", "row", two("a", "x^2/x", "b", "1 - x")))
+forge("denominator-zero-inside", "family-kuhn", (S, "profile", "1", "K", two("check", "1", "bet", "0/(2*g - 1)")))
+forge("denominator-negative", "payoff-square-rational", (S, "profile", "1", "row", two("a", "-x/(-2 - x)", "b", "2/(2+x)")))
+forge("denominator-sum", "payoff-square-rational", (S, "profile", "1", "row", "a", "x/(3 + x)"))
+forge("denominator-numerator-negative", "payoff-square-rational", (S, "parameters", "y", ["-1/2", "1"]))
+forge("denominator-box", "family-kuhn-rational", (S, "parameters", "g", ["-1", "1"]))
+forge("bound-without-its-factor", "family-kuhn-rational", (W, "tree", KUHN_TREE))
+forge("frontier-reached-by-player-1", "family-ladder", (S, "frontier", [["2", "second"]]))
+forge("frontier-reached", "family-ladder", (S, "frontier", [["1", "first"]]))
+forge("frontier-reached-by-player-2", "family-ladder", (S, "frontier", [["1", "third"], ["2", "second"]]))
+forge("frontier-weight-not-identically-zero", "family-ladder", (S, "profile", "2", "second", two("stop", "1 - g/9", "go", "g/9")),
+      (W, "tree", "values", "1", {"first": "1", "third": "g"}))
+family("invalid/frontier-reached-at-one-member", "trio", {
+    "1": {"start": two("up", 0, "down", 1)}, "2": {"seen up": two("in", 0, "out", 1), "seen down": two("in", 0, "out", 1)},
+    "3": {"after up": two("x", 1, "y", 0), "after down": two("x", "g", "y", "1 - g")}}, UNIT, bounds({"1": {"start": "1"}}), ["1"],
+    [["3", "after up"]])
+family("invalid/frontier-of-one-player", "alone", {"1": {"only": two("a", "1", "b", "0")}}, UNIT, bounds({"1": {"only": "1"}}),
+       frontier=[["1", "only"]])
+
+# parameter sets
+INNER = "parameter-set-inner"
+forge("set-too-long", INNER, (S, "within", [["1/4", "4/5"]]), (W, "outside", 1, "from", "4/5"))
+forge("set-too-short", INNER, (S, "within", [["1/4", "2/3"]]), (W, "outside", 1, "from", "2/3"))
+forge("set-too-short-by-a-gap", INNER, (S, "within", [["1/4", "2/3"]]))
+forge("set-piece-missing", INNER, (W, "outside", json.loads(FILES["valid/parameter-set-inner.json"])[W]["outside"][:1]))
+forge("set-first-piece-missing", INNER, (W, "outside", json.loads(FILES["valid/parameter-set-inner.json"])[W]["outside"][1:]))
+forge("set-piece-short", INNER, (W, "outside", 1, "to", "9/10"))
+forge("set-pieces-overlap", "parameter-set-player", (W, "outside", 1, "from", "1/9"))
+forge("set-piece-overlaps-interval", "parameter-set-two", (S, "within", [["-11/30", "-1/3"], ["7/20", "11/30"]]))
+forge("set-piece-beyond", "parameter-set-none", (W, "outside", 0, "to", "11/10"))
+forge("set-gain-vanishes-inside", "parameter-set-touch", (S, "within", []), (W, "inside", []), (W, "outside", [
+    dict(zip(("from", "to", "player", "strategy"), reply("0", "1", "l")))]))
+forge("set-gain-vanishes-at-an-end", "parameter-set-touch", (S, "within", []), (W, "inside", []))
+forge("set-gain-vanishes-at-low", "parameter-set-ends", (S, "within", [["1", "1"]]), (W, "inside", [""]))
+forge("set-gain-vanishes-at-high", "parameter-set-ends", (S, "within", [["0", "0"]]), (W, "inside", [""]))
+forge("set-gain-zero", "parameter-set-all", (S, "within", []), (W, "inside", []), (W, "outside", [
+    dict(zip(("from", "to", "player", "strategy"), reply("0", "1", "m")))]))
+forge("set-point-outside", "parameter-set-player", (S, "within", [["1/8", "1/8"], ["1/4", "3/4"]]), (W, "inside", [
+    "", json.loads(FILES["valid/parameter-set-player.json"])[W]["inside"][0]]))
+forge("set-point-outside-rational", "parameter-set-rational-both", (S, "within", [["0", "0"], ["1", "1"]]), (W, "inside", ["", ""]))
+forge("set-point-beyond", INNER, (S, "parameters", "g", ["0", "1/2"]), (S, "within", [["1/4", "1/2"], ["3/5", "3/5"]]), (W, "inside", [LEVEL, ""]),
+      (W, "outside", json.loads(FILES["valid/parameter-set-inner.json"])[W]["outside"][:1]))
+forge("set-intervals-touch", INNER, (S, "within", [["1/4", "1/2"], ["1/2", "3/4"]]), (W, "inside", [LEVEL, LEVEL]))
+forge("set-intervals-unordered", "parameter-set-ends", (S, "within", [["1", "1"], ["0", "0"]]))
+forge("set-interval-reversed", INNER, (S, "within", [["3/4", "1/4"]]))
+forge("set-piece-of-a-point", INNER, (W, "outside", [dict(zip(("from", "to", "player", "strategy"), reply(*piece))) for piece in (
+    ("0", "1/8", "l"), ("1/8", "1/8", "l"), ("1/8", "1/4", "l"), ("3/4", "1", "r"))]))
+
+# iterated dominance
+MIXED, ORDER = "iterated-mixed", "iterated-order-first"
+forge("iterated-mixture-of-eliminated", MIXED, (W, "mixtures", 2, "1", 0, half_half("row", "t", "b")))
+forge("iterated-twice", MIXED, (S, "rounds", 1, "1", [row("b")]), (W, "mixtures", 1, "1", [T_OR_M]))
+forge("iterated-left", MIXED, (S, "left", 1, {"1": "2", "2": "2"}))
+forge("iterated-left-of-player-1", MIXED, (S, "left", 0, {"1": "3", "2": "2"}))
+forge("iterated-gone-early", MIXED, (S, "gone", 1, "round", "2"))
+forge("iterated-gone-late", MIXED, (S, "gone", 0, "round", "2"))
+forge("iterated-gone-never", MIXED, (S, "gone", 0, "round", "none"))
+forge("iterated-gone-though-left", MIXED, (S, "gone", 3, "round", "3"))
+forge("iterated-gone-while-another-makes-it", "iterated-steps", (S, "gone", 1, "round", "1"))
+forge("iterated-pays-less", MIXED, (W, "mixtures", 0, "1", 0, [[row("t"), "4/5"], [row("m"), "1/5"]]))
+forge("iterated-pays-less-weakly", ORDER, (S, "rounds", 0, "1", [row("m")]), (W, "mixtures", 0, "1", [surely(row("b"))]),
+      (W, "beliefs", "1", [[row("t"), surely(column("r"))], [row("b"), surely(column("r"))]]))
+forge("iterated-pays-as-much", MIXED, (W, "mixtures", 0, "1", 0, [[row("t"), "1/3"], [row("m"), "2/3"]]))
+forge("iterated-never-more", ORDER, (W, "mixtures", 0, "1", 0, surely(row("t"))))
+forge("iterated-too-early-in-the-round", "iterated-order-both", (S, "rounds", 0, {"1": [row("t")], "2": [column("l")]}),
+      (W, "mixtures", 0, {"1": [surely(row("m"))], "2": [surely(column("r"))]}), (S, "left", [{"1": "2", "2": "1"}]), (S, "complete", "not said"),
+      (W, "beliefs", {"1": [], "2": []}))
+iterated("invalid/iterated-complete-too-early", "mixed", "strictly", [FIRST_ROUND], ["22"], "yes", [], (
+    [(row("t"), surely(column("l"))), (row("m"), surely(column("r")))], [(column("l"), surely(row("t"))), (column("r"), surely(row("t")))]))
+iterated("invalid/iterated-belief-in-eliminated", "mixed", "strictly", [FIRST_ROUND], ["22"], "yes", [], (
+    [(row("t"), surely(column("l"))), (row("m"), surely(column("r")))], [(column("l"), surely(row("t"))), (column("r"), surely(row("b")))]))
+iterated("invalid/iterated-belief-missing", "mixed", "strictly", [FIRST_ROUND], ["22"], "yes", [], (
+    [(row("t"), surely(column("l"))), (row("m"), surely(column("r")))], [(column("l"), surely(row("t")))]))
+iterated("invalid/iterated-belief-for-eliminated", "mixed", "strictly", [FIRST_ROUND, SECOND_ROUND, THIRD_ROUND], ["22", "21", "11"], "yes", [], (
+    [(row("t"), surely(column("l"))), (row("b"), surely(column("l")))], [(column("l"), surely(row("t")))]))
+iterated("invalid/iterated-belief-not-of-all", "order", "weakly", [([(row("t"), surely(row("m")))], [])], ["22"], "yes", [], (
+    [(row("m"), EVEN), (row("b"), surely(column("r")))], [(column("l"), surely(row("m"))), (column("r"), half_half("row", "m", "b"))]))
+forge("two-players-in-iterated", "iterated-mixed-once", game="trio")
 
 # matrix, box
 forge("scale-negative", "matrix-market-constraint-2", (S, "scale", "-1/2"), (S, "cells", [["1/2", "-1/2", "-1/2"]]))
@@ -1352,6 +1642,8 @@ forge("set-mixed-column-left-out-below", "set-detour-mixed", *UNIQUE, (S, "colum
       (S, "vertices", [["1"]]))
 optimal_set("invalid/set-face-of-another", "wedge", "1", "plan", 3, [["row", x] for x in "abc"], [[0, 1, 0], [0, 0, 1], [1, -1, -1]],
             [*some_columns(1, 2, 3), {"reply": CORNER}], FLAT, [], [[1, -2, 0]])
+optimal_set("invalid/set-face-without-the-first", "wedge", "1", "plan", 3, [["row", x] for x in "bcd"], [[0, 1, 0], [0, 0, 1], [1, -1, -1]],
+            some_columns(1, 2, 3), FLAT, [])
 optimal_set("invalid/set-face-by-a-reply", "wedge", "1", "plan", 3, [["row", x] for x in "bcad"], [[0, 1, 0], [0, 0, 1], [F(1, 2), 0, 0],
             [F(1, 2), -1, -1]], some_columns(1, 2, 4), FLAT, [CORNER])
 forge("dimension-point-negative", "dimension-wedge", (W, "points", 0, ["0", "-1", "1", "1"]))
@@ -1367,11 +1659,11 @@ forge("set-reply-partly-unused", "set-pennies", (W, "opponent", {"guess": HEADS}
 # regions
 forge("region-vertex-outside", "region-kuhn-small", (W, "contained", "vertices", 0, in_order(family_plan(0))))
 forge("region-vertex-not-optimal", "region-kuhn", (W, "contained", "vertices", 0, in_order(one_plan(0, 0, F(1, 3), 1))))
-forge("region-vertex-not-of-the-chart", "region-pennies-halves", (S, "rows", [row("=", F(1, 2), ("coin", "heads", "1"))]),
+forge("region-vertex-not-of-the-chart", "region-pennies-halves", (S, "rows", [condition("=", F(1, 2), ("coin", "heads", "1"))]),
       (S, "contains", "yes"), (W, "contains", "rows", HEADS_ENDS), (W, "contained", {
           "chart": [["1/4"], ["3/4"]], "vertices": [{"coin": TOSS}], "bound": [], "apart": []}),)
 put("invalid/region-vertex-beside-the-chart", "kuhn", {"kind": "region", "player": "1", "contains": "no", "contained": "yes", "rows": [
-    *KUHN_ROWS[:2], row("=", F(1, 2), ("K check bet", "call", "1")), *KUHN_ROWS[3:]]}, {"opponent": kuhn_2(), "contains": {"plan": family_plan(0)},
+    *KUHN_ROWS[:2], condition("=", F(1, 2), ("K check bet", "call", "1")), *KUHN_ROWS[3:]]}, {"opponent": kuhn_2(), "contains": {"plan": family_plan(0)},
     "contained": only([*KUHN_MOVES[:6], ["1/2", 0], ["1/2", 0], *KUHN_MOVES[8:]], [in_order(family_plan(g)) for g in (0, 1)], [[F(1, 3), -1]])})
 forge("region-vertex-outside-besides", "region-kuhn-small", (W, "contained", kuhn_only(
     [family_plan(g) for g in (0, F(3, 4), 1)], [[F(-1, 4), 1]])))
@@ -1498,7 +1790,6 @@ for label, text in {"implied-product": "2 a", "unknown-name": "c", "capital": "A
     bad("expression-" + label, "arithmetic-parameters", (S, "equations", 0, "left", text))
 bad("expression-many-products", "arithmetic-parameters", (S, "parameters", {x: ["0", "1"] for x in "abcde"}),
     (S, "equations", 0, "left", "(a+b+c+d+e)^8*(a+b+c+d+e)^8"))
-bad("probability-divided", "payoff-square", (S, "profile", "1", "row", two("a", "x^2/x", "b", "1 - x")))
 bad("probability-high-degrees", "payoff-square", (S, "parameters", {chr(97 + i): ["0", "1"] for i in range(26)}),
     (S, "profile", "1", "row", two("a", "*".join("abcdefghijklmnopq"), "b", "1 - " + "*".join("abcdefghijklmnopq"))))
 bad("parameters-many", "arithmetic-parameters", (S, "parameters", {"a" * i: ["0", "1"] for i in range(1, 28)}))
@@ -1534,8 +1825,9 @@ bad("of-something", "payoff-kuhn", (S, "figures", 0, "of", {"value": "1"}))
 bad("of-two-things", "payoff-kuhn", (S, "figures", 0, "of", {"payoff": "1", "probability": []}))
 bad("of-a-text", "payoff-kuhn", (S, "figures", 0, "of", "payoff"))
 bad("of-chance", "payoff-kuhn", (S, "figures", 0, "of", {"payoff": "0"}))
-for label in ("equilibrium-kuhn", "value-kuhn", "pure-values-kuhn", "family-kuhn", "dominated-kuhn", "undominated-kuhn", "not-dominated-kuhn", "range-kuhn", "gain-kuhn", "set-kuhn", "dimension-kuhn", "region-kuhn",
-              "matrix-kuhn-payoff", "set-values-kuhn", "in-box-kuhn", "count-kuhn-reduced-pure-strategies-1"):
+for label in ("equilibrium-kuhn", "value-kuhn", "pure-values-kuhn", "family-kuhn", "dominated-kuhn", "undominated-kuhn", "not-dominated-kuhn", "range-kuhn",
+              "gain-kuhn", "set-kuhn", "dimension-kuhn", "region-kuhn", "matrix-kuhn-payoff", "iterated-mixed", "parameter-set-inner", "set-values-kuhn",
+              "in-box-kuhn", "count-kuhn-reduced-pure-strategies-1"):
     bad("recall-" + label.replace("-kuhn", ""), label, game="forgetful")
 bad("recall-absent", "count-kuhn-reduced-profiles-0", game="absent")
 bad("strategy-incomplete", "deviation-kuhn", (S, "strategy", {"Q": "check", "Q check bet": "fold", "K": "check", "A": "bet"}))
@@ -1555,11 +1847,12 @@ bad("tree-without-a-part", "family-kuhn-cut", (W, "tree", {"parameter": "g", "at
 bad("tree-without-a-bound", "family-square", (W, "tree", "values", "1", {}))
 bad("dominated-sense", "dominated-kuhn", (S, "sense", "barely"))
 bad("dominated-nothing", "dominated-kuhn", (S, "moves", []))
-bad("dominated-by-nothing", "dominated-kuhn", (S, "moves", 0, "by", {}))
-bad("dominated-by-text", "dominated-kuhn", (S, "moves", 0, "by", "Q check bet"))
-bad("dominated-by-incomplete", "dominated-kuhn-king", (S, "moves", 0, "by", {"K": "check"}))
-bad("dominated-by-excess", "dominated-kuhn-king", (S, "moves", 0, "by", "Q", "check"))
-bad("dominated-by-action", "dominated-kuhn-king", (S, "moves", 0, "by", "K", "fold"))
+bad("dominated-by-nothing", "dominated-kuhn", (S, "moves", 0, "by", []))
+bad("dominated-by-text", "dominated-kuhn", (S, "moves", 0, "by", 0, 0, "Q check bet"))
+bad("dominated-by-another-set", "dominated-kuhn", (S, "moves", 0, "by", 0, 0, {"A check bet": "call"}))
+bad("dominated-by-incomplete", "dominated-kuhn-king", (S, "moves", 0, "by", 0, 0, {"K": "check"}))
+bad("dominated-by-excess", "dominated-kuhn-king", (S, "moves", 0, "by", 0, 0, "Q", "check"))
+bad("dominated-by-action", "dominated-kuhn-king", (S, "moves", 0, "by", 0, 0, "K", "fold"))
 bad("dominated-set-unknown", "dominated-kuhn-king", (S, "moves", 0, "set", "J"))
 bad("excluded-a-text", "dominated-kuhn", (S, "excluded", ""))
 bad("excluded-chance", "dominated-kuhn-king", (S, "excluded", 0, ["0", "card 1", "Q"]))
@@ -1569,6 +1862,37 @@ bad("excluded-everything", "dominated-kuhn-king", (S, "excluded", FOLLY + [["2",
 bad("not-dominated-continuation", "not-dominated-kuhn", (W, "continuation", "K", "check"))
 bad("not-dominated-sense", "not-dominated-kuhn", (S, "sense", "barely"))
 bad("undominated-sense", "undominated-kuhn", (S, "sense", "barely"))
+bad("mixture-pair", "dominated-mixed", (S, "moves", 0, "by", [[row("t")]]))
+bad("mixture-text", "dominated-mixed", (S, "moves", 0, "by", "t"))
+bad("mixture-strategy-twice", "dominated-mixed", (S, "moves", 0, "by", [[row("t"), "1/3"], [row("t"), "1/6"], [row("m"), "1/2"]]))
+bad("makes-without-the-set", "dominated-steps-below", (S, "moves", 0, "makes", {"again": "a1"}))
+bad("makes-text", "dominated-mixed", (S, "moves", 0, "makes", "row"))
+bad("makes-above-the-set", "undominated-kuhn-two-actions", (S, "set", "A check bet"))
+bad("makes-beside-the-set", "dominated-kuhn-below", (S, "moves", 0, "makes", {"Q": "check", "K": "check"}))
+bad("makes-unknown-action", "dominated-mixed", (S, "moves", 0, "makes", "row", "x"))
+bad("family-bound-divided", "family-kuhn-rational", (W, "tree", "values", "2", "K bet", "-2/9/(1+g)"))
+bad("frontier-pair", "family-ladder", (S, "frontier", [["1"]]))
+bad("frontier-unknown-set", "family-ladder", (S, "frontier", [["2", "third"]]))
+bad("frontier-text", "family-ladder", (S, "frontier", "13"))
+bad("set-two-parameters", "parameter-set-inner", (S, "parameters", {"g": ["0", "1"], "h": ["0", "1"]}))
+bad("set-no-parameter", "parameter-set-inner", (S, "parameters", {}), (S, "profile", "1", "row", two("a", "1", "b", "0")))
+bad("set-interval", "parameter-set-inner", (S, "within", [["1/4"]]))
+bad("set-proof-missing", "parameter-set-two", (W, "inside", [LEVEL]))
+bad("set-proofs-an-object", "parameter-set-all", (W, "inside", {"0": LEVEL}))
+bad("set-proof-of-a-point", "parameter-set-point", (W, "inside", [LEVEL]))
+bad("set-player-not-listed", "parameter-set-inner", (S, "players", ["1"]), (W, "inside", [bounds({"1": {"row": "0"}})]))
+bad("iterated-rounds-text", "iterated-mixed-once", (S, "rounds", "1"))
+bad("iterated-counts-missing", "iterated-mixed", (S, "left", [{"1": "2", "2": "2"}]))
+bad("iterated-mixtures-missing", "iterated-mixed", (W, "mixtures", []))
+bad("iterated-empty-round", "iterated-mixed-once", (S, "rounds", 0, "1", []), (W, "mixtures", 0, "1", []), (S, "left", 0, {"1": "3", "2": "2"}))
+bad("iterated-mixture-missing", "iterated-mixed-once", (W, "mixtures", 0, "1", []))
+bad("iterated-mixture-excess", "iterated-mixed-once", (W, "mixtures", 0, "2", [surely(column("l"))]))
+bad("iterated-strategy-twice", "iterated-mixed-once", (S, "rounds", 0, "1", [row("b"), row("b")]), (W, "mixtures", 0, "1", [T_OR_M, T_OR_M]))
+bad("iterated-beliefs-though-not-said", "iterated-mixed", (S, "complete", "not said"))
+bad("iterated-belief-pair", "iterated-mixed", (W, "beliefs", "1", [[row("t")]]))
+bad("iterated-complete-word", "iterated-mixed", (S, "complete", "no"))
+bad("iterated-sense", "iterated-mixed", (S, "sense", "barely"))
+bad("iterated-gone-chance", "iterated-mixed", (S, "gone", 0, "move", ["0", "row", "t"]))
 bad("undominated-set-unknown", "undominated-kuhn", (S, "set", "J"))
 bad("others-all", "undominated-kuhn", (W, "others", {**TIMID, "1": KUHN["1"]}))
 bad("range-relation", "range-kuhn", (S, "relation", "roughly"))

@@ -1,5 +1,5 @@
-# Equilibria. Requires the built games; provides a solution of each,
-# and a certificate of the value of each that is zero-sum.
+# Equilibria. Requires the built games; provides a solution of each, and of each that is zero-sum a certificate of its
+# value and certificates of the whole sets of optimal strategies.
 
 
 rule solve:
@@ -20,5 +20,26 @@ rule solve:
     threads: 1
     shell:
         "nashproof solve {input.games:q}"
+        " --output results"
+        " > {log:q} 2>&1"
+
+
+rule describe:
+    """Describe the whole sets of optimal strategies, and certify that nothing is missing."""
+    input:
+        games=BUILT,
+    output:
+        certificates=directory("results/certificates/_sets"),
+    params:
+        code=CODE,
+    log:
+        "logs/describe.log",
+    conda:
+        "../../environment.yml"
+    message:
+        "Describing the sets of optimal strategies"
+    threads: 1
+    shell:
+        "nashproof describe {input.games:q}"
         " --output results"
         " > {log:q} 2>&1"

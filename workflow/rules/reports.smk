@@ -16,6 +16,7 @@ rule report:
         verdicts=VERDICTS,
         certificates=CERTIFICATES,
         values="results/certificates/_values",
+        sets="results/certificates/_sets",
         checks=CHECKS,
     output:
         pages=update(PAGES),

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 
-from nashproof.polytope import optimal_range
+from nashproof.optimal_range import optimal_range
 from nashproof.rational import QQ
 from nashproof.solve import guarantee, solve_game
 from nashproof.strategy import is_plan
@@ -19,7 +19,7 @@ KNOWN = [  # game, player, set, action, least and greatest probability over all 
 
 def ends(game, player, form, backend="highs"):
     value = solve_game(game, backend).value
-    return optimal_range(game, player, form, value if player == 1 else game.constant - value, backend)
+    return optimal_range(game, player, form, value if player == 1 else game.constant - value, 0, backend)
 
 
 @pytest.mark.parametrize("backend", ["highs", "cbc"])

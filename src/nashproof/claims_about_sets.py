@@ -1,0 +1,204 @@
+"""Claims about the whole set of optimal strategies of a player: its size, uniqueness, a stated description of it.
+
+One function a kind: (case, fields) -> Finding.
+"""
+
+import re
+
+from .certificate import certificate
+from .claims_about_equilibria import as_zero_sum, bounding, expression, plan_weights
+from .errors import InputError, Unproved
+from .finding import Finding, enclosure_fields, exact, named, strategy_names, yes
+from .optimal_set import SPACES, mixed_optimal_set, optimal_sets
+from .rational import number_text, rational
+from .region import compare
+from .solve import guarantee, solve_game
+
+NUMBERED = re.compile(r"(?:(dimension|span) (0|[1-9][0-9]*)|([1-9][0-9]*|0) (vertices|facets))")
+RELATIONS = {  # what may be stated of a region: (contains, contained), None for either
+    "exactly": ("yes", "yes"), "contains": ("yes", None), "contained": (None, "yes"), "too small": ("no", "yes"), "too large": ("yes", "no"),
+}
+
+
+# The whole set
+
+
+def optimal_set(case, fields):
+    game, digest, player, word = as_zero_sum(case, fields)
+    space = fields.choice("space", SPACES, "plan")
+    stated = fields.string("stated")
+    if stated not in ("unique", "not unique") and not NUMBERED.fullmatch(stated):
+        fields.refuse("stated", f'"stated" = "{stated}"', '"unique", "not unique", "dimension 1", "span 2", "2 vertices" or "2 facets"')
+    try:
+        found = case.optimal_set(game, digest, player, space)
+    except Unproved as error:
+        return Finding(None, "", f"No proof: {error}.")
+    if not found.complete and stated.endswith(("vertices", "facets")):
+        return Finding(None, "", "The set has too many vertices to be listed.")
+    statement, witness = set_statement(game, found)
+    return Finding(meets_size(statement, stated), size_words(statement), _why(game, found),
+                   certificate(digest, statement, witness))
+
+
+def meets_size(statement, claimed):
+    """Whether an accepted ``optimal set`` or ``dimension`` is as claimed: ``unique``, ``dimension 1``, ``2 vertices``."""
+    if claimed.endswith("unique"):
+        return (statement["dimension"] == "0") == (claimed == "unique")
+    word, number, other_number, other_word = NUMBERED.fullmatch(claimed).groups()
+    if word:
+        return statement[word] == number
+    return str(len(statement[other_word])) == other_number
+
+
+def size_words(statement):
+    """The sizes that a statement proves, in words."""
+    if statement["dimension"] == "0":
+        return "unique"
+    words = f"dimension {statement['dimension']} (linear span of dimension {statement['span']})"
+    if statement["kind"] == "dimension":
+        return words
+    return f"{words}, {len(statement['vertices'])} vertices, {len(statement['facets'])} facets"
+
+
+def _why(game, found):
+    what = "mixed strategies over reduced pure strategies" if found.space == "mixed" else "realisation plans"
+    whose = f"{named(game, found.player)}'s optimal strategies, as {what},"
+    if not found.dimension:
+        return f"{whose} are one alone."
+    spans = f"have affine dimension {found.dimension} and a linear span of dimension {found.span}"
+    if not found.complete:
+        return f"{whose} {spans}."
+    return (f"{whose} {spans}: a polytope with exactly {len(found.vertices)} vertices and {len(found.facets)} facets, "
+            "proved complete.")
+
+
+def set_statement(game, found):
+    """The statement and witness of an OptimalSet, ``optimal set`` or (where it is not complete) ``dimension``."""
+    k, numbers = found.dimension, [[number_text(x) for x in vertex] for vertex in found.vertices]
+    statement = {"kind": "optimal set", "player": str(found.player), "space": found.space, "dimension": str(k),
+                 "span": str(found.span), "columns": [_column(game, found.player, c) for c in found.columns],
+                 "chart": _texts(found.chart)}
+    witness = {"opponent": plan_weights(game, 3 - found.player, found.opponent),
+               "replies": [plan_weights(game, 3 - found.player, reply) for reply in found.replies]}
+    if not found.complete:
+        return statement | {"kind": "dimension"}, witness | {"points": numbers}
+    sources = [{"column": str(s + 1)} if isinstance(s, int) else {"reply": plan_weights(game, 3 - found.player, s)}
+               for s in found.sources]
+    return (statement | {"vertices": numbers, "facets": _texts(found.facets)},
+            witness | {"sources": sources} | enclosure_fields(found.enclosure))
+
+
+def sets_of(game, backend="highs"):
+    """Yield the OptimalSets of both players of a zero-sum game, in plans and, where they are small, in mixed strategies."""
+    plans = optimal_sets(game, solve_game(game, backend), backend)
+    for own, other in zip(plans, reversed(plans)):
+        yield own
+        try:
+            yield mixed_optimal_set(game, own.player, other)
+        except Unproved:
+            continue
+
+
+def _column(game, player, column):
+    if not isinstance(column, int):
+        return strategy_names(game, dict(column))
+    i, action = game.sequence(player, column)
+    return [game.infosets[i].name, action]
+
+
+def _texts(forms):
+    return [[number_text(x) for x in form] for form in forms]
+
+
+# A stated region
+
+
+def region(case, fields):
+    game, digest, player, word = as_zero_sum(case, fields)
+    stated = fields.choice("stated", tuple(RELATIONS), "exactly")
+    rows = [_row(game, player, item) for item in fields.tables("rows")]
+    if not rows:
+        fields.refuse("rows", "no conditions", "at least one")
+    solution = case.solution(game, digest)
+    share = solution.value if player == 1 else game.constant - solution.value
+    equations, inequalities = ([(form, right) for _, form, relation, right in rows if relation == sign] for sign in ("=", ">="))
+    try:
+        found = compare(game, player, equations, inequalities, share, case.backend)
+    except Unproved as error:
+        return Finding(None, "", f"No proof: {error}.")
+    statement = {"kind": "region", "player": str(player), "contains": yes(found.contains), "contained": yes(found.contained),
+                 "rows": [{"terms": terms, "relation": relation, "right": number_text(right)} for terms, _, relation, right in rows]}
+    witness = _region_witness(game, player, rows, found, solution)
+    return Finding(meets_region(statement, stated), _relation(found), _region_why(game, player, found, share),
+                   certificate(digest, statement, witness))
+
+
+def _row(game, player, item):
+    terms, form = expression(game, player, item)
+    relation, right = item.choice("relation", (">=", "<=", "=")), item.string("right")
+    try:
+        bound = rational(right)
+    except InputError as error:
+        raise error.at(item.place("right")) from None
+    item.end()
+    if relation != "<=":
+        return terms, form, relation, bound
+    negated = [[name, action, number_text(-rational(c))] for name, action, c in terms]
+    return negated, {q: -c for q, c in form.items()}, ">=", -bound
+
+
+def meets_region(statement, claimed):
+    """Whether an accepted ``region`` is as claimed, by a word of ``RELATIONS``."""
+    return all(wanted in (None, statement[key]) for key, wanted in zip(("contains", "contained"), RELATIONS[claimed]))
+
+
+def _region_witness(game, player, rows, found, solution):
+    def plan(weights):
+        return plan_weights(game, player, weights)
+
+    if found.contains:
+        contains = {"plan": plan(solution.plans[player - 1]), "rows": [bounding(game, player, end) for end in _in_order(rows, found.ends)]}
+    else:
+        contains = {"plan": plan(found.outside)}
+    contained = {"plan": plan(found.not_optimal)} if found.not_optimal else (
+        {"chart": _texts(found.chart), "vertices": [plan(corner) for corner in found.corners]} | enclosure_fields(found.enclosure))
+    return {"opponent": plan_weights(game, 3 - player, solution.plans[2 - player]), "contains": contains, "contained": contained}
+
+
+def _in_order(rows, ends):
+    """The ends in the order of the conditions as stated, two for an equation; ``ends`` has those of equations first."""
+    equations, inequalities = ends[: 2 * sum(row[2] == "=" for row in rows)], ends[2 * sum(row[2] == "=" for row in rows) :]
+    pairs, single = iter(zip(equations[::2], equations[1::2])), iter(inequalities)
+    for row in rows:
+        yield from next(pairs) if row[2] == "=" else (next(single),)
+
+
+def _relation(found):
+    return {(True, True): "exactly the optimal strategies", (True, False): "too large", (False, True): "too small",
+            (False, False): "neither contains the optimal strategies nor lies among them"}[found.contains, found.contained]
+
+
+def _region_why(game, player, found, share):
+    whose = named(game, player)
+    parts = ["Every" if found.contains else "Not every"]
+    parts[0] += f" optimal strategy of {whose} satisfies what is stated"
+    if not found.contains:
+        parts[0] += f": {_moves(game, player, found.outside)} is optimal and does not"
+    if found.contained:
+        parts.append(f"every strategy that satisfies it is optimal{'.' if found.contains else ' all the same.'}")
+        return (", and " if found.contains else "; ").join(parts)
+    secured = guarantee(game, player, found.not_optimal)
+    return (f"{parts[0]}. But {_moves(game, player, found.not_optimal)} satisfies it too and secures only {exact(secured)}, "
+            f"which is {exact(share - secured)} less than the {exact(share)} of an optimal strategy.")
+
+
+def _moves(game, player, plan):
+    """A plan by its positive weights of actions that are not certain to follow, in words."""
+    words = []
+    for i in game.sets_of[player]:
+        s = game.infosets[i]
+        words += [f"{a} at {s.name} with {number_text(plan[s.first + k])}" for k, a in enumerate(s.actions[:-1])]
+    return "(" + ", ".join(words) + ")"
+
+
+MEETS = {"optimal set": meets_size, "dimension": meets_size, "region": meets_region}

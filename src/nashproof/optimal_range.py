@@ -1,0 +1,105 @@
+"""What holds of *all* optimal plans of a player: exact ranges of linear expressions over the optimal set.
+
+Knows no documents. Two-player games of constant sum. A range is proved by two optimal plans that attain its ends and,
+for each end, weights on the opponent's sequences that bound it (weak duality on the optimal face): no vertex is
+enumerated, so size is no obstacle.
+"""
+
+from dataclasses import dataclass, replace
+
+from .errors import Unproved
+from .lp import LinearProgram, Row, lexicographic_optimum, optimum
+from .rational import QQ
+from .sequence_form import constraints
+from .solve import against, reply_entries, sequence_program
+
+
+@dataclass(frozen=True)
+class End:
+    """One end of a range: its value, an optimal plan that attains it, the opponent's weights that prove the bound.
+
+    ``weights[sequence]`` flow like a plan's, from ``weights[0] >= 0`` instead of 1.
+    """
+
+    value: object
+    plan: tuple
+    weights: tuple
+
+
+def optimal_range(game, player, form, share, given=0, backend="highs"):
+    """The least and greatest value of ``form`` (sequence -> coefficient) over the player's optimal plans, as two Ends.
+
+    ``share`` is the value of the game to the player. With a sequence ``given`` the form is divided by its weight, over
+    the optimal plans that use it; raises Unproved if none does.
+    """
+    return tuple(_end(game, player, form, share, sign, given, backend) for sign in (-1, 1))
+
+
+def least(game, player, form, share, backend="highs"):
+    """The End at which ``form`` is least."""
+    return _end(game, player, form, share, -1, 0, backend)
+
+
+def _end(game, player, form, share, sign, given, backend):
+    face = optimal_face(game, player, share)
+    signed = {q: sign * a for q, a in form.items()}
+    ratio = _greatest_ratio(face, signed, given, backend) if given else QQ(0)
+    signed[given] = signed.get(given, QQ(0)) - ratio
+    value, plan = _attained(game, player, face, signed, given, backend)
+    return End(sign * (ratio if given else value), plan, _bounding_weights(game, player, signed, share, backend))
+
+
+def optimal_face(game, player, share):
+    """The program whose feasible points are the player's optimal plans, its columns those of the sequence program."""
+    program = sequence_program(game, player)
+    rows = (*program.rows, Row("optimal", program.objective, "==", share))
+    return LinearProgram(program.columns, rows, {}, program.free)
+
+
+def _with(face, objective, *rows):
+    return replace(face, rows=(*face.rows, *rows), objective=objective)
+
+
+def _greatest_ratio(face, form, given, backend):
+    """The greatest ``form(x) / x[given]`` where ``x[given] > 0``, by steps that each solve a linear program (Dinkelbach
+    1967); exact, for each step ends at a better vertex.
+    """
+    x = optimum(_with(face, {given: QQ(1)}), backend).x
+    if not x[given]:
+        raise Unproved("no optimal strategy reaches the set given")
+    while True:
+        ratio = sum(a * x[q] for q, a in form.items()) / x[given]
+        best = optimum(_with(face, form | {given: form.get(given, QQ(0)) - ratio}), backend)
+        if not best.value:
+            return ratio
+        x = best.x
+
+
+def _attained(game, player, face, form, given, backend):
+    """The greatest value of the form, and the lexicographically greatest plan that attains it (of those that use the
+    sequence ``given`` most).
+    """
+    columns = range(game.sequence_counts[player])
+    value, x = lexicographic_optimum(_with(face, form), columns, backend)
+    if given:
+        _, x = lexicographic_optimum(_with(face, {given: QQ(1)}, Row("attained", form, "==", value)), columns, backend)
+    return value, tuple(x[: len(columns)])
+
+
+def _bounding_weights(game, player, form, share, backend):
+    """The opponent's weights ``z`` with the least ``max over plans x of (form + A z) x - z[0] share``.
+
+    Any optimal ``x`` has ``x A z >= z[0] share``, so that maximum bounds ``form`` on the optimal set. Columns: the
+    weights, then a free number for the whole game and for each set of the player. Of all such weights those with the
+    least ``z[0]``, then the lexicographically greatest.
+    """
+    other = 3 - player
+    n = game.sequence_counts[other]
+    rows = [Row("flow", row, "==", QQ(0)) for row in constraints(game, other)[1:]]
+    rows += [Row("reply", entries, ">=", form.get(own, QQ(0)))
+             for own, entries in enumerate(reply_entries(game, player, against(game, other, player), n))]
+    columns, bound = tuple(range(n + 1 + len(game.sets_of[player]))), {n: QQ(-1), 0: share}
+    free = frozenset(columns[n:])
+    best = optimum(LinearProgram(columns, tuple(rows), bound, free), backend)
+    rows.append(Row("tight", bound, "==", best.value))
+    return tuple(lexicographic_optimum(LinearProgram(columns, tuple(rows), {0: QQ(-1)}, free), range(1, n), backend)[1][:n])

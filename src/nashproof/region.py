@@ -1,0 +1,72 @@
+"""A region of a player's plans, stated as linear conditions, against the set of all its optimal plans: which contains which.
+
+Knows no documents. Two-player games of constant sum. A *condition* is ``(form, right)``: the sum of coefficients
+``form[sequence]`` times realisation weights is ``>= right``.
+"""
+
+from dataclasses import dataclass
+
+from .errors import Unproved
+from .exact import all_solutions
+from .optimal_range import least
+from .polyhedron import Enclosure, enclosure, value, vertices
+from .rational import QQ
+from .sequence_form import constraints
+from .solve import guarantee
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """How a region lies to the optimal set.
+
+    ``contains``: every optimal plan satisfies all conditions; then ``ends`` proves each, one ``End`` a condition, else
+    ``outside`` is an optimal plan that does not. ``contained``: every plan in the region is optimal; then ``chart``
+    gives each sequence but the empty one in coordinates, and ``corners`` and ``enclosure`` prove it; else
+    ``not_optimal`` is a plan in the region that is not.
+    """
+
+    contains: bool
+    ends: tuple
+    outside: tuple | None
+    contained: bool
+    chart: tuple
+    corners: tuple
+    enclosure: Enclosure | None
+    not_optimal: tuple | None
+
+
+def compare(game, player, equations, inequalities, share, backend="highs"):
+    """The Comparison of a region; ``equations`` are conditions with ``=``. Raises Unproved where it is empty or too large."""
+    both = [side for form, right in equations for side in ((form, right), ({q: -a for q, a in form.items()}, -right))]
+    ends = [(least(game, player, form, share, backend), right) for form, right in both + inequalities]
+    outside = next((end.plan for end, right in ends if end.value < right), None)
+    chart, points = _corners(game, player, equations, inequalities)
+    plans = [(QQ(1), *(value(form, point) for form in chart)) for point in points]
+    not_optimal = next((plan for plan in plans if guarantee(game, player, plan) < share), None)
+    proof = enclosure(_forms(chart, inequalities), points) if not_optimal is None and points[0] else Enclosure((), ())
+    return Comparison(outside is None, tuple(end for end, _ in ends), outside, not_optimal is None, chart, tuple(plans),
+                      proof, not_optimal)
+
+
+def _corners(game, player, equations, inequalities):
+    """Coordinates of the region's affine space, and its vertices in them."""
+    n = game.sequence_counts[player]
+    rows = [(row, QQ(0)) for row in constraints(game, player)[1:]] + list(equations)
+    shifted = [({q - 1: a for q, a in row.items() if q}, right - row.get(0, QQ(0))) for row, right in rows]
+    found = all_solutions([row for row, _ in shifted], [right for _, right in shifted], n - 1)
+    if found is None:
+        raise Unproved("no plan satisfies the stated equations")
+    free, chart = found
+    points = vertices(_forms(chart, inequalities)) if free else [()]
+    if not points:
+        raise Unproved("no plan satisfies the stated conditions")
+    return chart, points
+
+
+def _forms(chart, inequalities):
+    """The inequalities in coordinates: weights that are not constant, then the conditions."""
+    forms = [form for form in chart if any(form[1:])]
+    for condition, right in inequalities:
+        total = [sum((a * chart[q - 1][k] for q, a in condition.items()), QQ(0)) for k in range(len(chart[0]))]
+        forms.append((total[0] - right, *total[1:]))
+    return forms

@@ -1,0 +1,140 @@
+"""What the page on whole sets of optimal strategies shows, from accepted statements. Knows no solvers, decides nothing.
+
+A statement is ``optimal set`` or ``dimension`` of docs/certificate-format.md, as plain data.
+"""
+
+from math import gcd, lcm
+
+from .rational import QQ, number_text, rational
+
+COORDINATES = "xyzuvwrst"
+SHOWN = 12  # vertices and facets: longer lists stand in the certificate alone
+SQUARE = [(QQ(x), QQ(y)) for x, y in ((-1, -1), (2, -1), (2, 2), (-1, 2))]  # weights lie well inside
+
+
+def table_rows(found):
+    """One row for each player of each zero-sum game: its value and the sizes of its sets in both spaces."""
+    rows = []
+    for name, sets in found["sets"].items():
+        for player in (1, 2) if sets else ():
+            plan, mixed = sets[player, "plan"], sets.get((player, "mixed"))
+            rows.append({"game": name, "title": found["games"][name].title, "player": found["games"][name].players[player - 1],
+                         "value": number_text(found["values"][name]["value"]) if player == 1 else "",
+                         "unique": "yes" if plan["dimension"] == "0" else "no", "plan": sizes(plan), "mixed": sizes(mixed)})
+    return rows
+
+
+def sizes(statement):
+    """Dimension, span, vertices, facets of a statement as texts; dashes where nothing is stated."""
+    if statement is None:
+        return ["–"] * 4
+    whole = statement["kind"] == "optimal set"
+    return [statement["dimension"], statement["span"], str(len(statement["vertices"])) if whole else "too many",
+            str(len(statement["facets"])) if whole else "–"]
+
+
+def sections(found):
+    """For each zero-sum game what is to be said of each player's optimal plans."""
+    return [{"game": name, "title": found["games"][name].title,
+             "players": [_player(found["games"][name], player, sets[player, "plan"]) for player in (1, 2)]}
+            for name, sets in found["sets"].items() if sets]
+
+
+def _player(game, player, statement):
+    k = int(statement["dimension"])
+    names = [move_name(column) for column in statement["columns"]]
+    letters = list(COORDINATES[:k]) if k <= len(COORDINATES) else [f"t{i + 1}" for i in range(k)]
+    chart = [[rational(x) for x in row] for row in statement["chart"]]
+    whole = statement["kind"] == "optimal set"
+    short = whole and len(statement["vertices"]) <= SHOWN and len(statement["facets"]) <= SHOWN
+    return {"name": game.players[player - 1], "number": player, "sizes": sizes(statement), "dimension": k, "whole": whole, "short": short,
+            "coordinates": [{"letter": letter, "means": name} for letter, name in zip(letters, names)] if short else [],
+            "weights": [{"move": name, "is": form_text(row, letters)} for name, row in zip(names[k:], chart[k:]) if any(row[1:])],
+            "facets": [form_text(_whole([rational(x) for x in row]), letters) for row in statement.get("facets", [])],
+            "vertices": ["(" + ", ".join(vertex[:k]) + ")" for vertex in statement.get("vertices", [])],
+            "ranges": ranges(game, player, statement) if whole else []}
+
+
+def move_name(column):
+    """A column of a statement in words: ``bet at Q``."""
+    return f"{column[1]} at {column[0]}"
+
+
+def form_text(form, letters):
+    """A form in words: ``1/3 - 1/3 x``."""
+    text = number_text(form[0]) if form[0] or not any(form[1:]) else ""
+    for factor, letter in zip(form[1:], letters):
+        if factor:
+            size = "" if abs(factor) == 1 else number_text(abs(factor)) + " "
+            sign = ("-" if factor < 0 else "") if not text else " - " if factor < 0 else " + "
+            text += f"{sign}{size}{letter}"
+    return text
+
+
+def _whole(form):
+    """The positive multiple of a form with coprime integers."""
+    scale = QQ(lcm(*(int(x.denominator) for x in form)), gcd(*(int(x.numerator) for x in form)) or 1)
+    return [x * scale for x in form]
+
+
+def ranges(game, player, statement):
+    """For each set of the player the range of each action's probability over all optimal strategies that reach it.
+
+    A ratio of weights is greatest and least at a vertex (a plan's ratio is a mean of the vertices' ratios), so the
+    complete list of vertices tells. Rows have the set, whether ``always``, ``sometimes`` or ``never`` reached, and texts.
+    """
+    plans = [_weights(statement, vertex) for vertex in statement["vertices"]]
+    rows = []
+    for i in game.sets_of[player]:
+        s = game.infosets[i]
+        arrived = [sum((plan.get((s.name, a), QQ(0)) for a in s.actions), QQ(0)) for plan in plans]
+        shares = {a: [plan.get((s.name, a), QQ(0)) / w for plan, w in zip(plans, arrived) if w] for a in s.actions}
+        reached = "never" if not any(arrived) else "always" if all(arrived) else "sometimes"
+        rows.append({"set": s.name, "reached": reached,
+                     "actions": [(a, _span(shares[a])) for a in s.actions] if any(arrived) else []})
+    return rows
+
+
+def _weights(statement, vertex):
+    return {tuple(column): rational(x) for column, x in zip(statement["columns"], vertex)}
+
+
+def _span(values):
+    low, high = min(values), max(values)
+    return number_text(low) if low == high else f"{number_text(low)} to {number_text(high)}"
+
+
+def outline(statement):
+    """The vertices of a set of dimension 2 in its coordinates, in the order of its outline."""
+    return _around(SQUARE, [[rational(x) for x in row] for row in statement["facets"]])
+
+
+def region_outline(statement, region):
+    """A stated region in the coordinates of an optimal set of dimension 2, in the order of its outline; None if it does not
+    lie in the plane of the set.
+    """
+    chart = {tuple(c): [rational(x) for x in row] for c, row in zip(statement["columns"], statement["chart"])}
+    forms = list(chart.values())
+    for row in region["rows"]:
+        parts = [(chart.get((name, action), [QQ(0)] * 3), rational(c)) for name, action, c in row["terms"]]
+        form = [sum((c * part[k] for part, c in parts), QQ(0)) for k in range(3)]
+        form[0] -= rational(row["right"])
+        if row["relation"] == "=" and any(form):
+            return None
+        forms.append(form)
+    return _around(SQUARE, forms)
+
+
+def _around(polygon, forms):
+    """A polygon cut by half-planes, one after the other (Sutherland and Hodgman 1974)."""
+    for c, a, b in forms:
+        inside = [c + a * x + b * y for x, y in polygon]
+        cut = []
+        for k, (point, here) in enumerate(zip(polygon, inside)):
+            before, there = polygon[k - 1], inside[k - 1]
+            if (here > 0 > there) or (here < 0 < there):
+                cut.append(tuple(p + (q - p) * there / (there - here) for p, q in zip(before, point)))
+            if here >= 0:
+                cut.append(point)
+        polygon = cut
+    return list(dict.fromkeys(polygon))
