@@ -166,6 +166,13 @@ def test_how_many_equilibria(name, claim, verdict):
     assert verdict == "undetermined" or "against" in record["why"]
 
 
+@pytest.mark.parametrize("player, stated", [("1", "unique"), ("2", "dimension 2"), ("2", "4 vertices"), ("2", "not unique")])
+def test_the_whole_set_of_a_game_as_good_as_zero_sum(player, stated):
+    """Kuhn poker with 1000 for two of player 1's own moves: the sets that test_verdicts certifies by hand."""
+    claim = f'kind = "optimal set"\ngame = "g"\nplayer = "{player}"\nstated = "{stated}"'
+    assert decide(committed("kuhn-naive-bonus"), claim)["verdict"] == "confirmed"
+
+
 def test_equilibria_where_one_player_is_indifferent():
     game = bimatrix([[1, 1], [0, 2]], [[1, 1], [2, 0]])
     record = decide(game, 'kind = "equilibria"\ngame = "g"\nstated = "infinite"')
