@@ -554,7 +554,7 @@ def over_constant(value):
     n, d = value
     if not isinstance(d, Poly) or any(map(any, d.terms)):
         return n, d
-    return n * (1 / sum(d.terms.values())), ONE
+    return n * (ONE / sum(d.terms.values())), ONE
 
 
 def cleared(row):
