@@ -12,12 +12,14 @@ import pytest
 from conftest import DOCUMENTS, ROOT, document, judged, lookup
 from strategies import best_value, walk
 
+import nashcheck
+from nashproof.certificate import certificate, digest
 from nashproof.document import values_of
 from nashproof.family import substitute
 from nashproof.gambit import write_efg
 from nashproof.rational import QQ
 from nashproof.solve import solve_game
-from nashproof.strategy import profile_of
+from nashproof.strategy import plan_of, profile_of
 
 EXPECTED = {
     "sandbagging-thesis": {
@@ -303,3 +305,42 @@ def test_the_equilibria_of_the_naive_variant_by_enumeration(game, king_bets, ace
     best = tuple(best_value(bonus, rows, p) for p in (1, 2))
     assert (best == walk(bonus, rows)) == equilibrium
     assert not equilibrium or best == (QQ(5999, 9), QQ(1, 9))
+
+
+def naive_plan(player, **changes):
+    """The printed plan of a player in the variant, with other moves (and their weights) at some sets."""
+    profile, rows = document("gtree-kuhn").profiles["naive-bonus"], {}
+    bonus, _ = lookup("kuhn-naive-bonus", "")
+    plan = plan_of(bonus, values_of(profile, bonus), player)
+    for s in (bonus.infosets[i] for i in bonus.sets_of[player]):
+        rows[s.name] = {a: str(plan[s.first + k]) for k, a in enumerate(s.actions)}
+    return rows | {name.replace("_", " "): dict(zip(rows[name.replace("_", " ")], weights.split())) for name, weights in changes.items()}
+
+
+ONE = [["Q", "check"], ["Q check bet", "fold"], ["K", "check"], ["K check bet", "fold"], ["K check bet", "call"], ["A", "bet"]]
+TWO = [["K check", "bet"], ["A bet", "fold"], ["K check", "check"], ["A bet", "call"], ["Q check", "check"], ["Q check", "bet"],
+       ["Q bet", "fold"], ["K bet", "fold"], ["A check", "bet"]]
+CHART = ["0 1 0", "0 0 1", "1 -1 0", "1 0 -1", "2/3 0 0", "1/3 0 0", "1 0 0", "1 0 0", "1 0 0"]
+
+
+def naive_set(player, columns, chart, vertices, facets, witness):
+    statement = {"kind": "optimal set", "player": player, "space": "plan", "dimension": str(len(chart[0].split()) - 1), "columns": columns,
+                 "span": str(len(chart[0].split())), "facets": [row.split() for row in facets],
+                 "chart": [row.split() for row in chart], "vertices": [row.split() for row in vertices]}
+    text = write_efg(lookup("kuhn-naive-bonus", "")[0])
+    return nashcheck.check(certificate(digest(text), statement, witness).encode(), {digest(text): nashcheck.Game(text)})
+
+
+def test_all_equilibria_of_the_naive_variant_certified_by_hand():
+    """Player 1's plan is unique; player 2's are a rectangle, since betting the king is no better for 1 while she folds the ace at most
+    1/9 of the time.
+    """
+    inside = naive_plan(2, A_bet="1/20 19/20")
+    witness = {"opponent": inside, "replies": [inside | {"Q check": {"check": "0", "bet": "1"}}], "sources": [], "bound": [], "apart": []}
+    assert "unique" in naive_set("1", ONE, ["1", "1", "1", "1/3", "2/3", "1"], ["1 1 1 1/3 2/3 1"], [], witness)
+    king_bets = naive_plan(1, K="0 1", K_check_bet="0 0")
+    witness = {"opponent": naive_plan(1), "replies": [naive_plan(1, K_check_bet="1 0")],
+               "sources": [{"column": "1"}, {"column": "3"}, {"column": "2"}, {"reply": king_bets}], "bound": ["1", "1", "1", "2"],
+               "apart": [{"on": ["1", "2"], "weights": {"1": "-1", "2": "-1"}}, {"on": ["3", "4"], "weights": {"3": "-1", "4": "-2"}}]}
+    corners = [f"{k} {a} {1 - k} {1 - a} 2/3 1/3 1 1 1" for k in (0, 1) for a in (F(0), F(1, 9))]
+    assert "dimension 2" in naive_set("2", TWO, CHART, corners, ["0 1 0", "1 -1 0", "0 0 1", "1/18 0 -1/2"], witness)
