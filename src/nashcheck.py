@@ -1014,8 +1014,8 @@ def parameter_set(game, statement, witness):
     """For a parameter in its interval no listed player gains by deviating exactly when it lies in one of `within`.
 
     In an interval of `within` nobody gains.  On each piece of `outside` the gain of one deviation, times a positive
-    factor, has Bernstein coefficients >= 0, not all 0: it is positive inside, and at an end where that is said.  Pieces
-    and intervals cover everything; a point of `within` that lies inside a piece would be refuted by its own check.
+    factor, has Bernstein coefficients >= 0, not all 0: it is positive inside, and at the ends that are in no interval.
+    Pieces and intervals follow each other, and so leave no parameter out.
     """
     _, declared, players, profile, within = record(statement, "kind, parameters, players, profile, within")
     inside, outside = record(witness, "inside, outside")
@@ -1029,7 +1029,7 @@ def parameter_set(game, statement, witness):
     for ends, proof in zip(intervals, inside):
         holds_within(game, who, profile, weight, proof, names, ends)
     pieces = [somebody_gains(game, who, weight, piece, intervals) for piece in listed(outside, empty=True)]
-    ends = sorted(pieces + [ends for ends in intervals if ends[0] < ends[1]])
+    ends = sorted(pieces + intervals)
     need([low for low, _ in ends] + [box[0][1]] == [box[0][0]] + [high for _, high in ends],
          "the pieces and the intervals follow each other from one end to the other")
     where = " or ".join(f"{names[0]} in [{low}, {high}]" if low != high else f"{names[0]} = {low}" for low, high in within)

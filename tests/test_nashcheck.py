@@ -354,10 +354,12 @@ def honest(name, label, envelope, mutant):
         return True  # less is claimed
     if operation == "drop" and kind == "parameter set":
         return path == ["statement", "players", 0]  # player 1 never gains in those games
+    if operation == "swap" and (name, *path[1:4]) in {  # another strategy dominates it as well
+            ("iterated-order-both", "rounds", 0, "1"), ("iterated-steps", "rounds", 0, "1"), ("iterated-dice", "rounds", 0, "2"),
+            ("iterated-dice", "mixtures", 0, "1"), ("iterated-dice", "mixtures", 0, "2")}:
+        return True
     if kind == "iterated" and operation == "swap" and (path[1:3] == ["mixtures", 0] or path[1] == "beliefs"):
         return isinstance(last, int)  # the parts of a mixture, in any order, and the strategies left
-    if operation == "swap" and path[1:] == ["rounds", 0, "1", 0]:
-        return name in ("iterated-order-both", "iterated-steps")  # two strategies that each other's mixture dominates
     if operation == "swap" and kind == "equilibria":  # points that fit none may stand in any order
         return name == "equilibria-leaf" or path[-2] in ("components", "apart", "on", "points") or {*path[-2:]} == {"off", "stated"}
     if (name, operation, *path) == ("region-wedge", "drop", "witness", "contained", "vertices", 0):

@@ -44,15 +44,15 @@ EXPECTED = {
                      "p-opt-equilibrium q-opt-corner-1 q-opt-corner-2 q-opt-corner-3 q-opt-corner-5 q-opt-corner-6 q-opt-bound-on-z q-opt-sum "
                      "same-value-on-the-family value-decimal compact-value-player-a compact-value-player-b simple-reply tldr-value "
                      "all-p-one all-p-middle all-p-high all-q-sum all-q-x all-q-y all-q-z comment-raise-four-wrong comment-best-reply-at-two-thirds comment-not-at-zero comment-not-at-one "
-                     "comment-only-at-two-thirds",
-        "refuted": "q-opt-corner-4 comment-b-else-wins-more-low comment-b-else-wins-more-high comment-a-else-loses",
-        "imprecise": "q-opt-family tldr-strategies-b",
+                     "comment-only-at-two-thirds a-unique b-subspace b-subspace-projected",
+        "refuted": "b-vertices q-opt-corner-4 comment-b-else-wins-more-low comment-b-else-wins-more-high comment-a-else-loses",
+        "imprecise": "b-region q-opt-family tldr-strategies-b",
         "typo": "compact-value-decimal strong-hands",
     },
     "simplified-poker": {
         "confirmed": "equilibrium-family equilibrium-choice-of-x equilibrium-family-as-printed nine-equal-matchups easy-forced-moves easy-forced-second-two five-not-pure-inside check-fold-does-not-dominate "
                      "check-call-as-one-action comment-checked-pot twelve-information-sets six-hands value-of-rock value-of-paper value-of-scissors "
-                     "example-rock-best example-paper-not-best",
+                     "example-rock-best example-paper-not-best first-unique-up-to-x second-unique",
         "refuted": "five-not-pure-low twelve-pure-agents rule-d-k-instance",
         "imprecise": "check-call-dominates-strictly",
         "typo": "checked-pot",

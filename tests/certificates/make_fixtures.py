@@ -1135,6 +1135,14 @@ in_box("valid/in-box-square", "square", "behaviour", {"1": {"row": two("a", "2/3
 # ------------------------------------------- mixtures, rational profiles, frontiers, parameter sets, iterated dominance
 
 
+def row(action):
+    return {"row": action}
+
+
+def column(action):
+    return {"column": action}
+
+
 def half_half(name, *actions):
     return [[{name: action}, "1/2"] for action in actions]
 
@@ -1146,6 +1154,7 @@ dominance("valid/dominated-kuhn-below", "kuhn", "weakly", [], (
     "1", "Q", {"Q": "check", "Q check bet": "call"}, {"Q": "check", "Q check bet": "fold"}))
 not_dominated("valid/not-dominated-mixed", "mixed", "strictly", [], (
     "1", "row", "b", [[{"row": "t"}, "1/3"], [{"row": "m"}, "2/3"]]), {"row": "b"}, {"column": "l"})
+not_dominated("valid/not-dominated-mixed-more", "mixed", "strictly", [], ("1", "row", "b", row("m")), row("b"), column("l"))
 not_dominated("valid/not-dominated-steps-below", "steps", "weakly", [], (
     "1", "pick", {"pick": "a", "again": "a2"}, {"pick": "a", "again": "a1"}), {"pick": "a", "again": "a2"}, {"enter": "in", "reply": "r"})
 
@@ -1233,14 +1242,6 @@ parameter_set("valid/parameter-set-alone", "alone", {"1": {"only": two("a", "1 -
               [("0", "1", "1", {"only": "a"})])
 
 
-def row(action):
-    return {"row": action}
-
-
-def column(action):
-    return {"column": action}
-
-
 def surely(strategy):
     return [[strategy, "1"]]
 
@@ -1273,6 +1274,39 @@ iterated("valid/iterated-order-both", "order", "weakly", [([(row("t"), surely(ro
 iterated("valid/iterated-order-none", "order", "strictly", [], [], "yes", [(["1", "row", "b"], "none")],
          ([(row("m"), EVEN), (row("t"), surely(column("l"))), (row("b"), surely(column("r")))],
           [(column("r"), surely(row("m"))), (column("l"), surely(row("m")))]))
+iterated("valid/iterated-seesaw", "seesaw", "strictly", [], [], "yes", [],
+         ([(row("a"), surely(column("l"))), (row("b"), surely(column("l")))],
+          [(column("l"), surely(row("b"))), (column("m"), half_half("row", "a", "b")), (column("r"), surely(row("a")))]))
+
+
+def dominated_by_pure(game, left, player):
+    """The strategies weakly dominated by one pure strategy of those left, each with such a one: by brute force."""
+    root, other = GAMES[game][2], str(3 - int(player))
+
+    def paid(own, against):
+        return [expected(root, {player: pure_rows(own), other: pure_rows(reply)}, int(player)) for reply in against]
+    rows = {tuple(own.items()): paid(own, left[other]) for own in left[player]}
+    pairs = [(mine, [better for better, y in rows.items() if x != y and all(a <= b for a, b in zip(x, y))]) for mine, x in rows.items()]
+    return [(dict(mine), surely(dict(better[0]))) for mine, better in pairs if better]
+
+
+def pure_rows(strategy):
+    """For games in which each set has two actions, the first named `call`."""
+    return {s: {a: F(a == x) for a in ("call", x)} | {a: F(0) for a in ("raise", "fold") if a != x} for s, x in strategy.items()}
+
+
+def dice_rounds():
+    left = {p: [dict(zip("123", pick)) for pick in itertools.product(("call", other), repeat=3)] for p, other in zip("12", ("raise", "fold"))}
+    rounds, counts = [], []
+    while any(out := [dominated_by_pure("dice", left, p) for p in "12"]):
+        rounds.append(tuple(out))
+        left = {p: [x for x in left[p] if x not in [y for y, _ in items]] for p, items in zip("12", out)}
+        counts.append([str(len(left[p])) for p in "12"])
+    return rounds, counts
+
+
+iterated("valid/iterated-dice", "dice", "weakly", *dice_rounds(), "not said", [
+    (["2", "3", "fold"], "1"), (["2", "1", "call"], "2"), (["1", "2", "raise"], "2")])
 HIGH, LOW = {"pick": "a", "again": "a2"}, {"pick": "a", "again": "a1"}
 iterated("valid/iterated-steps", "steps", "weakly", [
     ([(LOW, surely(HIGH)), ({"pick": "b"}, surely(HIGH))], [({"enter": "out"}, surely({"enter": "in", "reply": "s"}))])],
@@ -1476,6 +1510,9 @@ forge("set-gain-zero", "parameter-set-all", (S, "within", []), (W, "inside", [])
     dict(zip(("from", "to", "player", "strategy"), reply("0", "1", "m")))]))
 forge("set-point-outside", "parameter-set-player", (S, "within", [["1/8", "1/8"], ["1/4", "3/4"]]), (W, "inside", [
     "", json.loads(FILES["valid/parameter-set-player.json"])[W]["inside"][0]]))
+forge("set-point-where-only-one-player-gains", "parameter-set-point", (S, "within", [["1/8", "1/8"], ["1/4", "1/4"]]), (W, "inside", ["", ""]),
+      (W, "outside", [dict(zip(("from", "to", "player", "strategy"), reply(*piece))) for piece in (
+          ("0", "1/8", "l"), ("1/8", "1/4", "l"), ("1/4", "1", "m"))]))
 forge("set-point-outside-rational", "parameter-set-rational-both", (S, "within", [["0", "0"], ["1", "1"]]), (W, "inside", ["", ""]))
 forge("set-point-beyond", INNER, (S, "parameters", "g", ["0", "1/2"]), (S, "within", [["1/4", "1/2"], ["3/5", "3/5"]]), (W, "inside", [LEVEL, ""]),
       (W, "outside", json.loads(FILES["valid/parameter-set-inner.json"])[W]["outside"][:1]))
@@ -1514,6 +1551,7 @@ iterated("invalid/iterated-belief-for-eliminated", "mixed", "strictly", [FIRST_R
     [(row("t"), surely(column("l"))), (row("b"), surely(column("l")))], [(column("l"), surely(row("t")))]))
 iterated("invalid/iterated-belief-not-of-all", "order", "weakly", [([(row("t"), surely(row("m")))], [])], ["22"], "yes", [], (
     [(row("m"), EVEN), (row("b"), surely(column("r")))], [(column("l"), surely(row("m"))), (column("r"), half_half("row", "m", "b"))]))
+forge("iterated-belief-of-unequal-weights", "iterated-seesaw", (W, "beliefs", "2", 1, 1, [[row("a"), "1/10"], [row("b"), "9/10"]]))
 forge("two-players-in-iterated", "iterated-mixed-once", game="trio")
 
 # matrix, box
@@ -1882,6 +1920,8 @@ bad("set-proofs-an-object", "parameter-set-all", (W, "inside", {"0": LEVEL}))
 bad("set-proof-of-a-point", "parameter-set-point", (W, "inside", [LEVEL]))
 bad("set-player-not-listed", "parameter-set-inner", (S, "players", ["1"]), (W, "inside", [bounds({"1": {"row": "0"}})]))
 bad("iterated-rounds-text", "iterated-mixed-once", (S, "rounds", "1"))
+for key, place in (("rounds", S), ("left", S), ("mixtures", W)):
+    bad(f"iterated-{key}-an-object", "iterated-seesaw", (place, key, {}))
 bad("iterated-counts-missing", "iterated-mixed", (S, "left", [{"1": "2", "2": "2"}]))
 bad("iterated-mixtures-missing", "iterated-mixed", (W, "mixtures", []))
 bad("iterated-empty-round", "iterated-mixed-once", (S, "rounds", 0, "1", []), (W, "mixtures", 0, "1", []), (S, "left", 0, {"1": "3", "2": "2"}))
