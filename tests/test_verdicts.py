@@ -317,10 +317,10 @@ def naive_plan(player, **changes):
     return rows | {name.replace("_", " "): dict(zip(rows[name.replace("_", " ")], weights.split())) for name, weights in changes.items()}
 
 
-ONE = [["Q", "check"], ["Q check bet", "fold"], ["K", "check"], ["K check bet", "fold"], ["K check bet", "call"], ["A", "bet"]]
-TWO = [["K check", "bet"], ["A bet", "fold"], ["K check", "check"], ["A bet", "call"], ["Q check", "check"], ["Q check", "bet"],
-       ["Q bet", "fold"], ["K bet", "fold"], ["A check", "bet"]]
-CHART = ["0 1 0", "0 0 1", "1 -1 0", "1 0 -1", "2/3 0 0", "1/3 0 0", "1 0 0", "1 0 0", "1 0 0"]
+NAIVE_1 = [["Q", "check"], ["Q check bet", "fold"], ["K", "check"], ["K check bet", "fold"], ["K check bet", "call"], ["A", "bet"]]
+NAIVE_2 = [["K check", "bet"], ["A bet", "fold"], ["K check", "check"], ["A bet", "call"], ["Q check", "check"], ["Q check", "bet"],
+           ["Q bet", "fold"], ["K bet", "fold"], ["A check", "bet"]]
+NAIVE_CHART = ["0 1 0", "0 0 1", "1 -1 0", "1 0 -1", "2/3 0 0", "1/3 0 0", "1 0 0", "1 0 0", "1 0 0"]
 
 
 def naive_set(player, columns, chart, vertices, facets, witness):
@@ -337,10 +337,10 @@ def test_all_equilibria_of_the_naive_variant_certified_by_hand():
     """
     inside = naive_plan(2, A_bet="1/20 19/20")
     witness = {"opponent": inside, "replies": [inside | {"Q check": {"check": "0", "bet": "1"}}], "sources": [], "bound": [], "apart": []}
-    assert "unique" in naive_set("1", ONE, ["1", "1", "1", "1/3", "2/3", "1"], ["1 1 1 1/3 2/3 1"], [], witness)
+    assert "unique" in naive_set("1", NAIVE_1, ["1", "1", "1", "1/3", "2/3", "1"], ["1 1 1 1/3 2/3 1"], [], witness)
     king_bets = naive_plan(1, K="0 1", K_check_bet="0 0")
     witness = {"opponent": naive_plan(1), "replies": [naive_plan(1, K_check_bet="1 0")],
                "sources": [{"column": "1"}, {"column": "3"}, {"column": "2"}, {"reply": king_bets}], "bound": ["1", "1", "1", "2"],
                "apart": [{"on": ["1", "2"], "weights": {"1": "-1", "2": "-1"}}, {"on": ["3", "4"], "weights": {"3": "-1", "4": "-2"}}]}
     corners = [f"{k} {a} {1 - k} {1 - a} 2/3 1/3 1 1 1" for k in (0, 1) for a in (F(0), F(1, 9))]
-    assert "dimension 2" in naive_set("2", TWO, CHART, corners, ["0 1 0", "1 -1 0", "0 0 1", "1/18 0 -1/2"], witness)
+    assert "dimension 2" in naive_set("2", NAIVE_2, NAIVE_CHART, corners, ["0 1 0", "1 -1 0", "0 0 1", "1/18 0 -1/2"], witness)
