@@ -1,10 +1,11 @@
 """Claims about iterated elimination of dominated strategies: (case, fields) -> Finding."""
 
 from .certificate import certificate
-from .claims_about_moves import located, move_triple, move_words
-from .elimination import gone_after
+from .claims_about_moves import dominated_moves_certificate, located, move_triple, move_words
+from .elimination import eliminate, gone_after
 from .finding import Finding, strategy_names
 from .rational import number_text
+from .strategy import count_pure
 
 
 def iterated_dominance(case, fields):
@@ -20,7 +21,29 @@ def iterated_dominance(case, fields):
     rounds = [gone_after(elimination, *move) for move in moves]
     holds = all(r is not None if claimed == "eliminated" else r == claimed for r in rounds)
     why = _why(game, elimination, moves, rounds)
-    return Finding(holds, _computed(rounds), why, _certificate(game, digest, elimination, moves, rounds))
+    return Finding(holds, _computed(rounds), why, elimination_certificate(game, digest, elimination, moves))
+
+
+ELIMINATED = 100_000  # pairs of strategies: larger games are not eliminated unasked
+
+
+def eliminations(game, digest):
+    """Yield ``(word, certificate, sizes)`` of what can be eliminated in a two-player game: the weakly dominated ``moves``
+    in one step, then, if the game is small, whole strategies ``weakly`` and ``strictly`` round by round.
+    """
+    moves = dominated_moves_certificate(game, digest)
+    if moves:
+        yield "moves", moves, ""
+    if count_pure(game, 1, True) * count_pure(game, 2, True) > ELIMINATED:
+        return
+    everything = [(s.player, i, k) for i, s in enumerate(game.infosets) for k in range(len(s.actions))]
+    for sense in ("weakly", "strictly"):
+        found = eliminate(game, sense)
+        yield sense, elimination_certificate(game, digest, found, everything), _sizes(found)
+
+
+def _sizes(elimination):
+    return [f"{len(one)} x {len(two)}" for one, two in elimination.left]
 
 
 def _stated(fields):
@@ -45,15 +68,16 @@ def _why(game, elimination, moves, rounds):
     gone = [f"after round {r} no strategy plays {' or '.join(by_round[r])} any more" for r in sorted(by_round.keys() - {None})]
     kept = [f"some strategy left at the end plays {', some '.join(by_round[None])}"] if None in by_round else []
     parts = "; ".join([*gone, *kept])
-    sizes = [f"{len(one)} x {len(two)}" for one, two in elimination.left]
+    sizes = _sizes(elimination)
     left = ", then ".join([f"{sizes[0]} strategies", *sizes[1:]])
     last = "all at once in each round, until none is dominated" if len(sizes) > 1 else "and none is dominated"
     how = f"Eliminating {elimination.sense} dominated strategies, by pure or mixed ones: {left} ({last})."
     return f"{how} {parts[0].upper()}{parts[1:]}."
 
 
-def _certificate(game, digest, elimination, moves, rounds):
+def elimination_certificate(game, digest, elimination, moves):
     """The certificate ``iterated``, complete: all rounds, the mixtures and the beliefs, and when the moves go."""
+    rounds = [gone_after(elimination, *move) for move in moves]
     names = [[strategy_names(game, s) for s in side] for side in elimination.strategies]
 
     def mixture(p, weights):

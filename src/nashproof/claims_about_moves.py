@@ -100,6 +100,11 @@ def _continuation(question, table, plan):
 # The answer
 
 
+def dominated_moves_certificate(game, digest):
+    """The certificate of all single moves that another continuation dominates weakly, in one step; None if there are none."""
+    return _Question(game, digest, "weakly", (), "none").dominated_moves()
+
+
 class _Question:
     """Whether plans are dominated in a sense, in a game from which moves are excluded."""
 
@@ -124,6 +129,10 @@ class _Question:
                 return self._not_dominated_by(plan, by, witness)
         reason = "The continuation named never pays more" if failing[0][1] else "No one mixture dominates every way to do it"
         return Finding(None, "", f"{reason}, and no belief was found that would settle the rest.")
+
+    def dominated_moves(self):
+        pairs = [pair for player in (1, 2) for pair in dominance.dominated_moves(self.game, player)]
+        return self._dominated(pairs).certificate if pairs else None
 
     def _entry(self, plan):
         name = self.game.infosets[plan.start].name

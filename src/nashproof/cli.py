@@ -130,6 +130,27 @@ def describe(arguments):
                 write_text(Path(arguments.output, "certificates", "_sets", place), proof)
 
 
+def eliminate(arguments):
+    """Eliminate dominated strategies of two-player games, round by round, weakly and strictly, by pure and mixed strategies.
+
+    Prints how many strategies are left after each round. With --output writes certificates/_eliminations/GAME-WORD.json
+    for the checker: WORD is weakly or strictly (whole strategies, of games with at most 100,000 pairs of them), or moves
+    (single moves that another continuation dominates weakly, in one step).
+    """
+    from .certificate import digest
+    from .claims_about_elimination import eliminations
+    from .files import write_text
+    from .gambit import write_efg
+
+    for path, game in [(path, _game(path)) for path in arguments.games]:
+        name = _identifier(path)
+        for word, proof, sizes in eliminations(game, digest(write_efg(game))) if len(game.players) == 2 else ():
+            if sizes:
+                print(f"{name:<22}{word:<10}{', then '.join(sizes)}", flush=True)
+            if arguments.output:
+                write_text(Path(arguments.output, "certificates", "_eliminations", f"{name}-{word}.json"), proof)
+
+
 def audit(arguments):
     """Decide every claim of a document file by computation, and back each verdict with a certificate.
 
@@ -286,6 +307,7 @@ VERBS = [
     (enumerate, "pure strategies and normal forms as CSV", [_GAMES, (["--output"], _FOLDER)]),
     (solve, "exact values and optimal plans", [_GAMES, (["--output"], {"metavar": "DIR"}), _BACKEND]),
     (describe, "the whole sets of optimal strategies", [_GAMES, (["--output"], {"metavar": "DIR"}), _BACKEND]),
+    (eliminate, "dominated strategies, round by round", [_GAMES, (["--output"], {"metavar": "DIR"})]),
     (audit, "decide every claim of a document", [
         (["document"], {"metavar": "DOCUMENT", "help": "a .toml file, or an id of data/documents"}),
         (["--games"], {"metavar": "DIR", "help": "where games are looked for first; then the document's folder, then games/ beside that"}),

@@ -58,6 +58,29 @@ def _ways(game, player, start, fixed, banned):
     return found
 
 
+def dominated_moves(game, player):
+    """Every single move of a player that some other continuation dominates weakly, each with the first such: pairs of a
+    Plan and a mixture of one.
+    """
+    lines, found = against(game, player), []
+    for i in game.sets_of[player]:
+        ways = _ways(game, player, i, {}, frozenset())
+        forms = [_earned(game, lines, way) for way in ways]
+        for k in range(len(game.infosets[i].actions)):
+            those = [form for way, form in zip(ways, forms) if way[i] == k]
+            by = next((way for way, form in zip(ways, forms) if way[i] != k and all(
+                _never_less(game, 3 - player, form, worse) for worse in those)), None)
+            if by:
+                found.append((Plan(player, {i: k}), ((by, QQ(1)),)))
+    return found
+
+
+def _never_less(game, other, better, worse):
+    """Whether one continuation never earns less than another, and somewhere more."""
+    form = [a - b for a, b in zip(better, worse)]
+    return least(game, other, form, frozenset()) >= 0 and least(game, other, [-a for a in form], frozenset()) < 0
+
+
 def check_plan(game, plan, banned=frozenset()):
     """Refuse a plan that nobody can carry out: its sets are not met one after another, or a move of it is banned."""
     if not continuations(game, plan, banned):
@@ -89,8 +112,12 @@ def _met(game, player, start, by):
 
 def earned(game, player, continuation):
     """For each sequence of the opponent: what a continuation earns below its first set, weighted by chance."""
+    return _earned(game, against(game, player), continuation)
+
+
+def _earned(game, lines, continuation):
     made = {game.infosets[i].first + k for i, k in continuation.items()}
-    return [sum((a for q, a in line.items() if q in made), QQ(0)) for line in against(game, player)]
+    return [sum((a for q, a in line.items() if q in made), QQ(0)) for line in lines]
 
 
 def difference(game, player, better, worse):

@@ -50,7 +50,7 @@ def render(found):
 def _sets_pages(found, environment):
     """The page on whole sets of optimal strategies, and its pictures."""
     pictures = dict(_areas(found))
-    page = {"rows": sets_page.table_rows(found), "sections": sets_page.sections(found),
+    page = {"rows": sets_page.table_rows(found), "rounds": sets_page.rounds(found), "sections": sets_page.sections(found),
             "figures": [{"stem": stem, "svg": svg, "alt": alt} for stem, (svg, alt) in pictures.items()]}
     files = {f"optimal-strategies.{ending}": environment.get_template(f"optimal-strategies.{ending}").render(page=page)
              for ending in ("html", "md")}
@@ -61,7 +61,7 @@ def _areas(found):
     """A picture of each set of dimension 2 about which a document states a region, with that region over it."""
     for name, sets in found["sets"].items():
         for player in (1, 2):
-            statement = sets.get((player, "plan"))
+            statement = sets.get(f"{player}-plan")
             if statement and statement["dimension"] == "2" and statement["kind"] == "optimal set":
                 stated = _stated_regions(found, name, player, statement)
                 if stated:
@@ -190,14 +190,7 @@ def _bars(game, player, plan):
                 p = weight[s.first + k] / weight[s.parent]
                 row[action] = (number_text(p), int(p.numerator), int(p.denominator))
         bars.append((s.name, row or None))
-    return sorted(bars, key=lambda bar: _by_history(game, bar[0]))
-
-
-def _by_history(game, name):
-    """Sets in the order of their betting histories, then of the cards."""
-    card, *history = name.split(" ")
-    cards = getattr(game.nodes[0], "actions", ())
-    return (len(history), history, cards.index(card)) if card in cards else (0, [], 0)
+    return sorted(bars, key=lambda bar: sets_page.by_history(game, bar[0]))
 
 
 def public_tree(game):

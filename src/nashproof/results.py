@@ -5,6 +5,7 @@ A verdict or a value whose certificate the checker did not accept stops everythi
 
 import csv
 import io
+import re
 
 from .certificate import canonical, digest
 from .document import read_document
@@ -19,17 +20,23 @@ from .table import read_table
 def collect(data, results):
     """Everything that pages are made from, read from disk: documents, verdicts, games, values, the checker's word."""
     documents = {p.stem: read_document(read_table(read_text(p), str(p)), p.stem) for p in sorted(data.glob("documents/*.toml"))}
-    names = sorted({p.stem for p in (data / "games").iterdir() if p.suffix in (".toml", ".efg")})
+    names = sorted({p.stem for p in (data / "games").iterdir() if p.suffix in (".toml", ".efg")}, key=_naturally)
     games = {name: read_efg(read_text(results / f"games/{name}.efg"), f"{name}.efg") for name in names}
     accepted = read_json(results / "checks/_values.json")["accepted"]
     values = {name: _accepted_value(results, name, accepted) for name in names}
     verdicts = {name: _accepted_verdicts(results, document) for name, document in documents.items()}
-    described = {name: _accepted_sets(results, name) for name in names}
+    described = {name: _accepted_statements(results, "_sets", name, ("1-plan", "1-mixed", "2-plan", "2-mixed")) for name in names}
     counts = {name: read_json(results / f"strategies/{name}/counts.json") for name in names}
     matrices = {name: _matrix(results / f"strategies/{name}/normal-form-full.csv") for name in names}
     programs = {name: read_json(results / f"solutions/{name}.json").get("programs", {}) for name in names}
     return {"documents": documents, "games": games, "values": values, "verdicts": verdicts, "counts": counts,
-            "matrices": matrices, "programs": programs, "sets": described}
+            "matrices": matrices, "programs": programs, "sets": described,
+            "eliminations": {name: _accepted_statements(results, "_eliminations", name, ("moves", "weakly", "strictly")) for name in names}}
+
+
+def _naturally(name):
+    """A key that sorts numbers in names by size: kuhn-9 before kuhn-10."""
+    return [(int(part), "") if part.isdigit() else (-1, part) for part in re.split("([0-9]+)", name)]
 
 
 def _accepted_verdicts(results, document):
@@ -79,14 +86,13 @@ def _accepted_value(results, name, accepted):
     return {"value": rational(content["statement"]["is"]), "plans": content["witness"]["plans"]}
 
 
-def _accepted_sets(results, name):
-    """What is proved of the sets of optimal strategies of a game: ``{(player, space): statement}``."""
-    accepted, found = read_json(results / "checks/_sets.json")["accepted"], {}
-    for player in (1, 2):
-        for space in ("plan", "mixed"):
-            place = results / f"certificates/_sets/{name}-{player}-{space}.json"
-            if place.exists():
-                found[player, space] = _accepted(place, accepted)["statement"]
+def _accepted_statements(results, folder, name, words):
+    """What is proved of a game in a folder of certificates: ``{word: statement}``, for the words of which there is proof."""
+    accepted, found = read_json(results / f"checks/{folder}.json")["accepted"], {}
+    for word in words:
+        place = results / f"certificates/{folder}/{name}-{word}.json"
+        if place.exists():
+            found[word] = _accepted(place, accepted)["statement"]
     return found
 
 

@@ -17,7 +17,7 @@ def table_rows(found):
     rows = []
     for name, sets in found["sets"].items():
         for player in (1, 2) if sets else ():
-            plan, mixed = sets[player, "plan"], sets.get((player, "mixed"))
+            plan, mixed = sets[f"{player}-plan"], sets.get(f"{player}-mixed")
             rows.append({"game": name, "title": found["games"][name].title, "player": found["games"][name].players[player - 1],
                          "value": number_text(found["values"][name]["value"]) if player == 1 else "",
                          "unique": "yes" if plan["dimension"] == "0" else "no", "plan": sizes(plan), "mixed": sizes(mixed)})
@@ -36,11 +36,12 @@ def sizes(statement):
 def sections(found):
     """For each zero-sum game what is to be said of each player's optimal plans."""
     return [{"game": name, "title": found["games"][name].title,
-             "players": [_player(found["games"][name], player, sets[player, "plan"]) for player in (1, 2)]}
+             "players": [_player(found["games"][name], player, sets[f"{player}-plan"], found["eliminations"][name].get("moves"))
+                         for player in (1, 2)]}
             for name, sets in found["sets"].items() if sets]
 
 
-def _player(game, player, statement):
+def _player(game, player, statement, dominated):
     k = int(statement["dimension"])
     names = [move_name(column) for column in statement["columns"]]
     letters = list(COORDINATES[:k]) if k <= len(COORDINATES) else [f"t{i + 1}" for i in range(k)]
@@ -52,7 +53,49 @@ def _player(game, player, statement):
             "weights": [{"move": name, "is": form_text(row, letters)} for name, row in zip(names[k:], chart[k:]) if any(row[1:])],
             "facets": [form_text(_whole([rational(x) for x in row]), letters) for row in statement.get("facets", [])],
             "vertices": ["(" + ", ".join(vertex[:k]) + ")" for vertex in statement.get("vertices", [])],
-            "ranges": ranges(game, player, statement) if whole else []}
+            "ranges": ranges(game, player, statement) if whole else [], "undominated": _undominated(player, statement, dominated)}
+
+
+def _undominated(player, statement, dominated):
+    """The player's weakly dominated moves, and how many vertices make none of them; None where nothing is to be told.
+
+    Weights are never negative: so the optimal plans without these moves are the mixtures of those vertices.
+    """
+    moves = [move for move in (dominated or {}).get("moves", []) if move["player"] == str(player)]
+    if not moves or statement["kind"] != "optimal set" or statement["dimension"] == "0":
+        return None
+    named = set(_named(moves))
+    free = [vertex for vertex in statement["vertices"]
+            if all(x == "0" or tuple(column) not in named for column, x in zip(statement["columns"], vertex))]
+    used = [f"{action} at {name}" for name, action in _named(moves) if [name, action] in statement["columns"]]
+    return {"count": len(moves), "used": used, "vertices": len(free), "of": len(statement["vertices"])}
+
+
+def _named(moves):
+    return [pair for move in moves for pair in move["makes"].items()]
+
+
+def rounds(found):
+    """One row for each game and sense of dominance by which some strategy goes: sizes, and the moves gone by round."""
+    rows = []
+    for name, statements in found["eliminations"].items():
+        for sense in ("weakly", "strictly"):
+            statement = statements.get(sense)
+            if statement and statement["rounds"]:
+                counts = found["counts"][name]["pure strategies (reduced)"]
+                sizes_left = [f"{left['1']} × {left['2']}" for left in statement["left"]]
+                rows.append({"game": name, "title": found["games"][name].title, "sense": sense,
+                             "sizes": [f"{counts['1']} × {counts['2']}", *sizes_left], "gone": _gone(statement, found["games"][name])})
+    return rows
+
+
+def _gone(statement, game):
+    """``[(round, moves in words)]``, players named where both have a set of that name."""
+    by_round = {}
+    for item in statement["gone"]:
+        player, name, action = item["move"]
+        by_round.setdefault(item["round"], []).append(f"{action} at {name} ({game.players[int(player) - 1]})")
+    return [(number, moves) for number, moves in sorted(by_round.items()) if number != "none"]
 
 
 def move_name(column):
@@ -85,14 +128,20 @@ def ranges(game, player, statement):
     """
     plans = [_weights(statement, vertex) for vertex in statement["vertices"]]
     rows = []
-    for i in game.sets_of[player]:
-        s = game.infosets[i]
+    for s in sorted((game.infosets[i] for i in game.sets_of[player]), key=lambda s: by_history(game, s.name)):
         arrived = [sum((plan.get((s.name, a), QQ(0)) for a in s.actions), QQ(0)) for plan in plans]
         shares = {a: [plan.get((s.name, a), QQ(0)) / w for plan, w in zip(plans, arrived) if w] for a in s.actions}
         reached = "never" if not any(arrived) else "always" if all(arrived) else "sometimes"
         rows.append({"set": s.name, "reached": reached,
                      "actions": [(a, _span(shares[a])) for a in s.actions] if any(arrived) else []})
     return rows
+
+
+def by_history(game, name):
+    """A key that sorts sets by their betting histories, then by the cards."""
+    card, *history = name.split(" ")
+    cards = getattr(game.nodes[0], "actions", ())
+    return (len(history), history, cards.index(card)) if card in cards else (0, [], 0)
 
 
 def _weights(statement, vertex):

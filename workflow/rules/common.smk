@@ -9,7 +9,7 @@ IDENTIFIER = "[a-z0-9][a-z0-9-]*"
 
 wildcard_constraints:
     document=IDENTIFIER,
-    proofs=f"{IDENTIFIER}|_values|_sets",  # the certificates of a document, or those of the games' values and optimal sets
+    proofs=f"{IDENTIFIER}|_values|_sets|_eliminations",  # the certificates of a document, or of what is found of the games
 
 
 def data_files(folder, *suffixes):
@@ -42,5 +42,5 @@ STRATEGIES = expand("results/strategies/{game}", game=GAMES)
 SOLUTIONS = expand("results/solutions/{game}.json", game=GAMES)
 VERDICTS = expand("results/verdicts/{document}.json", document=DOCUMENTS)
 CERTIFICATES = expand("results/certificates/{document}", document=DOCUMENTS)
-CHECKS = expand("results/checks/{proofs}.json", proofs=[*DOCUMENTS, "_values", "_sets"])
+CHECKS = expand("results/checks/{proofs}.json", proofs=[*DOCUMENTS, "_values", "_sets", "_eliminations"])
 PAGES = expand("reports/{page}.{format}", page=["index", "optimal-strategies", *DOCUMENTS], format=["md", "html"])

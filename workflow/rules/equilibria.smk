@@ -1,5 +1,5 @@
 # Equilibria. Requires the built games; provides a solution of each, and of each that is zero-sum a certificate of its
-# value and certificates of the whole sets of optimal strategies.
+# value and certificates of the whole sets of optimal strategies; and of each game for two what dominance eliminates.
 
 
 rule solve:
@@ -41,5 +41,26 @@ rule describe:
     threads: 1
     shell:
         "nashproof describe {input.games:q}"
+        " --output results"
+        " > {log:q} 2>&1"
+
+
+rule eliminate:
+    """Eliminate dominated strategies round by round, and certify each step and the end."""
+    input:
+        games=BUILT,
+    output:
+        certificates=directory("results/certificates/_eliminations"),
+    params:
+        code=CODE,
+    log:
+        "logs/eliminate.log",
+    conda:
+        "../../environment.yml"
+    message:
+        "Eliminating dominated strategies"
+    threads: 1
+    shell:
+        "nashproof eliminate {input.games:q}"
         " --output results"
         " > {log:q} 2>&1"

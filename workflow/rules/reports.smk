@@ -17,6 +17,7 @@ rule report:
         certificates=CERTIFICATES,
         values="results/certificates/_values",
         sets="results/certificates/_sets",
+        eliminations="results/certificates/_eliminations",
         checks=CHECKS,
     output:
         pages=update(PAGES),
