@@ -53,7 +53,7 @@ EXPECTED = {
         "confirmed": "equilibrium-family equilibrium-choice-of-x equilibrium-family-as-printed nine-equal-matchups easy-forced-moves easy-forced-second-two five-not-pure-inside check-fold-does-not-dominate "
                      "check-call-as-one-action comment-checked-pot twelve-information-sets six-hands value-of-rock value-of-paper value-of-scissors "
                      "example-rock-best example-paper-not-best first-unique-up-to-x second-unique",
-        "refuted": "five-not-pure-low twelve-pure-agents rule-d-k-instance",
+        "refuted": "not-convex five-not-pure-low twelve-pure-agents rule-d-k-instance",
         "imprecise": "check-call-dominates-strictly",
         "typo": "checked-pot",
     },

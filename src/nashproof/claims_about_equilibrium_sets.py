@@ -21,12 +21,27 @@ def equilibria(case, fields):
         fields.string("stated")
         return Finding(None, "", f"Too large: {error}.")
     figure = _compared(_count(found, what), fields)
+    why = f"The game has {_number(figure['is'], what)}. {_told(game, found)}"
+    return Finding(figure["holds"] == "yes", figure["is"], why, _certificate(game, digest, found, what, figure))
+
+
+def equilibria_certificate(game, digest):
+    """The certificate of all equilibria of a game and in words what they are; None if the game is too large."""
+    try:
+        found = find_equilibria(game)
+    except InputError:
+        return None
+    count = str(_count(found, "equilibria"))
+    figure = {"is": count, "stated": count, "holds": "yes", "off": "0"}
+    return _certificate(game, digest, found, "equilibria", figure), f"{_number(count, 'equilibria')}: {_told(game, found)}"
+
+
+def _certificate(game, digest, found, what, figure):
     statement = {"kind": "equilibria", "what": what, **figure, "strategies": _sides(found.strategies, _names(game)),
                  "mixed": _sides(found.mixed, lambda mixture: list(map(number_text, mixture))),
                  "components": [_sides(component, lambda v: str(v + 1)) for component in found.components]}
     witness = {str(player): _faces(region) for player, region in enumerate(found.regions, 1)}
-    why = f"The game has {_number(figure['is'], what)}. {_told(game, found)}"
-    return Finding(figure["holds"] == "yes", figure["is"], why, certificate(digest, statement, witness))
+    return certificate(digest, statement, witness)
 
 
 def _count(found, what):

@@ -13,6 +13,7 @@ from .optimal_set import SPACES, mixed_optimal_set, optimal_sets
 from .rational import number_text, rational
 from .region import compare
 from .solve import guarantee, solve_game
+from .twin import zero_sum_twin
 
 NUMBERED = re.compile(r"(?:(dimension|span) (0|[1-9][0-9]*)|([1-9][0-9]*|0) (vertices|facets))")
 RELATIONS = {  # what may be stated of a region: (contains, contained), None for either
@@ -89,12 +90,18 @@ def set_statement(game, found):
 
 
 def sets_of(game, backend="highs"):
-    """Yield the OptimalSets of both players of a zero-sum game, in plans and, where they are small, in mixed strategies."""
-    plans = optimal_sets(game, solve_game(game, backend), backend)
+    """Yield the OptimalSets of both players, in plans and, where they are small, in mixed strategies.
+
+    Of a zero-sum game, or of one that has the equilibria of a zero-sum game; nothing of others.
+    """
+    twin = zero_sum_twin(game)
+    if twin is None:
+        return
+    plans = optimal_sets(twin, solve_game(twin, backend), backend)
     for own, other in zip(plans, reversed(plans)):
         yield own
         try:
-            yield mixed_optimal_set(game, own.player, other)
+            yield mixed_optimal_set(twin, own.player, other)
         except Unproved:
             continue
 

@@ -104,30 +104,33 @@ def solve(arguments):
 
 
 def describe(arguments):
-    """Describe the whole set of optimal strategies of each player of two-player zero-sum games: dimensions, vertices, facets.
+    """Describe the whole set of optimal strategies of each player of two-player zero-sum games, and of games that have the
+    equilibria of one: dimensions, vertices, facets.
 
-    As realisation plans, and of games with few pure strategies as mixed strategies too. Prints a line for each set, with
+    Of other games with at most 16 reduced pure strategies all equilibria. As realisation plans, and of games with few pure strategies as mixed strategies too. Prints a line for each set, with
     the time that it took. With --output writes certificates/_sets/GAME-PLAYER-SPACE.json for the checker, in which the
     vertices and facets stand.
     """
     from .certificate import certificate, digest
+    from .claims_about_equilibrium_sets import equilibria_certificate
     from .claims_about_sets import set_statement, sets_of
     from .files import write_text
     from .gambit import write_efg
 
     print(f"{'game':<22}{'player':>6}  {'space':<6}{'dimension':>10}{'span':>6}{'vertices':>10}{'facets':>8}{'seconds':>9}")
     for path, game in [(path, _game(path)) for path in arguments.games]:
-        name, begun = _identifier(path), time.perf_counter()
-        for found in sets_of(game, arguments.backend) if game.constant is not None else ():
-            statement, witness = set_statement(game, found)
+        name, key, proofs, begun = _identifier(path), digest(write_efg(game)), {}, time.perf_counter()
+        for found in sets_of(game, arguments.backend):
+            proofs[f"{name}-{found.player}-{found.space}"] = certificate(key, *set_statement(game, found))
             corners, sides = (len(found.vertices), len(found.facets)) if found.complete else ("many", "")
             print(f"{name:<22}{found.player:>6}  {found.space:<6}{found.dimension:>10}{found.span:>6}{corners:>10}{sides:>8}"
                   f"{time.perf_counter() - begun:>9.2f}", flush=True)
             begun = time.perf_counter()
-            if arguments.output:
-                proof = certificate(digest(write_efg(game)), statement, witness)
-                place = f"{name}-{found.player}-{found.space}.json"
-                write_text(Path(arguments.output, "certificates", "_sets", place), proof)
+        if not proofs and len(game.players) == 2 and (every := equilibria_certificate(game, key)):
+            proofs[f"{name}-equilibria"] = every[0]
+            print(f"{name:<22}{every[1]}", flush=True)
+        for stem, proof in proofs.items() if arguments.output else ():
+            write_text(Path(arguments.output, "certificates", "_sets", f"{stem}.json"), proof)
 
 
 def eliminate(arguments):

@@ -50,7 +50,7 @@ def render(found):
 def _sets_pages(found, environment):
     """The page on whole sets of optimal strategies, and its pictures."""
     pictures = dict(_areas(found))
-    page = {"rows": sets_page.table_rows(found), "rounds": sets_page.rounds(found), "sections": sets_page.sections(found),
+    page = {"rows": sets_page.table_rows(found), "rounds": sets_page.rounds(found), "others": sets_page.others(found), "sections": sets_page.sections(found),
             "figures": [{"stem": stem, "svg": svg, "alt": alt} for stem, (svg, alt) in pictures.items()]}
     files = {f"optimal-strategies.{ending}": environment.get_template(f"optimal-strategies.{ending}").render(page=page)
              for ending in ("html", "md")}

@@ -25,7 +25,7 @@ def collect(data, results):
     accepted = read_json(results / "checks/_values.json")["accepted"]
     values = {name: _accepted_value(results, name, accepted) for name in names}
     verdicts = {name: _accepted_verdicts(results, document) for name, document in documents.items()}
-    described = {name: _accepted_statements(results, "_sets", name, ("1-plan", "1-mixed", "2-plan", "2-mixed")) for name in names}
+    described = {name: _accepted_statements(results, "_sets", name, ("1-plan", "1-mixed", "2-plan", "2-mixed", "equilibria")) for name in names}
     counts = {name: read_json(results / f"strategies/{name}/counts.json") for name in names}
     matrices = {name: _matrix(results / f"strategies/{name}/normal-form-full.csv") for name in names}
     programs = {name: read_json(results / f"solutions/{name}.json").get("programs", {}) for name in names}

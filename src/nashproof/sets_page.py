@@ -13,13 +13,18 @@ SQUARE = [(QQ(x), QQ(y)) for x, y in ((-1, -1), (2, -1), (2, 2), (-1, 2))]  # we
 
 
 def table_rows(found):
-    """One row for each player of each zero-sum game: its value and the sizes of its sets in both spaces."""
+    """One row for each player of each game: its value, the sizes of the sets in both spaces, how much of them dominance
+    leaves.
+    """
     rows = []
     for name, sets in found["sets"].items():
-        for player in (1, 2) if sets else ():
+        for player in (1, 2) if "1-plan" in sets else ():
             plan, mixed = sets[f"{player}-plan"], sets.get(f"{player}-mixed")
-            rows.append({"game": name, "title": found["games"][name].title, "player": found["games"][name].players[player - 1],
-                         "value": number_text(found["values"][name]["value"]) if player == 1 else "",
+            value, left = found["values"][name], undominated(player, plan, found["eliminations"][name].get("moves"))
+            rows.append({"game": name, "title": found["games"][name].title if player == 1 else "",
+                         "player": found["games"][name].players[player - 1],
+                         "value": "" if player == 2 else number_text(value["value"]) if value else "not zero-sum",
+                         "left": "–" if left is None else f"{len(left['vertices'])} of {left['of']}" if left["used"] else "all",
                          "unique": "yes" if plan["dimension"] == "0" else "no", "plan": sizes(plan), "mixed": sizes(mixed)})
     return rows
 
@@ -38,7 +43,23 @@ def sections(found):
     return [{"game": name, "title": found["games"][name].title,
              "players": [_player(found["games"][name], player, sets[f"{player}-plan"], found["eliminations"][name].get("moves"))
                          for player in (1, 2)]}
-            for name, sets in found["sets"].items() if sets]
+            for name, sets in found["sets"].items() if "1-plan" in sets]
+
+
+def others(found):
+    """One row for each game that is not as good as zero-sum and all of whose equilibria are proved: what they are."""
+    return [{"game": name, "title": found["games"][name].title, "count": statement["is"], "components": _components(statement)}
+            for name, sets in found["sets"].items() if (statement := sets.get("equilibria"))]
+
+
+def _components(statement):
+    """Each component in words: the mixed strategies of both players, every mixture of which is meant."""
+    def mixed(player, number):
+        weights = zip(statement["mixed"][player][int(number) - 1], statement["strategies"][player])
+        return " + ".join(f"{x} " * (x != "1") + ", ".join(f"{a} at {i}" for i, a in s.items()) for x, s in weights if x != "0")
+
+    return [" against ".join(" or ".join(f"({mixed(p, n)})" for n in component[p]) for p in ("1", "2"))
+            for component in statement["components"]]
 
 
 def _player(game, player, statement, dominated):
@@ -53,22 +74,28 @@ def _player(game, player, statement, dominated):
             "weights": [{"move": name, "is": form_text(row, letters)} for name, row in zip(names[k:], chart[k:]) if any(row[1:])],
             "facets": [form_text(_whole([rational(x) for x in row]), letters) for row in statement.get("facets", [])],
             "vertices": ["(" + ", ".join(vertex[:k]) + ")" for vertex in statement.get("vertices", [])],
-            "ranges": ranges(game, player, statement) if whole else [], "undominated": _undominated(player, statement, dominated)}
+            "ranges": ranges(game, player, statement) if whole else [], "undominated": undominated(player, statement, dominated)}
 
 
-def _undominated(player, statement, dominated):
-    """The player's weakly dominated moves, and how many vertices make none of them; None where nothing is to be told.
+def undominated(player, statement, dominated):
+    """The player's weakly dominated moves that optimal plans make, and the vertices that make none; None if not known.
 
     Weights are never negative: so the optimal plans without these moves are the mixtures of those vertices.
     """
     moves = [move for move in (dominated or {}).get("moves", []) if move["player"] == str(player)]
-    if not moves or statement["kind"] != "optimal set" or statement["dimension"] == "0":
+    if statement["kind"] != "optimal set":
         return None
     named = set(_named(moves))
     free = [vertex for vertex in statement["vertices"]
             if all(x == "0" or tuple(column) not in named for column, x in zip(statement["columns"], vertex))]
     used = [f"{action} at {name}" for name, action in _named(moves) if [name, action] in statement["columns"]]
-    return {"count": len(moves), "used": used, "vertices": len(free), "of": len(statement["vertices"])}
+    return {"count": len(moves), "used": used, "vertices": [_plan_words(statement, vertex) for vertex in free],
+            "of": len(statement["vertices"])}
+
+
+def _plan_words(statement, vertex):
+    """A plan by its positive weights."""
+    return ", ".join(f"{move_name(column)} {x}" for column, x in zip(statement["columns"], vertex) if x != "0")
 
 
 def _named(moves):
