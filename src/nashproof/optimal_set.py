@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from .best_response import best_strategy, best_values, rewards
 from .errors import Unproved
 from .exact import all_solutions
-from .lp import LinearProgram, Row, optimum
+from .lp import LinearProgram, Row, lexicographic_optimum, optimum
 from .optimal_range import optimal_face
 from .polyhedron import Enclosure, affine_rank, enclosure, facets, value, vertices
 from .rational import QQ
@@ -53,7 +53,7 @@ class OptimalSet:
     @property
     def dimension(self):
         """The affine dimension."""
-        return len(self.chart[0]) - 1
+        return len(self.chart[0]) - 1 if self.chart else 0
 
     @property
     def complete(self):
@@ -61,8 +61,8 @@ class OptimalSet:
 
     @property
     def span(self):
-        """The dimension of the linear span. All weights of a strategy's first moves sum to 1, so it is one more."""
-        return self.dimension + 1
+        """The dimension of the linear span. The weights of first moves sum to 1, so it is one more (if there are any)."""
+        return self.dimension + 1 if self.chart else 0
 
 
 def optimal_sets(game, solution, backend="highs"):
@@ -70,7 +70,7 @@ def optimal_sets(game, solution, backend="highs"):
     shares = {1: solution.value, 2: game.constant - solution.value}
     inner = {p: _inner_plan(game, p, shares[p], backend) for p in (1, 2)}
     found = {p: _described(game, p, shares[p], inner[3 - p], backend) for p in (1, 2)}
-    inner |= {p: centre(game, found[p]) for p in (1, 2) if found[p].complete}
+    inner = {p: centre(game, found[p]) for p in (1, 2)}
     return tuple(replace(found[p], opponent=inner[3 - p], replies=tuple(_used_replies(game, 3 - p, inner[3 - p])))
                  for p in (1, 2))
 
@@ -93,7 +93,10 @@ def mixed_optimal_set(game, player, opponents):
 
 
 def centre(game, optimal):
-    """The mean of the vertices of a complete set in plans: an optimal plan that uses every sequence which one uses."""
+    """The mean of the vertices of a set in plans: an optimal plan that uses every sequence which one uses.
+
+    They lie in no common face of the set, and so their mean lies inside (also of a set that is not complete).
+    """
     plan = [QQ(1)] + [QQ(0)] * (game.sequence_counts[optimal.player] - 1)
     for j, q in enumerate(optimal.columns):
         plan[q] = sum((v[j] for v in optimal.vertices), QQ(0)) * QQ(1, len(optimal.vertices))
@@ -165,6 +168,7 @@ class _Search:
         free, forms = all_solutions([row for row, _ in equations], [right for _, right in equations], len(self.columns))
         order = [*free, *(j for j in range(len(forms)) if j not in free)]
         self.columns, self.chart = tuple(self.columns[j] for j in order), tuple(forms[j] for j in order)
+        self.dimension = len(free)
 
     def live_columns(self):
         """The columns that lose nothing against the opponent's plan: all others are 0 in every optimal strategy."""
@@ -199,7 +203,7 @@ class _Search:
 
     def run(self):
         """The complete set."""
-        if len(self.chart[0]) - 1 > DIMENSION:
+        if self.dimension > DIMENSION:
             raise Unproved(f"more than {DIMENSION} dimensions")
         sources = {}  # form -> where it comes from: the number of a column, or a reply
         for j, form in enumerate(self.chart):
@@ -213,15 +217,15 @@ class _Search:
 
     def spanned(self, backend):
         """The set by its dimension: optimal strategies found as the ends of directions that those before leave open."""
-        face, k, points = optimal_face(self.game, self.player, self.share), len(self.chart[0]) - 1, []
+        face, k, points = optimal_face(self.game, self.player, self.share), self.dimension, []
         while len(points) <= k:
             differences = [{i: x - y for i, (x, y) in enumerate(zip(p, points[0])) if x != y} for p in points[1:]]
             free, forms = all_solutions(differences, [QQ(0)] * len(differences), k)
             direction = {self.columns[i]: form[1] for i, form in enumerate(forms) if k and form[1]}
             for sign in (1, -1):
                 aim = {q: sign * x for q, x in direction.items()}
-                x = optimum(replace(face, objective=aim), backend).x
-                point = tuple(x[q] for q in self.columns[:k])
+                _, x = lexicographic_optimum(replace(face, objective=aim), self.columns[:k], backend)
+                point = tuple(x[q] for q in self.columns[:k])  # the other columns follow
                 if affine_rank([*points, point]) > len(points):
                     points.append(point)
                     break
@@ -230,7 +234,7 @@ class _Search:
         return self.found(points, [], [], None)
 
     def found(self, points, facets_found, sources, proof):
-        if affine_rank(points) != len(self.chart[0]):
+        if affine_rank(points) != self.dimension + 1:
             raise AssertionError("more coordinates than the optimal strategies have dimensions")
         vertices_found = tuple(tuple(value(form, point) for form in self.chart) for point in points)
         return OptimalSet(self.player, self.space, self.share, self.columns, self.chart, vertices_found,
@@ -269,6 +273,5 @@ class _Search:
     def advantage(self, reply):
         """The form: what a strategy earns against a reply, minus the value."""
         row, right = self.payoff(reply)
-        size = len(self.chart[0])
-        total = [sum((a * self.chart[j][k] for j, a in row.items()), QQ(0)) for k in range(size)]
+        total = [sum((a * self.chart[j][k] for j, a in row.items()), QQ(0)) for k in range(self.dimension + 1)]
         return (total[0] - right, *total[1:])
