@@ -3,6 +3,7 @@
 from .certificate import certificate
 from .claims_about_moves import dominated_moves_certificate, located, move_triple, move_words
 from .elimination import eliminate, gone_after
+from .errors import InputError
 from .finding import Finding, strategy_names
 from .rational import number_text
 from .strategy import count_pure
@@ -17,7 +18,10 @@ def iterated_dominance(case, fields):
     if not moves or len(set(moves)) != len(moves):
         fields.refuse("moves", "no moves, or one twice", "at least one, none twice")
     claimed = _stated(fields)
-    elimination = case.elimination(game, digest, sense)
+    try:
+        elimination = case.elimination(game, digest, sense)
+    except InputError as error:
+        return Finding(None, "", f"Too large: {error}.")
     rounds = [gone_after(elimination, *move) for move in moves]
     holds = all(r is not None if claimed == "eliminated" else r == claimed for r in rounds)
     why = _why(game, elimination, moves, rounds)

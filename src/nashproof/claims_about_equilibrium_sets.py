@@ -1,5 +1,7 @@
 """Claims about how many equilibria a small game has, with any payoffs. (case, fields) -> Finding."""
 
+import re
+
 from .bimatrix import find_equilibria
 from .certificate import certificate
 from .errors import InputError
@@ -20,7 +22,7 @@ def equilibria(case, fields):
     except InputError as error:
         fields.string("stated")
         return Finding(None, "", f"Too large: {error}.")
-    figure = _compared(_count(found, what), fields)
+    figure = _compared(_count(found, what), fields, what)
     why = f"The game has {_number(figure['is'], what)}. {_told(game, found)}"
     return Finding(figure["holds"] == "yes", figure["is"], why, _certificate(game, digest, found, what, figure))
 
@@ -50,9 +52,11 @@ def _count(found, what):
     return len(found.components if what == "components" else found.pairs)
 
 
-def _compared(count, fields):
+def _compared(count, fields, what):
     """The figure with its fields; ``infinite`` differs from every number by ``infinite``."""
     stated = fields.string("stated")
+    if not re.fullmatch("0|[1-9][0-9]{0,8}" + "|infinite" * (what == "equilibria"), stated):
+        fields.refuse("stated", f'"stated" = "{stated}"', "a number such as 3" + ', or "infinite"' * (what == "equilibria"))
     if "infinite" not in (count, stated):
         figure = compared(QQ(count), fields, decimals="")
         figure.pop("decimals")
@@ -87,7 +91,7 @@ def _told(game, found):
     parts = [" against ".join(_mixtures(game, found, side, chosen) for side, chosen in enumerate(component))
              for component in found.components[:SHOWN]]
     more = f" and {len(found.components) - SHOWN} more" if len(found.components) > SHOWN else ""
-    return "They are: " * (len(parts) > 1) + "; ".join(parts) + more + "."
+    return "; ".join(parts) + more + "."
 
 
 def _mixtures(game, found, side, chosen):

@@ -117,9 +117,10 @@ def describe(arguments):
     from .files import write_text
     from .gambit import write_efg
 
+    games = [(_identifier(path), _game(path)) for path in arguments.games]
     print(f"{'game':<22}{'player':>6}  {'space':<6}{'dimension':>10}{'span':>6}{'vertices':>10}{'facets':>8}{'seconds':>9}")
-    for path, game in [(path, _game(path)) for path in arguments.games]:
-        name, key, proofs, begun = _identifier(path), digest(write_efg(game)), {}, time.perf_counter()
+    for name, game in games:
+        key, proofs, begun = digest(write_efg(game)), {}, time.perf_counter()
         for found in sets_of(game, arguments.backend):
             proofs[f"{name}-{found.player}-{found.space}"] = certificate(key, *set_statement(game, found))
             corners, sides = (len(found.vertices), len(found.facets)) if found.complete else ("many", "")
@@ -129,6 +130,8 @@ def describe(arguments):
         if not proofs and len(game.players) == 2 and (every := equilibria_certificate(game, key)):
             proofs[f"{name}-equilibria"] = every[0]
             print(f"{name:<22}{every[1]}", flush=True)
+        elif not proofs:
+            print(f"{name:<22}not described: not for two players, or neither zero-sum nor small", flush=True)
         for stem, proof in proofs.items() if arguments.output else ():
             write_text(Path(arguments.output, "certificates", "_sets", f"{stem}.json"), proof)
 
@@ -145,9 +148,11 @@ def eliminate(arguments):
     from .files import write_text
     from .gambit import write_efg
 
-    for path, game in [(path, _game(path)) for path in arguments.games]:
-        name = _identifier(path)
-        for word, proof, sizes in eliminations(game, digest(write_efg(game))) if len(game.players) == 2 else ():
+    for name, game in [(_identifier(path), _game(path)) for path in arguments.games]:
+        if len(game.players) != 2:
+            print(f"{name:<22}not for two players: left out", flush=True)
+            continue
+        for word, proof, sizes in eliminations(game, digest(write_efg(game))):
             if sizes:
                 print(f"{name:<22}{word:<10}{', then '.join(sizes)}", flush=True)
             if arguments.output:

@@ -81,19 +81,24 @@ def _draw(axes, tree, x, places, players):
     return y
 
 
-def areas(named, title, across, up):
-    """Areas of a plane, one over the other: ``named`` pairs of a name and the outline's points (numerator, denominator) * 2.
+def areas(shapes, ticks, title, across, up):
+    """Areas of a plane, one over the other: outlines of points ((numerator, denominator), (numerator, denominator)).
 
-    The first is filled, the others are drawn as lines.
+    The first is filled, the others are dashed lines. ``ticks`` are for each axis triples (text, numerator, denominator).
     """
+    names = ["all optimal strategies", *["stated in a document"] * (len(shapes) - 1)]
     with matplotlib.rc_context(STYLE):
-        figure, axes = plt.subplots(figsize=(5.6, 4.6))
-        for k, (name, points) in enumerate(named):
+        figure, axes = plt.subplots(figsize=(5.2, 5.4))
+        for k, points in enumerate(shapes):
             at = [[over / under for over, under in point] for point in points]
             style = {"facecolor": ACTIONS[0], "edgecolor": ACTIONS[1]} if not k else {"fill": False, "edgecolor": ACTIONS[1 + k], "linestyle": "--"}
-            axes.add_patch(plt.Polygon(at, closed=True, linewidth=1.6, label=name, **style))
+            axes.add_patch(plt.Polygon(at, closed=True, linewidth=1.8, label=names[k], **style))
+        for axis, marks in zip((axes.xaxis, axes.yaxis), ticks):
+            axis.set_ticks([over / under for _, over, under in marks], [text for text, *_ in marks])
         axes.set(xlim=(-0.08, 1.08), ylim=(-0.08, 1.08), xlabel=across, ylabel=up, title=title, aspect="equal")
-        figure.legend(loc="upper left", bbox_to_anchor=(0.95, 0.9), frameon=False)
+        axes.grid(color="#e2e8f0", linewidth=0.6)
+        axes.set_axisbelow(True)
+        axes.legend(loc="upper center", bbox_to_anchor=(0.5, -0.13), ncols=2, frameon=False)
         return _svg(figure)
 
 

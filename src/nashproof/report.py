@@ -20,7 +20,7 @@ MEANINGS = {
     "underspecified": "the document does not fix it: it holds for some equilibria only",
     "undetermined": "no proof was found either way",
 }
-TREE_ENDS, BARS = 40, 60  # larger trees and strategies are not drawn
+TREE_ENDS, BARS = 16, 30  # larger trees and strategies are not drawn
 HEAT_MAPS = 64  # games with this many full pure strategies each get their normal form drawn
 
 
@@ -51,10 +51,10 @@ def _sets_pages(found, environment):
     """The page on whole sets of optimal strategies, and its pictures."""
     pictures = dict(_areas(found))
     page = {"rows": sets_page.table_rows(found), "rounds": sets_page.rounds(found), "others": sets_page.others(found), "sections": sets_page.sections(found),
-            "figures": [{"stem": stem, "svg": svg, "alt": alt} for stem, (svg, alt) in pictures.items()]}
+            "figures": [{"stem": stem, "svg": svg, "alt": alt, "caption": caption} for stem, (svg, alt, caption) in pictures.items()]}
     files = {f"optimal-strategies.{ending}": environment.get_template(f"optimal-strategies.{ending}").render(page=page)
              for ending in ("html", "md")}
-    return files | {f"figures/{stem}.svg": svg for stem, (svg, _) in pictures.items()}
+    return files | {f"figures/{stem}.svg": svg for stem, (svg, *_) in pictures.items()}
 
 
 def _areas(found):
@@ -69,8 +69,8 @@ def _areas(found):
 
 
 def _stated_regions(found, name, player, statement):
-    """The regions that documents state of a player's optimal plans, by claim, as outlines."""
-    regions = {}
+    """The regions that documents state of a player's optimal plans: pairs of an outline and what is said of it."""
+    regions = []
     for document, verdicts in found["verdicts"].items():
         for verdict in verdicts:
             for reading in verdict["readings"]:
@@ -78,17 +78,20 @@ def _stated_regions(found, name, player, statement):
                 if reading["game"] == name and region.get("kind") == "region" and region["player"] == str(player):
                     outline = sets_page.region_outline(statement, region)
                     if outline and reading["name"] == "literal":
-                        regions[f"stated: {document}, {verdict['id']} ({verdict['verdict']})"] = outline
+                        title = found["documents"][document].title
+                        regions.append((outline, f"{title}, {_lines(verdict['lines'])}, {verdict['verdict']}: {reading['why']}"))
     return regions
 
 
 def _area(game, player, statement, stated):
     across, up = map(sets_page.move_name, statement["columns"][:2])
-    shapes = {"all optimal strategies": sets_page.outline(statement)} | stated
-    named = [(label, [[(int(x.numerator), int(x.denominator)) for x in point] for point in points]) for label, points in shapes.items()]
+    whole = sets_page.outline(statement)
+    shapes = [[[(int(x.numerator), int(x.denominator)) for x in point] for point in points] for points in (whole, *(o for o, _ in stated))]
+    ticks = [[(number_text(x), int(x.numerator), int(x.denominator)) for x in sorted({point[k] for point in whole})] for k in (0, 1)]
     whose = f"{game.title}: the optimal strategies of {game.players[player - 1]}"
-    return (figures.areas(named, whose, across, up),
-            f"{whose}, in the plane of the probabilities of {across} and {up}; over them the region that a document states.")
+    return (figures.areas(shapes, ticks, whose, f"probability of {across}", f"probability of {up}"),
+            f"{whose}, in the plane of the probabilities of {across} and {up}; over them the region that a document states.",
+            f"Shaded: all optimal strategies. Dashed: the region stated. {' '.join(words for _, words in stated)}")
 
 
 def _environment():

@@ -34,7 +34,7 @@ def sizes(statement):
     if statement is None:
         return ["–"] * 4
     whole = statement["kind"] == "optimal set"
-    return [statement["dimension"], statement["span"], str(len(statement["vertices"])) if whole else "too many",
+    return [statement["dimension"], statement["span"], str(len(statement["vertices"])) if whole else "not listed",
             str(len(statement["facets"])) if whole else "–"]
 
 
