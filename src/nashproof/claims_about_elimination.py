@@ -59,6 +59,14 @@ def _stated(fields):
     return {"never": None}.get(text, fields.choice("stated", ("eliminated", "never", "round 1", "round 2")))
 
 
+def meets_round(statement, claimed):
+    """Whether the moves of an accepted ``iterated`` are gone as claimed."""
+    def as_claimed(number):
+        return {"never": number == "none", "eliminated": number != "none"}.get(claimed, claimed == f"round {number}")
+
+    return all(as_claimed(item["round"]) for item in statement["gone"])
+
+
 def _computed(rounds):
     """The rounds of all moves, in order, each told once."""
     return ", ".join(dict.fromkeys("never" if r is None else f"round {r}" for r in rounds))

@@ -127,6 +127,11 @@ def saddle(case, fields):
                    certificate(digest, statement, {}))
 
 
+def meets_saddle(statement, claimed):
+    """Whether accepted ``pure values`` are as claimed: a pure equilibrium ``exists``, or ``none`` does."""
+    return (statement["saddle"] == "yes") == (claimed == "exists")
+
+
 def matrix(case, fields):
     game, digest = case.game(fields)
     which = fields.choice("matrix", ("payoff", "constraint 1", "constraint 2"))

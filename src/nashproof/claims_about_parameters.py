@@ -66,3 +66,8 @@ def _example(game, values, name, outside):
     response = best_response(game, plans_of(game, there), player)
     return (f" At {name} = {number_text((low + high) / 2)}, for instance, {named(game, player)} gains {exact(response.gain)} by playing "
             f"{departures(game, there, response.strategy)}.")
+
+
+def meets_intervals(statement, claimed):
+    """Whether an accepted ``parameter set`` is the one claimed."""
+    return statement["within"] == stated_intervals(claimed)

@@ -206,6 +206,3 @@ def _moves(game, player, plan):
         s = game.infosets[i]
         words += [f"{a} at {s.name} with {number_text(plan[s.first + k])}" for k, a in enumerate(s.actions[:-1])]
     return "(" + ", ".join(words) + ")"
-
-
-MEETS = {"optimal set": meets_size, "dimension": meets_size, "region": meets_region}

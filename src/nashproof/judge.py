@@ -6,10 +6,13 @@ Knows no rendering. Nothing here or in the data says what a verdict should be.
 
 from dataclasses import dataclass
 
-from .claims_about_sets import MEETS
+from .claims_about_elimination import meets_round
+from .claims_about_games import meets_saddle
+from .claims_about_parameters import meets_intervals
+from .claims_about_sets import meets_region, meets_size
 from .document import Document
 from .errors import InputError
-from .finding import Case, stated_intervals
+from .finding import Case
 from .kinds import KINDS
 
 
@@ -82,6 +85,11 @@ def _stated(table):
     return {"dominated": "dominated", "best response": "best response", "region": "exactly"}.get(data["kind"], "equilibrium")
 
 
+# Statements that hold nothing of what a claim states: whether a claim is true then follows from both.
+MEETS = {"optimal set": meets_size, "dimension": meets_size, "region": meets_region, "iterated": meets_round,
+         "parameter set": meets_intervals, "pure values": meets_saddle}
+
+
 def settled(statement, claimed):
     """Whether an accepted statement makes a claim true, from the certificate alone; ``claimed`` is what the claim states.
 
@@ -91,18 +99,8 @@ def settled(statement, claimed):
         return statement["holds"] == "yes"
     if statement["kind"] in MEETS:
         return MEETS[statement["kind"]](statement, claimed)
-    if statement["kind"] == "parameter set":
-        return statement["within"] == stated_intervals(claimed)
-    if statement["kind"] == "pure values":
-        return (statement["saddle"] == "yes") == (claimed == "exists")
-    if statement["kind"] == "iterated":
-        return all(_as_claimed(gone["round"], claimed) for gone in statement["gone"])
     holds = statement["kind"] in ("family", "equilibrium", "equilibrium in box", "dominated")
     return holds != claimed.startswith("not ")
-
-
-def _as_claimed(number, claimed):
-    return {"never": number == "none", "eliminated": number != "none"}.get(claimed, claimed == f"round {number}")
 
 
 def label(outcomes):

@@ -137,6 +137,7 @@ def _page(found, name, pictures):
     used = dict.fromkeys(r["game"] for v in verdicts for r in v["readings"] if r["game"])
     shown = [{"stem": stem, "svg": svg, "alt": alt} for game in used for stem, (svg, alt) in pictures[game].items()]
     return {"id": name, "document": document, "verdicts": verdicts, "tally": _tally(verdicts), "figures": shown,
+            "dominance": [v for v in verdicts if v["kind"] in ("dominated", "iterated dominance")],
             "notable": [v for word in VERDICTS[1:] for v in verdicts if v["verdict"] == word],
             "certificates": sum(bool(r["certificate"]) for v in verdicts for r in v["readings"])}
 

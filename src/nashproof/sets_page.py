@@ -68,12 +68,14 @@ def _player(game, player, statement, dominated):
     letters = list(COORDINATES[:k]) if k <= len(COORDINATES) else [f"t{i + 1}" for i in range(k)]
     chart = [[rational(x) for x in row] for row in statement["chart"]]
     whole = statement["kind"] == "optimal set"
+    corners = ["(" + ", ".join(vertex[:k]) + ")" for vertex in statement.get("vertices", [])]
     short = whole and len(statement["vertices"]) <= SHOWN and len(statement["facets"]) <= SHOWN
     return {"name": game.players[player - 1], "number": player, "sizes": sizes(statement), "dimension": k, "whole": whole, "short": short,
             "coordinates": [{"letter": letter, "means": name} for letter, name in zip(letters, names)] if short else [],
             "weights": [{"move": name, "is": form_text(row, letters)} for name, row in zip(names[k:], chart[k:]) if any(row[1:])],
             "facets": [form_text(_whole([rational(x) for x in row]), letters) for row in statement.get("facets", [])],
-            "vertices": ["(" + ", ".join(vertex[:k]) + ")" for vertex in statement.get("vertices", [])],
+            "vertices": corners,
+            "pairs": list(zip(corners, _behaviours(game, player, statement))) if short and k else [],
             "ranges": ranges(game, player, statement) if whole else [], "undominated": undominated(player, statement, dominated)}
 
 
@@ -173,6 +175,19 @@ def by_history(game, name):
 
 def _weights(statement, vertex):
     return {tuple(column): rational(x) for column, x in zip(statement["columns"], vertex)}
+
+
+def _behaviours(game, player, statement):
+    """Each vertex as behaviour probabilities, at the sets where vertices differ; ``-`` where it does not lead."""
+    plans, texts = [_weights(statement, vertex) for vertex in statement["vertices"]], [[] for _ in statement["vertices"]]
+    for s in sorted((game.infosets[i] for i in game.sets_of[player]), key=lambda s: by_history(game, s.name)):
+        rows = [[plan.get((s.name, a), QQ(0)) for a in s.actions] for plan in plans]
+        shares = [[w / sum(row) for w in row] if any(row) else None for row in rows]
+        if any(share != shares[0] for share in shares):
+            for text, share in zip(texts, shares):
+                played = ", ".join(f"{a} {number_text(x)}" for a, x in zip(s.actions, share) if x) if share else "free"
+                text.append(f"{s.name}: {played}")
+    return ["; ".join(text) for text in texts]
 
 
 def _span(values):
