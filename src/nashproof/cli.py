@@ -209,6 +209,32 @@ def _print_table(verdicts):
     print(f"{len(verdicts)} claims: " + ", ".join(f"{n} {word}" for word, n in sorted(tally.items())))
 
 
+def coverage(arguments):
+    """List the lines of a document's text that hold something checkable and on which no claim stands.
+
+    Checkable is a line with a digit, a formula or a word such as always or unique. The text must be the one whose SHA-256
+    the document file names. Exit status 1 if a line is left that is neither claimed nor excused (key no_claim).
+    """
+    from .coverage import coverage as covered
+    from .document import read_document
+    from .files import read_text
+    from .table import read_table
+
+    path = _named_file(arguments.document, "documents")
+    document = read_document(read_table(read_text(path), str(path)), _identifier(path))
+    text = read_text(arguments.text)
+    try:
+        found = covered(document, text)
+    except InputError as error:
+        raise error.at(str(arguments.text)) from None
+    lines = text.split("\n")
+    for number in found.open:
+        print(f"{number:>6}: {lines[number - 1].strip()[:160]}")
+    print(f"{len(document.claims)} claims; of the lines that hold something checkable {len(found.claimed)} are claimed, {len(found.excused)} are "
+          f"excused, {len(found.not_yet)} listed as not yet transcribed, {len(found.open)} open")
+    return 1 if found.open or found.not_yet else 0
+
+
 def check(arguments):
     """Replay certificates in nashcheck, as a process of its own on the files from disk.
 
@@ -321,6 +347,9 @@ VERBS = [
         (["--games"], {"metavar": "DIR", "help": "where games are looked for first; then the document's folder, then games/ beside that"}),
         (["--output"], {"metavar": "DIR"}),
         (["--format"], {"choices": ("table", "json"), "default": "table"}), _BACKEND]),
+    (coverage, "lines of a text that no claim stands on", [
+        (["document"], {"metavar": "DOCUMENT", "help": "a .toml file, or an id of data/documents"}),
+        (["--text"], {"required": True, "metavar": "FILE"})]),
     (check, "replay certificates in the independent checker", [
         (["certificates"], {"nargs": "+", "metavar": "CERTIFICATES", "help": "files, or folders of them"}),
         (["--games"], _FOLDER), (["--output"], {"required": True, "metavar": "FILE"})]),

@@ -55,6 +55,7 @@ class Document:
     profiles: dict
     claims: tuple
     not_yet: tuple
+    no_claim: tuple
 
 
 def read_document(table, identifier):
@@ -62,7 +63,7 @@ def read_document(table, identifier):
     head = {key: table.string(key) for key in ("title", "author", "year", "source", "text", "sha256", "about")}
     if not re.fullmatch("[0-9a-f]{64}", head["sha256"]):
         table.refuse("sha256", f'"sha256" = "{head["sha256"]}"', "64 hexadecimal digits")
-    missing = tuple(table.strings("not_yet", []))
+    missing, excused = (_by_line(table, key) for key in ("not_yet", "no_claim"))
     profiles = _profiles(table.table("profiles", {}))
     claims = tuple(_claim(item) for item in table.tables("claims"))
     table.end()
@@ -71,7 +72,16 @@ def read_document(table, identifier):
         if seen.setdefault(claim.id, claim) is not claim:
             claim.literal.refuse("id", f'a second claim "{claim.id}"', "ids that differ")
     claims = tuple(sorted(claims, key=lambda claim: int(claim.lines.partition("-")[0])))
-    return Document(identifier, profiles=profiles, claims=claims, not_yet=missing, **head)
+    return Document(identifier, profiles=profiles, claims=claims, not_yet=missing, no_claim=excused, **head)
+
+
+def _by_line(table, key):
+    """Entries that begin with the lines they speak of: ``lines 3, 5-7: why``."""
+    entries = tuple(table.strings(key, []))
+    for entry in entries:
+        if not re.match("lines? [0-9]", entry) or ":" not in entry:
+            table.refuse(key, f'"{entry[:40]}"', 'the lines first, such as "lines 12, 15-17: why"')
+    return entries
 
 
 def _claim(table):
