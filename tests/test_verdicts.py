@@ -43,10 +43,13 @@ EXPECTED = {
                      "p-opt-equilibrium q-opt-corner-1 q-opt-corner-2 q-opt-corner-3 q-opt-corner-5 q-opt-corner-6 q-opt-bound-on-z q-opt-sum "
                      "same-value-on-the-family value-decimal compact-value-player-a compact-value-player-b simple-reply tldr-value "
                      "all-p-one all-p-middle all-p-high all-q-sum all-q-x all-q-y all-q-z comment-raise-four-wrong comment-best-reply-at-two-thirds comment-not-at-zero comment-not-at-one "
-                     "comment-only-at-two-thirds a-unique b-subspace b-subspace-projected",
+                     "comment-only-at-two-thirds a-unique b-subspace b-subspace-projected "
+                     "cells-of-p zero-sum winnings-of-a-convex-combination winnings-by-mixtures b-not-unique inner-minimum-separates inner-maximum-separates compact-same-p programs-are-dual "
+                     "reply-three-like-two reply-in-between infinitely-many-replies comment-threshold-exchange comment-threshold-1 comment-threshold-3 comment-threshold-5 comment-ne-strategy-of-a "
+                     "comment-the-form-alone comment-incentive-to-deviate comment-only-assurance comment-order-of-min-and-max comment-same-answer",
         "refuted": "b-vertices q-opt-corner-4 comment-b-else-wins-more-low comment-b-else-wins-more-high comment-a-else-loses",
-        "imprecise": "b-region q-opt-family tldr-strategies-b",
-        "typo": "compact-value-decimal strong-hands",
+        "imprecise": "b-region q-opt-family tldr-strategies-b winnings-bilinear comment-must-be-threshold comment-nothing-but-the-form",
+        "typo": "compact-value-decimal strong-hands equilibrium-condition-indices",
     },
     "simplified-poker": {
         "confirmed": "equilibrium-family equilibrium-choice-of-x equilibrium-family-as-printed nine-equal-matchups easy-forced-moves easy-forced-second-two five-not-pure-inside check-fold-does-not-dominate "
