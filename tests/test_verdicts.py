@@ -73,9 +73,15 @@ EXPECTED = {
         "confirmed": "outcomes information-sets profiles subgames logit-equilibrium logit-printed-equilibrium expected-outcomes value card1-ace "
                      "card2-queen card2-king card2-ace ace-indifferent-bet ace-indifferent-check king-indifferent-call king-indifferent-fold "
                      "naive-equilibrium naive-expected-outcomes naive-ace-check naive-not-best all-check-middle all-second-bluff all-second-call "
-                     "all-naive-queen all-naive-ace all-naive-king all-naive-king-call all-naive-king-check all-naive-always-fold",
+                     "all-naive-queen all-naive-ace all-naive-king all-naive-king-call all-naive-king-check all-naive-always-fold "
+                     "outcome-decisions outcome-payoffs-from-pot ace-called-17 all-calls-against-ace all-bets-against-ace all-first-call-against-queen "
+                     "all-second-ace-calls all-second-king-checks all-second-ace-bets bluff-called bluff-folds all-naive-payoff all-naive-queen-folds "
+                     "naive-on-path naive-rather-queen naive-rather-ace naive-rather-both all-second-calls-overall all-lowest-folds all-highest-calls",
         "underspecified": "all-bet-overall all-bet-lowest all-call-middle all-bet-highest "
-                          "all-naive-queen-bet all-naive-queen-check all-naive-king-bet all-naive-ace-check",
+                          "all-naive-queen-bet all-naive-queen-check all-naive-king-bet all-naive-ace-check "
+                          "all-first-bet-against-queen all-first-bet-against-king all-first-bet-against-ace all-card2-king-payoff all-card2-ace-payoff "
+                          "all-naive-bets-after-check all-naive-queen-bet-payoff all-naive-king-bet-payoff all-naive-ace-check-payoff "
+                          "all-first-calls-overall all-second-bets-overall all-first-call-against-ace all-naive-calls-overall",
     },
 }
 ROWS = [(name, claim, word) for name, words in EXPECTED.items() for word, claims in words.items() for claim in claims.split()]
