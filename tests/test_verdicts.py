@@ -54,10 +54,13 @@ EXPECTED = {
     "simplified-poker": {
         "confirmed": "equilibrium-family equilibrium-choice-of-x equilibrium-family-as-printed nine-equal-matchups easy-forced-moves easy-forced-second-two five-not-pure-inside check-fold-does-not-dominate "
                      "check-call-as-one-action comment-checked-pot twelve-information-sets six-hands value-of-rock value-of-paper value-of-scissors "
-                     "example-rock-best example-paper-not-best first-unique-up-to-x second-unique",
-        "refuted": "not-convex five-not-pure-low twelve-pure-agents rule-d-k-instance",
+                     "example-rock-best example-paper-not-best first-unique-up-to-x second-unique better-against-one always-betting-not-optimal "
+                     "rule-a rule-b-call rule-b-fold rule-c rule-e rule-h rule-j rule-l words-two-second-bet",
+        "refuted": "not-convex five-not-pure-low twelve-pure-agents rule-d-k-instance unique-in-behaviour one-against-one-never-calls-anyone "
+                   "one-against-one-gain one-against-one-gain-with-bluffs one-against-two-turning-point-over-equity words-two-first-fold "
+                   "sixteen-ways-second-exactly",
         "imprecise": "check-call-dominates-strictly",
-        "typo": "checked-pot",
+        "typo": "checked-pot rule-k-every-opponent",
     },
     "toy-poker-tutorial": {
         "confirmed": "p1-king-bet-or-check-call p2-facing-bet p2-king-after-check solution solution-by-x solution-any-y bets-ace-at-one-tenth calls-king-at-one-half ev-bet-queen posterior-ace posterior-king "
