@@ -20,6 +20,13 @@ MEANINGS = {
     "underspecified": "the document does not fix it: it holds for some equilibria only",
     "undetermined": "no proof was found either way",
 }
+HEADINGS = {
+    "refuted": "Wrong",
+    "imprecise": "True only with a qualification that the document does not make",
+    "typo": "Slips, with what they should read",
+    "underspecified": "Not fixed by the document",
+    "undetermined": "Without a proof either way",
+}
 TREE_ENDS, BARS = 16, 30  # larger trees and strategies are not drawn
 HEAT_MAPS = 64  # games with this many full pure strategies each get their normal form drawn
 
@@ -38,7 +45,7 @@ def render(found):
     environment = _environment()
     for page in pages:
         for ending in ("html", "md"):
-            files[f"{page['id']}.{ending}"] = environment.get_template(f"document.{ending}").render(page=page, meanings=MEANINGS)
+            files[f"{page['id']}.{ending}"] = environment.get_template(f"document.{ending}").render(page=page, meanings=MEANINGS, headings=HEADINGS)
     files |= _sets_pages(found, environment)
     used = [word for word in VERDICTS if any(page["tally"][word] for page in pages)]
     index = {"pages": pages, "games": _game_rows(found), "verdicts": used, "meanings": MEANINGS}
@@ -137,6 +144,7 @@ def _page(found, name, pictures):
     used = dict.fromkeys(r["game"] for v in verdicts for r in v["readings"] if r["game"])
     shown = [{"stem": stem, "svg": svg, "alt": alt} for game in used for stem, (svg, alt) in pictures[game].items()]
     return {"id": name, "document": document, "verdicts": verdicts, "tally": _tally(verdicts), "figures": shown,
+            "kinds": sorted({v["kind"] for v in verdicts}),
             "dominance": [v for v in verdicts if v["kind"] in ("dominated", "iterated dominance")],
             "notable": [v for word in VERDICTS[1:] for v in verdicts if v["verdict"] == word],
             "certificates": sum(bool(r["certificate"]) for v in verdicts for r in v["readings"])}
