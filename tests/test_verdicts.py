@@ -66,11 +66,16 @@ EXPECTED = {
         "confirmed": "p1-king-bet-or-check-call p2-facing-bet p2-king-after-check solution solution-by-x solution-any-y bets-ace-at-one-tenth calls-king-at-one-half ev-bet-queen posterior-ace posterior-king "
                      "ev-check-queen-second case-1-payoff case-6-payoff overall-total expectation-17-18 per-hundred-hands value-independent-of-y "
                      "deals acting-states-player-1 pure-strategies-player-1 normal-form-cells e-table e-latex f-table a-table a-latex a-matlab "
-                     "f-matlab e-matlab printed-equilibrium printed-equilibrium-exact printed-p printed-value",
+                     "f-matlab e-matlab pot-1-ace pot-3-ace pot-4-ace summary-is-all-of-player-1 player-2-fixed calls-king-one-third "
+                     "printed-q-multipliers printed-equilibrium printed-equilibrium-exact printed-p printed-value",
         "refuted": "solution-of-many-y printed-q-in-player-2-payoff printed-q-in-player-1-payoff",
-        "imprecise": "ev-call-with-king ev-check-call-king eliminate-k-bet value-to-player-1-decimal value-to-player-2-decimal",
+        "imprecise": "ev-call-with-king ev-check-call-king eliminate-k-bet value-to-player-1-decimal value-to-player-2-decimal "
+                     "per-dollar-put-in solution-bluffs-first maximum-as-minimum requires-64-by-64 each-row-one-minus-one x-entries-as-probabilities "
+                     "pot-after-fold",
         "typo": "ev-bet-queen-second case-1-bet-fold case-1-bet-call one-minus-17-18 "
-                "e-row-3 e-row-5 e-row-7 a-reduced",
+                "e-row-3 e-row-5 e-row-7 a-reduced probabilities-for-values-queen probabilities-for-values-king "
+                "conditional-probability-union first-entry-of-matrix f-times-x a-in-the-program",
+        "underspecified": "pot-half-ace",
     },
     "gtree-kuhn": {
         "confirmed": "outcomes information-sets profiles subgames logit-equilibrium logit-printed-equilibrium expected-outcomes value card1-ace "
