@@ -360,3 +360,16 @@ def test_all_equilibria_of_the_naive_variant_certified_by_hand():
                "apart": [{"on": ["1", "2"], "weights": {"1": "-1", "2": "-1"}}, {"on": ["3", "4"], "weights": {"3": "-1", "4": "-2"}}]}
     corners = [f"{k} {a} {1 - k} {1 - a} 2/3 1/3 1 1 1" for k in (0, 1) for a in (F(0), F(1, 9))]
     assert "dimension 2" in naive_set("2", NAIVE_2, NAIVE_CHART, corners, ["0 1 0", "1 -1 0", "0 0 1", "1/18 0 -1/2"], witness)
+
+
+# The ledger as it was published: what changes is told
+
+
+def test_a_changed_verdict_is_in_the_changelog(audits):
+    """tests/ledger.txt holds the verdicts of the last version that was handed on; write it anew with each new one."""
+    changelog = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    told = " ".join(part.split("\n## ")[0] for part in changelog.split("### Verdicts changed")[1:])
+    for line in (ROOT / "tests" / "ledger.txt").read_text("utf-8").splitlines():
+        name, claim, verdict = line.split()
+        now = audits[name][0].get(claim, {}).get("verdict")
+        assert now == verdict or f"`{claim}`" in told, f"{name}: {claim} was {verdict}, is {now}"
