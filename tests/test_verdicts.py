@@ -32,11 +32,17 @@ EXPECTED = {
                      "alternative-betfold-best dealer-queen-posterior dealer-queen-betfold dealer-queen-raise dealer-king-posterior-ace "
                      "dealer-king-posterior-bet dealer-king-raise dealer-king-payoff dealer-ace-payoff dealer-payoff dealer-sums opener-by-card "
                      "all-raises-called-opener-king all-raises-called-dealer-king all-kuhn-alpha all-kuhn-gamma two-raises-equilibrium-call two-raises-value three-raises-equilibrium-call three-raises-value raise-value-any-equilibrium any-raises-equilibrium-call "
-                     "four-raises-equilibrium-call five-raises-equilibrium-call six-raises-equilibrium-call seven-raises-equilibrium-call eight-raises-equilibrium-call nine-raises-equilibrium-call ten-raises-equilibrium-call",
+                     "four-raises-equilibrium-call five-raises-equilibrium-call six-raises-equilibrium-call seven-raises-equilibrium-call eight-raises-equilibrium-call nine-raises-equilibrium-call ten-raises-equilibrium-call "
+                     "raise-most-to-win kuhn-any-bet-of-the-ace all-dealer-queen-bluff all-dealer-king-call all-opener-queen-bluff all-opener-king-call "
+                     "three-raises-called-opener three-raises-called-dealer opener-king-betfold-worse opener-ace-checkcall-best dealer-queen-raise-worse "
+                     "dealer-king-raise-worse dealer-queen-opener-moves same-probabilities-as-kuhn",
         "imprecise": "mistake-4-kuhn-opener mistake-4-kuhn-dealer mistake-5-raise-king-opener mistake-5-raise-king-dealer "
                      "opener-queen-checkraise-dominated any-raises-equilibrium-open any-raises-equilibrium-dealer-folds "
-                     "any-raises-equilibrium-opener-folds any-raises-equilibrium-open-dealer any-raises-equilibrium-open-opener",
-        "typo": "dealer-king-facing-bet-moves opener-king-stick-with dealer-never-raises-ace dealer-king-posterior-queen",
+                     "any-raises-equilibrium-opener-folds any-raises-equilibrium-open-dealer any-raises-equilibrium-open-opener "
+                     "dealer-king-betcall-worse dealer-king-betfold-worse mistake-gives-advantage",
+        "underspecified": "all-dealer-ace-betcall all-dealer-ace-raise",
+        "typo": "dealer-king-facing-bet-moves opener-king-stick-with dealer-never-raises-ace dealer-king-posterior-queen "
+                "dealer-checkfolding-the-king dealer-queen-cut-losses",
     },
     "baby-poker": {
         "confirmed": "pure-strategies-a pure-strategies-b matrix-e formula-w no-pure-equilibrium value-first-program value-second-program "
