@@ -27,6 +27,7 @@ HEADINGS = {
     "underspecified": "Not fixed by the document",
     "undetermined": "Without a proof either way",
 }
+DRAWN = 4  # games about which a document makes fewer claims are not drawn
 TREE_ENDS, BARS = 16, 30  # larger trees and strategies are not drawn
 HEAT_MAPS = 64  # games with this many full pure strategies each get their normal form drawn
 
@@ -37,7 +38,7 @@ HEAT_MAPS = 64  # games with this many full pure strategies each get their norma
 def render(found):
     """Every file of reports/: relative name -> text."""
     files, pictures = {}, {}
-    spoken_of = {r["game"] for verdicts in found["verdicts"].values() for v in verdicts for r in v["readings"]}
+    spoken_of = set().union(*(_much_spoken_of(verdicts) for verdicts in found["verdicts"].values()))
     for name in sorted(spoken_of & set(found["games"])):
         pictures[name] = {f"{name}-{kind}": (svg, alt) for kind, svg, alt in _pictures(found, name, found["games"][name])}
         files |= {f"figures/{stem}.svg": svg for stem, (svg, _) in pictures[name].items()}
@@ -141,13 +142,18 @@ def _page(found, name, pictures):
         for reading in verdict["readings"]:
             games = f" results/games/{reading['game']}.efg" if reading["game"] else ""
             reading["command"] = f"nashcheck{games} results/{reading['certificate']}" if reading["certificate"] else ""
-    used = dict.fromkeys(r["game"] for v in verdicts for r in v["readings"] if r["game"])
-    shown = [{"stem": stem, "svg": svg, "alt": alt} for game in used for stem, (svg, alt) in pictures[game].items()]
+    shown = [{"stem": stem, "svg": svg, "alt": alt} for game in _much_spoken_of(verdicts) for stem, (svg, alt) in pictures[game].items()]
     return {"id": name, "document": document, "verdicts": verdicts, "tally": _tally(verdicts), "figures": shown,
             "kinds": sorted({v["kind"] for v in verdicts}),
             "dominance": [v for v in verdicts if v["kind"] in ("dominated", "iterated dominance")],
             "notable": [v for word in VERDICTS[1:] for v in verdicts if v["verdict"] == word],
             "certificates": sum(bool(r["certificate"]) for v in verdicts for r in v["readings"])}
+
+
+def _much_spoken_of(verdicts):
+    """The games that several claims of a document are about, in order: those are drawn."""
+    games = [r["game"] for v in verdicts for r in v["readings"] if r["game"]]
+    return [game for game in dict.fromkeys(games) if games.count(game) >= DRAWN]
 
 
 def _tally(verdicts):
