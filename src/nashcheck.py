@@ -1135,11 +1135,16 @@ def dominated(game, statement, witness):
     perfect_recall(game)
     two_players(game)
     choice(sense, "weakly", "strictly")
-    out = exclusions(game, excluded)
+    out, seen, paid = exclusions(game, excluded), 0, {p: payoffs_by_pair(game, p) for p in game.players}
     for entry in listed(moves):
         who, name, makes, by = record(entry, "player, set, makes, by")
         player, home, goals = taken(game, who, name, makes)
-        surpassed(game, player, home, goals, replacement(game, player, home, goals, by, out), out, sense)
+        better = earned(game, player, paid[player], replacement(game, player, home, goals, by, out))
+        found = continuations(game, player, home, goals, out)
+        need(found, "there is a continuation to compare with")
+        seen += len(found)
+        read(seen <= CONTINUATIONS, "more continuations in all", "at most 4,096 continuations in all")
+        surpassed(game, player, paid[player], better, found, out, sense)
     told_moves = ", ".join(told_makes(entry["player"], entry["makes"]) for entry in moves)
     without = f", without the moves {told([[move] for move in excluded])}" if excluded else ""
     return f"{sense} dominated{without}: [{told_moves}], each by the certificate's continuation or mixture of them"
@@ -1167,12 +1172,8 @@ def replacement(game, player, home, goals, by, out):
     return weight
 
 
-def surpassed(game, player, home, goals, better, out, sense):
-    """Checks one listed entry."""
-    found = continuations(game, player, home, goals, out)
-    need(found, "there is a continuation to compare with")
-    paid = payoffs_by_pair(game, player)
-    better = earned(game, player, paid, better)
+def surpassed(game, player, paid, better, found, out, sense):
+    """Checks one listed entry: `better` against each continuation `found`."""
     for reached in found:
         worse = earned(game, player, paid, dict.fromkeys(reached, ONE))
         more = [x - y for x, y in zip(better, worse)]
@@ -1308,22 +1309,27 @@ def iterated(game, statement, witness):
     read(all(isinstance(value, list) for value in (rounds, left, mixtures)), "something else", "lists, one entry for each round")
     read(len(rounds) == len(left) == len(mixtures), "another number", "as many counts and lists of mixtures as rounds")
     form = NormalForm(game)
-    stages = [{p: set(range(len(form.found[p]))) for p in (1, 2)}]
-    for lists, proofs, counts in zip(rounds, mixtures, left):
-        stages.append(one_round(form, stages[-1], lists, proofs, sense))
-        need([*map(rational, record(counts, "1, 2"))] == [*map(len, stages[-1].values())], "as many are left as it says")
+    alive = {p: set(range(len(form.found[p]))) for p in (1, 2)}
+    ends = {p: [len(rounds) + 1] * len(alive[p]) for p in alive}  # the round that ends each strategy, or one more
+    for k, (lists, proofs, counts) in enumerate(zip(rounds, mixtures, left), 1):
+        for p, out in one_round(form, alive, lists, proofs, sense).items():
+            alive[p] -= out
+            for i in out:
+                ends[p][i] = k
+        need([*map(rational, record(counts, "1, 2"))] == [*map(len, alive.values())], "as many are left as it says")
     beliefs = dict(zip((1, 2), record(beliefs, "1, 2")))
     for p in beliefs:
-        undominated_left(form, p, stages[-1], beliefs[p], choice(complete, "yes", "not said"), sense)
-    told_gone = [gone_after(form, stages, *record(item, "move, round")) for item in listed(gone, empty=True)]
+        undominated_left(form, p, alive, beliefs[p], choice(complete, "yes", "not said"), sense)
+    made = {p: last_made(form, p, ends[p]) for p in ends}
+    told_gone = [gone_after(game, made, len(rounds), *record(item, "move, round")) for item in listed(gone, empty=True)]
     counts = ", ".join(f"{counts['1']} and {counts['2']} after round {k}" for k, counts in enumerate(left, 1))
-    return (f"eliminating the certificate's {sense} dominated strategies in rounds leaves of {len(stages[0][1])} and "
-            f"{len(stages[0][2])}: {counts or 'all'}" + ("; nothing more can go" if complete == "yes" else "")
+    return (f"eliminating the certificate's {sense} dominated strategies in rounds leaves of {len(ends[1])} and "
+            f"{len(ends[2])}: {counts or 'all'}" + ("; nothing more can go" if complete == "yes" else "")
             + "".join(f"; {text}" for text in told_gone))
 
 
 def one_round(form, alive, lists, proofs, sense):
-    """The strategies left after a round; all comparisons are made with those left when it began."""
+    """The strategies eliminated in a round; all comparisons are made with those left when it began."""
     lists, proofs = (dict(zip((1, 2), record(value, "1, 2"))) for value in (lists, proofs))
     read(any(lists.values()), "an empty round", "at least one strategy eliminated in each round")
     out = {}
@@ -1331,7 +1337,7 @@ def one_round(form, alive, lists, proofs, sense):
         read(isinstance(proofs[p], list) and len(listed(lists[p], empty=True)) == len(proofs[p]), "another number",
              "a mixture for each strategy eliminated")
         out[p] = {eliminated(form, p, alive, *both, sense) for both in zip(lists[p], proofs[p])}
-    return {p: alive[p] - out[p] for p in out}
+    return out
 
 
 def eliminated(form, player, alive, strategy, by, sense):
@@ -1366,14 +1372,22 @@ def replies_to(form, player, alive, weight, sense):
     return {i: sum(w * form.pay[player][i][j] for j, w in weight.items()) for i in alive[player]}
 
 
-def gone_after(form, stages, move, number):
+def last_made(form, player, ends):
+    """For each history the last round at whose beginning a strategy that reaches it is left."""
+    made = [0] * len(form.game.histories[player])
+    for reached, end in zip(form.found[player], ends):
+        for h in reached:
+            made[h] = max(made[h], end)
+    return made
+
+
+def gone_after(game, made, rounds, move, number):
     """Checks the round after which no strategy left makes the move; in words."""
-    who, name, action = a_move(form.game, move)
-    player = a_player(form.game, who)
-    home = form.game.named[player][name]
-    after = home.after[home.actions.index(action)]
-    made = [any(after in form.found[player][i] for i in alive[player]) for alive in stages]
-    need(string(number) == ("none" if made[-1] else str(made.index(False))), "the move is gone after the round it says")
+    who, name, action = a_move(game, move)
+    player = a_player(game, who)
+    home = game.named[player][name]
+    last = made[player][home.after[home.actions.index(action)]]
+    need(string(number) == (str(last) if last <= rounds else "none"), "the move is gone after the round it says")
     return f"{':'.join(move)} is " + (f"gone after round {number}" if number != "none" else "still made at the end")
 
 

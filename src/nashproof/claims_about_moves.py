@@ -21,6 +21,8 @@ def dominated(case, fields):
     pairs = [_compared(question, table) for table in fields.tables("moves")]
     if not pairs:
         fields.refuse("moves", "no moves", "at least one")
+    if (ways := sum(len(dominance.continuations(game, plan, question.banned)) for plan, _ in pairs)) > dominance.LIMIT:
+        fields.refuse("moves", f"moves that go on in {ways} ways in all", f"at most {dominance.LIMIT}")
     return as_wanted(question.answer(pairs), wanted)
 
 

@@ -15,7 +15,7 @@ from .sequence_form import constraints
 from .solve import against, reply_entries
 from .strategy import pure_plan, pure_strategies
 
-LIMIT = 4096  # continuations of one plan
+LIMIT = 4096  # continuations of all plans that one claim compares
 
 
 @dataclass(frozen=True)

@@ -185,6 +185,21 @@ def seesaw():
     return two_payoffs({"a": {"l": (0, -1), "m": (0, 2), "r": (0, 3)}, "b": {"l": (0, 3), "m": (0, 2), "r": (0, -1)}})
 
 
+def stairs():
+    """Worth 2, by two pure strategies."""
+    return bimatrix("row", "column", {"a": {"c": 2, "d": 1}, "b": {"c": 3, "d": 2}})
+
+
+def nook():
+    """Worth 0: player 2 need only play d; whatever player 1 does is optimal."""
+    return bimatrix("row", "column", {"a": {"c": 1, "d": 0}, "b": {"c": 0, "d": 0}})
+
+
+def flat():
+    """Nothing matters."""
+    return bimatrix("row", "column", {"a": {"c": 0, "d": 0}, "b": {"c": 0, "d": 0}})
+
+
 def ladder():
     """Two players who may go on in turn."""
     third = move(1, "third", ("stop", end(5, 0)), ("go", end(9, 9)))
@@ -240,6 +255,9 @@ GAMES = {
     "mixed": ("Mixed dominance", ["Row", "Column"], mixed()),
     "order": ("Order of elimination", ["Row", "Column"], order()),
     "seesaw": ("Seesaw", ["Row", "Column"], seesaw()),
+    "stairs": ("Stairs", ["One", "Two"], stairs()),
+    "nook": ("Nook", ["One", "Two"], nook()),
+    "flat": ("Flat", ["One", "Two"], flat()),
     "ladder": ("Ladder", ["One", "Two"], ladder()),
     "alone": ("Alone", ["One"], alone_in_the_world()),
     "meeting": ("Battle of the sexes", ["He", "She"], meeting()),
@@ -1525,7 +1543,7 @@ forge("set-piece-of-a-point", INNER, (W, "outside", [dict(zip(("from", "to", "pl
 # iterated dominance
 MIXED, ORDER = "iterated-mixed", "iterated-order-first"
 forge("iterated-mixture-of-eliminated", MIXED, (W, "mixtures", 2, "1", 0, half_half("row", "t", "b")))
-forge("iterated-twice", MIXED, (S, "rounds", 1, "1", [row("b")]), (W, "mixtures", 1, "1", [T_OR_M]))
+forge("iterated-twice", MIXED, (S, "rounds", 1, "1", [row("b")]), (W, "mixtures", 1, "1", [T_OR_M]), (S, "gone", []))
 forge("iterated-left", MIXED, (S, "left", 1, {"1": "2", "2": "2"}))
 forge("iterated-left-of-player-1", MIXED, (S, "left", 0, {"1": "3", "2": "2"}))
 forge("iterated-gone-early", MIXED, (S, "gone", 1, "round", "2"))
@@ -1725,7 +1743,11 @@ forge("region-other-is-optimal", "region-kuhn-large", (W, "contained", "plan", f
 
 # all equilibria, and as good as constant sum
 forge("range-not-as-good-as-constant-sum", "range-tip-1", (S, "terms", [["he", "fight", "1"]]), (W, "opponent", {"she": two("fight", 1, "ballet", 0)}), game="meeting")
-forge("range-of-a-move-that-the-other-can-prevent", "range-tip-1", (S, "terms", [["way", "x", "1"]]), (W, "opponent", {"gate": two("open", 1, "shut", 0)}), game="gate")
+GATE_ENDS = {k: {"plan": {"way": two("x", x, "y", 1 - x)}, "scale": str(w), "weights": {"gate": two("open", w, "shut", 0)}}
+             for k, x, w in (("low", F(1, 2), F(1, 2)), ("high", 1, 0))}
+put("invalid/range-of-a-move-that-the-other-can-prevent", "gate", {
+    "kind": "optimal range", "player": "1", "terms": [["way", "x", "1"]], "given": "", "low": "1/2", "high": "1", "relation": "exactly", "stated": ["1/2", "1"],
+    "decimals": "", "off": ["0", "0"], "holds": "yes"}, {"opponent": {"gate": two("open", 0, "shut", 1)}, **GATE_ENDS})
 equilibria("invalid/equilibria-strategies", "square", "components", 1, "1", {"1": [{"row": "a"}, {"row": "b"}], "2": [{"column": "c"}]})
 equilibria("invalid/equilibria-no-vertex", "meeting", "equilibria", 3, "3", extra=[["1/8", "1/8"]])
 MEETING = json.loads(FILES["valid/equilibria-meeting.json"])
@@ -1738,6 +1760,35 @@ forge("equilibria-component-not-maximal", "equilibria-square", (S, "components",
 forge("equilibria-component-inside-another", "equilibria-square", with_one_more("equilibria-square", S, "components", {"1": ["1"], "2": ["1"]}))
 forge("equilibria-points-missing", "equilibria-meeting", (W, "1", "points", json.loads(FILES["valid/equilibria-meeting.json"])[W]["1"]["points"][:-1]))
 forge("equilibria-number", "equilibria-meeting", (S, "is", "2"), (S, "holds", "no"), (S, "off", "-1"))
+forge("equilibria-number-beside-infinity", "equilibria-square-number", (S, "is", "7"), (S, "stated", "infinite"), (S, "holds", "yes"), (S, "off", "0"))
+forge("equilibria-one-component-infinite", "equilibria-lines", (S, "what", "equilibria"), (S, "is", "3"), (S, "stated", "3"), (S, "holds", "yes"), (S, "off", "0"))
+
+# each of these fails one condition alone, and would be accepted without it
+NOTHING = {"1": {"row": two("a", 0, "b", 0)}, "2": {"column": two("c", 0, "d", 0)}}
+put("invalid/value-of-no-plans", "stairs", {"kind": "value", "is": "0", "stated": "0", "holds": "yes", "off": "0", "decimals": ""}, {"plans": NOTHING})
+put("invalid/region-against-no-plan", "stairs", {"kind": "region", "player": "1", "contains": "no", "contained": "no", "rows": [
+    condition(">=", 1, ("row", "a", "1"))]}, {"opponent": NOTHING["2"], "contains": {"plan": NOTHING["1"]}, "contained": {"plan": {"row": two("a", 1, "b", 0)}}})
+put("invalid/payoff-of-double-weights", "flat", {"kind": "payoff", "parameters": {}, "holds": "yes", "profile": {
+    "1": {"row": two("a", 2, "b", 2)}, "2": {"column": two("c", 1, "d", 0)}}, "figures": [
+        {"of": {"probability": [[["1", "row", "a"]]]}, "given": [], "is": "1/2", "stated": "1/2", "decimals": "", "holds": "yes", "off": "0"}]})
+NOOK = {"opponent": {"column": two("c", 0, "d", 1)}}
+
+
+def nook_range(name, high, relation, stated, off, factor="1", weight=0, holds="yes"):
+    """Of player 1's weight of `a`, times a factor: any weight is optimal, so it ranges from 0 to the factor."""
+    ends = [{"plan": {"row": two("a", a, "b", 1 - a)}, "scale": "0", "weights": {"column": two("c", -w, "d", w)}}
+            for a, w in ((0, 0), (int(high != "0"), weight))]
+    put(name, "nook", {"kind": "optimal range", "player": "1", "terms": [["row", "a", factor]], "given": "", "low": "0", "high": high,
+                         "relation": relation, "stated": stated, "decimals": "", "off": off, "holds": holds}, NOOK | dict(zip(("low", "high"), ends)))
+
+
+nook_range("valid/range-nook", "1", "exactly", ["0", "1"], ["0", "0"])
+nook_range("invalid/range-negative-weight", "0", "always", ["0", "0"], ["0", "0"], weight=1)
+nook_range("invalid/range-one-end-off", "1", "exactly", ["0", "1/2"], ["0", "1/2"])
+nook_range("invalid/range-not-one-number", "1/100", "always", ["0.0", "0.0"], ["0", "0"], "1/100")
+put("invalid/parameter-set-gain-of-nothing", "flat", {"kind": "parameter set", "parameters": {"g": ["0", "1"]}, "players": ["1", "2"], "profile": {
+    "1": {"row": two("a", "g", "b", "1-g")}, "2": {"column": two("c", 1, "d", 0)}}, "within": [["0", "0"], ["1", "1"]]}, {
+        "inside": ["", ""], "outside": [{"from": "0", "to": "1", "player": "1", "strategy": {"row": "a"}}]})
 forge("equilibria-not-infinite", "equilibria-meeting-infinite", (S, "is", "infinite"), (S, "holds", "yes"), (S, "off", "0"))
 forge("equilibria-infinite", "equilibria-square-number", (S, "is", "2"), (S, "holds", "yes"), (S, "off", "0"))
 forge("equilibria-infinite-holds", "equilibria-square-number", (S, "holds", "yes"))
