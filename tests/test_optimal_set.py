@@ -15,7 +15,7 @@ from nashproof.errors import Unproved
 from nashproof.exact import solve
 from nashproof.gambit import write_efg
 from nashproof.normal_form import normal_form
-from nashproof.optimal_set import OptimalSet, centre, mixed_optimal_set, optimal_sets, plan_of_vertex
+from nashproof.optimal_set import OptimalSet, centre, mixed_optimal_set, optimal_sets, plan_of
 from nashproof.polyhedron import affine_rank, enclosure, facets, tight, value, vertices
 from nashproof.rational import QQ
 from nashproof.region import compare
@@ -62,7 +62,7 @@ def test_sets_are_what_they_say(game):
         share = solution.value if found.player == 1 else game.constant - solution.value
         assert found.complete and accepted(game, found)
         for vertex in found.vertices:
-            plan = plan_of_vertex(game, found, vertex)
+            plan = plan_of(game, found.player, found.columns, vertex)
             assert is_plan(game, found.player, plan) and guarantee(game, found.player, plan) == share
         if found.space == "plan":
             assert guarantee(game, found.player, centre(game, found)) == share

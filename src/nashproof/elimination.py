@@ -69,20 +69,6 @@ def in_rounds(payoffs, sense):
         left.append(tuple(tuple(i for i in side if i not in out) for side, out in zip(left[-1], gone)))
 
 
-def one_by_one(payoffs, sense, order):
-    """The numbers left, ``((..), (..))``, when of the dominated strategies the first in ``order`` goes, again and again.
-
-    ``order`` lists all strategies as ``(player - 1, number)``.
-    """
-    left = [tuple(range(len(own))) for own in payoffs]
-    while True:
-        gone = [sort_out(payoffs[p], left[p], left[1 - p], sense)[0] for p in (0, 1)]
-        first = next(((p, i) for p, i in order if i in gone[p]), None)
-        if first is None:
-            return tuple(left)
-        left[first[0]] = tuple(i for i in left[first[0]] if i != first[1])
-
-
 def sort_out(payoffs, own, others, sense):
     """``(mixtures, beliefs)``: what dominates a strategy of ``own``, or the opponent's mixture to which it is best.
 
@@ -195,16 +181,3 @@ def gone_after(elimination, player, infoset, action):
         if not any(elimination.strategies[player - 1][i].get(infoset) == action for i in left[player - 1]):
             return number
     return None
-
-
-def rounds_table(game, elimination):
-    """The table of rounds as plain data: a list of ``{"round": .., "1": .., "2": .., "gone": [..]}``, all strings.
-
-    ``round`` counts from 0, the whole game; ``1`` and ``2`` are the numbers of strategies left; ``gone`` lists the moves
-    ``[player, set, action]`` that no strategy makes any more after this round but some did before.
-    """
-    rounds = {(s.player, i, k): gone_after(elimination, s.player, i, k)
-              for i, s in enumerate(game.infosets) for k in range(len(s.actions))}
-    return [{"round": str(n), "1": str(len(left[0])), "2": str(len(left[1])),
-             "gone": [[str(p), game.infosets[i].name, game.infosets[i].actions[k]] for (p, i, k), r in rounds.items() if r == n]}
-            for n, left in enumerate(elimination.left)]

@@ -97,16 +97,14 @@ def centre(game, optimal):
 
     They lie in no common face of the set, and so their mean lies inside (also of a set that is not complete).
     """
-    plan = [QQ(1)] + [QQ(0)] * (game.sequence_counts[optimal.player] - 1)
-    for j, q in enumerate(optimal.columns):
-        plan[q] = sum((v[j] for v in optimal.vertices), QQ(0)) * QQ(1, len(optimal.vertices))
-    return tuple(plan)
+    columns = zip(*optimal.vertices)
+    return plan_of(game, optimal.player, optimal.columns, [sum(column, QQ(0)) * QQ(1, len(optimal.vertices)) for column in columns])
 
 
-def plan_of_vertex(game, optimal, vertex):
-    """The realisation plan of a vertex, in either space."""
-    plan = [QQ(1)] + [QQ(0)] * (game.sequence_counts[optimal.player] - 1)
-    for column, weight in zip(optimal.columns, vertex):
+def plan_of(game, player, columns, weights):
+    """The realisation plan of a player that gives these columns these weights, in either space."""
+    plan = [QQ(1)] + [QQ(0)] * (game.sequence_counts[player] - 1)
+    for column, weight in zip(columns, weights):
         for q in _played(game, column):
             plan[q] += weight if q else QQ(0)
     return tuple(plan)
@@ -261,10 +259,7 @@ class _Search:
     def punished(self, point):
         """The opponent's pure plan that holds a strategy below the value; None if the strategy is optimal."""
         game, other = self.game, 3 - self.player
-        plan = [QQ(1)] + [QQ(0)] * (game.sequence_counts[self.player] - 1)
-        for column, form in zip(self.columns, self.chart):
-            for q in _played(game, column):
-                plan[q] += value(form, point) if q else QQ(0)
+        plan = plan_of(game, self.player, self.columns, [value(form, point) for form in self.chart])
         worth, values = best_values(game, other, rewards(game, (plan, None) if other == 2 else (None, plan), other))
         if game.constant - worth[0] == self.share:
             return None
