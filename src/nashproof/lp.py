@@ -8,7 +8,6 @@ primal and dual.
 import warnings
 from dataclasses import dataclass, field
 
-from .errors import Unproved
 from .exact import solve
 from .rational import QQ
 
@@ -46,8 +45,10 @@ class Optimum:
     method: str
 
 
-class NoOptimum(Unproved):
-    """The program is infeasible or unbounded (by the exact simplex)."""
+class NoOptimum(Exception):
+    """The program is infeasible or unbounded (by the exact simplex). Whoever asked for an optimum that must exist does not
+    catch it: it is then a bug, not a search without proof.
+    """
 
 
 def optimum(program, backend="highs"):
