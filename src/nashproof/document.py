@@ -2,9 +2,8 @@
 
 import re
 from dataclasses import dataclass
-from difflib import get_close_matches
 
-from .errors import InputError
+from .errors import InputError, nearest
 from .family import bernstein
 from .game import Chance
 from .rational import QQ, expression, is_printed, over_positive, parts, polynomial, rational, simplest_between, stated
@@ -89,7 +88,7 @@ def _claim(table):
     if not ID.fullmatch(identifier):
         table.refuse("id", f'"id" = "{identifier}"', "lower-case letters, digits and hyphens")
     lines = table.string("lines")
-    if not re.fullmatch("[1-9][0-9]*(-[1-9][0-9]*)?", lines) or sorted(map(int, lines.split("-"))) != [*map(int, lines.split("-"))]:
+    if not re.fullmatch("[1-9][0-9]{0,8}(-[1-9][0-9]{0,8})?", lines) or sorted(map(int, lines.split("-"))) != [*map(int, lines.split("-"))]:
         table.refuse("lines", f'"lines" = "{lines}"', 'line numbers such as "29" or "116-122"')
     table.string("says")
     table.string("reading", "")
@@ -162,7 +161,7 @@ def texts_of(profile, game):
         for action in entry:
             if action not in s.actions:
                 raise InputError(f'the action "{action}" at "{s.name}" in the profile {profile.name}',
-                                 _one_of(action, s.actions), profile.place)
+                                 nearest(action, s.actions), profile.place)
         rows.append(tuple(entry.get(action, "0") for action in s.actions))
     _fits(profile, game, profile.entries)
     return tuple(rows)
@@ -199,7 +198,7 @@ def sets_matching(game, text):
     names = [(i, s.name, f"{s.player}/{s.name}") for i, s in enumerate(game.infosets)]
     found = {i for i, *both in names if text in both or "*" in text and any(map(form.fullmatch, both))}
     if not found:
-        raise InputError(f'the information set "{text}"', _one_of(text, [s.name for s in game.infosets]))
+        raise InputError(f'the information set "{text}"', nearest(text, [s.name for s in game.infosets]))
     return found
 
 
@@ -296,10 +295,5 @@ def _matching(moves, text):
     found = [m for m in moves if m[2] == action and player in (None, str(m[0]))
              and (name in ("*", m[1]) or m[0] == 0 and m[1].startswith(name + " after "))]
     if not found:
-        raise InputError(f'"{text}"', _one_of(text, [f"{s}: {a}" for _, s, a in moves]))
+        raise InputError(f'"{text}"', nearest(text, [f"{s}: {a}" for _, s, a in moves]))
     return found
-
-
-def _one_of(text, known):
-    near = get_close_matches(text, known, 1)
-    return f'"{near[0]}", perhaps' if near else "one of " + ", ".join(dict.fromkeys(known))

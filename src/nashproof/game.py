@@ -11,6 +11,8 @@ from functools import cached_property
 from .errors import InputError
 from .rational import QQ
 
+NODES = 2_000_000  # of one game, as in the checker
+
 
 @dataclass(frozen=True, slots=True)
 class Chance:
@@ -174,6 +176,8 @@ class _Assembly:
         return sum(len(steps) - len(self.nodes[at][1]) for at, _, _, steps in self.open) or 1
 
     def add(self, entry):
+        if len(self.nodes) == NODES:
+            raise InputError("more nodes", f"at most {NODES} nodes in all")
         reach, sequences = self.enter()
         if entry[0] == "end":
             self.end(entry[1], reach, sequences)

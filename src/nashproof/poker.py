@@ -5,8 +5,10 @@ card each; a matrix game is a tree in which player 2 does not see player 1's mov
 """
 
 from .errors import InputError
-from .game import assemble
+from .game import NODES, assemble
 from .rational import QQ, rational
+
+MOVES = 100  # of one listed history
 
 
 def game_from_table(table):
@@ -28,6 +30,7 @@ def game_from_table(table):
 
 def _matrix_entries(table):
     rows, columns = table.strings("rows"), table.strings("columns")
+    _affordable(table, "rows", 1 + len(rows) + len(rows) * len(columns))
     first = _payoff_rows(table, "payoffs", rows, columns)
     second = _payoff_rows(table, "payoffs_2", rows, columns) if table.has("payoffs_2") else None
     table.end()
@@ -57,7 +60,14 @@ def _card_game_entries(table):
     deck.end()
     histories = _betting_histories(table) if table.has("betting") else _listed_histories(table)
     bonuses = [_bonus(b, cards, histories) for b in table.tables("bonus", [])]
+    public = len({moves[:k] for moves, _, _ in histories for k in range(len(moves) + 1)})
+    _affordable(table, "deck", 1 + len(cards) + len(cards) * (len(cards) - (not replacement)) * public)
     yield from _deals(cards, replacement, histories, bonuses)
+
+
+def _affordable(table, key, nodes):
+    if nodes > NODES:
+        table.refuse(key, f"a game of {nodes} nodes", f"at most {NODES}")
 
 
 def _listed_histories(table):
@@ -70,6 +80,8 @@ def _listed_histories(table):
         if len(paid) != 2 or not all(isinstance(p, str) for p in paid):
             item.refuse("paid", f'"paid" = {paid}', "two numbers in quotes")
         folds = 0 if end == "showdown" else int(end.split()[1])
+        if len(moves) > MOVES:
+            item.refuse("moves", f"{len(moves)} moves", f"at most {MOVES}")
         if not moves or (folds and folds != 2 - len(moves) % 2):
             item.refuse("moves", f"{len(moves)} moves and {end}", "the player who moves last to fold")
         histories.append((moves, folds, _paid(item, paid)))
@@ -90,12 +102,11 @@ def _paid(item, texts):
 
 def _check_tree(table, moves):
     """Histories must be the ends of one tree: none twice, none the beginning of another."""
-    for i, one in enumerate(moves):
-        for other in moves[:i]:
-            short = min(len(one), len(other))
-            if one[:short] == other[:short]:
-                table.refuse("histories", f'the histories "{" ".join(other)}" and "{" ".join(one)}"',
-                             "no history that is another one or its beginning")
+    ordered = sorted(moves)  # in which a beginning stands just before one of those that it begins
+    for one, other in zip(ordered, ordered[1:]):
+        if other[:len(one)] == one:
+            table.refuse("histories", f'the histories "{" ".join(one)}" and "{" ".join(other)}"',
+                         "no history that is another one or its beginning")
 
 
 def _betting_histories(table):
@@ -158,12 +169,13 @@ def _betting(hand, cards, moves, histories, bonuses):
         yield "end", _payoffs(hand, cards, histories[0], bonuses)
         return
     me = len(moves) % 2
-    actions = tuple(dict.fromkeys(h[len(moves)] for h, _, _ in histories))
+    below = {}
+    for history in histories:
+        below.setdefault(history[0][len(moves)], []).append(history)
     name = " ".join((hand[me],) + moves)
-    yield "move", me + 1, name, name, actions
-    for action in actions:
-        below = [h for h in histories if h[0][len(moves)] == action]
-        yield from _betting(hand, cards, moves + (action,), below, bonuses)
+    yield "move", me + 1, name, name, tuple(below)
+    for action in below:
+        yield from _betting(hand, cards, moves + (action,), below[action], bonuses)
 
 
 def _payoffs(hand, cards, history, bonuses):

@@ -21,6 +21,7 @@ __all__ = ["QQ", "ZZ", "Stated", "decimal_text", "evaluate", "expression", "is_p
 
 DIGITS = 2000  # of one number in a file
 DEPTH, LENGTH, DEGREE = 50, 1000, 64  # of one expression
+PRODUCTS, DIVIDED = 20_000, 1_000  # of terms of polynomials in one step of it; where something divides, for common factors take long
 
 _FRACTION = re.compile(r"(-?)(0|[1-9][0-9]*)(?:/([1-9][0-9]*))?")
 _DECIMAL = re.compile(r"(-?)([0-9]+)\.([0-9]+)")
@@ -104,10 +105,14 @@ def simplest_between(low, high):
         return QQ(0)
     if high < 0:
         return -simplest_between(-high, -low)
-    floor = QQ(int(low.numerator) // int(low.denominator))
-    if floor == low or floor + 1 <= high:
-        return floor if floor == low else floor + 1
-    return floor + 1 / simplest_between(1 / (high - floor), 1 / (low - floor))
+    floors = []
+    while (floor := QQ(int(low.numerator) // int(low.denominator))) != low and floor + 1 > high:
+        floors.append(floor)
+        low, high = 1 / (high - floor), 1 / (low - floor)
+    found = floor if floor == low else floor + 1
+    for floor in reversed(floors):
+        found = floor + 1 / found
+    return found
 
 
 def expression(text, parameters=()):
@@ -164,6 +169,7 @@ class _Parser:
         left = self.term(depth)
         while sign := self.take("+", "-"):
             right = self.term(depth)
+            self.affordable(left, right)
             left = left + right if sign == "+" else left - right
         return left
 
@@ -178,7 +184,9 @@ class _Parser:
             right = self.power(depth)
             if sign == "/" and not right:
                 raise InputError(f"division by zero in {_quoted(self.text)}", "a divisor that is not zero")
-            left = self.bounded(left * right if sign == "*" else left / right)
+            right = right if sign == "*" else 1 / right
+            self.affordable(left, right)
+            left = self.bounded(left * right)
         return left
 
     def power(self, depth):
@@ -190,7 +198,16 @@ class _Parser:
             self.refuse("an exponent from 0 to 99")
         self.at += 1
         self.bounded(base, int(exponent))
-        return self.bounded(base ** int(exponent))
+        return self.bounded(self.raised(base, int(exponent)))
+
+    def raised(self, base, exponent):
+        if not isinstance(base, FracElement):
+            return base**exponent
+        value = base.field.one
+        for _ in range(exponent):
+            self.affordable(value, base)
+            value *= base
+        return value
 
     def atom(self, depth):
         token = self.peek()
@@ -206,6 +223,12 @@ class _Parser:
         names = ", ".join(self.atoms) or "none is declared"
         return self.refuse(f"a number or a parameter ({names})")
 
+    def affordable(self, left, right):
+        """Refuses a step whose polynomials are so long that their product, or their common factors, would take long."""
+        limit = DIVIDED if _divided(left) or _divided(right) else PRODUCTS
+        if _terms(left) * _terms(right) > limit:
+            raise InputError(f"polynomials of too many terms in {_quoted(self.text)}", f"at most {limit} products of terms in one step")
+
     def bounded(self, value, times=1):
         if isinstance(value, FracElement):
             degree = max(sum(m) for part in (value.numer, value.denom) for m in part.monoms() or [(0,)])
@@ -219,6 +242,16 @@ class _Parser:
         return value
 
 
+def _divided(value):
+    """Whether a parameter divides."""
+    return isinstance(value, FracElement) and not value.denom.is_ground
+
+
+def _terms(value):
+    """How many terms a value has, above and below."""
+    return len(value.numer) + len(value.denom) if isinstance(value, FracElement) else 1
+
+
 def _bits(x):
     return max(int(x.numerator).bit_length(), int(x.denominator).bit_length())
 
@@ -227,7 +260,7 @@ def polynomial(value):
     """A parametric value as a polynomial (or an element of QQ as it is); None if a parameter divides."""
     if not isinstance(value, FracElement):
         return value
-    if not value.denom.is_ground:
+    if _divided(value):
         return None
     return value.numer * (1 / value.denom.LC)
 

@@ -5,19 +5,26 @@ Knows no games and opens no file: it is given the text and the name to use in me
 
 import re
 import tomllib
-from difflib import get_close_matches
+from functools import lru_cache
 
-from .errors import InputError
+from .errors import InputError, alike
 from .rational import rational
 
-_HEADER = re.compile(r"\s*(\[\[?)\s*([^\]]+?)\s*\]\]?\s*(?:#.*)?")
+_HEADER = re.compile(r"\s*(\[\[?)([^\]]+)\]\]?\s*(?:#.*)?")
 _KEY = re.compile(r"""\s*("[^"]*"|'[^']*'|[A-Za-z0-9_-]+)\s*=""")
 _PART = re.compile(r"""\s*("[^"]*"|'[^']*'|[A-Za-z0-9_-]+)\s*\.?""")
 ID = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
+LARGEST = 4 * 2**20  # characters of one text
+_WORD = r"""(?:[A-Za-z0-9_-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+"""
+_DEEP = re.compile(rf"(?<![A-Za-z0-9_-])(?:{_WORD}\.[ \t]*+){{32}}")  # a key of so many parts: tomllib takes the square of them
 
 
 def read_table(text, name):
     """The root Table of a TOML text. Raises InputError for bad syntax, with the line."""
+    if len(text) > LARGEST:
+        raise InputError(f"a text of {len(text)} characters", f"at most {LARGEST}", name)
+    if deep := _DEEP.search(text):
+        raise InputError("a key of more than 32 parts", "a TOML file", f"{name}:{text.count(chr(10), 0, deep.start()) + 1}")
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -30,6 +37,7 @@ def read_table(text, name):
     return Table(data, (), text, name)
 
 
+@lru_cache(maxsize=1)
 def _lines(text):
     """Where each key path first stands: ``{("claims", 0, "id"): 12, ...}``, lines from 1."""
     found, counts, prefix = {}, {}, ()
@@ -101,7 +109,7 @@ class Table:
     def whole(self, key, low, high, default=None):
         value = self.take(key, int, f'"{key}" as an integer from {low} to {high}', default)
         if not low <= value <= high:
-            self.refuse(key, f'"{key}" = {value}', f"an integer from {low} to {high}")
+            self.refuse(key, f'"{key}" = {_shown(value)}', f"an integer from {low} to {high}")
         return value
 
     def strings(self, key, default=None):
@@ -128,8 +136,8 @@ class Table:
         """Refuse keys that nobody asked for, suggesting the nearest that exists."""
         for key in self.data:
             if key not in self.asked:
-                near = get_close_matches(key, self.asked - self.data.keys(), 1)
-                self.refuse(key, f'the key "{key}"', f'"{near[0]}", perhaps' if near else "only " + ", ".join(sorted(self.asked)))
+                near = alike(key, sorted(self.asked - self.data.keys()))
+                self.refuse(key, f'the key "{key}"', near or "only " + ", ".join(sorted(self.asked)))
 
 
 def _tuple(types):
@@ -137,5 +145,9 @@ def _tuple(types):
 
 
 def _shown(value):
-    text = repr(value) if not isinstance(value, str) else f'"{value}"'
+    """A value for a message; Python writes no integer of more than 4,300 digits, and nothing nested without end."""
+    try:
+        text = repr(value) if not isinstance(value, str) else f'"{value}"'
+    except (ValueError, RecursionError):
+        text = "something too long to be shown"
     return text if len(text) <= 60 else text[:57] + "..."

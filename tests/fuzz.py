@@ -1,0 +1,257 @@
+"""Fuzzing of every reader: `make fuzz`, or python tests/fuzz.py [--count N] [--seed S] [READER ...].
+
+Seeds are damaged by bytes and by tokens.  A reader may answer with its result or with its refusal (InputError; of the
+checker Rejected and Unreadable); anything else, or more than SECONDS for one input, is a fault: it is printed with the
+input that showed it, and the exit status is 1.  The same seed and count give the same inputs.  A reader is a line in
+READERS.
+"""
+
+import argparse
+import hashlib
+import random
+import re
+import signal
+import sys
+import time
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+FIXTURES = ROOT / "tests" / "certificates"
+sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests")]
+
+import nashcheck  # noqa: E402
+from conftest import committed  # noqa: E402
+from fuzz_seeds import CLAIMS, DOCUMENT, EXPRESSIONS, GAMES, NUMBERS, TOML_GAMES  # noqa: E402
+
+from nashproof.audit import audit_document  # noqa: E402
+from nashproof.certificate import digest  # noqa: E402
+from nashproof.document import event_of, read_document, values_of  # noqa: E402
+from nashproof.errors import InputError  # noqa: E402
+from nashproof.gambit import read_efg, write_efg  # noqa: E402
+from nashproof.poker import game_from_table  # noqa: E402
+from nashproof.rational import expression, rational, stated  # noqa: E402
+from nashproof.table import read_table  # noqa: E402
+
+SECONDS = 5  # for one input; the slowest is told
+REFUSALS = (InputError, nashcheck.Unreadable, nashcheck.Rejected)
+
+
+# What reads, and what it is given undamaged
+
+
+def toml_game(text):
+    return write_efg(game_from_table(read_table(text, "fuzz.toml")))
+
+
+def toml_document(text):
+    told = read_document(read_table(text, "fuzz.toml"), "fuzz")
+    for profile in told.profiles.values():
+        if profile.game == "matching-pennies":
+            values_of(profile, committed("matching-pennies"))
+
+
+def claims(text):
+    """A whole audit, on tiny games."""
+    audit_document(read_document(read_table(text, "fuzz.toml"), "fuzz"), tiny, "none")
+
+
+@cache
+def known(name):
+    game = read_efg(GAMES[name], name)
+    return game, digest(write_efg(game))
+
+
+def tiny(identifier, place):
+    if identifier not in GAMES:
+        raise InputError(f'the game "{identifier}"', "one that is there", place)
+    return known(identifier)
+
+
+def parametric(text):
+    return expression(text, ("a", "b"))
+
+
+def event(text):
+    return event_of(committed("kuhn"), text.split("\n"))
+
+
+def printed(text):
+    return stated(*text.split(" ", 1)), rational(text)
+
+
+def efg(text):
+    return write_efg(read_efg(text, "fuzz.efg"))
+
+
+def certificate(data):
+    nashcheck.check(data, checker_games())
+
+
+def game_file(data):
+    nashcheck.Game(nashcheck.decoded(data))
+
+
+def checker_expression(text):
+    nashcheck.Expression(text, ["a", "b"])
+
+
+@cache
+def checker_games():
+    files = [path.read_bytes() for path in sorted((FIXTURES / "games").iterdir())]
+    return {hashlib.sha256(data).hexdigest(): nashcheck.Game(data.decode()) for data in files}
+
+
+def files(pattern, limit):
+    return [path.read_bytes() for path in sorted(FIXTURES.glob(pattern)) if path.stat().st_size <= limit]
+
+
+READERS = {  # name: what reads (bytes, if it says `data`, else text), seeds
+    "TOML game": (toml_game, [text.encode() for text in TOML_GAMES]),
+    "TOML document": (toml_document, [DOCUMENT.encode()]),
+    "claims": (claims, [text.encode() for text in CLAIMS]),
+    "efg": (efg, [*(text.encode() for text in GAMES.values()), *files("games/*.efg", 1000)]),
+    "expression": (parametric, EXPRESSIONS),
+    "number": (printed, NUMBERS),
+    "event": (event, [b"K bet: call | 2/K bet: fold\ncard 1: Q", b"1/*: bet", b"0/card 1: Q\n*: check"]),
+    "certificate": (certificate, files("valid/*.json", 1500)),
+    "game file of the checker": (game_file, files("games/*.efg", 1500)),
+    "expression of the checker": (checker_expression, EXPRESSIONS),
+}
+
+
+# Damage
+
+
+TOKEN = re.compile(rb'"[^"\n]*"|[A-Za-z]+|[0-9]+|\s+|.', re.DOTALL)
+HOSTILE = [  # what has broken readers: numbers, marks, letters that look like others, nesting, lengths
+    b"", b" ", b"\n", b"\r\n", b"\t", b"\x00", b"\xff", b"\xc3", "\u2212".encode(), "\uff11".encode(), "\u0661".encode(), "\xa0".encode(),
+    "\u202e".encode(), "\ufeff".encode(), b"\xed\xa0\x80", b'"', b"'", b'"""', b"\\", b'\\"', b"{", b"}", b"[", b"]", b"[[", b"]]", b"(", b")", b",",
+    b":", b"=", b".", b"#", b"*", b"/", b"|", b"^", b"-", b"+", b"--", b"0", b"-0", b"00", b"1", b"-1", b"2", b"9" * 20, b"9" * 1999, b"9" * 5000,
+    b"0x" + b"f" * 5000, b"1/0", b"0/1", b"1/3", b"-1/2", b"1/", b"/2", b"1/-2", b"0.5", b".5", b"5.", b"1e9", b"1e999999999", b"1e-999999999",
+    b"1_000", b"017", b"1:30", b"nan", b"inf", b"-inf", b"true", b"false", b"null", b"none", b"yes", b"2026-01-02", b"12:00:00", b'""', b"''", b"[]",
+    b"{}", b"[{}]", b"[[]]", b'[""]', b"[1]", b"[" * 300, b"(" * 60, b"a." * 300, b"a", b"b", b"a^64", b"(a+b)^32", b"1/(a+b)", b"*1/a", b"__import__('os')",
+    b"../../x", b"$(x)", b"<script>", b"t", b"c", b"p", b't "" 0', b'"1"', b'"0"', b'"-1"', b'"1/2"', b'"0.5"', b'"a"', b'"x"', b"x = 1\n", b"[x]\n",
+    b"[[claims]]\n", b"EFG 2 R", b"NFG 1 R", b'{"a":"b"}', b"~", b"&a", b"%"]
+
+
+def damaged(seeds, choose):
+    """A seed after one to four changes."""
+    data = choose.choice(seeds)
+    for _ in range(choose.choice((1, 1, 1, 2, 2, 4))):
+        data = choose.choice(CHANGES)(data, seeds, choose)
+    return data[:20_000]
+
+
+def at_a_byte(data, seeds, choose):
+    place, length = choose.randrange(len(data) + 1), choose.choice((0, 1, 1, 2, 9))
+    return data[:place] + choose.choice((choose.choice(HOSTILE), choose.randbytes(1))) + data[place + length:]
+
+
+def at_a_token(data, seeds, choose):
+    tokens = TOKEN.findall(data) or [b""]
+    other = choose.choice((choose.choice(HOSTILE), choose.choice(tokens), choose.choice(TOKEN.findall(choose.choice(seeds)) or [b""])))
+    place = choose.randrange(len(tokens))
+    tokens[place:place + choose.choice((0, 1, 1, 1))] = [other]
+    return b"".join(tokens)
+
+
+def in_quotes(data, seeds, choose):
+    """What stands between two quotation marks, or a part of it, becomes something else."""
+    tokens = TOKEN.findall(data)
+    quoted = [i for i, token in enumerate(tokens) if len(token) > 1 and token[:1] == b'"']
+    if quoted:
+        place = choose.choice(quoted)
+        text, other = tokens[place][1:-1], choose.choice((choose.choice(HOSTILE), tokens[choose.choice(quoted)][1:-1]))
+        cut = choose.randrange(len(text) + 1)
+        tokens[place] = b'"' + choose.choice((other, text[:cut] + other + text[cut:], text[:cut], text * 30)) + b'"'
+    return b"".join(tokens)
+
+
+def of_lines(data, seeds, choose):
+    lines = data.split(b"\n")
+    a, b = choose.randrange(len(lines)), choose.randrange(len(lines))
+    change = choose.randrange(4)
+    if change == 0:
+        lines[a], lines[b] = lines[b], lines[a]
+    elif change == 1:
+        lines.insert(a, lines[b])
+    elif change == 2:
+        del lines[a]
+    else:
+        lines[a] = choose.choice(choose.choice(seeds).split(b"\n"))
+    return b"\n".join(lines)
+
+
+def of_a_part(data, seeds, choose):
+    a, b = sorted(choose.randrange(len(data) + 1) for _ in "12")
+    other = choose.choice(seeds)
+    return choose.choice((data[:a], data[:a] + data[b:], data[:b] + data[a:], data[:a] + other[a:]))
+
+
+CHANGES = (at_a_byte, at_a_token, at_a_token, in_quotes, in_quotes, of_lines, of_a_part)
+
+
+# The run
+
+
+class TooLong(BaseException):
+    pass
+
+
+def stopped(*_):
+    raise TooLong
+
+
+def fault(read, data):
+    """What went wrong with an input; None if it was read or refused."""
+    signal.setitimer(signal.ITIMER_REAL, SECONDS)
+    try:
+        read(data if read in (certificate, game_file) else data.decode("utf-8"))
+    except (*REFUSALS, UnicodeDecodeError):  # text that is not UTF-8 is refused where files are opened
+        return None
+    except TooLong:
+        return f"more than {SECONDS} seconds"
+    except Exception as error:
+        return f"{type(error).__name__}: {error}"
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+    return None
+
+
+def fuzz(name, count, seed):
+    """The faults of a reader on ``count`` inputs, and the longest that one took: ([(what, input), ...], seconds)."""
+    signal.signal(signal.SIGALRM, stopped)
+    sys.set_int_max_str_digits(0 if "check" in name or name == "certificate" else 4300)  # as the programs themselves do
+    (read, seeds), choose, found, slowest = READERS[name], random.Random(f"{name} {seed}"), {}, (0, b"")
+    for _ in range(count):
+        data = damaged(seeds, choose)
+        begun = time.perf_counter()
+        what = fault(read, data)
+        slowest = max(slowest, (time.perf_counter() - begun, data))
+        if what:
+            found.setdefault(what[:60], (what, data))
+    return list(found.values()), slowest
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("readers", nargs="*", metavar="READER", help=", ".join(READERS))
+    parser.add_argument("--count", type=int, default=1_000_000, help="inputs for each reader")
+    parser.add_argument("--seed", default="1")
+    options, status = parser.parse_args(), 0
+    for name in options.readers or READERS:
+        begun = time.perf_counter()
+        faults, (seconds, data) = fuzz(name, options.count, options.seed)
+        print(f"{name}: {options.count} inputs in {time.perf_counter() - begun:.0f} s, {len(faults)} kinds of fault, slowest {seconds * 1000:.0f} ms",
+              flush=True)
+        for what, example in faults:
+            status = 1
+            print(f"  {what}\n    {example!r}")
+        if seconds > 1:
+            print(f"  slowest: {data!r}")
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,156 @@
+"""Small texts of every kind that is read, undamaged: the seeds of fuzz.py and of the truncation tests."""
+
+TOML_GAMES = ['''title = "Pennies"
+description = "d"
+players = ["A", "B"]
+[matrix]
+rows = ["x", "y"]
+columns = ["x", "y"]
+payoffs = [["1", "-1"], ["-1", "1/2"]]
+payoffs_2 = [["1", "-1"], ["-1", "0.5"]]
+''', '''title = "Cards"
+description = "d"
+players = ["A", "B"]
+[deck]
+cards = ["q", "k"]
+replacement = false
+[stakes]
+ante = "1/2"
+[betting]
+bet = "1"
+raise = "2"
+raises = 1
+[[bonus]]
+player = 1
+amount = "10"
+card = "q"
+moves = ["check"]
+''', '''title = "Listed"
+description = "d"
+players = ["A", "B"]
+[deck]
+cards = ["1", "2"]
+replacement = true
+[[histories]]
+moves = ["call"]
+end = "showdown"
+paid = ["1", "1"]
+[[histories]]
+moves = ["raise", "fold"]
+end = "player 2 folds"
+paid = ["2", "1"]
+''']
+GAMES = {
+    "tiny": '''EFG 2 R "tiny" { "A" "B" }
+""
+c "" 1 "deal" { "x" 1/2 "y" 1/2 } 0
+p "" 1 1 "x" { "l" "r" } 0
+p "" 2 1 "m" { "u" "d" } 0
+t "" 1 "" { 1, -1 }
+t "" 2 "" { 0, 0 }
+t "" 3 "" { 1/2, -1/2 }
+p "" 1 2 "y" { "l" "r" } 0
+p "" 2 1 "m" { "u" "d" } 0
+t "" 4 "" { -1, 1 }
+t "" 5 "" { 2, -2 }
+t "" 6 "" { 0, 0 }
+''',
+    "clash": '''EFG 2 R "clash" { "A" "B" }
+""
+p "" 1 1 "one" { "a" "b" } 0
+p "" 2 1 "two" { "a" "b" } 0
+t "" 1 "" { 2, 1 }
+t "" 2 "" { 0, 0 }
+p "" 2 1 "two" { "a" "b" } 0
+t "" 3 "" { 0, 0 }
+t "" 4 "" { 1, 2 }
+''',
+    "loose": '''EFG 2 D "loose" { "A" "B" "C" } "a comment"
+c "n" 1 { "x" .25 "y" 3/4 } 7 "paid" { 1 0 1e-1 }
+p "" 3 5 "" { "" "" } 0 t "" 7 t "" 0
+p "" 3 5 0 t "" 2 "" { -1. 1e2, 0 } t "" 0
+''',
+}
+HEAD = '''title = "t"
+author = "a"
+year = "1950"
+source = "s"
+text = "t.txt"
+sha256 = "0000000000000000000000000000000000000000000000000000000000000000"
+about = "x"
+'''
+DOCUMENT = HEAD + '''not_yet = ["lines 3: later"]
+no_claim = ["line 4: nothing"]
+[profiles.p]
+game = "matching-pennies"
+says = "x"
+parameters = { a = ["0", "1"] }
+[profiles.p.strategy]
+"move 1" = "Heads"
+"move *" = { Heads = "1 - a/2", Tails = "a/2" }
+[profiles.q]
+base = "p"
+says = "y"
+form = "plan"
+strategy = { "move 1" = { Heads = "a^2/(a + 1)", Tails = "1 - a^2/(a + 1)" } }
+[[claims]]
+id = "c"
+lines = "1-2"
+kind = "value"
+game = "matching-pennies"
+stated = "0.05"
+decimals = "2"
+says = "x"
+[claims.corrected]
+stated = "0"
+says = "z"
+'''
+PROFILES = '''[profiles.p]
+game = "tiny"
+says = "x"
+strategy = { x = { l = "1/2", r = "1/2" }, y = "l", m = { u = "1/3", d = "2/3" } }
+[profiles.box]
+base = "p"
+says = "x"
+strategy = { m = { u = "0.33", d = "0.67" } }
+[profiles.family]
+base = "p"
+says = "x"
+parameters = { a = ["0", "1"] }
+strategy = { m = { u = "a/2", d = "1 - a/2" } }
+[profiles.clash]
+game = "clash"
+says = "x"
+strategy = { one = "a", two = "a" }
+'''
+FIELDS = [  # one claim of each kind, on tiny games
+    'kind = "count"\ngame = "tiny"\nwhat = "pure strategies"\nplayer = "1"\nstated = "4"',
+    'kind = "value"\ngame = "tiny"\nstated = "0.17"\nmethod = "normal form"',
+    'kind = "payoff"\nprofile = "p"\nfigures = [{ player = "1", stated = "0.5" }, { event = ["x: l | y: l", "1/*: l"], given = ["deal: y"], stated = "1", decimals = "3" }]',
+    'kind = "payoff"\nprofile = "family"\nplayer = "1"\nstated = "a/2 - 1/4"',
+    'kind = "payoff"\nprofile = "family"\nplayer = "1"\nstated = "1/4"\nat = { a = "1/2" }',
+    'kind = "count"\ngame = "tiny"\nwhat = "deals"\nstated = "3"\n[claims.corrected]\nstated = "2"\nsays = "y"',
+    'kind = "equilibrium"\nprofile = "p"\nstated = "not an equilibrium"',
+    'kind = "equilibrium"\nprofile = "box"',
+    'kind = "equilibrium"\nprofile = "family"\nfrontier = ["y"]',
+    'kind = "equilibrium"\nprofile = "clash"',
+    'kind = "parameter set"\nprofile = "family"\nstated = "from 0 to 1/3 and 1/2"\nplayer = "1"',
+    'kind = "best response"\nprofile = "p"\nplayer = "2"',
+    'kind = "gain"\nprofile = "p"\nplayer = "0"\nstated = "1/3"',
+    'kind = "saddle"\ngame = "tiny"\nstated = "none"',
+    'kind = "dominated"\ngame = "tiny"\nsense = "weakly"\nmoves = [{ move = "x: l", by = ["x: r"] }, { makes = ["y: l"], mixture = [{ by = ["y: r"], probability = "1" }] }]\nexcluded = ["m: u"]',
+    'kind = "dominated"\ngame = "clash"\nsense = "strictly"\nmoves = [{ move = "one: a" }]\nstated = "not dominated"',
+    'kind = "iterated dominance"\ngame = "tiny"\nsense = "weakly"\nmoves = ["x: l"]\nstated = "round 1"',
+    'kind = "all equilibria"\ngame = "tiny"\nplayer = "1"\nterms = [["x: l", "1"], ["y: l", "-1/2"]]\ngiven = "x"\nstated = "from 0 to 1/3"',
+    'kind = "equilibria"\ngame = "clash"\nwhat = "components"\nstated = "3"',
+    'kind = "optimal set"\ngame = "tiny"\nplayer = "2"\nspace = "mixed"\nstated = "2 vertices"',
+    'kind = "region"\ngame = "tiny"\nplayer = "1"\nrows = [{ terms = [["x: l", "1"]], relation = ">=", right = "0" }]\nstated = "contains"',
+    'kind = "matrix"\ngame = "tiny"\nmatrix = "payoff"\nscale = "2"\nrows = ["", "x: l"]\ncolumns = ["m: u", "m: d"]\ncells = ["0 0", ["1", "0"]]',
+    'kind = "matrix"\ngame = "tiny"\nmatrix = "constraint 1"\nrows = ["", "x"]\ncolumns = ["", "x: l"]\ncells = ["1 0", "-1 1"]',
+    'kind = "arithmetic"\nparameters = ["a", "b"]\nequations = [["(a + b)^2", "a^2 + 2*a*b + b^2"]]',
+    'kind = "arithmetic"\nequations = [["1/3", "0.333"], ["2/4", "1"]]\ndecimals = "3"',
+    'kind = "set values"\nprofile = "p"\nplayer = "1"\nvalues = { x = "0.25", "" = "1/2" }',
+]
+CLAIMS = [HEAD + PROFILES + f'[[claims]]\nid = "c"\nlines = "1"\nsays = "x"\n{fields}\n' for fields in FIELDS]
+EXPRESSIONS = [b"1/3 - (a + 2*b)^3/(1 + a)", b"-a/3 + 1.25*b", b"(1 - a)*(1 + a)/2^2", b"0.5 - -1*(a^2 + b^2)/7", b"1/2*(-1)", b"a*b*a/b"]
+NUMBERS = [b"-1/18", b"0.0556", b"3", b"-0.05", b"100", b"0/7", b"12345678901234567890/3", b"00.50"]

@@ -1,0 +1,294 @@
+"""Mutation testing of the checker: `make mutants`, or python tests/mutate_checker.py [WORD ...] (functions to mutate).
+
+One small change of src/nashcheck.py at a time: another comparison, operator, constant, a connective or a condition turned,
+a statement left out.  A mutant is killed when some fixture, or some call of the command line, then answers in other words,
+crashes or does not end.  What survives must stand in checker_survivors.txt with the reason; what stands there must survive.
+Exit status 1 otherwise.
+"""
+
+import ast
+import contextlib
+import copy
+import io
+import resource
+import signal
+import sys
+import types
+from collections import Counter
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+SOURCE = HERE.parent / "src" / "nashcheck.py"
+FIXTURES = HERE / "certificates"
+SURVIVORS = HERE / "checker_survivors.txt"
+SECONDS, BYTES = 10, 4 * 2**30  # of one mutant on one fixture; of this process
+
+# What stands for what
+
+
+COMPARISONS = {ast.Lt: (ast.LtE, ast.GtE), ast.LtE: (ast.Lt, ast.Gt), ast.Gt: (ast.GtE, ast.LtE), ast.GtE: (ast.Gt, ast.Lt),
+               ast.Eq: (ast.NotEq,), ast.NotEq: (ast.Eq,), ast.In: (ast.NotIn,), ast.NotIn: (ast.In,),
+               ast.Is: (ast.IsNot,), ast.IsNot: (ast.Is,)}
+OPERATORS = {ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add, ast.Div: ast.Mult, ast.FloorDiv: ast.Mult, ast.Pow: ast.Mult,
+             ast.Mod: ast.Mult, ast.BitOr: ast.BitAnd, ast.BitAnd: ast.BitOr, ast.LShift: ast.RShift, ast.RShift: ast.LShift}
+NAMES = {"ZERO": "ONE", "ONE": "ZERO", "min": "max", "max": "min", "any": "all", "all": "any"}
+
+
+def replacements(node, statement):
+    """What is put in the place of a node, one after the other."""
+    if isinstance(node, ast.Compare):
+        for i, operator in enumerate(node.ops):
+            for other in COMPARISONS[type(operator)]:
+                yield ast.Compare(node.left, [*node.ops[:i], other(), *node.ops[i + 1:]], node.comparators)
+    elif isinstance(node, ast.BinOp):
+        yield ast.BinOp(node.left, OPERATORS[type(node.op)](), node.right)
+    elif isinstance(node, ast.BoolOp):
+        yield ast.BoolOp(ast.Or() if isinstance(node.op, ast.And) else ast.And(), node.values)
+        for i in range(len(node.values)):
+            rest = node.values[:i] + node.values[i + 1:]
+            yield rest[0] if len(rest) == 1 else ast.BoolOp(node.op, rest)
+    elif isinstance(node, ast.UnaryOp):
+        yield node.operand
+    elif isinstance(node, ast.Constant) and type(node.value) is int:
+        yield ast.Constant(node.value + 1)
+        if node.value:
+            yield ast.Constant(node.value - 1)
+    elif isinstance(node, ast.Name) and node.id in NAMES:
+        yield ast.Name(NAMES[node.id], node.ctx)
+    elif statement and isinstance(node, (ast.Expr, ast.AugAssign)) and not isinstance(getattr(node, "value", None), ast.Constant):
+        yield ast.Pass()
+        if isinstance(node, ast.AugAssign):
+            yield ast.AugAssign(node.target, OPERATORS[type(node.op)](), node.value)
+    elif statement and isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Subscript):
+        yield ast.Pass()
+
+
+def turned(node):
+    """A condition that always holds, or never: so both ways of each branch are told apart."""
+    yield ast.Constant(True)
+    yield ast.Constant(False)
+
+
+def mutants(tree):
+    """Yield (where, line, before, after, apply, undo); the tree is changed between ``apply`` and ``undo``."""
+    for function, parent, field, index, node in places(tree):
+        condition = field == "test" or field == "ifs"
+        for new in [*replacements(node, field == "body" or field == "orelse"), *(turned(node) if condition else ())]:
+            ast.copy_location(new, node)
+            yield function, node.lineno, ast.unparse(node), ast.unparse(new), setter(parent, field, index, new), setter(parent, field, index, node)
+
+
+def places(node, function="module"):
+    """Every child below a node with its place; messages for people are passed over."""
+    for field, value in ast.iter_fields(node):
+        for index, child in enumerate(value) if isinstance(value, list) else [(None, value)]:
+            if not isinstance(child, ast.AST) or message(node, field, index):
+                continue
+            inner = child.name if isinstance(child, ast.FunctionDef) else function
+            if hasattr(child, "lineno"):
+                yield inner, node, field, index, child
+            yield from places(child, inner)
+
+
+def message(node, field, index):
+    """The found and expected of `read`, the reason of `need`, and what `short` cuts."""
+    called = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id
+    return field == "args" and (called in ("read", "need") and index > 0 or called == "short")
+
+
+def setter(parent, field, index, node):
+    if index is None:
+        return lambda: setattr(parent, field, node)
+    return lambda: getattr(parent, field).__setitem__(index, node)
+
+
+# What tells them apart
+
+
+def probes():
+    """{name: a function of (module, its games) whose result the original and a killed mutant do not share}"""
+    found = {path.name: fixture(path) for folder in ("valid", "invalid", "malformed") for path in sorted((FIXTURES / folder).iterdir())}
+    found |= {f"game {path.name}": game_facts(path) for path in sorted((FIXTURES / "games").iterdir())}
+    found |= {f"limit {limit} {value} {name}": limited(limit, value, name) for limit, values, name in LIMITS for value in values}
+    found["constants"] = lambda module, games: [getattr(module, name) for name in CONSTANTS.split()]
+    return found | {f"command {words}": command(words) for words in COMMANDS}
+
+
+def fixture(path):
+    data = path.read_bytes()
+    if path.suffix == ".efg":
+        return lambda module, games: answer(module, lambda: str(module.Game(module.decoded(data)) and "read"))
+    return lambda module, games: answer(module, lambda: module.check(data, games))
+
+
+def answer(module, call):
+    try:
+        return call()
+    except (module.Rejected, module.Unreadable) as error:
+        return type(error).__name__, str(error)
+
+
+def game_facts(path):
+    """Everything a game file says, as the checker has understood it."""
+    text = path.read_text("utf-8")
+
+    def facts(module, games):
+        game = module.Game(text)
+        return repr((game.title, game.histories, game.terminals, game.parents, game.recall, sorted(game.moves), game.chances,
+                     [[(home.name, home.actions, home.history, home.after, home.members, sorted(home.arrivals)) for home in sets]
+                      for sets in game.sets]))
+    return facts
+
+
+CONSTANTS = ("BYTES NODES DIGITS NESTING CHARACTERS PARENTHESES DEGREE TERMS NAMES PLAYERS STRATEGIES PAIRS CONTINUATIONS CUTS FACES "
+             "MIXED ZERO ONE")
+LIMITS = [  # a limit, values around what the fixture needs, the fixture
+    ("STRATEGIES", (7, 8), "pure-values-dice.json"), ("CONTINUATIONS", (0, 1), "dominated-kuhn-king.json"),
+    ("PAIRS", (5, 6), "iterated-mixed.json"), ("CUTS", (4, 5), "family-kuhn-cut.json"), ("FACES", (5, 6), "set-wedge.json"),
+    ("FACES", (17, 18), "set-kuhn-mixed.json"), ("BYTES", (300, 100_000), "value-kuhn.json")]
+
+
+def limited(limit, value, name):
+    data = (FIXTURES / "valid" / name).read_bytes()
+
+    def run(module, games):
+        before = getattr(module, limit)
+        setattr(module, limit, value)
+        try:
+            return answer(module, lambda: module.check(data, games))
+        finally:
+            setattr(module, limit, before)
+    return run
+
+
+KUHN, GOOD, BAD, NONE = "games/kuhn.efg", "valid/value-kuhn.json", "invalid/gain.json", "nothing.json"
+COMMANDS = [(), (KUHN,), (GOOD,), (KUHN, GOOD), (GOOD, KUHN), (KUHN, GOOD, BAD), (KUHN, BAD), (KUHN, GOOD, NONE), (KUHN, NONE), ("valid",),
+            (KUHN, GOOD, "malformed/empty.json"), (KUHN, BAD, "malformed/empty.json"), (KUHN, GOOD, "odd\nname\x1b[31m")]
+
+
+def command(words):
+    def run(module, games):
+        out, err = (io.TextIOWrapper(io.BytesIO(), encoding="ascii") for _ in "12")
+        with contextlib.chdir(FIXTURES), contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+            status = module.main(list(words))
+        told = []
+        for stream in (out, err):
+            stream.flush()
+            told.append(stream.buffer.getvalue())
+        return status, told
+    return run
+
+
+# The run
+
+
+class TooLong(BaseException):
+    pass
+
+
+def stopped(*_):
+    raise TooLong
+
+
+def outcome(probe, module, games):
+    """What a probe says: its result, or that it ended otherwise."""
+    signal.setitimer(signal.ITIMER_REAL, SECONDS)
+    try:
+        return probe(module, games)
+    except (Exception, TooLong) as error:
+        return f"ended by {type(error).__name__}"
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def loaded(tree):
+    """A (mutated) checker as a module, and the games of the fixtures as it reads them."""
+    module = types.ModuleType("mutant")
+    exec(compile(ast.fix_missing_locations(tree), "mutant", "exec"), module.__dict__)
+    games = {}
+    for path in sorted((FIXTURES / "games").iterdir()):
+        module.verdict(str(path), games)
+    return module, games
+
+
+def lines_met(probe, module, games):
+    """The lines of the checker that a probe runs."""
+    met = set()
+
+    def trace(frame, event, _):
+        if frame.f_code.co_filename == "mutant":
+            met.add(frame.f_lineno)
+            return trace
+    sys.settrace(trace)
+    try:
+        probe(module, games)
+    finally:
+        sys.settrace(None)
+    return met
+
+
+def killer(tree, wanted, checks, met, line):
+    """The name of a probe that tells the mutant from the original; None if it survives."""
+    signal.setitimer(signal.ITIMER_REAL, SECONDS)
+    try:
+        module, games = loaded(tree)
+    except (Exception, TooLong) as error:
+        return f"it cannot be loaded: {type(error).__name__}"
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+    first = sorted(checks, key=lambda name: line not in met[name])
+    anywhere = not any(line in lines for lines in met.values())  # run on import: every probe may tell
+    for name in first:
+        if (line in met[name] or anywhere) and outcome(checks[name], module, games) != wanted[name]:
+            return name
+    return None
+
+
+def main(words):
+    signal.signal(signal.SIGALRM, stopped)
+    resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
+    original, checks = ast.parse(SOURCE.read_text("utf-8")), probes()
+    module, games = loaded(original)
+    wanted = {name: outcome(probe, module, games) for name, probe in checks.items()}
+    met = {name: lines_met(probe, module, games) for name, probe in checks.items()}
+    reached = set().union(*met.values())
+    excused, found, named, lines = excuses(), {}, Counter(), SOURCE.read_text("utf-8").splitlines()
+    tree = copy.deepcopy(original)
+    for function, line, before, after, apply, undo in mutants(tree):
+        if words and function not in words:
+            continue
+        apply()
+        name = f"{function}: {before}  ->  {after}  in  {lines[line - 1].strip()}"
+        named[name] += 1  # the same change in the same line is told by its number
+        if killer(tree, wanted, checks, met, line) is None:
+            found[name + f"  #{named[name]}" * (named[name] > 1)] = line
+        undo()
+        if named.total() % 200 == 0:
+            print(f"{named.total()} mutants, {len(found)} survivors", file=sys.stderr, flush=True)
+    return told(named.total(), found, excused, words, reached)
+
+
+def excuses():
+    """{survivor: reason}; the file has a line for each, the reason on the lines before."""
+    reason, found = "", {}
+    for line in SURVIVORS.read_text("utf-8").splitlines() if SURVIVORS.exists() else ():
+        if line.startswith("#"):
+            reason = line[1:].strip()
+        elif line:
+            found[line] = reason
+    return found
+
+
+def told(count, found, excused, words, reached):
+    new = [name for name in found if name not in excused]
+    idle = [name for name in excused if name not in found and (not words or name.partition(":")[0] in words)]
+    for name in new:
+        print(f"survives, line {found[name]}{'' if found[name] in reached else ', which nothing runs'}: {name}")
+    for name in idle:
+        print(f"is excused and does not survive: {name}")
+    print(f"{count} mutants, {len(found)} survive, {len(found) - len(new)} of them excused")
+    return 1 if new or idle else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
