@@ -195,7 +195,7 @@ def outcome(probe, module, games):
     signal.setitimer(signal.ITIMER_REAL, SECONDS)
     try:
         return probe(module, games)
-    except (Exception, TooLong) as error:
+    except (Exception, SystemExit, TooLong) as error:
         return f"ended by {type(error).__name__}"
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
@@ -206,8 +206,9 @@ def loaded(tree):
     module = types.ModuleType("mutant")
     exec(compile(ast.fix_missing_locations(tree), "mutant", "exec"), module.__dict__)
     games = {}
-    for path in sorted((FIXTURES / "games").iterdir()):
-        module.verdict(str(path), games)
+    with contextlib.redirect_stderr(io.StringIO()):
+        for path in sorted((FIXTURES / "games").iterdir()):
+            module.verdict(str(path), games)
     return module, games
 
 
@@ -232,7 +233,7 @@ def killer(tree, wanted, checks, met, line):
     signal.setitimer(signal.ITIMER_REAL, SECONDS)
     try:
         module, games = loaded(tree)
-    except (Exception, TooLong) as error:
+    except (Exception, SystemExit, TooLong) as error:
         return f"it cannot be loaded: {type(error).__name__}"
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
@@ -261,11 +262,14 @@ def main(words):
         name = f"{function}: {before}  ->  {after}  in  {lines[line - 1].strip()}"
         named[name] += 1  # the same change in the same line is told by its number
         if killer(tree, wanted, checks, met, line) is None:
-            found[name + f"  #{named[name]}" * (named[name] > 1)] = line
+            survivor = name + f"  #{named[name]}" * (named[name] > 1)
+            found[survivor] = line
+            if survivor not in excused:
+                print(f"survives, line {line}{'' if line in reached else ', which nothing runs'}: {survivor}", flush=True)
         undo()
         if named.total() % 200 == 0:
             print(f"{named.total()} mutants, {len(found)} survivors", file=sys.stderr, flush=True)
-    return told(named.total(), found, excused, words, reached)
+    return told(named.total(), found, excused, words)
 
 
 def excuses():
@@ -279,11 +283,9 @@ def excuses():
     return found
 
 
-def told(count, found, excused, words, reached):
+def told(count, found, excused, words):
     new = [name for name in found if name not in excused]
     idle = [name for name in excused if name not in found and (not words or name.partition(":")[0] in words)]
-    for name in new:
-        print(f"survives, line {found[name]}{'' if found[name] in reached else ', which nothing runs'}: {name}")
     for name in idle:
         print(f"is excused and does not survive: {name}")
     print(f"{count} mutants, {len(found)} survive, {len(found) - len(new)} of them excused")

@@ -12,7 +12,7 @@ SOURCE = Path(__file__).resolve().parent.parent / "src"
 FLOORS = {
     "Game": "errors rational table game poker gambit",
     "Play": "strategy best_response sequence_form normal_form exact twin",
-    "Solve": "lp solve family parameter_set dominance elimination polyhedron optimal_range optimal_set region bimatrix",
+    "Solve": "oracle lp solve family parameter_set dominance elimination polyhedron optimal_range optimal_set region bimatrix",
     "Judge": "certificate document finding claims_about_elimination claims_about_equilibria claims_about_equilibrium_sets claims_about_games "
              "claims_about_moves claims_about_numbers claims_about_parameters claims_about_profiles claims_about_sets kinds judge audit "
              "coverage enumeration report sets_page figures",
@@ -25,22 +25,22 @@ TREES = {path.stem: ast.parse(path.read_text("utf-8")) for path in (SOURCE / "na
 ONLY_IN = {
     "sympy": {"rational", "exact", "family", "parameter_set"},
     "sympy.polys.matrices": {"exact"},
-    "pulp": {"lp"},
+    "pulp": {"oracle"},
     "ppl": {"polyhedron"},
     "matplotlib": {"figures"},
     "pandas": {"enumeration"},
     "jinja2": {"report"},
-    "subprocess": {"cli"},
+    "subprocess": {"cli", "oracle"},
     "argparse": {"cli"},
     "nashcheck": {"cli"},
     "tomllib": {"table"},
     "pathlib": {"cli", "files"},
-    "os": {"files", "rational"},
+    "os": {"files", "oracle", "rational"},
     "tempfile": {"files"},
-    "sys": {"cli"}, "time": {"cli"},
+    "sys": {"cli", "oracle"}, "time": {"cli", "oracle"},
     "fractions": set(), "decimal": set(), "random": set(), "numpy": set(), "pickle": set(), "importlib": set(), "ctypes": set(),
 }
-FLOATS = {"lp", "figures"}
+FLOATS = {"lp", "oracle", "figures"}
 FILES = {"files", "cli"}
 
 

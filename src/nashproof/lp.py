@@ -1,13 +1,14 @@
-"""Linear programs: a float proposal through PuLP, its exact repair, and an exact simplex where repair fails.
+"""Linear programs: a float proposal from a backend, its exact repair, and an exact simplex where repair fails.
 
-Knows no games. PuLP is imported here alone, and here alone stand floats: what a backend answers is only a guess at
-which rows are tight and which columns zero. ``optimum`` returns nothing that was not verified in exact arithmetic,
+Knows no games. Here (and in ``oracle``, which asks the backend) alone stand floats: what a backend answers is only a guess
+at which rows are tight and which columns zero. ``optimum`` returns nothing that was not verified in exact arithmetic,
 primal and dual.
 """
 
-import warnings
 from dataclasses import dataclass, field
+from math import isfinite
 
+from . import oracle
 from .exact import solve
 from .rational import QQ
 
@@ -122,32 +123,22 @@ def _reduced_costs(program, y):
 
 
 def _propose(program, backend):
-    """Float primal and dual from a backend, the dual with either sign (backends disagree); nothing on any failure."""
-    import pulp
-
+    """Float primal and dual from a backend, the dual with either sign (backends disagree); nothing that is not that."""
     try:
-        problem, variables = _stated(program, pulp)
-        with warnings.catch_warnings():  # PuLP 3.3 announces what 4.0 will drop, the CBC it ships among it
-            warnings.simplefilter("ignore", DeprecationWarning)
-            solver = {"highs": pulp.HiGHS, "cbc": pulp.PULP_CBC_CMD}[backend](msg=False, threads=1)
-            problem.solve(solver)
-        x = [float(v.varValue or 0.0) for v in variables]
-        y = [float(constraint.pi or 0.0) for constraint in problem.constraints()]
-    except (pulp.PulpSolverError, pulp.PulpError, OSError, TypeError, ValueError):
+        x, y = oracle.ask(backend, _question(program))
+        x, y = list(map(float, x)), list(map(float, y))
+    except (TypeError, ValueError, OverflowError):
+        return []
+    if (len(x), len(y)) != (len(program.columns), len(program.rows)) or not all(map(isfinite, x + y)):
         return []
     return [(x, y), (x, [-m for m in y])]
 
 
-def _stated(program, pulp):
-    """The program in PuLP's words, as a minimisation; names are ours, never a game's."""
-    problem = pulp.LpProblem("p", pulp.LpMinimize)
-    variables = [problem.add_variable(f"x{j}", None if j in program.free else 0) for j in range(len(program.columns))]
-    problem += pulp.LpAffineExpression([(variables[j], -_float(c)) for j, c in program.objective.items()])
-    senses = {"<=": pulp.LpConstraintLE, ">=": pulp.LpConstraintGE, "==": pulp.LpConstraintEQ}
-    for i, row in enumerate(program.rows):
-        left = pulp.LpAffineExpression([(variables[j], _float(a)) for j, a in row.entries.items()])
-        problem += pulp.LpConstraint(left, senses[row.sense], f"r{i}", _float(row.right))
-    return problem, variables
+def _question(program):
+    """A program in floats, as lists."""
+    rows = [([(j, _float(a)) for j, a in row.entries.items()], row.sense, _float(row.right)) for row in program.rows]
+    return {"columns": len(program.columns), "free": sorted(program.free), "rows": rows,
+            "objective": [(j, _float(c)) for j, c in program.objective.items()]}
 
 
 def _float(x):

@@ -1,0 +1,188 @@
+"""Backends that are missing, crash, hang, babble or lie: the results are the same bytes as without any, and all are accepted.
+
+A stand-in takes the place of the process that ``oracle`` asks. (docs/faults.md, F1 to F8.)
+"""
+
+import hashlib
+import os
+import subprocess
+import sys
+import time
+
+import pytest
+from conftest import document, judged
+from fuzz_seeds import FIELDS, GAMES, HEAD, PROFILES
+
+import nashcheck
+from nashproof import oracle
+from nashproof.certificate import digest
+from nashproof.gambit import read_efg, write_efg
+
+READ = {name: read_efg(text, name) for name, text in GAMES.items()}
+TEXT = HEAD + PROFILES + "".join(f'[[claims]]\nid = "c{k}"\nlines = "1"\nsays = "x"\n{fields}\n' for k, fields in enumerate(FIELDS)
+                                 if "[claims" not in fields)
+
+
+def audit(backend):
+    return judged(document("mine", TEXT), lambda name, place: (READ[name], digest(write_efg(READ[name]))), backend)
+
+
+@pytest.fixture(scope="module")
+def right():
+    """What is found by exact arithmetic alone; the checker accepts it."""
+    records, certificates = audit("none")
+    games = {digest(write_efg(game)): nashcheck.Game(write_efg(game)) for game in READ.values()}
+    for text in certificates.values():
+        nashcheck.check(text.encode(), games)
+    assert len(certificates) > 20
+    return records, certificates
+
+
+@pytest.fixture(autouse=True)
+def fresh():
+    """No process and no failure of another test."""
+    oracle._end_all()
+    oracle._failed.clear()
+    yield
+    oracle._end_all()
+    oracle._failed.clear()
+
+
+ANSWER = "import json, sys\nfor line in sys.stdin:\n    q = json.loads(line); n, m = q['columns'], len(q['rows'])\n    print({}, flush=True)\n"
+PROGRAMS = {  # what the process is that should answer
+    "exit status 1": "raise SystemExit(1)",
+    "exit without a word": "",
+    "SIGSEGV": "import os; os.kill(os.getpid(), 11)",
+    "SIGKILL on the first question": "import os, sys; sys.stdin.readline(); os.kill(os.getpid(), 9)",
+    "an exception": "import sys; sys.stdin.readline(); 1 / 0",
+    "garbage": ANSWER.format("'optimal!'"),
+    "bytes": "import os; os.write(1, bytes(range(256)) + b'\\n')",
+    "a part of an answer": "import sys; sys.stdin.readline(); print('[[0.5, 0.', end='')",
+    "empty lines": ANSWER.format("''"),
+    "not a number": ANSWER.format("json.dumps([[float('nan')] * n, [float('inf')] * m])"),
+    "decimal commas": ANSWER.format("json.dumps([['0,5'] * n, ['0,5'] * m])"),
+    "numbers of a thousand digits": ANSWER.format("'[[' + ', '.join(['9' * 1000] * n) + '], [' + ', '.join(['-' + '9' * 1000] * m) + ']]'"),
+    "integers too long to be read": ANSWER.format("'[[' + '9' * 5000 + '], []]'"),
+    "great numbers": ANSWER.format("json.dumps([[1e308] * n, [-1e308] * m])"),
+    "nesting without end": ANSWER.format("'[' * 100000"),
+    "infeasible": ANSWER.format("'null'"),
+    "too few": ANSWER.format("json.dumps([[0.5] * (n - 1), [0.5] * m])"),
+    "too many": ANSWER.format("json.dumps([[0.5] * n, [0.5] * (m + 1)])"),
+    "words": ANSWER.format("json.dumps([['a'] * n, [None] * m])"),
+    "an object": ANSWER.format("json.dumps({'x': [0] * n, 'y': [0] * m})"),
+    "zeros": ANSWER.format("json.dumps([[0] * n, [0] * m])"),
+    "ones": ANSWER.format("json.dumps([[1] * n, [1] * m])"),
+    "halves, not feasible": ANSWER.format("json.dumps([[0.5] * n, [-0.5] * m])"),
+    "a corner that is not best": ANSWER.format("json.dumps([[1] + [0] * (n - 1), [0] * m])"),
+    "the answer to the question before": "import json, sys\nlast = None\nfor line in sys.stdin:\n    q = json.loads(line)\n"
+                                         "    print(json.dumps(last), flush=True)\n    last = [[1.0] * q['columns'], [0.0] * len(q['rows'])]",
+    "noise": "import random\nrandom.seed(1)\n" + ANSWER.format("json.dumps([[random.choice((0, 0, .5, 1)) for _ in range(k)] for k in (n, m)])"),
+}
+SHUFFLED = '''import importlib.util, json, random, sys
+spec = importlib.util.spec_from_file_location("oracle", {oracle!r}); real = importlib.util.module_from_spec(spec); spec.loader.exec_module(real)
+random.seed(2)
+for line in sys.stdin:
+    x, y = real._answer(json.loads(line)) or ([], [])
+    {change}
+    print(json.dumps([x, y]), flush=True)
+'''
+PROGRAMS |= {  # a real backend, and what becomes of its answers
+    "values in another order": SHUFFLED.format(oracle=oracle.__file__, change="random.shuffle(x)"),
+    "two of the basis exchanged": SHUFFLED.format(oracle=oracle.__file__, change="x[:2] = x[1::-1]; y[:2] = y[1::-1]"),
+    "rounded to two digits": SHUFFLED.format(oracle=oracle.__file__, change="x, y = ([round(v, 2) for v in s] for s in (x, y))"),
+    "slightly off": SHUFFLED.format(oracle=oracle.__file__, change="x, y = ([v + random.uniform(-1e-6, 1e-6) for v in s] for s in (x, y))"),
+}
+
+
+@pytest.mark.parametrize("fault", PROGRAMS)
+def test_a_faulty_backend_changes_no_byte(fault, right, monkeypatch):
+    monkeypatch.setattr(oracle, "COMMAND", (sys.executable, "-c", PROGRAMS[fault]))
+    assert audit("highs") == right
+
+
+@pytest.mark.parametrize("backend", ["highs", "cbc"])
+def test_real_backends_change_no_byte(backend, right):
+    assert audit(backend) == right and not oracle._failed
+
+
+def test_a_missing_or_broken_program(tmp_path, right, monkeypatch):
+    """Not there, not executable, not of this machine; a folder."""
+    (tmp_path / "text").write_text("no program")
+    (tmp_path / "elf").write_bytes(b"\x7fELF\x02\x01\x01" + bytes(57))
+    (tmp_path / "elf").chmod(0o755)
+    for name in ("none", "text", "elf", "."):
+        oracle._failed.clear()
+        monkeypatch.setattr(oracle, "COMMAND", (str(tmp_path / name),))
+        assert audit("highs") == right and oracle._failed == {"highs"}
+
+
+HANGS = {
+    "sleeps": "import time; time.sleep(1000)",
+    "ignores SIGTERM, and has a child": "import os, signal, time\nsignal.signal(15, signal.SIG_IGN)\nos.fork()\ntime.sleep(1000)",
+    "talks for ever": "import sys\nwhile True:\n    sys.stdout.write('1' * 4096)",
+    "a word now and then": "import sys, time\nwhile True:\n    time.sleep(0.1); sys.stdout.write('1'); sys.stdout.flush()",
+    "reads nothing": "import os, time; os.close(0); time.sleep(1000)",
+}
+
+
+@pytest.mark.parametrize("fault", HANGS)
+def test_a_backend_that_hangs_is_ended(fault, right, monkeypatch):
+    """With all that it started, after the time limit; it is asked no more."""
+    monkeypatch.setattr(oracle, "SECONDS", 0.5)
+    monkeypatch.setattr(oracle, "BYTES", 2**20)
+    monkeypatch.setattr(oracle, "COMMAND", (sys.executable, "-c", HANGS[fault]))
+    started, begun = [], time.monotonic()
+    real = oracle._started
+    monkeypatch.setattr(oracle, "_started", lambda: started.append(real()) or started[-1])
+    assert audit("highs") == right
+    assert len(started) == 1 and time.monotonic() - begun < 60
+    for _ in range(100):
+        if not in_group(started[0].pid):
+            break
+        time.sleep(0.05)
+    assert not in_group(started[0].pid)
+
+
+def test_a_backend_that_does_not_listen(monkeypatch):
+    """A question that is longer than what a pipe takes by itself."""
+    monkeypatch.setattr(oracle, "SECONDS", 0.2)
+    monkeypatch.setattr(oracle, "COMMAND", (sys.executable, "-c", HANGS["sleeps"]))
+    assert oracle.ask("highs", {"columns": 10**6, "free": list(range(10**6)), "objective": [], "rows": []}) is None
+
+
+def in_group(leader):
+    """Whether a living process is in the group; one that has ended and was not fetched yet is not."""
+    for process in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            state, _, group = open(f"/proc/{process}/stat").read().rpartition(")")[2].split()[:3]
+        except OSError:
+            continue
+        if int(group) == leader and state != "Z":
+            return True
+    return False
+
+
+def test_the_process_ends_with_the_program():
+    """Also when the program is killed: nothing is left that waits for questions."""
+    code = "import os, sys\nfrom nashproof import oracle\noracle.ask('highs', dict(columns=1, free=[], objective=[], rows=[]))\n" \
+           "print(oracle._running['highs'].pid, flush=True)\nos.kill(os.getpid(), 9) if sys.argv[1:] else None"
+    for words in ((), ("killed",)):
+        run = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True,
+                             env=os.environ | {"PYTHONPATH": os.path.dirname(os.path.dirname(oracle.__file__))})
+        leader = int(run.stdout)
+        for _ in range(100):
+            if not in_group(leader):
+                break
+            time.sleep(0.05)
+        assert not in_group(leader), words
+
+
+def test_names_of_a_game_are_never_those_of_a_program():
+    """PuLP would turn `x-1`, `x+1` and `x 1` all into one name (F6)."""
+    text = write_efg(READ["tiny"])
+    for one, other in (('"x"', '"x-1"'), ('"y"', '"x+1"'), ('"m"', '"x 1"')):
+        text = text.replace(one, other)
+    game = read_efg(text, "x")
+    assert hashlib.sha256(text.encode()).hexdigest() == digest(write_efg(game))
+    from nashproof.solve import solve_game
+    assert solve_game(game, "cbc").value == solve_game(game, "none").value == solve_game(READ["tiny"], "none").value
