@@ -36,7 +36,7 @@ ONLY_IN = {
     "tomllib": {"table"},
     "pathlib": {"cli", "files"},
     "os": {"files", "oracle", "rational"},
-    "tempfile": {"files"},
+    "fcntl": {"files"},
     "sys": {"cli", "oracle"}, "time": {"cli", "oracle"},
     "fractions": set(), "decimal": set(), "random": set(), "numpy": set(), "pickle": set(), "importlib": set(), "ctypes": set(),
 }

@@ -10,23 +10,33 @@ import sys
 import time
 from pathlib import Path
 
-from .errors import InputError
+from .errors import InputError, one_line
+from .files import alone_in, let_go
 
 
 def main(argv=None):
     """Entry point of the command ``nashproof``."""
-    arguments = _parser().parse_args(argv)
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="backslashreplace")  # a name that the terminal's encoding lacks is no mistake
     try:
-        return arguments.run(arguments) or 0
+        arguments = _parser().parse_args(argv)
+        status = arguments.run(arguments) or 0
+        sys.stdout.flush()
+        return status
     except InputError as error:
-        print(f"nashproof: {error}", file=sys.stderr)
-        return 2
-    except OSError as error:
-        print(f"nashproof: {error.filename or 'output'}: {error.strerror}", file=sys.stderr)
-        return 4
+        return _stopped(error, 2)
     except KeyboardInterrupt:
-        print("nashproof: interrupted", file=sys.stderr)
-        return 130
+        return _stopped("interrupted", 130)
+    except MemoryError:
+        return _stopped("out of memory", 4)
+    except OSError as error:
+        let_go(sys.stdout)
+        return _stopped(f"{error.filename or 'output'}: {error.strerror}", 4)
+
+
+def _stopped(reason, status):
+    print(f"nashproof: {one_line(str(reason))}", file=sys.stderr)
+    return status
 
 
 def _parser():
@@ -176,7 +186,8 @@ def audit(arguments):
     games = _Games([*folders, path.parent, path.parent.parent / "games"], path)
     verdicts, certificates = audit_document(document, games, arguments.backend)
     if arguments.output:
-        _write_audit(Path(arguments.output), document.id, verdicts, certificates, games)
+        with alone_in(arguments.output):
+            _write_audit(Path(arguments.output), document.id, verdicts, certificates, games)
     if arguments.format == "json":
         print(json_text(verdicts), end="")
     else:

@@ -7,6 +7,11 @@ LONGEST = 1000  # characters of each part of a message
 SPELT, COMPARED = 100, 10_000  # characters of a name that is compared with others for a suggestion; how many others
 
 
+def one_line(text):
+    """A text for a terminal: what cannot be printed is escaped."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+
+
 class InputError(Exception):
     """Something that was read is not as it should be: one line, exit status 2.
 
@@ -24,8 +29,7 @@ class InputError(Exception):
     def __str__(self):
         found, expected = (part if len(part) <= LONGEST else part[:LONGEST] + "..." for part in (self.found, self.expected))
         text = f"found {found}, expected {expected}"
-        line = f"{self.place}: {text}" if self.place else text
-        return "".join(c if c.isprintable() else f"\\x{ord(c):02x}" for c in line)
+        return one_line(f"{self.place}: {text}" if self.place else text)
 
 
 def nearest(text, known):

@@ -2,7 +2,8 @@
 
 import json
 import os
-import tempfile
+import stat
+from contextlib import contextmanager
 from pathlib import Path
 
 from .errors import InputError
@@ -11,8 +12,10 @@ LARGEST = 64 * 2**20  # bytes of one input file
 
 
 def read_text(path):
-    """The text of a file. Raises InputError if it is missing, too large or not UTF-8."""
+    """The text of a file. Raises InputError if it is missing, too large, not UTF-8, or no file (a pipe may never end)."""
     try:
+        if not stat.S_ISREG(os.stat(path).st_mode) and not os.path.isdir(path):
+            raise InputError("a pipe or a device", "a file", str(path))
         with open(path, "rb") as file:
             data = file.read(LARGEST + 1)
         if len(data) > LARGEST:
@@ -22,31 +25,58 @@ def read_text(path):
         raise InputError("no such file", "a file that exists", str(path)) from None
     except UnicodeDecodeError as error:
         raise InputError(f"the byte {data[error.start]:#04x} at position {error.start}", "UTF-8 text", str(path)) from None
-    except (IsADirectoryError, PermissionError) as error:
-        raise InputError(error.strerror.lower(), "a file that can be read", str(path)) from None
+    except (OSError, ValueError) as error:  # a folder, no permission, a name too long, a name with a zero byte
+        raise InputError((getattr(error, "strerror", None) or str(error)).lower(), "a file that can be read", str(path)) from None
 
 
 def write_text(path, text):
-    """Write a file through a temporary one beside it, so that it is never seen half-written."""
+    """Write a file through a temporary one beside it, so that it is never seen half-written, not after a crash either.
+
+    What stands there is replaced, a symbolic link too: it is not followed.
+    """
     path = Path(path)
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".")
+    temporary = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        with open(handle, "w", encoding="utf-8", newline="\n") as file:
+        temporary.unlink(missing_ok=True)  # one that was left by a killed process of this number
+        with open(temporary, "x", encoding="utf-8", newline="\n") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        os.chmod(temporary, 0o666 & ~_umask())
         os.replace(temporary, path)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
+        _sync(path.parent)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None
+    finally:
+        temporary.unlink(missing_ok=True)
 
 
-def _umask():
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+def _sync(folder):
+    """Bring the names in a folder to the disk, too."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+@contextmanager
+def alone_in(folder):
+    """Wait until no other run of nashproof writes in a folder, and keep others out; nothing is left if this one is killed."""
+    import fcntl
+
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
+
+
+def let_go(stream):
+    """Forget what could not be written to a stream, which would be tried again at the end of the program."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def json_text(value):
