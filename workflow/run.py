@@ -1,4 +1,4 @@
-"""The front door behind the Makefile: python3 workflow/run.py reproduce|test|lock|clean [arguments]
+"""The front door behind the Makefile: python3 workflow/run.py reproduce|test|fuzz|mutants|lock|clean [arguments]
 
 Standard library only, since it runs before anything is installed. What goes wrong is said in one line.
 
@@ -39,7 +39,7 @@ PROBLEMS = {                      # in pip's log: what it means
 def main(verb, *arguments):
     os.chdir(ROOT)
     try:
-        return {"reproduce": reproduce, "test": test, "lock": lock, "clean": clean}[verb](*arguments)
+        return {"reproduce": reproduce, "test": test, "fuzz": fuzz, "mutants": mutants, "lock": lock, "clean": clean}[verb](*arguments)
     except KeyboardInterrupt:
         return stop("interrupted", 130)
     except OSError as error:
@@ -66,10 +66,23 @@ def reproduce(*arguments):
 
 
 def test(*arguments):
+    return in_place("-m", "pytest", "-q", "-rs", "-p", "no:cacheprovider", *arguments)
+
+
+def fuzz(*arguments):
+    return in_place("tests/fuzz.py", *arguments)
+
+
+def mutants(*arguments):
+    return in_place("tests/mutate_checker.py", *arguments)
+
+
+def in_place(*command):
+    """A command of our Python, set up if need be."""
     if not ready():
         with acquire() as own:
             set_up(own)
-    return run([BIN / "python", "-m", "pytest", "-q", "-rs", "-p", "no:cacheprovider", *arguments])
+    return run([BIN / "python", *command])
 
 
 def lock(*arguments):

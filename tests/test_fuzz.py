@@ -1,0 +1,160 @@
+"""Every reader on 20,000 damaged inputs, on every beginning of its seeds, and on inputs that were made to break it.
+
+`make fuzz` runs the same on a million. (docs/faults.md, C8, C9, N, S.)
+"""
+
+import os
+import sys
+import time
+from pathlib import Path
+
+import fuzz
+import pytest
+
+from nashproof.errors import InputError
+from nashproof.files import read_text
+from nashproof.poker import game_from_table
+from nashproof.rational import expression, simplest_between, stated
+from nashproof.table import read_table
+
+COUNT = 20_000
+FEWER = {"claims": 5_000}  # each is a whole audit
+
+
+@pytest.fixture(autouse=True)
+def digits():
+    """Python's own limit on integers, which the checker lifts in its process (and its tests in ours)."""
+    sys.set_int_max_str_digits(4300)
+
+
+@pytest.mark.parametrize("name", fuzz.READERS)
+def test_damaged_inputs(name):
+    faults, (seconds, data) = fuzz.fuzz(name, FEWER.get(name, COUNT), 1)
+    assert faults == []
+
+
+@pytest.mark.parametrize("name", fuzz.READERS)
+def test_seeds_are_read(name):
+    """So the harness does not fuzz refusals."""
+    read, seeds = fuzz.READERS[name]
+    refused = 0
+    for data in seeds:
+        try:
+            read(data if read in (fuzz.certificate, fuzz.game_file) else data.decode())
+        except InputError as error:
+            assert "imperfect recall" in str(error)
+            refused += 1
+    assert refused == (2 if name == "efg" else 0)
+
+
+@pytest.mark.parametrize("name", fuzz.READERS)
+def test_every_beginning_is_read_or_refused(name):
+    for data in fuzz.READERS[name][1][:20]:
+        for end in range(len(data)):
+            assert fuzz.fault(fuzz.READERS[name][0], data[:end]) is None, data[:end]
+
+
+# Made to break it: a text, what the message says. Each is refused before it costs anything.
+
+GAME = 'title = "t"\ndescription = "d"\nplayers = ["A", "B"]\n'
+DECK = '[deck]\ncards = ["q", "k"]\nreplacement = false\n'
+LISTED = '[[histories]]\nmoves = {}\nend = "showdown"\npaid = ["1", "1"]\n'
+
+
+def cards(n, raises):
+    names = ", ".join(f'"{i}"' for i in range(n))
+    return GAME + f'[deck]\ncards = [{names}]\nreplacement = false\n[stakes]\nante = "1"\n[betting]\nbet = "1"\nraise = "1"\nraises = {raises}\n'
+
+
+def moves(n):
+    return "[" + ", ".join(['"m"'] * n) + "]"
+
+
+HOSTILE_GAMES = {
+    "a key of 100,000 parts": ("title" + ".a" * 100_000 + " = 1\n", "a key of more than 32 parts"),
+    "a table of 50,000 parts": ('title = "t"\n[' + ".".join("a" * 50_000) + "]\n", "a key of more than 32 parts"),
+    "a key of quoted parts": ('"a"' + '."b"' * 40 + " = 1\n", "a key of more than 32 parts"),
+    "lists in lists": ("title = " + "[" * 100_000, "nested too deep"),
+    "a long list": ("title = " + "[" * 300 + "]" * 300, "as a string"),
+    "an integer of a million digits": ("title = " + "1" * 10**6, "too long"),
+    "one in hexadecimal": ("title = 0x" + "f" * 10**5, "as a string"),
+    "and where one is expected": (cards(2, "0x" + "f" * 10**5), "an integer from 0 to 50"),
+    "blanks in a broken header": ("[" + " " * 10**5 + "\n", "cannot be read"),
+    "blanks in a header": ("title = 1\n[" + " " * 10**5 + "a]\n", "as a string"),
+    "a text of 5 MB": ("#" * (5 * 2**20), "at most 4194304"),
+    "a float": (GAME.replace('"t"', "0.1"), "as a string"),
+    "an infinity": (GAME.replace('"t"', "inf"), "as a string"),
+    "a date": (GAME.replace('"t"', "1979-05-27"), "as a string"),
+    "a key twice": (GAME + 'title = "u"\n', "cannot be read"),
+    "a key twice, further in": (GAME + DECK + 'cards = ["a", "b"]\n', "cannot be read"),
+    "2,000 cards": (cards(2000, 0), "a game of 35984001 nodes, expected at most 2000000"),
+    "100 cards, 50 raises": (cards(100, 50), "expected at most 2000000"),
+    "a matrix of 2,000 by 2,000": (GAME + f"[matrix]\nrows = {[str(i) for i in range(2000)]}\ncolumns = {[str(i) for i in range(2000)]}\npayoffs = []\n",
+                                   "a game of 4002001 nodes"),
+    "a history of 100,000 moves": (GAME + DECK + LISTED.format(moves(100_000)), "100000 moves, expected at most 100"),
+    "a title with a control character": (cards(2, 0).replace('"t"', '"\\u0007"'), "control characters"),
+    "a player with a zero byte": (cards(2, 0).replace('"A"', '"\\u0000"'), "control characters"),
+    "no cards": (GAME + DECK.replace('"q", "k"', ""), "distinct cards"),
+    "no rows": (GAME + "[matrix]\nrows = []\ncolumns = []\npayoffs = []\n", "at least one action"),
+    "a byte-order mark": ("\ufeff" + GAME, "cannot be read"),
+    "a carriage return inside": (GAME.replace('"t"', '"a\rb"'), "cannot be read"),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE_GAMES)
+def test_hostile_games(name):
+    text, wrong = HOSTILE_GAMES[name]
+    begun = time.process_time()
+    with pytest.raises(InputError) as caught:
+        game_from_table(read_table(text, "x.toml"))
+    assert wrong and wrong in str(caught.value) and len(str(caught.value)) < 2200 and "\n" not in str(caught.value)
+    assert time.process_time() - begun < 5
+
+
+def test_many_histories_are_no_square():
+    text = GAME + DECK + "".join(LISTED.format(f'["m{i}"]') for i in range(5_000))
+    begun = time.process_time()
+    assert len(game_from_table(read_table(text, "x.toml")).leaves) == 2 * 5_000
+    assert time.process_time() - begun < 20
+
+
+NAMES = tuple("abcdefghijklmnopqrstuvwxyz")
+ALL = "(" + "+".join(NAMES) + ")"
+
+
+@pytest.mark.parametrize("text", [
+    ALL + "^30", "*".join([ALL] * 15), "(a+b+c+d)^64", "+".join(f"1/({i}*a+b+c+{i})^3" for i in range(1, 20)),
+    "+".join(f"1/({i}*a+b+{i})" for i in range(1, 60)), "(a+b+c+d)^20/(a-b+c+d)^20", "(1/(a+b+c)+d/(a-b))^20", "9^99^9", "(9^99)^99",
+    "*".join(["9" * 30 + "^64"] * 20), "1/(a-a)", "a^65", "(" * 51 + "1" + ")" * 51])
+def test_hostile_expressions(text):
+    begun = time.process_time()
+    with pytest.raises(InputError):
+        expression(text, NAMES)
+    assert time.process_time() - begun < 3
+
+
+@pytest.mark.parametrize("text", ["(a+b+c)^40", "((a+b)^8/(a-b)^4 + c)^2", "9^99*9^99*9^99", "0." + "1" * 900])
+def test_expressions_at_the_limits(text):
+    begun = time.process_time()
+    expression(text, NAMES)
+    assert time.process_time() - begun < 3
+
+
+def test_a_printed_number_of_2000_digits():
+    """Its simplest fraction is thousands of steps away."""
+    digits = stated("0." + str(3**4190)[:1990])
+    found = simplest_between(digits.low, digits.high)
+    assert digits.low <= found <= digits.high
+
+
+def test_what_is_no_file(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    for path, wrong in ((tmp_path / "pipe", "a pipe or a device"), ("/dev/zero", "a pipe or a device"), (tmp_path, "is a directory"),
+                        (tmp_path / "none", "no such file"), (tmp_path / ("a" * 300), "name too long"), ("a\0b", "null byte")):
+        with pytest.raises(InputError) as caught:
+            read_text(path)
+        assert wrong in str(caught.value).lower()
+    (tmp_path / "large").touch()
+    os.truncate(tmp_path / "large", 65 * 2**20)
+    with pytest.raises(InputError, match="64 MiB"):
+        read_text(Path(tmp_path / "large"))
