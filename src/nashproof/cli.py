@@ -19,10 +19,11 @@ def main(argv=None):
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="backslashreplace")  # a name that the terminal's encoding lacks is no mistake
     try:
-        arguments = _parser().parse_args(argv)
-        status = arguments.run(arguments) or 0
-        sys.stdout.flush()
-        return status
+        try:
+            arguments = _parser().parse_args(argv)
+            return arguments.run(arguments) or 0
+        finally:
+            sys.stdout.flush()
     except InputError as error:
         return _stopped(error, 2)
     except KeyboardInterrupt:
@@ -325,13 +326,16 @@ class _Games:
     def __call__(self, identifier, place):
         from .certificate import digest
         from .gambit import write_efg
+        from .table import ID
 
         if identifier not in self.known:
             stem = Path(identifier).stem if identifier.endswith((".toml", ".efg")) else identifier
             endings = [identifier] if stem != identifier else [identifier + ".efg", identifier + ".toml"]
             paths = [folder / name for folder in self.folders for name in endings]
             paths = [path for path in paths if path.is_file() and path != self.document]
-            if not paths or not _identifier(stem):
+            if not ID.fullmatch(stem):  # it becomes the name of a file, so it must not lead elsewhere
+                raise InputError(f'the game "{identifier}"', "a name of lower-case letters, digits and hyphens", place)
+            if not paths:
                 where = ", ".join(map(str, self.folders))
                 raise InputError(f'the game "{identifier}"', f"a .toml or .efg file of that name in {where}", place)
             game = _game(paths[0])
