@@ -2150,7 +2150,22 @@ def verdict(path, games):
 
 
 def main(argv=None):
-    """Check the files and return the exit status."""
+    """Check the files and return the exit status; where it cannot go on, it says so and claims nothing."""
+    try:
+        status = checked(argv)
+        sys.stdout.flush()
+        return status
+    except KeyboardInterrupt:
+        reason, status = "interrupted", 130
+    except (OSError, MemoryError) as error:
+        reason, status = getattr(error, "strerror", None) or "out of memory", 4
+        sys.stdout = None  # what could not be written is not tried again
+    print(f"nashcheck: {reason}", file=sys.stderr)
+    return status
+
+
+def checked(argv):
+    """The exit status for the files, each told in a line."""
     parser = argparse.ArgumentParser(prog="nashcheck", description=HELP)
     parser.add_argument("files", nargs="*", metavar="FILE", help="a game (a name that ends in .efg) or a certificate")
     sys.set_int_max_str_digits(0)  # the digits of every number read are counted before; results may be longer

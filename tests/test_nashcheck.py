@@ -12,8 +12,10 @@ import os
 import pathlib
 import random
 import re
+import signal
 import subprocess
 import sys
+import time
 import types
 
 import pytest
@@ -467,7 +469,7 @@ def test_the_checker_stands_alone():
     assert not any(isinstance(node, (ast.Assert, ast.Global)) for node in ast.walk(TREE))
     assert not any(isinstance(node, ast.Constant) and isinstance(node.value, (float, complex)) for node in ast.walk(TREE))
     handlers = [ast.unparse(node.type) for node in ast.walk(TREE) if isinstance(node, ast.ExceptHandler)]
-    assert set(handlers) == {"Rejected", "Unreadable", "ValueError", "UnicodeDecodeError", "(OSError, ValueError)"}
+    assert set(handlers) == {"Rejected", "Unreadable", "ValueError", "UnicodeDecodeError", "(OSError, ValueError)", "KeyboardInterrupt", "(OSError, MemoryError)"}
     assert "\\d" not in SOURCE.read_text("utf-8") and "isdigit" not in SOURCE.read_text("utf-8")
 
 
@@ -498,6 +500,25 @@ def test_the_command_line(tmp_path, capsys):
     assert r"new\nline\x1b[31m: Kuhn poker" in out and len(out.splitlines()) == 2 and len(err.splitlines()) == 2
     assert run(b"not-\xff-text".decode("utf-8", "surrogateescape"), options=("-I",)).stderr.count(b"\n") == 1
     assert run(kuhn, good, PYTHONIOENCODING="ascii").returncode == 0
+
+
+def test_where_it_cannot_go_on(tmp_path):
+    """A full output, a closed one, little memory, Ctrl-C: one line, and a status that claims nothing."""
+    kuhn, good = FOLDER / "games" / "kuhn.efg", FOLDER / "valid" / "value-kuhn.json"
+    words = [sys.executable, str(SOURCE), str(kuhn), str(good)]
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(words, stdout=full, stderr=subprocess.PIPE)
+    assert (done.returncode, done.stderr) == (4, b"nashcheck: No space left on device\n")
+    read, write = os.pipe()
+    os.close(read)
+    done = subprocess.run(words, stdout=write, stderr=subprocess.PIPE)
+    os.close(write)
+    assert (done.returncode, done.stderr) == (4, b"nashcheck: Broken pipe\n")
+    os.mkfifo(tmp_path / "pipe")  # it waits to be told what to check
+    waiting = subprocess.Popen([*words, str(tmp_path / "pipe")], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    time.sleep(2)
+    waiting.send_signal(signal.SIGINT)
+    assert (waiting.communicate(timeout=20)[1], waiting.returncode) == (b"nashcheck: interrupted\n", 130)
 
 
 def test_results_longer_than_any_number_read(tmp_path):
