@@ -109,8 +109,10 @@ def probes():
     """{name: a function of (module, its games) whose result the original and a killed mutant do not share}"""
     found = {path.name: fixture(path) for folder in ("valid", "invalid", "malformed") for path in sorted((FIXTURES / folder).iterdir())}
     found |= {f"game {path.name}": game_facts(path) for path in sorted((FIXTURES / "games").iterdir())}
-    found |= {f"limit {limit} {value} {name}": limited(limit, value, name) for limit, values, name in LIMITS for value in values}
+    found |= {f"limit {limit} {name}": limited(limit, name) for limit, name in LIMITS}
     found["constants"] = lambda module, games: [getattr(module, name) for name in CONSTANTS.split()]
+    found["short"] = lambda module, games: [module.short("x" * n) for n in (59, 60, 61, 62)]
+    found |= {f"stopped by {error!r}": stopped_by(error) for error in (KeyboardInterrupt(), MemoryError(), OSError(28, "full"))}
     return found | {f"command {words}": command(words) for words in COMMANDS}
 
 
@@ -142,20 +144,33 @@ def game_facts(path):
 
 CONSTANTS = ("BYTES NODES DIGITS NESTING CHARACTERS PARENTHESES DEGREE TERMS NAMES PLAYERS STRATEGIES PAIRS CONTINUATIONS CUTS FACES "
              "MIXED ZERO ONE")
-LIMITS = [  # a limit, values around what the fixture needs, the fixture
-    ("STRATEGIES", (7, 8), "pure-values-dice.json"), ("CONTINUATIONS", (0, 1), "dominated-kuhn-king.json"),
-    ("PAIRS", (5, 6), "iterated-mixed.json"), ("CUTS", (4, 5), "family-kuhn-cut.json"), ("FACES", (5, 6), "set-wedge.json"),
-    ("FACES", (17, 18), "set-kuhn-mixed.json"), ("BYTES", (300, 100_000), "value-kuhn.json")]
+LIMITS = [  # a limit, and a file that comes up against it when it is low
+    ("STRATEGIES", "valid/pure-values-dice.json"), ("CONTINUATIONS", "valid/dominated-kuhn.json"), ("PAIRS", "valid/iterated-mixed.json"),
+    ("CUTS", "valid/family-kuhn-cut.json"), ("FACES", "valid/set-wedge.json"), ("FACES", "valid/set-kuhn-mixed.json"),
+    ("BYTES", "valid/value-kuhn.json"), ("NESTING", "valid/family-kuhn.json"), ("TERMS", "valid/arithmetic-parameters.json"),
+    ("TERMS", "valid/family-square.json"), ("MIXED", "valid/equilibria-square-number.json"), ("NODES", "games/market.efg"),
+    ("NODES", "games/leaf.efg"), ("PLAYERS", "games/trio.efg"), ("DEGREE", "valid/arithmetic-parameters.json"),
+    ("PARENTHESES", "valid/arithmetic-parameters.json"), ("CHARACTERS", "valid/arithmetic-parameters.json"), ("DIGITS", "valid/value-kuhn.json")]
 
 
-def limited(limit, value, name):
-    data = (FIXTURES / "valid" / name).read_bytes()
+def limited(limit, name):
+    """The least value of a limit with which the file is read as it is without, and what is said one below."""
+    data = (FIXTURES / name).read_bytes()
+    read = (lambda module, games: bool(module.Game(module.decoded(data)))) if name.endswith(".efg") else (
+        lambda module, games: module.check(data, games))
 
     def run(module, games):
+        def said(value):
+            setattr(module, limit, value)
+            return answer(module, lambda: read(module, games)), limit == "BYTES" and len(module.load(str(FIXTURES / name)))
+
         before = getattr(module, limit)
-        setattr(module, limit, value)
         try:
-            return answer(module, lambda: module.check(data, games))
+            enough, low, high = said(before)[0], -1, len(data)
+            while high - low > 1:
+                middle = (low + high) // 2
+                low, high = (low, middle) if said(middle)[0] == enough else (middle, high)
+            return low, said(low), said(low + 1)
         finally:
             setattr(module, limit, before)
     return run
@@ -163,12 +178,36 @@ def limited(limit, value, name):
 
 KUHN, GOOD, BAD, NONE = "games/kuhn.efg", "valid/value-kuhn.json", "invalid/gain.json", "nothing.json"
 COMMANDS = [(), (KUHN,), (GOOD,), (KUHN, GOOD), (GOOD, KUHN), (KUHN, GOOD, BAD), (KUHN, BAD), (KUHN, GOOD, NONE), (KUHN, NONE), ("valid",),
-            (KUHN, GOOD, "malformed/empty.json"), (KUHN, BAD, "malformed/empty.json"), (KUHN, GOOD, "odd\nname\x1b[31m")]
+            (KUHN, GOOD, "malformed/empty.json"), (KUHN, BAD, "malformed/empty.json"), (KUHN, GOOD, "odd\nname\x1b[31m"), (GOOD, "zero\0byte"),
+            ("games/corner.efg", "valid/payoff-corner.json", "\\ é.json")]
+
+
+def stopped_by(error):
+    """What is said when the run ends so, in a check or as the output is written at last."""
+    class Full(io.StringIO):
+        def flush(self):
+            raise error
+
+    def run(module, games):
+        told = []
+        for stream, words in ((Full(), ()), (io.StringIO(), ("x",))):
+            before, err = module.checked, io.StringIO()
+            module.checked = lambda argv: throw(error) if argv else before(argv)
+            with contextlib.redirect_stdout(stream), contextlib.redirect_stderr(err):
+                status = module.main(list(words))
+            module.checked = before
+            told.append((status, err.getvalue()))
+        return told
+    return run
+
+
+def throw(error):
+    raise error
 
 
 def command(words):
     def run(module, games):
-        out, err = (io.TextIOWrapper(io.BytesIO(), encoding="ascii") for _ in "12")
+        out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for _ in "12")
         with contextlib.chdir(FIXTURES), contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
             status = module.main(list(words))
         told = []
@@ -238,9 +277,8 @@ def killer(tree, wanted, checks, met, line):
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
     first = sorted(checks, key=lambda name: line not in met[name])
-    anywhere = not any(line in lines for lines in met.values())  # run on import: every probe may tell
     for name in first:
-        if (line in met[name] or anywhere) and outcome(checks[name], module, games) != wanted[name]:
+        if line in met[name] and outcome(checks[name], module, games) != wanted[name]:
             return name
     return None
 
@@ -252,6 +290,8 @@ def main(words):
     module, games = loaded(original)
     wanted = {name: outcome(probe, module, games) for name, probe in checks.items()}
     met = {name: lines_met(probe, module, games) for name, probe in checks.items()}
+    loading = lines_met(lambda *_: loaded(original), module, games)  # what is run before any probe, all of them may tell
+    met = {name: lines | loading for name, lines in met.items()}
     reached = set().union(*met.values())
     excused, found, named, lines = excuses(), {}, Counter(), SOURCE.read_text("utf-8").splitlines()
     tree = copy.deepcopy(original)

@@ -331,7 +331,7 @@ def test_no_changed_digit_is_accepted():
 
 def free(name, label):
     """Whether a statement leaves a place open, by the specification, so that another number there is as true."""
-    if name == "arithmetic-parameters":
+    if name in ("arithmetic-parameters", "arithmetic-zero"):
         return label[1] == "parameters"  # an identity does not depend on the box
     if "-rational" in name or name == "family-alone":
         return tuple(label[:2]) == ("statement", "parameters")  # as true in another box
@@ -341,6 +341,8 @@ def free(name, label):
         return label[:2] == ("witness", "tree") and "at" in label  # where a box is cut is the prover's business
     if name == "equilibria-square-number":
         return [*label[:2]] == ["statement", "stated"]  # infinity differs from every number alike
+    if name == "region-pennies-point":
+        return tuple(label[:3]) == ("statement", "rows", 1)  # which follows from the row before
     if name in ("region-kuhn", "region-kuhn-small"):
         return "terms" in label and label[1] == "rows" and label[2] in (0, 1, 4)  # x = 0 and 2x = 0 are the same
     if name in ("region-kuhn-neither", "region-wedge-large"):
@@ -361,7 +363,7 @@ ORDERS = ("given", "probability", "excluded", "terms", "by", "outside", "beliefs
 UNORDERED = ("replies", "apart", "on", "points", "vertices")
 ALIKE = {"set-kuhn columns 1", "dimension-kuhn columns 1", "set-kuhn-unique columns 2", "set-kuhn-unique columns 6",
          "set-pennies columns 0", "set-pennies-mixed columns 0", "dimension-pennies columns 0", "set-wedge columns 1", "set-detour columns 1", "dimension-pennies-mixed columns 0",
-         "set-wedge columns 2", "dimension-wedge columns 0", "dimension-wedge columns 1", "dimension-wedge columns 2",
+         "set-wedge columns 2", "set-twice columns 1", "dimension-wedge columns 0", "dimension-wedge columns 1", "dimension-wedge columns 2",
          "region-pennies-halves chart 0", "region-wedge chart 0", "region-wedge chart 1", "region-wedge chart 2"}
 
 
@@ -400,6 +402,8 @@ def honest(name, label, envelope, mutant):
         return True  # fewer moves excluded: less is claimed of `by`
     if operation == "drop" and (path[-2] == "frontier" or kind == "undominated" and path[-2] == "makes"):
         return True  # less is claimed
+    if operation == "swap" and name == "range-hidden":
+        return "column" in path  # player 2 cannot change what player 1 earns
     if operation == "drop" and kind == "parameter set":
         return path == ["statement", "players", 0]  # player 1 never gains in those games
     if operation == "swap" and (name, *path[1:4]) in {  # another strategy dominates it as well

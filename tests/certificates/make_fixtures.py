@@ -238,6 +238,43 @@ def gate():
     return move(2, "gate", ("open", move(1, "way", ("x", end(2, -1)), ("y", end(0, 0)))), ("shut", end(0, 0)))
 
 
+def twice():
+    """Player 1 chooses at two sets, and nothing depends on it: all plans are optimal, a square of them."""
+    return chance("side", ("left", F(1, 2), move(1, "left", ("x", end(0, 0)), ("y", end(0, 0)))),
+                  ("right", F(1, 2), move(1, "right", ("u", end(0, 0)), ("v", end(0, 0)))))
+
+
+def descent():
+    """Three moves of player 1 in a row; the third may go wrong."""
+    third = move(1, "three", ("e", end(4, 0)), ("f", end(0, 3)))
+    return move(1, "one", ("a", move(1, "two", ("c", third), ("d", end(1, 1)))), ("b", end(2, 0)))
+
+
+def driver():
+    """A set that is met twice on a path stands below the first move, and so does a subgame beside it."""
+    again = move(1, "crossing", ("exit", end(4, 0)), ("on", end(1, 0)))
+    return move(1, "start", ("walk", move(2, "wait", ("a", end(1, 2)), ("b", end(2, 1)))),
+                ("drive", move(1, "crossing", ("exit", end(0, 0)), ("on", again))))
+
+
+def hidden():
+    """The sum of the payoffs depends on what both do, on the left and on the right, but not on the average; on the right a
+    game goes on, except after x and a.
+    """
+    def side(at_xa, right):
+        def after(x, a):
+            paid = (at_xa if (x, a) == ("x", "a") else 0) + (x == "x")
+            leaf = end(paid, 0)
+            return leaf if not right or (x, a) == ("x", "a") else move(1, "after " + x, ("go", leaf))
+        return move(1, "row", *((x, move(2, "column", *((a, after(x, a)) for a in "ab"))) for x in "xy"))
+    return chance("side", ("left", F(1, 3), side(2, False)), ("right", F(2, 3), side(-1, True)))
+
+
+def useless():
+    """Player 1's second row is worse."""
+    return pair_game("row", "column", {"a": {"c": (1, 0)}, "b": {"c": (0, 0)}})
+
+
 GAMES = {
     "kuhn": ("Kuhn poker", ["Player 1", "Player 2"], kuhn()),
     "dice": ("Baby poker, three sides", ["Player A", "Player B"], dice()),
@@ -265,6 +302,11 @@ GAMES = {
     "tip": ("Tipped pennies", ["One", "Two"], tip()),
     "gate": ("Gate", ["One", "Two"], gate()),
     "leaf": ("A single node", ["One", "Two"], end(F(1, 3), F(-1, 3))),
+    "twice": ("Twice", ["One", "Two"], twice()),
+    "descent": ("Descent", ["One", "Two"], descent()),
+    "driver": ("Driver", ["One", "Two"], driver()),
+    "hidden": ("Hidden", ["One", "Two"], hidden()),
+    "useless": ("Useless", ["Row", "Column"], useless()),
 }
 TEXTS = {name: efg(*game) for name, game in GAMES.items()}
 DIGESTS = {name: hashlib.sha256(text.encode()).hexdigest() for name, text in TEXTS.items()}
@@ -1330,6 +1372,51 @@ iterated("valid/iterated-steps", "steps", "weakly", [
     ([(LOW, surely(HIGH)), ({"pick": "b"}, surely(HIGH))], [({"enter": "out"}, surely({"enter": "in", "reply": "s"}))])],
     ["22"], "not said", [(["1", "again", "a1"], "1"), (["1", "pick", "a"], "none"), (["2", "reply", "r"], "none"), (["2", "enter", "out"], "1")])
 
+# what mutants of the checker showed to be missing (../mutate_checker.py)
+
+
+def nodes_of(node, above=()):
+    """Every node with the nodes above it."""
+    yield node, above
+    for *_, child in node[-1] if node[0] != "t" else ():
+        yield from nodes_of(child, (*above, id(node)))
+
+
+def subgames(root):
+    """The root, and inner nodes that are alone in their set and whose subtree shares no set with the rest; by the definition."""
+    found, moves = {id(root)}, [((node[1], node[2]), id(node), above) for node, above in nodes_of(root) if node[0] == "p"]
+    for node, _ in nodes_of(root):
+        inside = {key for key, at, above in moves if at == id(node) or id(node) in above}
+        outside = {key for key, at, above in moves if at != id(node) and id(node) not in above}
+        alone_there = node[0] == "c" or sum(key == tuple(node[1:3]) for key, _, _ in moves) == 1
+        if node[0] != "t" and alone_there and not inside & outside:
+            found.add(id(node))
+    return len(found)
+
+
+
+for name in ("market", "gate", "ladder", "detour", "wedge", "twice", "descent", "driver", "hidden", "tip", "stairs"):
+    counts(name, ("subgames", "0", subgames(GAMES[name][2]), "2"))
+equations("valid/arithmetic-zero", {"a": ["0", "1"]}, equation("0*a", "0"), equation("(a - a)*a + 1/2", "0.5"))
+optimal_range("valid/range-kuhn-given-rounded", "kuhn", "1", [["K check bet", "fold", "1"]], "1/2", "2/3", "at most", ["", "0.67"],
+              ["0", "-1/120"], "yes", kuhn_2(), (family_plan(1), 6, kuhn_2(0, F(1, 6))), (family_plan(0), 12, kuhn_2(F(1, 2), F(1, 2))),
+              given="Q check bet")
+for name, printed_low, off in (("", "1/2", "0"), ("-rounded", "0.50", "1/200")):
+    optimal_range(f"valid/range-kuhn-given-at-least{name}", "kuhn", "1", [["K check bet", "fold", "1"]], "1/2", "2/3", "at least",
+                  [printed_low, ""], [off, "0"], "yes", kuhn_2(), (family_plan(1), 6, kuhn_2(0, F(1, 6))),
+                  (family_plan(0), 12, kuhn_2(F(1, 2), F(1, 2))), given="Q check bet")
+equilibria("valid/equilibria-meeting-wrong", "meeting", "equilibria", 3, "2")
+equilibria("valid/equilibria-lines-infinite", "lines", "equilibria", "infinite", "infinite")
+iterated("valid/iterated-useless", "useless", "strictly", [([(row("b"), half_half("row", "a", "b"))], [])], ["11"], "not said", [])
+dominance("valid/dominated-descent", "descent", "strictly", [], ("1", "one", {"one": "a", "three": "f"}, {"one": "b"}))
+optimal_set("valid/set-twice", "twice", "1", "plan", 3, [["left", "x"], ["right", "u"], ["right", "v"], ["left", "y"]],
+            [[0, 1, 0], [0, 0, 1], [1, 0, -1], [1, -1, 0]], some_columns(1, 2, 3, 4), {}, [])
+region("valid/region-pennies-point", "pennies", "1", [condition("=", F(1, 2), ("coin", "heads", "1")), condition(">=", F(1, 2), ("coin", "heads", "1"))],
+       {"guess": TOSS}, {"plan": {"coin": TOSS}, "rows": [*HEADS_ENDS, HEADS_ENDS[0]]}, only([["1/2"], ["1/2"]], [{"coin": TOSS}], [[0]]))
+ALWAYS_X = {"row": two("x", 1, "y", 0), "after x": {"go": "1"}, "after y": {"go": "0"}}
+optimal_range("valid/range-hidden", "hidden", "1", [["row", "x", "1"]], "1", "1", "always", ["1", "1"], ["0", "0"], "yes",
+              {"column": two("a", 1, "b", 0)}, (ALWAYS_X, 1, {"column": two("a", 1, "b", 0)}), (ALWAYS_X, 0, {"column": two("a", 1, "b", 0)}))
+
 # ----------------------------------------------------------------------------------------------------- invalid/
 
 
@@ -2144,6 +2231,44 @@ bad_game("game-payoff-long", ("{ 5, 2 }", "{ 1" + "0" * 2000 + ", 2 }"))
 bad_game("game-payoff-full-width", ("{ 5, 2 }", "{ ５, 2 }"))
 bad_game("game-unknown-node", ('c "" 1', 'x "" 1'))
 FILES["malformed/game-not-utf-8.efg"] = TEXTS["corner"].encode("latin-1")
+
+
+# what mutants of the checker showed to be missing (../mutate_checker.py)
+forge("parameter-interval-below-the-first", "arithmetic-parameters", (S, "parameters", "b_c", ["1/2", "1/4"]))
+forge("range-of-three-players", "range-kuhn", game="trio")
+forge("equilibria-of-three-players", "equilibria-meeting", game="trio")
+forge("set-twice-bound-negative", "set-twice", (W, "bound", ["1", "-1", "-1", "1"]))
+forge("set-twice-apart-slanted", "set-twice", (W, "apart", [*json.loads(FILES["valid/set-twice.json"])[W]["apart"], {"on": ["3"], "weights": {"3": "-1"}}]))
+for number in range(4):
+    corner_points = json.loads(FILES["valid/set-twice.json"])[S]["vertices"]
+    corner_points.pop(number)
+    for start in range(3):
+        forge(f"set-twice-vertex-{number}-missing-from-{start}", "set-twice", (S, "vertices", corner_points[start:] + corner_points[:start]))
+for kind in ("payoff-kuhn", "equilibrium-kuhn", "gain-kuhn", "deviation-kuhn", "pure-values-kuhn", "dominated-kuhn", "matrix-kuhn-payoff",
+             "arithmetic", "set-values-kuhn"):
+    bad(f"witness-of-{kind}", kind, (W, {"x": "0"}))
+bad("excluded-an-object", "not-dominated-kuhn-excluded", (S, "excluded", [{"1": "", "Q": "", "bet": ""}]))
+bad("of-a-list", "payoff-kuhn", (S, "figures", 0, "of", ["x"]))
+bad("frontier-an-object", "family-ladder", (S, "frontier", [{"1": "", "third": ""}]))
+bad("range-term-an-object", "range-kuhn", (S, "terms", 0, {"a": "", "b": "", "c": ""}))
+bad("range-stated-an-object", "range-kuhn", (S, "stated", {"1": "", "5/3": ""}))
+bad("set-chart-an-object", "set-without-moves", (S, "chart", {}))
+bad("set-chart-row-a-text", "set-kuhn-unique", (S, "chart", 2, "1"))
+bad("region-ends-an-object", "region-pennies-halves", (W, "contains", "rows", {"a": "", "b": ""}))
+bad("region-chart-an-object", "region-kuhn", (W, "contained", "chart", {"x": ["0", "1"]}))
+bad("region-chart-first-a-text", "region-kuhn", (W, "contained", "chart", 0, "x"))
+bad("region-chart-first-empty", "region-kuhn", (W, "contained", "chart", 0, []))
+bad("matrix-cells-row-a-text", "matrix-kuhn-payoff", (S, "cells", 0, "0" * len(json.loads(FILES["valid/matrix-kuhn-payoff.json"])[S]["columns"])))
+bad("matrix-row-label-a-text", "matrix-market-payoff", (S, "rows", 0, ""))
+bad("matrix-constraint-row-a-text", "matrix-kuhn-constraint-1", (S, "rows", 0, ""))
+bad("set-values-a-list", "set-values-kuhn", (S, "values", ["x"]))
+bad("set-values-with-more", "set-values-kuhn", (S, "values", next(iter(json.loads(FILES["valid/set-values-kuhn.json"])[S]["values"])), "x", "0"))
+bad("iterated-mixtures-of-nothing-an-object", "iterated-mixed", (W, "mixtures", 0, "2", {}))
+bad("statement-a-text-with-kind", "value-kuhn", (S, "a kind"))
+bad("equilibria-number-beyond", "equilibria-lines", (S, "components", 0, "1", ["1", "99"]))
+bad("family-bound-divided-by-the-parameter", "family-kuhn-rational", (W, "tree", "values", "2", "K bet", "-2/9/g"))
+FILES["malformed/game-header-only.efg"] = TEXTS["market"].split("\n")[0] + "\n"
+FILES["malformed/game-comment-only.efg"] = "".join(line + "\n" for line in TEXTS["market"].split("\n")[:2])
 
 
 def main():
