@@ -10,11 +10,16 @@ from pathlib import Path
 
 import fuzz
 import pytest
+from conftest import judged
+from fuzz_seeds import HEAD
 
+import nashcheck
+from nashproof.certificate import digest
 from nashproof.errors import InputError
 from nashproof.files import read_text
+from nashproof.gambit import write_efg
 from nashproof.poker import game_from_table
-from nashproof.rational import expression, simplest_between, stated
+from nashproof.rational import QQ, expression, rational, simplest_between, stated
 from nashproof.table import read_table
 
 COUNT = 20_000
@@ -44,7 +49,7 @@ def test_seeds_are_read(name):
         except InputError as error:
             assert "imperfect recall" in str(error)
             refused += 1
-    assert refused == (2 if name == "efg" else 0)
+    assert refused < (4 if name == "efg" else 1)
 
 
 @pytest.mark.parametrize("name", fuzz.READERS)
@@ -118,6 +123,38 @@ def test_many_histories_are_no_square():
     assert time.process_time() - begun < 20
 
 
+READ = {"0.1": (1, 10), "-2.50": (-5, 2), "0.333": (333, 1000), "00.50": (1, 2), "-0": (0, 1), "-0.0": (0, 1), "6/4": (3, 2), "0/7": (0, 1), "1000": (1000, 1),
+        "0." + "0" * 8 + "1": (1, 10**9), "-1/18": (-1, 18), "9" * 1999: (10**1999 - 1, 1)}
+NOT_READ = [  # N1, N3 to N6, N8: of what people, spreadsheets and programming languages write
+    ".5", "5.", "-.5", "1e-9", "1E3", "1e3", "1.0e-9", "+1", "nan", "NaN", "inf", "-inf", "Infinity", "1/0", "0/0", "-", ".", "1/-2", "1//2", "1/2/3", "", "1/", "/2",
+    "--1", "-+1", "1.2.3", "1/2.5", "1.5/2", "1,5", "1.000,5", "1'000", "1 000", "1 / 2", "\u22121", "\uff11", "\u0661", "\u00bd", "1\u00a0", "\u00ad1", "\u202e1",
+    "\u200b1", "\ufeff1", "1\u2044" + "2", "\u00b2", "1\u0338", "\u09e7", "1_000", "0x10", "0b1", "0o17", "017", "-017", "01/2", "1/02", "1:30", "no", "on", "yes", "~",
+    "null", "true", "2026-01-02", "1/3\n", " 1/3", "1/3 ", "\t1", "1\r", "1\x00", "1%", "$1", "1e999999999", "1e-999999999", "9" * 2001, "1" * 10**6, "1/" + "1" * 10**6,
+    "0." + "1" * 10**6, "__import__('os')", "1+1", "(1)", "a", "1j", "1L", "1f", "0.1d", "1e", "e1", "#1", "=1"]
+
+
+@pytest.mark.parametrize("text", READ, ids=lambda text: text[:20])
+def test_numbers_read(text):
+    assert rational(text) == QQ(*READ[text])
+    read_table(f'x = "{text}"', "x").number("x")
+
+
+@pytest.mark.parametrize("text", NOT_READ, ids=lambda text: ascii(text[:20]))
+def test_numbers_refused(text):
+    """By the package in 10 milliseconds, with one line that shows what cannot be seen; and by the checker."""
+    begun = time.process_time()
+    with pytest.raises(InputError) as caught:
+        rational(text)
+    assert time.process_time() - begun < 0.01 and len(str(caught.value)) < 200
+    assert text.isascii() and text.isprintable() or "\\" in str(caught.value)
+    for read in (nashcheck.rational, lambda text: nashcheck.Expression(text, []).quotient) if text not in ALIKE else (nashcheck.rational,):
+        with pytest.raises(nashcheck.Unreadable):
+            read(text)
+
+
+ALIKE = ("+1", "1 / 2", "1.5/2", "1/2.5", "1/2/3", " 1/3", "1/3 ", "1+1", "(1)", "1/-2")  # some of which are expressions
+
+
 NAMES = tuple("abcdefghijklmnopqrstuvwxyz")
 ALL = "(" + "+".join(NAMES) + ")"
 
@@ -145,6 +182,16 @@ def test_a_printed_number_of_2000_digits():
     digits = stated("0." + str(3**4190)[:1990])
     found = simplest_between(digits.low, digits.high)
     assert digits.low <= found <= digits.high
+
+
+def test_a_result_longer_than_a_certificate_holds():
+    """Numbers of 999 digits, a value of thousands: one line, and nothing that the checker could not read (N7)."""
+    digits = iter(range(10**998, 10**998 + 8))
+    cells = [[f"{'-' * (i != j)}{next(digits)}/{next(digits)}" for j in (0, 1)] for i in (0, 1)]
+    game = game_from_table(read_table(GAME + f'[matrix]\nrows = ["a", "b"]\ncolumns = ["c", "d"]\npayoffs = {cells}\n', "x.toml"))
+    text = HEAD + '[[claims]]\nid = "c"\nlines = "1"\nkind = "value"\ngame = "g"\nstated = "0"\nsays = "x"\n'
+    with pytest.raises(InputError, match="a result of more than 2000 digits"):
+        judged(text, lambda name, place: (game, digest(write_efg(game))), "none")
 
 
 def test_what_is_no_file(tmp_path):

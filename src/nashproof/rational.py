@@ -44,6 +44,8 @@ def rational(text):
 
 
 def _quoted(text):
+    """A text for a message; letters and signs that look like ASCII ones are told by their code points."""
+    text = text if text.isascii() else text.encode("ascii", "backslashreplace").decode()
     shown = text if len(text) <= 60 else text[:57] + "..."
     return f'"{shown}"'
 
@@ -84,8 +86,14 @@ def stated(text, decimals=""):
 
 
 def number_text(x):
-    """The canonical text of an exact number, or of a rational function (read back by ``expression``)."""
-    return str(x).replace("**", "^")
+    """The canonical text of an exact number, or of a rational function (read back by ``expression``).
+
+    Raises InputError for numbers longer than any that a certificate or a game file may hold.
+    """
+    text = str(x).replace("**", "^")
+    if len(text) > DIGITS and re.search(rf"[0-9]{{{DIGITS + 1}}}", text):
+        raise InputError(f"a result of more than {DIGITS} digits", "smaller numbers: no certificate holds longer ones")
+    return text
 
 
 def decimal_text(x, places=4):
