@@ -107,7 +107,7 @@ def setter(parent, field, index, node):
 
 def probes():
     """{name: a function of (module, its games) whose result the original and a killed mutant do not share}"""
-    found = {path.name: fixture(path) for folder in ("valid", "invalid", "malformed") for path in sorted((FIXTURES / folder).iterdir())}
+    found = {f"{folder}/{path.name}": fixture(path) for folder in ("valid", "invalid", "malformed") for path in sorted((FIXTURES / folder).iterdir())}
     found |= {f"game {path.name}": game_facts(path) for path in sorted((FIXTURES / "games").iterdir())}
     found |= {f"limit {limit} {name}": limited(limit, name) for limit, name in LIMITS}
     found["constants"] = lambda module, games: [getattr(module, name) for name in CONSTANTS.split()]

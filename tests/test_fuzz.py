@@ -14,12 +14,14 @@ from conftest import judged
 from fuzz_seeds import HEAD
 
 import nashcheck
+from nashproof.best_response import best_responses
 from nashproof.certificate import digest
 from nashproof.errors import InputError
 from nashproof.files import read_text
-from nashproof.gambit import write_efg
+from nashproof.gambit import read_efg, write_efg
 from nashproof.poker import game_from_table
 from nashproof.rational import QQ, expression, rational, simplest_between, stated
+from nashproof.strategy import plans_of
 from nashproof.table import read_table
 
 COUNT = 20_000
@@ -205,3 +207,12 @@ def test_what_is_no_file(tmp_path):
     os.truncate(tmp_path / "large", 65 * 2**20)
     with pytest.raises(InputError, match="64 MiB"):
         read_text(Path(tmp_path / "large"))
+
+
+def test_a_chain_of_100_000_nodes():
+    """Read, written and played, without recursion (S17)."""
+    lines = [f'p "" {1 + i % 2} {i // 2 + 1} "s{i}" {{ "a" }} 0' for i in range(100_000)]
+    text = "\n".join(['EFG 2 R "chain" { "A" "B" }', '""', *lines, 't "" 1 "" { 1, -1 }', ""])
+    game = read_efg(text, "x.efg")
+    assert write_efg(game) == text
+    assert [r.gain for r in best_responses(game, plans_of(game, ((QQ(1),),) * 100_000))] == [0, 0]

@@ -402,7 +402,7 @@ def honest(name, label, envelope, mutant):
         return True  # fewer moves excluded: less is claimed of `by`
     if operation == "drop" and (path[-2] == "frontier" or kind == "undominated" and path[-2] == "makes"):
         return True  # less is claimed
-    if operation == "swap" and name == "range-hidden":
+    if operation == "swap" and name in ("range-hidden", "range-bonus"):
         return "column" in path  # player 2 cannot change what player 1 earns
     if operation == "drop" and kind == "parameter set":
         return path == ["statement", "players", 0]  # player 1 never gains in those games

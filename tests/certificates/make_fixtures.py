@@ -270,6 +270,12 @@ def hidden():
     return chance("side", ("left", F(1, 3), side(2, False)), ("right", F(2, 3), side(-1, True)))
 
 
+def bonus():
+    """Player 1 is paid for x; else 2 moves, and after b he moves again, for nothing."""
+    return move(1, "row", ("x", end(1, 0)), ("y", move(2, "column", ("a", end(0, 0)), ("b", move(
+        1, "after", ("z", end(0, 0)), ("w", end(0, 0)))))))
+
+
 def useless():
     """Player 1's second row is worse."""
     return pair_game("row", "column", {"a": {"c": (1, 0)}, "b": {"c": (0, 0)}})
@@ -306,6 +312,7 @@ GAMES = {
     "descent": ("Descent", ["One", "Two"], descent()),
     "driver": ("Driver", ["One", "Two"], driver()),
     "hidden": ("Hidden", ["One", "Two"], hidden()),
+    "bonus": ("Bonus", ["One", "Two"], bonus()),
     "useless": ("Useless", ["Row", "Column"], useless()),
 }
 TEXTS = {name: efg(*game) for name, game in GAMES.items()}
@@ -1397,7 +1404,7 @@ def subgames(root):
 
 for name in ("market", "gate", "ladder", "detour", "wedge", "twice", "descent", "driver", "hidden", "tip", "stairs"):
     counts(name, ("subgames", "0", subgames(GAMES[name][2]), "2"))
-equations("valid/arithmetic-zero", {"a": ["0", "1"]}, equation("0*a", "0"), equation("(a - a)*a + 1/2", "0.5"))
+equations("valid/arithmetic-zero", {"a": ["0", "1"]}, equation("0*a", "0"), equation("a*0", "0"), equation("(a - a)*a + 1/2", "0.5"))
 optimal_range("valid/range-kuhn-given-rounded", "kuhn", "1", [["K check bet", "fold", "1"]], "1/2", "2/3", "at most", ["", "0.67"],
               ["0", "-1/120"], "yes", kuhn_2(), (family_plan(1), 6, kuhn_2(0, F(1, 6))), (family_plan(0), 12, kuhn_2(F(1, 2), F(1, 2))),
               given="Q check bet")
@@ -1416,6 +1423,9 @@ region("valid/region-pennies-point", "pennies", "1", [condition("=", F(1, 2), ("
 ALWAYS_X = {"row": two("x", 1, "y", 0), "after x": {"go": "1"}, "after y": {"go": "0"}}
 optimal_range("valid/range-hidden", "hidden", "1", [["row", "x", "1"]], "1", "1", "always", ["1", "1"], ["0", "0"], "yes",
               {"column": two("a", 1, "b", 0)}, (ALWAYS_X, 1, {"column": two("a", 1, "b", 0)}), (ALWAYS_X, 0, {"column": two("a", 1, "b", 0)}))
+X_AT_ONCE = {"row": two("x", 1, "y", 0), "after": two("z", 0, "w", 0)}
+optimal_range("valid/range-bonus", "bonus", "1", [["row", "x", "1"]], "1", "1", "always", ["1", "1"], ["0", "0"], "yes",
+              {"column": two("a", 1, "b", 0)}, (X_AT_ONCE, 1, {"column": two("a", 1, "b", 0)}), (X_AT_ONCE, 0, {"column": two("a", 1, "b", 0)}))
 
 # ----------------------------------------------------------------------------------------------------- invalid/
 
@@ -1808,6 +1818,9 @@ forge("region-vertex-not-of-the-chart", "region-pennies-halves", (S, "rows", [co
 put("invalid/region-vertex-beside-the-chart", "kuhn", {"kind": "region", "player": "1", "contains": "no", "contained": "yes", "rows": [
     *KUHN_ROWS[:2], condition("=", F(1, 2), ("K check bet", "call", "1")), *KUHN_ROWS[3:]]}, {"opponent": kuhn_2(), "contains": {"plan": family_plan(0)},
     "contained": only([*KUHN_MOVES[:6], ["1/2", 0], ["1/2", 0], *KUHN_MOVES[8:]], [in_order(family_plan(g)) for g in (0, 1)], [[F(1, 3), -1]])})
+put("invalid/region-vertex-beside-the-chart-and-one-on-it", "kuhn", {"kind": "region", "player": "1", "contains": "no", "contained": "yes", "rows": [
+    *KUHN_ROWS[:2], condition("=", F(1, 3), ("K check bet", "call", "1")), *KUHN_ROWS[3:]]}, {"opponent": kuhn_2(), "contains": {"plan": family_plan(1)},
+    "contained": only([*KUHN_MOVES[:6], ["2/3", 0], ["1/3", 0], *KUHN_MOVES[8:]], [in_order(family_plan(g)) for g in (0, 1)], [[F(1, 3), -1]])})
 forge("region-vertex-outside-besides", "region-kuhn-small", (W, "contained", kuhn_only(
     [family_plan(g) for g in (0, F(3, 4), 1)], [[F(-1, 4), 1]])))
 forge("region-with-other-vertices", "region-wedge-large", (S, "contained", "yes"), (W, "contained", only(WEDGE[5], [
