@@ -61,16 +61,11 @@ class Leaf:
     payoffs: tuple
 
 
-@dataclass(frozen=True)
-class Game:
-    """A game; ``assemble`` makes one and checks it. ``leaves`` follow the order of the terminals."""
+class Sets:
+    """What follows from the players and the information sets of a game alone; ``Game`` and ``OneCard`` have it.
 
-    title: str
-    players: tuple
-    nodes: tuple
-    infosets: tuple
-    leaves: tuple
-    comment: str = ""
+    They have ``title``, ``players``, ``infosets`` and ``comment``.
+    """
 
     @cached_property
     def sets_of(self):
@@ -99,14 +94,6 @@ class Game:
         """``(player, name)`` -> index of the information set."""
         return {(s.player, s.name): i for i, s in enumerate(self.infosets)}
 
-    @cached_property
-    def constant(self):
-        """The constant sum of the two players' payoffs, or None if there is none."""
-        if len(self.players) != 2 or not self.leaves:
-            return None
-        sums = {sum(leaf.payoffs, QQ(0)) for leaf in self.leaves}
-        return sums.pop() if len(sums) == 1 else None
-
     def sequence(self, player, number):
         """The set index and action of a sequence's last move; None for the empty sequence."""
         for i in self.sets_of[player]:
@@ -114,6 +101,26 @@ class Game:
             if s.first <= number < s.first + len(s.actions):
                 return i, s.actions[number - s.first]
         return None
+
+
+@dataclass(frozen=True)
+class Game(Sets):
+    """A game; ``assemble`` makes one and checks it. ``leaves`` follow the order of the terminals."""
+
+    title: str
+    players: tuple
+    nodes: tuple
+    infosets: tuple
+    leaves: tuple
+    comment: str = ""
+
+    @cached_property
+    def constant(self):
+        """The constant sum of the two players' payoffs, or None if there is none."""
+        if len(self.players) != 2 or not self.leaves:
+            return None
+        sums = {sum(leaf.payoffs, QQ(0)) for leaf in self.leaves}
+        return sums.pop() if len(sums) == 1 else None
 
     def paths(self):
         """Yield for each terminal, in order, the moves to it: tuples (player, set name, action)."""
@@ -143,7 +150,7 @@ def assemble(title, players, entries, comment=""):
     (``key`` says which information set of that player it is) or ``("end", payoffs)``. Checks everything that
     ``Game`` promises; raises InputError naming two nodes where perfect recall fails.
     """
-    _check_texts(title, comment, *players)
+    check_texts(title, comment, *players)
     build = _Assembly(len(players))
     for entry in entries:
         build.add(entry)
@@ -257,10 +264,11 @@ def _check_actions(name, actions):
         raise InputError(f'no actions at "{name}"', "at least one action")
     if len(set(actions)) != len(actions) or not all(actions):
         raise InputError(f'actions at "{name}": {", ".join(actions)}', "distinct names that are not empty")
-    _check_texts(name, *actions)
+    check_texts(name, *actions)
 
 
-def _check_texts(*texts):
+def check_texts(*texts):
+    """Refuse what a name may not hold."""
     for text in texts:
         if "\\" in text or any(ord(c) < 32 or 127 <= ord(c) < 160 for c in text):
             raise InputError(f"the name {text!r}", "names without backslashes and control characters")
