@@ -8,6 +8,8 @@ best-response program).
 from dataclasses import dataclass
 from math import prod
 
+from . import showdown
+from .onecard import OneCard
 from .rational import QQ
 from .strategy import expected_payoffs
 
@@ -31,6 +33,8 @@ def rewards(game, plans, player):
 
     Each weighted by the probability that chance and the others play to it.
     """
+    if isinstance(game, OneCard):
+        return showdown.earned(game, player, plans[2 - player])
     earned = [QQ(0)] * game.sequence_counts[player]
     for leaf in game.leaves:
         others = (plans[k][q] for k, q in enumerate(leaf.sequences) if k != player - 1)

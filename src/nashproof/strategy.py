@@ -13,7 +13,10 @@ hand).
 
 from itertools import product
 from math import prod
+from operator import mul
 
+from . import showdown
+from .onecard import OneCard
 from .rational import QQ
 
 
@@ -64,6 +67,9 @@ def weights(game, plans):
 
 def expected_payoffs(game, plans):
     """The expected payoff of each player, a tuple."""
+    if isinstance(game, OneCard):
+        payoff = sum(map(mul, showdown.earned(game, 1, plans[1]), plans[0]))
+        return payoff, -payoff
     reach = weights(game, plans)
     return tuple(sum((w * leaf.payoffs[k] for w, leaf in zip(reach, game.leaves)), QQ(0))
                  for k in range(len(game.players)))
