@@ -28,7 +28,12 @@ def committed(name):
     place = ROOT / "data" / "games" / name
     if place.with_suffix(".efg").exists():
         return read_efg(place.with_suffix(".efg").read_text("utf-8"), name)
-    return game_from_table(read_table(place.with_suffix(".toml").read_text("utf-8"), name))
+    return game_from_table(committed_table(name))
+
+
+def committed_table(name):
+    """The Table of data/games/NAME.toml."""
+    return read_table((ROOT / "data" / "games" / f"{name}.toml").read_text("utf-8"), name)
 
 
 @cache

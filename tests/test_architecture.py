@@ -12,7 +12,7 @@ SOURCE = Path(__file__).resolve().parent.parent / "src"
 FLOORS = {
     "Game": "errors rational table game onecard poker gambit",
     "Play": "showdown strategy best_response sequence_form normal_form exact twin",
-    "Solve": "lp solve family parameter_set dominance elimination polyhedron optimal_range optimal_set region bimatrix",
+    "Solve": "lp highs blocks cuts compact solve family parameter_set dominance elimination polyhedron optimal_range optimal_set region bimatrix",
     "Judge": "certificate document finding claims_about_elimination claims_about_equilibria claims_about_equilibrium_sets claims_about_games "
              "claims_about_moves claims_about_numbers claims_about_parameters claims_about_profiles claims_about_sets kinds judge audit "
              "coverage enumeration report sets_page figures",
@@ -26,6 +26,7 @@ ONLY_IN = {
     "sympy": {"rational", "exact", "family", "parameter_set"},
     "sympy.polys.matrices": {"exact"},
     "pulp": {"lp"},
+    "highspy": {"highs"},
     "ppl": {"polyhedron"},
     "matplotlib": {"figures"},
     "pandas": {"enumeration"},
@@ -40,7 +41,7 @@ ONLY_IN = {
     "sys": {"cli"}, "time": {"cli"},
     "fractions": set(), "decimal": set(), "random": set(), "numpy": set(), "pickle": set(), "importlib": set(), "ctypes": set(),
 }
-FLOATS = {"lp", "figures"}
+FLOATS = {"lp", "highs", "cuts", "figures"}
 FILES = {"files", "cli"}
 
 
@@ -141,7 +142,7 @@ def test_the_checker_stands_alone():
     assert not list(floats(tree)) and not {"eval", "exec"} & set(calls(tree))
 
 
-HEAVY = ("sympy", "pandas", "matplotlib", "pulp", "jinja2", "numpy", "flint", "nashcheck")
+HEAVY = ("sympy", "pandas", "matplotlib", "pulp", "highspy", "jinja2", "numpy", "flint", "nashcheck")
 
 
 def test_starting_is_light():

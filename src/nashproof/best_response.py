@@ -85,3 +85,10 @@ def best_responses(game, plans):
 def nash_conv(game, plans):
     """NashConv: the sum of all players' gains. (*Exploitability* is this divided by the number of players.)"""
     return sum((r.gain for r in best_responses(game, plans)), QQ(0))
+
+
+def guarantee(game, player, plan):
+    """The least payoff to ``player`` when it plays this plan: the constant minus the opponent's best response."""
+    other = 3 - player
+    plans = (plan, None) if player == 1 else (None, plan)
+    return game.constant - best_values(game, other, rewards(game, plans, other))[0][0]

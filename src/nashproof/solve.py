@@ -6,10 +6,12 @@ must meet.
 
 from dataclasses import dataclass
 
-from .best_response import best_values, rewards
+from .best_response import guarantee
+from .compact import optimal_plans
 from .errors import InputError
 from .lp import LinearProgram, Row, lexicographic_optimum, optimum
 from .normal_form import normal_form
+from .onecard import OneCard
 from .rational import QQ
 from .sequence_form import constraints, payoff_matrix
 from .strategy import count_pure, is_plan
@@ -21,8 +23,9 @@ NORMAL_FORM_CELLS = 100_000  # reduced normal forms up to this size are solved t
 class Equilibrium:
     """The value to player 1, an optimal plan for each player, and the programs whose exact optima agreed.
 
-    Of all optimal plans each player's is the lexicographically greatest in the order of its sequences, so that
-    it depends on the game alone. ``values`` maps each program to the value it gave to player 1.
+    Of all optimal plans each player's is the lexicographically greatest in the order of its sequences, so that it depends on the
+    game alone; of a compact game it is one that is alike for few blocks of cards, which one depends on the backend.
+    ``values`` maps each program to the value it gave to player 1.
     """
 
     value: object
@@ -35,6 +38,9 @@ def solve_game(game, backend="highs"):
     if game.constant is None:
         raise InputError(f'the game "{game.title}" with {len(game.players)} players, not of constant sum',
                          "a two-player zero-sum game")
+    if isinstance(game, OneCard):
+        value, plans = optimal_plans(game, backend)
+        return Equilibrium(value, plans, {"sequence form": value})
     plans = tuple(canonical_plan(game, player, backend) for player in (1, 2))
     value = guarantee(game, 1, plans[0])
     confirm(game, plans, value)
@@ -52,13 +58,6 @@ def confirm(game, plans, value):
     for player, share in ((1, value), (2, game.constant - value)):
         if not is_plan(game, player, plans[player - 1]) or guarantee(game, player, plans[player - 1]) != share:
             raise AssertionError(f"the plan of player {player} does not guarantee {share}")
-
-
-def guarantee(game, player, plan):
-    """The least payoff to ``player`` when it plays this plan: the constant minus the opponent's best response."""
-    other = 3 - player
-    plans = (plan, None) if player == 1 else (None, plan)
-    return game.constant - best_values(game, other, rewards(game, plans, other))[0][0]
 
 
 def programs(game):
