@@ -24,7 +24,7 @@ from copy import copy
 from fractions import Fraction
 from math import comb, gcd, lcm, prod
 
-BYTES, NODES, DIGITS = 64 * 2**20, 2_000_000, 2_000
+BYTES, NODES, DIGITS, MOVES = 64 * 2**20, 2_000_000, 2_000, 200
 NESTING, CHARACTERS, PARENTHESES, DEGREE, TERMS, NAMES = 64, 1_000, 50, 64, 20_000, 26
 PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS, CUTS, FACES, MIXED = 64, 20_000, 4_000_000, 4_096, 4_096, 1_000_000, 16
 ZERO, ONE = Fraction(0), Fraction(1)
@@ -415,6 +415,128 @@ class Game:
         return [home for p in ([player] if player else self.players) for home in self.sets[p]]
 
 
+# -------------------------------------------------------------------------------------- the compact game file (2)
+
+PLAIN = re.compile(r"[^\\\x00-\x1f\x7f-\x9f]*+")
+
+
+class OneCard:
+    """A compact game: the histories, sets and payoffs of its expansion, without the deals.  For one card a player's
+    histories are numbered along the betting tree, 0 being the empty one; those of the card number `r` follow those of
+    the cards before it.  An end is (history of each player for one card, what it pays for a lower, equal, higher card).
+    """
+
+    recall = True
+
+    def __init__(self, data):
+        cards, comment, copies, form, histories, names, replacement, title = record(
+            parse(data), "cards, comment, copies, format, histories, players, replacement, title")
+        read(form == "nashproof one-card game 1", short(form), "the format nashproof one-card game 1")
+        read(isinstance(names, list) and len(names) == 2 and names[0] != names[1], short(names), "two different players")
+        self.title, *_ = map(plain, [title, comment, *names])
+        self.players, self.numbered = range(1, 3), {"1": 1, "2": 2}
+        self.taken = {"yes": 0, "no": 1}[choice(replacement, "yes", "no")]
+        self.points, self.ends, self.steps = {}, [], [0, 0, 0]
+        self.grow(histories)
+        self.unit = lcm(*(pay.denominator for _, pays in self.ends for pay in pays))
+        self.deck(cards, copies)
+        self.moves = {move for p in self.players for _, move in self.histories[p][1:]}
+
+    def grow(self, histories):
+        """The points of the betting tree, {moves before: {action: history of the player for one card}}, and its ends."""
+        complete = {}
+        for item in listed(histories):
+            moves, pays = record(item, "moves, pays")
+            read(isinstance(moves, list) and moves and all(map(plain, moves)), short(moves), "a list of actions, not empty")
+            read(len(moves) <= MOVES, "more moves", "at most 200 moves")
+            read(isinstance(pays, list) and len(pays) == 3, short(pays), "three payoffs")
+            for k, action in enumerate(moves):
+                before = tuple(moves[:k])
+                read(before not in complete, short(canonical(moves)), "no history that begins with another")
+                actions = self.points.setdefault(before, {})
+                read(action not in actions or action == [*actions][-1], short(canonical(moves)), "histories in depth-first order")
+                actions[action] = 0
+            read(tuple(moves) not in self.points, short(canonical(moves)), "no history that is the beginning of another")
+            complete[tuple(moves)] = [*map(rational, pays)]
+        for before, actions in self.points.items():
+            player = len(before) % 2 + 1
+            for action in actions:
+                self.steps[player] += 1
+                actions[action] = self.steps[player]
+        self.ends = [(self.after(moves), pays) for moves, pays in complete.items()]
+
+    def deck(self, cards, copies):
+        """The cards, how many there are of each, and each player's histories and sets."""
+        read(isinstance(copies, list) and copies, short(copies), "a list of runs, not empty")
+        runs = [(whole(count), whole(times)) for count, times in map(pair, copies)]
+        read(all(one[0] != two[0] for one, two in zip(runs, runs[1:])), short(copies), "one run for equal numbers of copies")
+        size = sum(times for _, times in runs)
+        read(size * len(self.points) <= NODES, "more cards", "at most 2,000,000 information sets")
+        self.copies = [count for count, times in runs for _ in range(times)]
+        numbered = [str(k) for k in range(1, size + 1)]
+        read(cards != numbered, "the names 1, 2, ..", "the number of the cards instead")
+        cards = cards if isinstance(cards, list) else numbered[:whole(cards)]
+        read(len(cards) == size == len(set(cards)) and all(plain(c) and " " not in c for c in cards), f"{len(cards)} cards",
+             "a card for each number of copies, distinct and without blanks")
+        total = sum(self.copies)
+        read(total > self.taken, f"a deck of {total}", "a card for each player")
+        self.deals = total * (total - self.taken)
+        self.histories, self.sets, self.named = [[None], [None], [None]], [[], [], []], [{}, {}, {}]
+        points = [(len(before) % 2 + 1, before, self.after(before)[len(before) % 2], actions)
+                  for before, actions in self.points.items()]
+        for card in cards:
+            self.hold(card, points)
+
+    def hold(self, card, points):
+        """The sets and histories of both players that hold a card; a point has the history on arrival, for one card."""
+        first = [len(known) - 1 for known in self.histories]
+        for player, before, history, actions in points:
+            name = " ".join((card, *before))
+            read(name not in self.named[player], short(name), "information sets whose names differ")
+            history += first[player] if history else 0
+            home = InformationSet("", name, [*actions], history, [first[player] + h for h in actions.values()])
+            home.moves = [(str(player), name, action) for action in actions]
+            self.histories[player] += [(history, move) for move in home.moves]
+            self.sets[player].append(home)
+            self.named[player][name] = home
+
+    def after(self, moves):
+        """Each player's history for one card after these moves."""
+        found = [0, 0]
+        for k, action in enumerate(moves):
+            found[k % 2] = self.points[tuple(moves[:k])][action]
+        return found
+
+    def totals(self, player, weight):
+        """What `totals` says, by sums over the other player's lower and higher cards; in integers, over one denominator."""
+        weight, step, stride = weight[3 - player], self.steps[player], self.steps[3 - player]
+        scale = lcm(*{w.denominator for w in weight})
+        weight = [w.numerator * (scale // w.denominator) for w in weight]
+        result = [0] * len(self.histories[player])
+        for histories, pays in self.ends:
+            own, line = histories[player - 1], histories[2 - player]
+            low, tie, high = [int(pay * self.unit) for pay in (pays if player == 1 else [-pay for pay in pays[::-1]])]
+            held = weight[line::stride] if line else weight[:1] * len(self.copies)
+            above, below = sum(c * w for c, w in zip(self.copies, held)), 0
+            for r, (c, w) in enumerate(zip(self.copies, held)):
+                above -= c * w
+                result[own and own + r * step] += c * (high * below + tie * (c - self.taken) * w + low * above)
+                below += c * w
+        return [Fraction(x, scale * self.unit * self.deals) if x else ZERO for x in result]
+
+
+def plain(value):
+    """A text without backslash and control characters."""
+    read(PLAIN.fullmatch(string(value)), short(value), "a name without backslash and control characters")
+    return value
+
+
+def whole(value):
+    number = rational(value)
+    read(number.denominator == 1 and 0 < number <= NODES, short(value), "a whole number from 1 to 2,000,000")
+    return int(number)
+
+
 def perfect_recall(game):
     read(game.recall, "a game without perfect recall", "a game with perfect recall for this statement")
 
@@ -425,6 +547,8 @@ def two_players(game):
 
 def constant_sum(game):
     """The constant `c` to which the payoffs at every terminal sum (5, value)."""
+    if isinstance(game, OneCard):
+        return ZERO
     two_players(game)
     sums = {sum(payoffs) for payoffs in {payoffs for _, _, payoffs in game.terminals}}
     need(len(sums) == 1, "the payoffs sum to the same constant at every terminal")
@@ -435,6 +559,8 @@ def levelled(game):
     """AS GOOD AS CONSTANT SUM (4): a game with the same equilibria and a constant sum, and that sum.  What player 2
     earns by his own plan, whatever player 1 does, is taken from player 1: at terminals of its own, certain to be met.
     """
+    if isinstance(game, OneCard):
+        return game, ZERO
     two_players(game)
     if len({sum(payoffs) for _, _, payoffs in game.terminals}) == 1:
         return game, constant_sum(game)
@@ -471,7 +597,8 @@ def record(value, names):
     """The values of an object that has exactly these keys, in this order."""
     names = names.split(", ") if isinstance(names, str) else list(names)
     read(isinstance(value, dict), short(value), "an object")
-    read(set(value) == set(names), f"the keys {short(str(sorted(value)))}", f"exactly these keys: {short(str(names))}")
+    if value.keys() != set(names):
+        read(False, f"the keys {short(str(sorted(value)))}", f"exactly these keys: {short(str(names))}")
     return [value[name] for name in names]
 
 
@@ -595,6 +722,8 @@ def plans(game, value):
 
 def totals(game, player, weight):
     """For each history of a player: its payoffs at the terminals with this history, weighted by all the others."""
+    if isinstance(game, OneCard):
+        return game.totals(player, weight)
     result = [ZERO] * len(game.histories[player])
     others = [p for p in game.players if p != player]
     for state, chance, payoffs in game.terminals:
@@ -2068,10 +2197,12 @@ STATEMENTS = {
     "matrix": matrix, "arithmetic": arithmetic, "set values": set_values, "equilibrium in box": equilibrium_in_box,
     "equilibria": equilibria,
 }
+COMPACT = ("value", "equilibrium", "gain", "deviation", "optimal range", "set values")
 
 
 # ------------------------------------------------------------------------------------------- envelope, files (3, 6)
 
+GAMES = (".efg", ".game")
 JSON_STRING = re.compile(r'"(?:[^"\\]|\\.)*+"')
 
 
@@ -2116,6 +2247,7 @@ def check(data, games):
         read(digest == "none", short(digest), "the game none for arithmetic")
         return f"arithmetic: {arithmetic(None, statement, witness)}"
     read(string(digest) in games, f"game {short(digest)}", "a game that was given and could be read")
+    read(kind in COMPACT or not isinstance(games[digest], OneCard), short(kind), "a statement that is made about compact games")
     return f"{games[digest].title}: {STATEMENTS[kind](games[digest], statement, witness)}"
 
 
@@ -2136,8 +2268,8 @@ def verdict(path, games):
     """`accepted`, `rejected` or `unreadable`; prints the line that says so, after the last condition was checked."""
     try:
         data = load(path)
-        if path.endswith(".efg"):
-            games[hashlib.sha256(data).hexdigest()] = Game(decoded(data))
+        if path.endswith(GAMES):
+            games[hashlib.sha256(data).hexdigest()] = Game(decoded(data)) if path.endswith(".efg") else OneCard(data)
             return "read"
         word, words = "accepted", check(data, games)
     except Rejected as error:
@@ -2152,13 +2284,13 @@ def verdict(path, games):
 def main(argv=None):
     """Check the files and return the exit status."""
     parser = argparse.ArgumentParser(prog="nashcheck", description=HELP)
-    parser.add_argument("files", nargs="*", metavar="FILE", help="a game (a name that ends in .efg) or a certificate")
+    parser.add_argument("files", nargs="*", metavar="FILE", help="a game (a name that ends in .efg or .game) or a certificate")
     sys.set_int_max_str_digits(0)  # the digits of every number read are counted before; results may be longer
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     games, words = {}, []
-    for path in sorted(parser.parse_args(argv).files, key=lambda path: not path.endswith(".efg")):
+    for path in sorted(parser.parse_args(argv).files, key=lambda path: not path.endswith(GAMES)):
         words.append(verdict(path, games))
     accepted, rejected, unreadable = map(words.count, ("accepted", "rejected", "unreadable"))
     print(f"{accepted} accepted, {rejected} rejected, {unreadable} unreadable")

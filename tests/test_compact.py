@@ -12,7 +12,9 @@ from nashproof.blocks import Blocks, Guarantee, middle
 from nashproof.cuts import coarsest, finer, narrowing
 from nashproof.highs import points, propose
 from nashproof.lp import LinearProgram, Row, optimum
+from nashproof.errors import Unproved
 from nashproof.onecard import expand
+from nashproof.optimal_range import optimal_range
 from nashproof.poker import game_from_table, variant
 from nashproof.rational import QQ, rational
 from nashproof.solve import sequence_program, solve_game
@@ -118,3 +120,35 @@ def test_points_gain_digits():
 
 def test_no_proposal_for_a_program_without_optimum():
     assert propose(LinearProgram(range(1), (), {0: 1})) is None
+
+
+@settings(max_examples=25)
+@given(onecards(cards=2), st.data())
+def test_ranges_are_those_of_the_tree(game, data):
+    """Over all optimal plans, with and without a set given."""
+    tree, player = expand(game), data.draw(st.sampled_from([1, 2]))
+    sequences = [q for q in range(1, game.sequence_counts[player])]
+    form = {q: QQ(data.draw(st.integers(-3, 3)), 2) for q in data.draw(st.sets(st.sampled_from(sequences), max_size=3))} if sequences else {}
+    given = data.draw(st.sampled_from([0, *{s.parent for s in game.infosets if s.player == player}]))
+    value = solve_game(game).value * (1 if player == 1 else -1)
+
+    def there(q):
+        at = game.sequence(player, q)
+        s = at and tree.infosets[tree.set_index[player, game.infosets[at[0]].name]]
+        return s.first + s.actions.index(at[1]) if at else 0
+
+    def ends(*arguments):
+        try:
+            return [end.value for end in optimal_range(*arguments)]
+        except Unproved:
+            return None
+
+    ours = ends(game, player, form, value, given)
+    assert ours == ends(tree, player, {there(q): a for q, a in form.items()}, value, there(given))
+
+
+def test_a_range_of_a_large_game():
+    game = kuhn(60)
+    s = game.infosets[game.set_index[1, "60"]]
+    low, high = optimal_range(game, 1, {s.first + 1: QQ(1)}, solve_game(game).value)
+    assert (low.value, high.value) == (0, 1) and is_plan(game, 1, high.plan) and guarantee(game, 1, low.plan) == guarantee(game, 1, high.plan)

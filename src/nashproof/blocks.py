@@ -80,13 +80,18 @@ class Guarantee:
         """The column of a line's weight in a block."""
         return self.starts[block] + line - 1 if line else 0
 
+    def column(self, sequence):
+        """The column of a sequence's weight, over blocks of one card."""
+        rank, k = divmod(sequence - 1, self.game.steps[self.player])
+        return self.weight(rank, k + 1) if sequence else 0
+
     def bound(self, block, k):
         """The column of the bound of the opponent's empty sequence at the ``k``-th place of a block; his sets' follow."""
         return self.starts[block] + self.game.steps[self.player] + len(self.lines) + k * (1 + len(self.points))
 
     def program(self, form=None, root=True):
-        """The LinearProgram. ``form(block, sequence)`` is paid to the opponent on top; without ``root`` the weight of the empty
-        sequence is not held at 1.
+        """The LinearProgram. ``form(block, sequence)`` is what the player is paid on top, in parts and over all his cards; without
+        ``root`` the weight of the empty sequence is not held at 1.
         """
         rows = [Row("root", {0: 1}, "==", 1)] if root else []
         for b in range(len(self.blocks)):

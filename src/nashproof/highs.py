@@ -5,6 +5,7 @@ through PuLP would cost more than solving them. One thread: the same answer for 
 """
 
 from dataclasses import dataclass
+from math import lcm
 
 from .rational import QQ, simplest_between
 
@@ -63,13 +64,13 @@ def number(x):
 
 
 def points(program, found):
-    """Guesses at the exact ``x`` at the basis of a program whose entries are integers, each from about twice as many binary
-    digits as the one before. Free columns are left at 0. Nothing here shows that a guess is right.
+    """Guesses at the exact ``x`` at the basis of a program, each from about twice as many binary digits as the one before. Free
+    columns are left at 0. Nothing here shows that a guess is right.
     """
     _, basic = found.solver.getBasicVariables()
     slack, columns = {-1 - j for j in basic if j < 0}, [(at, int(j)) for at, j in enumerate(basic) if j >= 0]
-    tight = [(i, row) for i, row in enumerate(program.rows) if i not in slack]
-    digits, left, bits = [0] * len(program.columns), [row.right for _, row in tight], 0
+    tight = [(i, *_integers(row)) for i, row in enumerate(program.rows) if i not in slack]
+    digits, left, bits = [0] * len(program.columns), [right for *_, right in tight], 0
     for steps in (3, 3, 6, 12, 24):
         for _ in range(steps):
             digits, left = _step(found.solver, len(program.rows), tight, columns, digits, left)
@@ -83,14 +84,20 @@ def _step(solver, height, tight, columns, digits, left):
     """
     largest = max(1, *map(abs, left))
     right = [0.0] * height
-    for (i, _), rest in zip(tight, left):
-        right[i] = rest / largest
+    for (i, scale, *_), rest in zip(tight, left):
+        right[i] = rest / largest / scale
     _, solution = solver.getBasisSolve(right)
     change = [0] * len(digits)
     for at, j in columns:
         change[j] = round(solution[at] * 2.0**BITS * largest)
-    left = [(rest << BITS) - sum(a * change[j] for j, a in row.entries.items()) for rest, (_, row) in zip(left, tight)]
+    left = [(rest << BITS) - sum(a * change[j] for j, a in entries) for rest, (_, _, entries, _) in zip(left, tight)]
     return [(a << BITS) + b for a, b in zip(digits, change)], left
+
+
+def _integers(row):
+    """A row times the least number that makes its entries whole: that number, entries, right side."""
+    scale = lcm(*(int(a.denominator) for a in (row.right, *row.entries.values())))
+    return scale, [(j, int(a * scale)) for j, a in row.entries.items()], int(row.right * scale)
 
 
 def _fraction(digits, bits):

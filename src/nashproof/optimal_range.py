@@ -7,8 +7,10 @@ enumerated, so size is no obstacle.
 
 from dataclasses import dataclass, replace
 
+from .compact import furthest
 from .errors import Unproved
 from .lp import LinearProgram, Row, lexicographic_optimum, optimum
+from .onecard import OneCard
 from .rational import QQ
 from .sequence_form import constraints
 from .solve import against, reply_entries, sequence_program
@@ -41,6 +43,9 @@ def least(game, player, form, share, backend="highs"):
 
 
 def _end(game, player, form, share, sign, given, backend):
+    if isinstance(game, OneCard):
+        value, plan, weights = furthest(game, player, {q: sign * a for q, a in form.items()}, share, given, backend)
+        return End(sign * value, plan, weights)
     face = optimal_face(game, player, share)
     signed = {q: sign * a for q, a in form.items()}
     ratio = _greatest_ratio(face, signed, given, backend) if given else QQ(0)

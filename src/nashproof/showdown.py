@@ -38,7 +38,7 @@ def _pays(end, player):
 
 def _around(game, player, line, plan):
     """For each card of the player the opponent's weight on a line, by cards: lower, equal, higher."""
-    weights = plan[line :: game.steps[3 - player]] if line else (QQ(1),) * len(game.cards)
+    weights = plan[line :: game.steps[3 - player]] if line else plan[:1] * len(game.cards)
     sums = [QQ(0), *accumulate(c * w for c, w in zip(game.copies, weights))]
     same = [game.same(r) * w for r, w in enumerate(weights)]
     return sums[:-1], same, [sums[-1] - upto for upto in sums[1:]]

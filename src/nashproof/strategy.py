@@ -55,9 +55,13 @@ def profile_of(game, plans, players=None):
 
 def is_plan(game, player, plan):
     """Whether weights are a realisation plan: 1 at the empty sequence, non-negative, children sum to the parent."""
-    flows = all(sum(plan[s.first : s.first + len(s.actions)]) == plan[s.parent]
-                for s in (game.infosets[i] for i in game.sets_of[player]))
-    return plan[0] == 1 and min(plan) >= 0 and flows
+    return plan[0] == 1 and flows(game, player, plan)
+
+
+def flows(game, player, weights):
+    """Whether weights are non-negative and those of each set's actions sum to its parent sequence's."""
+    sets = (game.infosets[i] for i in game.sets_of[player])
+    return min(weights) >= 0 and all(sum(weights[s.first : s.first + len(s.actions)]) == weights[s.parent] for s in sets)
 
 
 def weights(game, plans):

@@ -238,6 +238,37 @@ def gate():
     return move(2, "gate", ("open", move(1, "way", ("x", end(2, -1)), ("y", end(0, 0)))), ("shut", end(0, 0)))
 
 
+DRAW = {"check": (-1, 0, 1), "bet fold": (1, 1, 1), "bet call": (-2, 0, 2)}
+SHORT = {"check check": (-1, 0, 1), "check bet fold": (-1, -1, -1), "check bet call": (F(-5, 2), F(1, 3), F(5, 2)), "bet fold": (1, 1, 1),
+         "bet call": (-2, 0, 2)}
+
+
+def dealt(copies, replacement, lines):
+    """The expansion of a compact game: `copies` says how many there are of each card, from the weakest."""
+    def betting(i, j, moves):
+        if moves in lines:
+            pay = lines[moves][(i > j) - (i < j) + 1]
+            return end(pay, -pay)
+        depth = len(moves.split())
+        actions = dict.fromkeys(line.split()[depth] for line in lines if (line + " ").startswith(moves and moves + " "))
+        names = list(copies)
+        return move(depth % 2 + 1, " ".join([names[j if depth % 2 else i], *moves.split()]),
+                    *((a, betting(i, j, f"{moves} {a}".strip())) for a in actions))
+
+    total = sum(copies.values())
+    def second(i):
+        left = {name: count - (k == i and not replacement) for k, (name, count) in enumerate(copies.items())}
+        return chance(f"card 2 after {[*copies][i]}", *((name, F(count, total - (not replacement)), betting(i, j, ""))
+                                                       for j, (name, count) in enumerate(left.items()) if count))
+    return chance("card 1", *((name, F(count, total), second(i)) for i, (name, count) in enumerate(copies.items())))
+
+
+def compact(title, cards, copies, replacement, lines):
+    return canonical({"cards": cards, "comment": "a fixture of the checker", "copies": copies, "format": "nashproof one-card game 1",
+                      "histories": [{"moves": line.split(), "pays": [*map(str, pays)]} for line, pays in lines.items()],
+                      "players": ["One", "Two"], "replacement": replacement, "title": title})
+
+
 GAMES = {
     "kuhn": ("Kuhn poker", ["Player 1", "Player 2"], kuhn()),
     "dice": ("Baby poker, three sides", ["Player A", "Player B"], dice()),
@@ -265,8 +296,18 @@ GAMES = {
     "tip": ("Tipped pennies", ["One", "Two"], tip()),
     "gate": ("Gate", ["One", "Two"], gate()),
     "leaf": ("A single node", ["One", "Two"], end(F(1, 3), F(-1, 3))),
+    "draw": ("Draw", ["One", "Two"], dealt({"1": 1, "2": 1, "3": 1}, True, DRAW)),
+    "short": ("Short deck", ["One", "Two"], dealt({"L": 2, "H": 1}, False, SHORT)),
 }
-TEXTS = {name: efg(*game) for name, game in GAMES.items()}
+
+
+def canonical(value):
+    return json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+COMPACT = {"draw": compact("Draw", "3", [["1", "3"]], "yes", DRAW),
+           "short": compact("Short deck", ["L", "H"], [["2", "1"], ["1", "1"]], "no", SHORT)}
+TEXTS = {name: COMPACT.get(name) or efg(*game) for name, game in GAMES.items()}
 DIGESTS = {name: hashlib.sha256(text.encode()).hexdigest() for name, text in TEXTS.items()}
 DIGESTS["none"] = "none"
 
@@ -303,10 +344,6 @@ def best(node, profile, player):
 # ------------------------------------------------------------------------------------------------ writing files
 
 
-def canonical(value):
-    return json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":")) + "\n"
-
-
 def sealed(game, statement, witness):
     envelope = {"format": "nashproof certificate 1", "game": DIGESTS[game], "seal": "", "statement": statement,
                 "witness": witness}
@@ -318,7 +355,7 @@ def resealed(envelope):
     return {**envelope, "seal": hashlib.sha256(canonical(envelope).encode()).hexdigest()}
 
 
-FILES = {f"games/{name}.efg": text for name, text in TEXTS.items()}
+FILES = {f"games/{name}.{'game' if name in COMPACT else 'efg'}": text for name, text in TEXTS.items()}
 
 
 def put(name, game, statement, witness=None):
@@ -1129,6 +1166,23 @@ set_values("valid/set-values-kuhn-wrong", "kuhn", KUHN, "1", {
     "A": rounded(F(7, 18), "0", "0")})
 set_values("valid/set-values-trio", "trio", TRIO, "3", {
     "after up": stated(F(13, 4), "3", ""), "after down": stated(0, "0", "")})
+
+# of compact games; the numbers by brute force over their trees
+DRAWN = {"1": {"1": two("check", "2/3", "bet", "1/3"), "2": two("check", 1, "bet", 0), "3": two("check", 0, "bet", 1)},
+         "2": {"1 bet": two("fold", 1, "call", 0), "2 bet": two("fold", "1/3", "call", "2/3"), "3 bet": two("fold", 0, "call", 1)}}
+SHORTLY = {"1": {"L": two("check", "2/3", "bet", "1/3"), "L check bet": two("fold", "3/4", "call", "1/4"),
+                 "H": two("check", "1/5", "bet", "4/5"), "H check bet": two("fold", 0, "call", 1)},
+           "2": {"L check": two("check", "1/2", "bet", "1/2"), "L bet": two("fold", "6/7", "call", "1/7"),
+                 "H check": two("check", 0, "bet", 1), "H bet": two("fold", "1/6", "call", "5/6")}}
+value("valid/value-draw", "draw", DRAWN, F(2, 27), "0.07")
+optimal_range("valid/range-draw", "draw", "1", [["1", "bet", "3"]], "1", "1", "always", ["1", "1"], ["0", "0"], "yes", DRAWN["2"],
+              (DRAWN["1"], F(27, 2), {**DRAWN["2"], "2 bet": two("fold", 1, "call", 0)}),
+              (DRAWN["1"], 27, {**DRAWN["2"], "2 bet": two("fold", 0, "call", 1)}))
+equilibrium("valid/equilibrium-draw", "draw", DRAWN, "12")
+equilibrium("valid/equilibrium-short-gains", "short", SHORTLY, "12")
+gains("valid/gain-short", "short", SHORTLY, "0", "1/7")
+deviation("valid/deviation-short", "short", SHORTLY, "2", {"L check": "check", "L bet": "fold", "H check": "bet", "H bet": "call"})
+
 
 
 def in_box(name, game, form, profile, printed):
@@ -2144,6 +2198,46 @@ bad_game("game-payoff-long", ("{ 5, 2 }", "{ 1" + "0" * 2000 + ", 2 }"))
 bad_game("game-payoff-full-width", ("{ 5, 2 }", "{ ５, 2 }"))
 bad_game("game-unknown-node", ('c "" 1', 'x "" 1'))
 FILES["malformed/game-not-utf-8.efg"] = TEXTS["corner"].encode("latin-1")
+
+
+def bad_compact(name, *changes, game="short"):
+    """A compact game file with entries at paths replaced."""
+    content = json.loads(TEXTS[game])
+    for path, new in changes:
+        content = changed(content, *path, new)
+    FILES[f"malformed/{name}.game"] = canonical(content)
+
+
+FILES["malformed/compact-blank.game"] = TEXTS["short"].replace(":", ": ", 1)
+FILES["malformed/compact-empty.game"] = "{}\n"
+bad_compact("compact-format", (["format"], "nashproof one-card game 2"))
+bad_compact("compact-one-player", (["players"], ["One"]))
+bad_compact("compact-player-twice", (["players"], ["One", "One"]))
+bad_compact("compact-title", (["title"], "a\\b"))
+bad_compact("compact-replacement", (["replacement"], "maybe"))
+bad_compact("compact-no-history", (["histories"], []))
+bad_compact("compact-history-without-moves", (["histories", 0, "moves"], []))
+bad_compact("compact-history-empty-action", (["histories", 0, "moves", 1], ""))
+bad_compact("compact-history-long", (["histories", 0, "moves"], ["check"] * 201))
+bad_compact("compact-two-payoffs", (["histories", 0, "pays"], ["-1", "1"]))
+bad_compact("compact-history-goes-on", (["histories", 0, "moves"], ["check", "bet"]))
+bad_compact("compact-history-begins", (["histories", 4, "moves"], ["check", "bet"]))
+bad_compact("compact-history-apart", (["histories", 4, "moves"], ["check", "raise"]))
+bad_compact("compact-copies-empty", (["copies"], []))
+bad_compact("compact-copies-single", (["copies", 0], ["2"]))
+bad_compact("compact-copies-zero", (["copies", 0, 0], "0"))
+bad_compact("compact-copies-half", (["copies", 0, 0], "1/2"))
+bad_compact("compact-copies-apart", (["copies"], [["2", "1"], ["2", "1"]]))
+bad_compact("compact-many-cards", (["copies", 0, 1], "2000000"))
+bad_compact("compact-numbered", (["cards"], ["1", "2"]))
+bad_compact("compact-card-missing", (["cards"], ["L"]))
+bad_compact("compact-card-twice", (["cards"], ["L", "L"]))
+bad_compact("compact-card-with-blank", (["cards"], ["L", "H H"]))
+bad_compact("compact-number-short", (["cards"], "1"))
+bad_compact("compact-one-card-deck", (["cards"], ["L"]), (["copies"], [["1", "1"]]))
+bad_compact("compact-names-alike", (["histories"], [
+    {"moves": ["a", "b c", "x"], "pays": ["0"] * 3}, {"moves": ["a b", "c", "x"], "pays": ["0"] * 3}]))
+bad("compact-count", "count-kuhn-nodes-0", game="draw")
 
 
 def main():
