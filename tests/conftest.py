@@ -8,7 +8,8 @@ from hypothesis import HealthCheck, settings
 
 from nashproof.certificate import digest
 from nashproof.document import read_document
-from nashproof.gambit import read_efg, write_efg
+from nashproof.gambit import read_efg
+from nashproof.game_file import game_text
 from nashproof.poker import game_from_table
 from nashproof.table import read_table
 
@@ -38,7 +39,7 @@ def committed_table(name):
 
 @cache
 def _with_digest(name):
-    return committed(name), digest(write_efg(committed(name)))
+    return committed(name), digest(game_text(committed(name)))
 
 
 def lookup(identifier, place):

@@ -45,6 +45,74 @@ def test_usage_is_told(words):
 # Success
 
 
+COMPACT = KUHN.replace('["Q", "K", "A"]', "5")
+
+
+def test_a_compact_game_all_the_way(tmp_path):
+    (tmp_path / "five.toml").write_text(COMPACT, "utf-8")
+    (tmp_path / "mine.toml").write_text(HEAD + """
+[[claims]]
+id = "value"
+lines = "1"
+kind = "value"
+game = "five"
+stated = "-1/15"
+says = "s"
+
+[[claims]]
+id = "medium"
+lines = "2"
+kind = "all equilibria"
+game = "five"
+player = "1"
+terms = [["3: bet", "1"]]
+stated = "0"
+says = "s"
+""", "utf-8")
+    assert run("build", "five.toml", "--output", "a", cwd=tmp_path) == (0, "", "")
+    assert run("build", "a/five.game", "--output", "b", cwd=tmp_path) == (0, "", "")
+    assert (tmp_path / "a/five.game").read_bytes() == (tmp_path / "b/five.game").read_bytes()
+    assert json.loads(run("solve", "a/five.game", cwd=tmp_path)[1])["value"] == "-1/15"
+    assert run("enumerate", "five.toml", "--output", "s", cwd=tmp_path) == (0, "", "")
+    assert json.loads((tmp_path / "s/five/counts.json").read_text("utf-8"))["terminals"] == "100"
+    assert run("describe", "five.toml", cwd=tmp_path)[1].endswith("not described: in compact form\n")
+    assert run("eliminate", "five.toml", cwd=tmp_path)[1].endswith("in compact form: left out\n")
+    status, out, err = run("audit", "mine.toml", "--output", "out", cwd=tmp_path)
+    assert (status, err) == (0, "") and out.endswith("2 claims: 2 confirmed\n")
+    status, out, err = run("out/games/five.game", *sorted((tmp_path / "out/certificates/mine").glob("*.json")), cwd=tmp_path, module="nashcheck")
+    assert (status, err) == (0, "") and out.endswith("2 accepted, 0 rejected, 0 unreadable\n")
+    assert run("check", "out/certificates/mine", "--games", "out/games", "--output", "c.json", cwd=tmp_path)[::2] == (0, "")
+
+
+def test_variants(tmp_path):
+    """Another deck, other stakes: the value printed, the files for the checker."""
+    words = ("solve", GAMES / "kuhn.toml", "--cards", "100", "--raises", "1", "--output", tmp_path)
+    assert run(*words) == (0, "kuhn-cards-100-raises-1: -38569/613800\n", "")
+    files = tmp_path / "games/kuhn-cards-100-raises-1.game", tmp_path / "certificates/_values/kuhn-cards-100-raises-1.json"
+    assert run(*files, module="nashcheck")[0] == 0
+    tree = json.loads(run("solve", GAMES / "kuhn-pot-3.toml")[1])["value"]
+    assert run("solve", GAMES / "kuhn.toml", "--ante", "3/2") == (0, f"kuhn-ante-3over2: {tree}\n", "")
+
+
+@pytest.mark.parametrize("words, message", [
+    (["kuhn", "--cards", "many"], 'found "many", expected a number'), (["kuhn", "--cards", "3/2"], 'found "3/2", expected a whole number'),
+    (["kuhn", "--cards", "1"], "found the cards 1, expected distinct cards"), (["kuhn", "--cards", "1000000"], "expected at most 2000000"),
+    (["kuhn", "--raises", "-1"], 'found "raises" = -1'), (["kuhn", "--bet", "0"], "expected an ante of at least 0, a positive bet"),
+    (["kuhn", "--ante", "x"], 'found "x", expected a number'), (["matching-pennies", "--cards", "3"], "not given as a betting structure"),
+    (["baby-poker", "--cards", "3"], "not given as a betting structure")])
+def test_mistaken_variants(words, message, tmp_path):
+    status, out, err = run("solve", GAMES / f"{words[0]}.toml", *words[1:], "--output", tmp_path / "out")
+    assert (status, out) == (2, "") and message in err and err.count("\n") == 1 and not (tmp_path / "out").exists()
+
+
+def test_other_claims_need_the_tree(tmp_path):
+    (tmp_path / "five.toml").write_text(COMPACT, "utf-8")
+    claim = '[[claims]]\nid = "c"\nlines = "1"\nkind = "saddle"\ngame = "five"\nstated = "none"\nsays = "s"\n'
+    (tmp_path / "mine.toml").write_text(HEAD + claim, "utf-8")
+    status, out, err = run("audit", "mine.toml", cwd=tmp_path)
+    assert (status, out) == (2, "") and 'found "Kuhn poker" in compact form, expected a tree' in err and err.count("\n") == 1
+
+
 def test_build_solve_and_enumerate(tmp_path):
     """A committed game all the way; building what was built gives the same bytes."""
     assert run("build", GAMES / "kuhn.toml", "--output", tmp_path / "a") == (0, "", "")
@@ -165,7 +233,7 @@ BROKEN = [  # verb, file name, content (text or bytes), what the line says after
     ("build", "g.efg", 'EFG 2 R "x" { "A" }\np "" 1 1 "s" { "a" "b" } 0\nt "" 1 "" { 1 }\n', ":3: found the end of the file, expected a node"),
     ("build", "g.efg", "", ": found the end of the file, expected EFG"),
     ("build", "g.efg", "\x00\x1b[31m", ":1: found "),
-    ("build", "g.nfg", "NFG 1 R", ': found the ending ".nfg", expected a .toml or .efg file'),
+    ("build", "g.nfg", "NFG 1 R", ': found the ending ".nfg", expected a .toml, .efg or .game file'),
     ("build", "G.efg", THREE, ': found the name "G", expected a file name of lower-case letters'),
     ("build", "g.efg", THREE.replace("{ 3 3 3 }", "{ 3 3 x }"), ':5: found "x", expected a number such as 3'),
     ("solve", "g.efg", THREE.replace('p "" 3 1 0', 'p "" 3 2 0', 1), ":7: found information set 2 without its actions"),
@@ -175,7 +243,7 @@ BROKEN = [  # verb, file name, content (text or bytes), what the line says after
      ':8: found the action "yse" at "bob" in the profile all, expected "yes", perhaps'),
     ("audit", "d.toml", MINE.replace('yes = "1/2"', 'yes = "1/3"', 1), ':16: found probabilities at "ann" in the profile mixed that sum to 5/6'),
     ("audit", "d.toml", MINE.replace('profile = "all"', 'profile = "al"'), ':24: found "profile" = "al", expected one of all, alone, mixed'),
-    ("audit", "d.toml", MINE.replace('"vote.efg"', '"veto.efg"', 1), ':8: found the game "veto.efg", expected a .toml or .efg file of that name in '),
+    ("audit", "d.toml", MINE.replace('"vote.efg"', '"veto.efg"', 1), ':8: found the game "veto.efg", expected a .toml, .efg or .game file of that name in '),
     ("audit", "d.toml", MINE.replace('kind = "payoff"', 'kind = "payof"'), ':35: found "kind" = "payof", expected one of all equilibria, arithmetic, best response'),
     ("audit", "d.toml", MINE.replace('says = "Nobody', 'stated = "maybe"\nsays = "Nobody'),
      ':25: found "stated" = "maybe", expected one of equilibrium'),

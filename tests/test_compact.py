@@ -22,7 +22,7 @@ from nashproof.strategy import is_plan
 
 
 def kuhn(cards, raises=0, name="kuhn"):
-    return game_from_table(variant(committed_table(name), cards=cards, raises=raises))
+    return game_from_table(variant(committed_table(name), cards=str(cards), raises=str(raises)))
 
 
 @settings(max_examples=60)

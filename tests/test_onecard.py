@@ -69,7 +69,7 @@ def test_copies_stay_in_the_deck():
 
 
 def test_variants():
-    game = game_from_table(variant(table(KUHN), cards=5, raises=1, ante="1/2"))
+    game = game_from_table(variant(table(KUHN), cards="5", raises="1", ante="1/2"))
     assert len(game.cards) == 5 and ("bet", "raise", "call") in {end.moves for end in game.ends}
     assert max(end.pays[2] for end in game.ends) == QQ(5, 2)
     assert "cards = 5" not in KUHN and game_from_table(table(KUHN)).title == "Kuhn"
@@ -91,7 +91,7 @@ def test_mistakes_in_a_specification(old, new, message):
 
 def test_variants_need_a_betting_structure():
     with pytest.raises(InputError, match="expected one with"):
-        variant(table('title = "t"\n[matrix]\nrows = ["a"]\n'), cards=3)
+        variant(table('title = "t"\n[matrix]\nrows = ["a"]\n'), cards="3")
 
 
 @pytest.mark.parametrize("change", [

@@ -17,6 +17,7 @@ from nashproof.certificate import certificate, digest
 from nashproof.document import values_of
 from nashproof.family import substitute
 from nashproof.gambit import write_efg
+from nashproof.game_file import ending, game_text
 from nashproof.rational import QQ
 from nashproof.solve import solve_game
 from nashproof.strategy import plan_of, profile_of
@@ -74,14 +75,15 @@ EXPECTED = {
                      "deals acting-states-player-1 pure-strategies-player-1 normal-form-cells e-table e-latex f-table a-table a-latex a-matlab "
                      "f-matlab e-matlab pot-1-ace pot-3-ace pot-4-ace summary-is-all-of-player-1 player-2-fixed calls-king-one-third "
                      "printed-q-multipliers printed-equilibrium printed-equilibrium-exact printed-p printed-value",
-        "refuted": "solution-of-many-y printed-q-in-player-2-payoff printed-q-in-player-1-payoff",
+        "refuted": "hundred-bets-bad hundred-2-middle-cards solution-of-many-y printed-q-in-player-2-payoff printed-q-in-player-1-payoff",
         "imprecise": "ev-call-with-king ev-check-call-king eliminate-k-bet value-to-player-1-decimal value-to-player-2-decimal "
                      "per-dollar-put-in solution-bluffs-first maximum-as-minimum requires-64-by-64 each-row-one-minus-one x-entries-as-probabilities "
                      "pot-after-fold",
         "typo": "ev-bet-queen-second case-1-bet-fold case-1-bet-call one-minus-17-18 "
                 "e-row-3 e-row-5 e-row-7 a-reduced probabilities-for-values-queen probabilities-for-values-king "
                 "conditional-probability-union first-entry-of-matrix f-times-x a-in-the-program",
-        "underspecified": "pot-half-ace",
+        "underspecified": "pot-half-ace hundred-never-bets-medium hundred-passes-best hundred-mostly-passes-best hundred-bets-worst hundred-bets-ten-worst "
+                          "hundred-2-folds-worse",
     },
     "gtree-kuhn": {
         "confirmed": "outcomes information-sets profiles subgames logit-equilibrium logit-printed-equilibrium expected-outcomes value card1-ace "
@@ -125,11 +127,11 @@ def test_the_checker_accepts_every_certificate(audits, name, tmp_path):
     """As a process of its own, on the standard library, in isolated mode."""
     records, certificates = audits[name]
     for identifier in {r["game"] for record in records.values() for r in record["readings"]} - {""}:
-        (tmp_path / f"{identifier}.efg").write_text(write_efg(lookup(identifier, "")[0]), "utf-8")
+        game = lookup(identifier, "")[0]
+        (tmp_path / f"{identifier}{ending(game)}").write_text(game_text(game), "utf-8")
     for file, text in certificates.items():
         (tmp_path / file).write_text(text, "utf-8")
-    run = subprocess.run([sys.executable, "-I", str(ROOT / "src" / "nashcheck.py"), *map(str, sorted(tmp_path.glob("*.efg"))),
-                          *map(str, sorted(tmp_path.glob("*.json")))], capture_output=True, text=True, encoding="utf-8")
+    run = subprocess.run([sys.executable, "-I", str(ROOT / "src" / "nashcheck.py"), *map(str, sorted(tmp_path.iterdir()))], capture_output=True, text=True, encoding="utf-8")
     assert run.stderr == "" and run.returncode == 0
     assert run.stdout.splitlines()[-1] == f"{len(certificates)} accepted, 0 rejected, 0 unreadable"
     assert sum(len(record["readings"]) for record in records.values()) == len(certificates)

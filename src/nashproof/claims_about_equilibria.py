@@ -42,7 +42,7 @@ def all_equilibria(case, fields):
                  "off": list(map(number_text, off)), "holds": yes(holds)}
     witness = {"opponent": plan_weights(game, 3 - player, solution.plans[2 - player]),
                "low": _end(game, player, low), "high": _end(game, player, high)}
-    varies = relation == "always" and _inside(low.value, high.value, off)
+    varies = _sometimes(low.value, high.value, relation, off)
     why = _why(game, player, word, terms, given, low.value, high.value)
     return Finding(holds, _range(low.value, high.value), why, certificate(digest, statement, witness), varies)
 
@@ -106,9 +106,10 @@ def _compare(low, high, relation, texts, decimals):
     return (relation == "exactly" or low == high) and not any(off), off
 
 
-def _inside(low, high, off):
-    """Whether a number said to hold always holds for some equilibria and not for others."""
-    return low < high and off[0] <= 0 <= off[1]
+def _sometimes(low, high, relation, off):
+    """Whether what is said to hold always holds for some equilibria and not for others."""
+    return {"always": low < high and off[0] <= 0 <= off[1], "at most": off[1] > 0 and low <= high - off[1],
+            "at least": off[0] < 0 and low - off[0] <= high, "exactly": False}[relation]
 
 
 def plan_weights(game, player, plan):

@@ -45,26 +45,29 @@ def _parser():
 
 
 def build(arguments):
-    """Write games as canonical .efg files, the form that certificates are bound to."""
+    """Write games as the canonical files that certificates are bound to: trees as .efg, compact games as .game."""
     from .files import write_text
-    from .gambit import write_efg
+    from .game_file import ending, game_text
 
-    texts = {_identifier(path): write_efg(_game(path)) for path in arguments.games}
-    for identifier, text in texts.items():
-        write_text(Path(arguments.output, identifier + ".efg"), text)
+    games = [(_identifier(path), _game(path)) for path in arguments.games]
+    for name, text in [(identifier + ending(game), game_text(game)) for identifier, game in games]:
+        write_text(Path(arguments.output, name), text)
 
 
 def enumerate(arguments):
     """Write every pure strategy of each player, full and reduced, and the normal form over them, as CSV.
 
-    Tables that would be too long are left out; counts.json has the counts of all.
+    Tables that would be too long are left out, and those of compact games; counts.json has the counts of all.
     """
     from . import enumeration
     from .files import json_text, write_text
+    from .onecard import OneCard
 
     for path, game in [(path, _game(path)) for path in arguments.games]:
         folder = Path(arguments.output, _identifier(path))
         write_text(folder / "counts.json", json_text(enumeration.counts(game)))
+        if isinstance(game, OneCard):
+            continue
         for word, reduced in (("full", False), ("reduced", True)):
             tables = {f"player-{p}-{word}": enumeration.strategy_table(game, p, reduced) for p in game.player_numbers}
             payees = (1,) if game.constant == 0 else game.player_numbers
@@ -76,30 +79,36 @@ def enumerate(arguments):
 
 
 def solve(arguments):
-    """Solve two-player zero-sum games exactly: the value, and for each player the canonical optimal plan.
+    """Solve two-player zero-sum games exactly: the value, and for each player an optimal plan (of trees the canonical one).
 
     With --output writes solutions/ID.json, and certificates/_values/ID.json for the checker. Other games get a
-    solution that says so.
+    solution that says so. With --cards, --ante, --bet or --raises solves variants of card games in the compact form, prints
+    their values, and with --output writes their files too, games/ID.game.
     """
     from .certificate import digest
     from .files import json_text, write_text
-    from .gambit import write_efg
     from .finding import plan_rows, value_certificate, written
+    from .game_file import ending, game_text
     from .rational import number_text
     from .solve import solve_game
 
-    for path, game in [(path, _game(path)) for path in arguments.games]:
-        solution = {"title": game.title, "value": "not zero-sum"}
+    changes = {key: getattr(arguments, key) for key in ("cards", "ante", "bet", "raises")}
+    varied = any(value is not None for value in changes.values())
+    for name, game in [_variant(path, changes) if varied else (_identifier(path), _game(path)) for path in arguments.games]:
+        solution, output, text = {"title": game.title, "value": "not zero-sum"}, arguments.output, game_text(game)
         if game.constant is not None:
             found = solve_game(game, arguments.backend)
             solution |= {"value": number_text(found.value), "plans": written(game, plan_rows(game, found.plans)),
-                         "programs": {name: number_text(v) for name, v in found.values.items()}}
-            if arguments.output:
-                proof = value_certificate(game, digest(write_efg(game)), found)
-                write_text(Path(arguments.output, "certificates", "_values", _identifier(path) + ".json"), proof)
-        if arguments.output:
-            write_text(Path(arguments.output, "solutions", _identifier(path) + ".json"), json_text(solution))
-        else:
+                         "programs": {word: number_text(v) for word, v in found.values.items()}}
+            if output:
+                write_text(Path(output, "certificates", "_values", f"{name}.json"), value_certificate(game, digest(text), found))
+        if output and varied:
+            write_text(Path(output, "games", name + ending(game)), text)
+        if output:
+            write_text(Path(output, "solutions", f"{name}.json"), json_text(solution))
+        if varied:
+            print(f"{name}: {solution['value']}")
+        elif not output:
             print(json_text(solution), end="")
 
 
@@ -116,11 +125,16 @@ def describe(arguments):
     from .claims_about_sets import set_statement, sets_of
     from .files import write_text
     from .gambit import write_efg
+    from .onecard import OneCard
 
     games = [(_identifier(path), _game(path)) for path in arguments.games]
     print(f"{'game':<22}{'player':>6}  {'space':<6}{'dimension':>10}{'span':>6}{'vertices':>10}{'facets':>8}{'seconds':>9}")
     for name, game in games:
-        key, proofs, begun = digest(write_efg(game)), {}, time.perf_counter()
+        proofs, begun = {}, time.perf_counter()
+        if isinstance(game, OneCard):
+            print(f"{name:<22}not described: in compact form", flush=True)
+            continue
+        key = digest(write_efg(game))
         for found in sets_of(game, arguments.backend):
             proofs[f"{name}-{found.player}-{found.space}"] = certificate(key, *set_statement(game, found))
             corners, sides = (len(found.vertices), len(found.facets)) if found.complete else ("many", "")
@@ -147,10 +161,11 @@ def eliminate(arguments):
     from .claims_about_elimination import eliminations
     from .files import write_text
     from .gambit import write_efg
+    from .onecard import OneCard
 
     for name, game in [(_identifier(path), _game(path)) for path in arguments.games]:
-        if len(game.players) != 2:
-            print(f"{name:<22}not for two players: left out", flush=True)
+        if len(game.players) != 2 or isinstance(game, OneCard):
+            print(f"{name:<22}{'in compact form' if len(game.players) == 2 else 'not for two players'}: left out", flush=True)
             continue
         for word, proof, sizes in eliminations(game, digest(write_efg(game))):
             if sizes:
@@ -188,7 +203,7 @@ def _write_audit(output, identifier, verdicts, certificates, games):
     from .files import json_text, write_text
 
     for name, text in games.texts.items():
-        place = output / "games" / f"{name}.efg"
+        place = output / "games" / name
         if not place.exists() or place.read_bytes() != text.encode():
             write_text(place, text)
     folder = output / "certificates" / identifier
@@ -243,12 +258,13 @@ def check(arguments):
     from .audit import checked_lines
     from .certificate import digest
     from .files import json_text, read_text, write_text
+    from .game_file import ENDINGS
 
     import nashcheck
 
     places = [Path(place) for place in arguments.certificates]
     names = sorted(str(f) for place in places for f in (place.glob("*.json") if place.is_dir() else [place]))
-    games = sorted(map(str, Path(arguments.games).glob("*.efg")))
+    games = sorted(str(place) for place in Path(arguments.games).glob("*") if place.suffix in ENDINGS)
     command = [sys.executable, "-I", nashcheck.__file__, *games, *names]
     run = subprocess.run(command, capture_output=True, text=True, encoding="utf-8")
     accepted, refused = checked_lines(run.stdout)
@@ -292,54 +308,72 @@ def _identifier(path):
 
 def _game(path):
     from .files import read_text
-    from .gambit import read_efg
+    from .game_file import ENDINGS, read_game
     from .poker import game_from_table
     from .table import read_table
 
     path = _named_file(path, "games")
-    suffix = path.suffix
-    if suffix == ".efg":
-        return read_efg(read_text(path), str(path))
-    if suffix == ".toml":
+    if path.suffix in ENDINGS:
+        return read_game(read_text(path), path.suffix, str(path))
+    if path.suffix == ".toml":
         return game_from_table(read_table(read_text(path), str(path)))
-    raise InputError(f'the ending "{suffix}"', "a .toml or .efg file", str(path))
+    raise InputError(f'the ending "{path.suffix}"', "a .toml, .efg or .game file", str(path))
+
+
+def _variant(path, changes):
+    """Name and game of a card game with another deck or other stakes."""
+    from .files import read_text
+    from .poker import game_from_table, variant
+    from .table import read_table
+
+    path = _named_file(path, "games")
+    if path.suffix != ".toml":
+        raise InputError(f'the ending "{path.suffix}"', "a .toml file with a betting structure, for --cards, --ante, --bet and --raises", str(path))
+    words = [f"{key}-{value.replace('/', 'over').replace('.', 'point')}" for key, value in changes.items() if value is not None]
+    game = game_from_table(variant(read_table(read_text(path), str(path)), **changes))
+    return "-".join([_identifier(path), *words]), game
 
 
 class _Games:
-    """Games by id, read when first asked for from the first folder that has them; remembers their canonical texts."""
+    """Games by id, read when first asked for from the first folder that has them; remembers their canonical texts, by file name."""
 
     def __init__(self, folders, document):
         self.folders, self.document, self.known, self.texts = folders, document, {}, {}
 
     def __call__(self, identifier, place):
         from .certificate import digest
-        from .gambit import write_efg
+        from .game_file import ENDINGS, ending, game_text
 
         if identifier not in self.known:
-            stem = Path(identifier).stem if identifier.endswith((".toml", ".efg")) else identifier
-            endings = [identifier] if stem != identifier else [identifier + ".efg", identifier + ".toml"]
+            known = (*ENDINGS, ".toml")
+            stem = Path(identifier).stem if identifier.endswith(known) else identifier
+            endings = [identifier] if stem != identifier else [identifier + suffix for suffix in known]
             paths = [folder / name for folder in self.folders for name in endings]
             paths = [path for path in paths if path.is_file() and path != self.document]
             if not paths or not _identifier(stem):
                 where = ", ".join(map(str, self.folders))
-                raise InputError(f'the game "{identifier}"', f"a .toml or .efg file of that name in {where}", place)
+                raise InputError(f'the game "{identifier}"', f"a .toml, .efg or .game file of that name in {where}", place)
             game = _game(paths[0])
-            text = write_efg(game)
-            if self.texts.setdefault(stem, text) != text:
+            text, name = game_text(game), stem + ending(game)
+            if self.texts.setdefault(name, text) != text:
                 raise InputError(f'two games named "{stem}"', "one file of that name", place)
-            self.known[identifier] = game, digest(self.texts[stem])
+            self.known[identifier] = game, digest(text)
         return self.known[identifier]
 
 
-_GAMES = (["games"], {"nargs": "+", "metavar": "GAME", "help": ".toml or .efg files, or ids of data/games"})
+_GAMES = (["games"], {"nargs": "+", "metavar": "GAME", "help": ".toml, .efg or .game files, or ids of data/games"})
 _BACKEND = (["--backend"], {"choices": ("highs", "cbc", "none"), "default": "highs",
                             "help": "who proposes linear-program solutions in floats; no result depends on it"})
 _FOLDER = {"required": True, "metavar": "DIR"}
 
 VERBS = [
-    (build, "games as canonical .efg files", [_GAMES, (["--output"], _FOLDER)]),
+    (build, "games as canonical files", [_GAMES, (["--output"], _FOLDER)]),
     (enumerate, "pure strategies and normal forms as CSV", [_GAMES, (["--output"], _FOLDER)]),
-    (solve, "exact values and optimal plans", [_GAMES, (["--output"], {"metavar": "DIR"}), _BACKEND]),
+    (solve, "exact values and optimal plans", [
+        _GAMES, (["--output"], {"metavar": "DIR"}), _BACKEND,
+        (["--cards"], {"metavar": "N", "help": "with a deck of so many cards, of games given as a betting structure"}),
+        (["--ante"], {"metavar": "X"}), (["--bet"], {"metavar": "X"}),
+        (["--raises"], {"metavar": "N", "help": "as many raises may follow the bet, each of the bet's size unless the game says otherwise"})]),
     (describe, "the whole sets of optimal strategies", [_GAMES, (["--output"], {"metavar": "DIR"}), _BACKEND]),
     (eliminate, "dominated strategies, round by round", [_GAMES, (["--output"], {"metavar": "DIR"})]),
     (audit, "decide every claim of a document", [

@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from .errors import InputError
 from .family import bernstein
 from .game import Chance
+from .onecard import OneCard
 from .rational import QQ, expression, is_printed, over_positive, parts, polynomial, rational, simplest_between, stated
 from .table import ID, Table
 
@@ -263,9 +264,9 @@ def point_in_box(game, texts):
 
 
 def all_moves(game):
-    """Every move of a game once, in order: ``(player, set name, action)``, chance being player 0."""
+    """Every move of a game once, in order: ``(player, set name, action)``, chance being player 0 (left out of compact games)."""
     moves = {}
-    for node in game.nodes:
+    for node in () if isinstance(game, OneCard) else game.nodes:
         if isinstance(node, Chance):
             moves.update(dict.fromkeys((0, node.name, action) for action in node.actions))
     for s in game.infosets:

@@ -6,6 +6,7 @@ Knows no files: it returns pandas frames of strings. Sets that a reduced strateg
 import pandas as pd
 
 from .normal_form import normal_form
+from .onecard import OneCard
 from .rational import number_text
 from .strategy import count_pure, pure_strategies
 
@@ -16,11 +17,19 @@ CELLS = 100_000  # entries of a normal form: larger ones are not written
 def counts(game):
     """How many pure strategies each player has, full and reduced, as strings by player number."""
     return {"title": game.title,
-            "terminals": str(len(game.leaves)),
+            "terminals": str(_terminals(game)),
             "information sets": {str(p): str(len(game.sets_of[p])) for p in game.player_numbers},
             "sequences": {str(p): str(game.sequence_counts[p]) for p in game.player_numbers},
             "pure strategies (full)": {str(p): str(count_pure(game, p, False)) for p in game.player_numbers},
             "pure strategies (reduced)": {str(p): str(count_pure(game, p, True)) for p in game.player_numbers}}
+
+
+def _terminals(game):
+    """How many terminals there are; of a compact game as many as its tree would have."""
+    if not isinstance(game, OneCard):
+        return len(game.leaves)
+    alone = sum(not game.same(rank) for rank in range(len(game.cards)))
+    return (len(game.cards) ** 2 - alone) * len(game.ends)
 
 
 def strategy_table(game, player, reduced):

@@ -8,9 +8,13 @@ from dataclasses import dataclass, field
 from .certificate import certificate
 from .elimination import eliminate
 from .errors import InputError
+from .onecard import OneCard
 from .optimal_set import mixed_optimal_set, optimal_sets
 from .rational import decimal_text, is_printed, number_text, rational, stated
 from .solve import solve_game
+
+
+COMPACT = ("value", "all equilibria", "gain")  # kinds that need no tree
 
 
 @dataclass(frozen=True)
@@ -34,8 +38,13 @@ class Case:
     known: dict = field(default_factory=dict)
 
     def game(self, fields):
-        identifier = fields.string("game")
-        return self.games(identifier, fields.place("game"))
+        return self._fit(fields, *self.games(fields.string("game"), fields.place("game")))
+
+    def _fit(self, fields, game, digest):
+        """The game and its digest; refuses a compact one for kinds that need the tree."""
+        if isinstance(game, OneCard) and fields.string("kind") not in COMPACT:
+            fields.refuse("game", f'"{game.title}" in compact form', "a tree (cards with names), or a claim of the kind " + " or ".join(COMPACT))
+        return game, digest
 
     def profile(self, fields):
         """The claim's profile as written, its game and digest."""
@@ -44,7 +53,7 @@ class Case:
             fields.refuse("profile", f'"profile" = "{name}"', "one of " + (", ".join(self.profiles) or "none: none is declared"))
         profile = self.profiles[name]
         identifier = fields.string("game", profile.game)
-        return profile, *self.games(identifier, profile.place)
+        return profile, *self._fit(fields, *self.games(identifier, profile.place))
 
     def solution(self, game, digest):
         """The solved game; a game and its zero-sum twin have one digest, but not one constant."""

@@ -31,22 +31,30 @@ def game_from_table(table):
 
 
 def variant(table, cards=None, **stakes):
-    """The table of a card game with a deck of so many cards, and with another ``ante``, ``bet`` or number of ``raises``.
+    """The table of a card game in compact form, with a deck of so many cards (by default as many as it has), and with another ``ante``,
+    ``bet`` or number of ``raises``, all given as texts.
 
     What is None stays; a ``raise`` that the table does not give is as large as the bet. Raises InputError for games that
-    are not given as a betting structure.
+    are not given as a betting structure, and for texts that are no whole numbers where they must be.
     """
-    if not table.has("deck") or not table.has("betting"):
+    if not all(isinstance(table.data.get(key), dict) for key in ("deck", "stakes", "betting")):
         table.refuse("betting", "a game that is not given as a betting structure", "one with [deck], [stakes] and [betting]")
     data = deepcopy(table.data)
     homes = {"ante": data["stakes"], "bet": data["betting"], "raises": data["betting"]}
     for key, value in stakes.items():
         if value is not None:
-            homes[key][key] = value
+            homes[key][key] = _whole(table, value) if key == "raises" else value
     data["betting"].setdefault("raise", data["betting"].get("bet"))
-    if cards is not None:
-        data["deck"]["cards"] = cards
+    held = data["deck"].get("cards")
+    data["deck"]["cards"] = _whole(table, cards) if cards is not None else len(held) if isinstance(held, list) else held
     return Table(data, table.path, table.text, table.name)
+
+
+def _whole(table, text):
+    number = rational(text)
+    if number.denominator != 1:
+        raise InputError(f'"{text}"', "a whole number", table.name)
+    return int(number)
 
 
 def _matrix_game(table, title, players, description):

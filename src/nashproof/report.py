@@ -9,6 +9,8 @@ import jinja2
 
 from . import figures, sets_page
 from .errors import InputError
+from .game_file import ending
+from .onecard import OneCard
 from .rational import decimal_text, number_text, rational
 
 VERDICTS = ("confirmed", "refuted", "imprecise", "typo", "underspecified", "undetermined")
@@ -140,7 +142,7 @@ def _page(found, name, pictures):
     document, verdicts = found["documents"][name], found["verdicts"][name]
     for verdict in verdicts:
         for reading in verdict["readings"]:
-            games = f" results/games/{reading['game']}.efg" if reading["game"] else ""
+            games = f" results/games/{reading['game']}{ending(found['games'][reading['game']])}" if reading["game"] else ""
             reading["command"] = f"nashcheck{games} results/{reading['certificate']}" if reading["certificate"] else ""
     shown = [{"stem": stem, "svg": svg, "alt": alt} for game in _much_spoken_of(verdicts) for stem, (svg, alt) in pictures[game].items()]
     return {"id": name, "document": document, "verdicts": verdicts, "tally": _tally(verdicts), "figures": shown,
@@ -167,11 +169,16 @@ def _game_rows(found):
         value, counts = found["values"][name], found["counts"][name]
         rows.append({"id": name, "title": game.title, "terminals": counts["terminals"],
                      "sets": " + ".join(counts["information sets"].values()),
-                     "full": " × ".join(counts["pure strategies (full)"].values()),
-                     "reduced": " × ".join(counts["pure strategies (reduced)"].values()),
+                     "full": " × ".join(map(_size, counts["pure strategies (full)"].values())),
+                     "reduced": " × ".join(map(_size, counts["pure strategies (reduced)"].values())),
                      "value": number_text(value["value"]) if value else "not zero-sum",
                      "programs": ", ".join(found["programs"][name])})
     return rows
+
+
+def _size(count):
+    """A number in digits, or how long it is."""
+    return count if len(count) <= 40 else f"(a number of {len(count)} digits)"
 
 
 # Pictures
@@ -216,16 +223,24 @@ def public_tree(game):
     one history.
     """
     movers, ends = {}, {}
-    for path, leaf in zip(game.paths(), game.leaves):
-        moves = [(p, a) for p, _, a in path if p]
+    for moves, pays in _lines_of_play(game):
         for k, (player, action) in enumerate(moves):
             if movers.setdefault(tuple(a for _, a in moves[:k]), (player, {}))[0] != player:
                 return None
             movers[tuple(a for _, a in moves[:k])][1][action] = None
-        ends.setdefault(tuple(a for _, a in moves), set()).add(leaf.payoffs[0])
+        ends.setdefault(tuple(a for _, a in moves), set()).update(pays)
     if () not in movers or any(history in movers for history in ends):
         return None
     return _nested((), movers, ends)
+
+
+def _lines_of_play(game):
+    """Yield the players' moves to an end, and what player 1 may be paid there."""
+    if isinstance(game, OneCard):
+        yield from (([(k % 2 + 1, a) for k, a in enumerate(end.moves)], end.pays) for end in game.ends)
+        return
+    for path, leaf in zip(game.paths(), game.leaves):
+        yield [(p, a) for p, _, a in path if p], leaf.payoffs[:1]
 
 
 def _nested(history, movers, ends):

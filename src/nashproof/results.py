@@ -11,7 +11,7 @@ from .certificate import canonical, digest
 from .document import read_document
 from .errors import InputError
 from .files import read_json, read_text
-from .gambit import read_efg
+from .game_file import ENDINGS, read_game
 from .judge import label, settled
 from .rational import rational
 from .table import read_table
@@ -21,7 +21,7 @@ def collect(data, results):
     """Everything that pages are made from, read from disk: documents, verdicts, games, values, the checker's word."""
     documents = {p.stem: read_document(read_table(read_text(p), str(p)), p.stem) for p in sorted(data.glob("documents/*.toml"))}
     names = sorted({p.stem for p in (data / "games").iterdir() if p.suffix in (".toml", ".efg")}, key=_naturally)
-    games = {name: read_efg(read_text(results / f"games/{name}.efg"), f"{name}.efg") for name in names}
+    games = {name: _built(results, name) for name in names}
     accepted = read_json(results / "checks/_values.json")["accepted"]
     values = {name: _accepted_value(results, name, accepted) for name in names}
     verdicts = {name: _accepted_verdicts(results, document) for name, document in documents.items()}
@@ -32,6 +32,12 @@ def collect(data, results):
     return {"documents": documents, "games": games, "values": values, "verdicts": verdicts, "counts": counts,
             "matrices": matrices, "programs": programs, "sets": described,
             "eliminations": {name: _accepted_statements(results, "_eliminations", name, ("moves", "weakly", "strictly")) for name in names}}
+
+
+def _built(results, name):
+    """A game from its canonical file, in whichever form."""
+    place = next((p for p in (results / f"games/{name}{ending}" for ending in ENDINGS) if p.exists()), results / f"games/{name}.efg")
+    return read_game(read_text(place), place.suffix, place.name)
 
 
 def _naturally(name):
