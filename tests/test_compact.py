@@ -33,9 +33,16 @@ def test_the_value_is_that_of_the_tree(game):
     assert [r.gain for r in best_responses(game, found.plans)] == [0, 0]
 
 
-@pytest.mark.parametrize("backend", ["cbc", "none"])
-def test_other_backends_find_the_same_value(backend):
-    assert solve_game(kuhn(3), backend).value == QQ(-1, 18)
+def test_without_any_proposal(monkeypatch):
+    monkeypatch.setattr("nashproof.cuts.propose", lambda program: None)
+    monkeypatch.setattr(compact, "propose", lambda program: None)
+    game = kuhn(4)
+    assert solve_game(game).value == QQ(-1, 24)
+    s = game.infosets[game.set_index[2, "1 check"]]
+    tree = expand(game)
+    there = tree.infosets[tree.set_index[2, "1 check"]]
+    ours, theirs = optimal_range(game, 2, {s.first + 1: QQ(1)}, QQ(1, 24)), optimal_range(tree, 2, {there.first + 1: QQ(1)}, QQ(1, 24))
+    assert [end.value for end in ours] == [end.value for end in theirs]
 
 
 # Found by several exact solvers on the explicit trees; the notes of the project name them

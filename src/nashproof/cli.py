@@ -363,7 +363,7 @@ class _Games:
 
 _GAMES = (["games"], {"nargs": "+", "metavar": "GAME", "help": ".toml, .efg or .game files, or ids of data/games"})
 _BACKEND = (["--backend"], {"choices": ("highs", "cbc", "none"), "default": "highs",
-                            "help": "who proposes linear-program solutions in floats; no result depends on it"})
+                            "help": "who proposes linear-program solutions in floats (for compact games always highs); no result depends on it"})
 _FOLDER = {"required": True, "metavar": "DIR"}
 
 VERBS = [

@@ -17,15 +17,15 @@ from .rational import QQ
 from .strategy import flows, is_plan
 
 
-def optimal_plans(game, backend="highs"):
-    """``(value, plans)``: an optimal plan for each player. With another backend than ``highs`` from the whole program: slow."""
-    for blocks in narrowing(game) if backend == "highs" else ():
+def optimal_plans(game):
+    """``(value, plans)``: an optimal plan for each player."""
+    for blocks in narrowing(game):
         for plans, more in pairwise(_guesses(blocks)):
             if (value := _proved(game, plans)) is not None:
                 return value, plans
             if plans == more:  # no wrong digits: these blocks are too coarse
                 break
-    plans = _exact([(side, side.program()) for side in _whole(game)], backend)
+    plans = _exact([(side, side.program()) for side in _whole(game)])
     return _proved(game, plans), plans
 
 
@@ -48,8 +48,9 @@ def _proposed(pairs):
     yield None
 
 
-def _exact(pairs, backend):
-    return tuple(side.plan(optimum(program, backend).x) for side, program in pairs)
+def _exact(pairs):
+    """The plans at exact optima, should proposals fail: slow."""
+    return tuple(side.plan(optimum(program).x) for side, program in pairs)
 
 
 def _proved(game, plans):
@@ -63,7 +64,7 @@ def _proved(game, plans):
 # Over all optimal plans
 
 
-def furthest(game, player, form, share, given=0, backend="highs"):
+def furthest(game, player, form, share, given=0):
     """``(value, plan, weights)``: the greatest value of ``form`` (sequence -> coefficient) over the player's optimal plans, one that
     attains it, and weights of the opponent that prove it (as in ``optimal_range.End``).
 
@@ -71,24 +72,24 @@ def furthest(game, player, form, share, given=0, backend="highs"):
     that use it (Dinkelbach 1967); raises Unproved if none does.
     """
     if not given:
-        return _most(game, player, form, share, backend)
-    _, plan, _ = _most(game, player, {given: QQ(1)}, share, backend)
+        return _most(game, player, form, share)
+    _, plan, _ = _most(game, player, {given: QQ(1)}, share)
     if not plan[given]:
         raise Unproved("no optimal strategy reaches the set given")
     while True:
         ratio = _at(form, plan) / plan[given]
-        value, better, weights = _most(game, player, form | {given: form.get(given, QQ(0)) - ratio}, share, backend)
+        value, better, weights = _most(game, player, form | {given: form.get(given, QQ(0)) - ratio}, share)
         if not value:
             return ratio, plan, weights
         plan = better
 
 
-def _most(game, player, form, share, backend):
+def _most(game, player, form, share):
     pairs = [_attaining(game, player, form, share), _bounding(game, player, form, share)]
-    for plan, weights in takewhile(bool, _proposed(pairs) if backend == "highs" else ()):
+    for plan, weights in takewhile(bool, _proposed(pairs)):
         if _shown(game, player, form, share, plan, weights):
             return _at(form, plan), plan, weights
-    plan, weights = _exact(pairs, backend)
+    plan, weights = _exact(pairs)
     if not _shown(game, player, form, share, plan, weights):
         raise AssertionError("exact optima that do not meet")
     return _at(form, plan), plan, weights

@@ -44,7 +44,7 @@ def least(game, player, form, share, backend="highs"):
 
 def _end(game, player, form, share, sign, given, backend):
     if isinstance(game, OneCard):
-        value, plan, weights = furthest(game, player, {q: sign * a for q, a in form.items()}, share, given, backend)
+        value, plan, weights = furthest(game, player, {q: sign * a for q, a in form.items()}, share, given)
         return End(sign * value, plan, weights)
     face = optimal_face(game, player, share)
     signed = {q: sign * a for q, a in form.items()}

@@ -24,7 +24,8 @@ class Equilibrium:
     """The value to player 1, an optimal plan for each player, and the programs whose exact optima agreed.
 
     Of all optimal plans each player's is the lexicographically greatest in the order of its sequences, so that it depends on the
-    game alone; of a compact game it is one that is alike for few blocks of cards, which one depends on the backend.
+    game alone; of a compact game it is one that is alike for few blocks of cards, which one is HiGHS' choice,
+    whatever the backend.
     ``values`` maps each program to the value it gave to player 1.
     """
 
@@ -39,7 +40,7 @@ def solve_game(game, backend="highs"):
         raise InputError(f'the game "{game.title}" with {len(game.players)} players, not of constant sum',
                          "a two-player zero-sum game")
     if isinstance(game, OneCard):
-        value, plans = optimal_plans(game, backend)
+        value, plans = optimal_plans(game)
         return Equilibrium(value, plans, {"sequence form": value})
     plans = tuple(canonical_plan(game, player, backend) for player in (1, 2))
     value = guarantee(game, 1, plans[0])
