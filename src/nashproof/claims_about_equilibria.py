@@ -12,6 +12,7 @@ from .optimal_range import optimal_range
 from .rational import QQ, number_text, rational, stated
 from .twin import zero_sum_twin
 
+LISTED = 12  # terms told one by one
 FORMS = (
     ("always", r"(\S+)"),
     ("at most", r"at most (\S+)"),
@@ -133,7 +134,8 @@ def _range(low, high):
 
 def _why(game, player, word, terms, given, low, high):
     parts = [("" if c == "1" else f"{c} times ") + f"the weight of {action} at {name}" for name, action, c in terms]
-    what = " plus ".join(parts)
+    what = " plus ".join(parts) if len(parts) <= LISTED or any(c != "1" for *_, c in terms) else (
+        f"the sum of {len(parts)} weights, from {parts[0][14:]} to {parts[-1][14:]}")
     reach, per = (f" that reach {given}", f", divided by the weight of reaching {given},") if given else ("", "")
     over = f"Over all {word} strategies of {named(game, player)}{reach}, {what}{per}"
     if low == high:
