@@ -77,10 +77,11 @@ EXPECTED = {
         "refuted": "solution-of-many-y printed-q-in-player-2-payoff printed-q-in-player-1-payoff",
         "imprecise": "ev-call-with-king ev-check-call-king eliminate-k-bet value-to-player-1-decimal value-to-player-2-decimal "
                      "per-dollar-put-in solution-bluffs-first maximum-as-minimum requires-64-by-64 each-row-one-minus-one x-entries-as-probabilities "
-                     "pot-after-fold",
+                     "pot-after-fold entries-in-set eliminate-all",
         "typo": "ev-bet-queen-second case-1-bet-fold case-1-bet-call one-minus-17-18 "
                 "e-row-3 e-row-5 e-row-7 a-reduced probabilities-for-values-queen probabilities-for-values-king "
-                "conditional-probability-union first-entry-of-matrix f-times-x a-in-the-program",
+                "conditional-probability-union first-entry-of-matrix f-times-x a-in-the-program "
+                "king-check-back-as-named queen-bet-as-named queen-bet-answers-as-named",
         "underspecified": "pot-half-ace",
     },
     "gtree-kuhn": {
@@ -168,6 +169,8 @@ def altered(name, claim, old, new):
     ("simplified-poker", "six-hands", '"6"', '"9"', "refuted"),
     ("toy-poker-tutorial", "case-1-bet-fold", '"y/3"', '"4*y/3"', "confirmed"),
     ("toy-poker-tutorial", "printed-p", '"0.3889"', '"0.3888"', "refuted"),
+    ("toy-poker-tutorial", "queen-bet-as-named", '"Q: bet"', '"K: bet"', "confirmed"),
+    ("toy-poker-tutorial", "defence-does-not-exploit", '"not a best response"', '"best response"', "refuted"),
     ("toy-poker-tutorial", "posterior-ace", '"(1-y)/(2-y)"', '"(1-y)/(2+y)"', "refuted"),
     ("gtree-kuhn", "card2-king", '"0.202"', '"0.203"', "refuted"),
     ("gtree-kuhn", "subgames", '"1"', '"4"', "refuted"),
