@@ -15,7 +15,7 @@ FLOORS = {
     "Solve": "lp solve family parameter_set dominance elimination polyhedron optimal_range optimal_set region bimatrix",
     "Judge": "certificate document finding claims_about_elimination claims_about_equilibria claims_about_equilibrium_sets claims_about_games "
              "claims_about_moves claims_about_numbers claims_about_parameters claims_about_profiles claims_about_sets kinds judge audit "
-             "coverage enumeration report sets_page figures",
+             "coverage enumeration opening transcription report sets_page figures",
     "Shell": "files results cli",
 }
 FLOOR = {module: n for n, modules in enumerate(FLOORS.values()) for module in modules.split()}

@@ -11,8 +11,8 @@ def audit_document(document, games, backend="highs"):
     """``(verdicts, certificates)`` of a document: a list of plain records, and texts by file name.
 
     A record has the keys ``id``, ``lines``, ``kind``, ``stated``, ``verdict``, ``computed``, ``certificate`` (path
-    below results/, of the literal reading), ``says``, ``reading``, ``game``, ``why``, and ``readings``: the same of
-    each reading with its ``name``, ``outcome`` and ``sha256``.
+    below results/, of the literal reading), ``weight``, ``doubt`` (as in data/FORMATS.md), ``says``, ``reading``, ``game``,
+    ``why``, and ``readings``: the same of each reading with its ``name``, ``outcome`` and ``sha256``.
     """
     records, certificates = [], {}
     for verdict in judge(document, games, backend):
@@ -28,7 +28,7 @@ def audit_document(document, games, backend="highs"):
         first = readings[0]
         records.append({"id": verdict.id, "lines": verdict.lines, "kind": verdict.kind, "stated": first["stated"],
                         "verdict": verdict.verdict, "computed": first["computed"], "certificate": first["certificate"],
-                        "says": first["says"], "reading": verdict.reading, "game": first["game"],
+                        "weight": verdict.weight, "doubt": verdict.doubt, "says": first["says"], "reading": verdict.reading, "game": first["game"],
                         "why": _why(readings), "readings": readings})
     return records, certificates
 

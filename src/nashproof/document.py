@@ -7,12 +7,13 @@ from difflib import get_close_matches
 from .errors import InputError
 from .family import bernstein
 from .game import Chance
+from .opening import WEIGHTS
 from .rational import QQ, expression, is_printed, over_positive, parts, polynomial, rational, simplest_between, stated
 from .table import ID, Table
 
 OFFERS = ("qualified", "corrected")
 PARAMETER = re.compile("[a-z][a-z_]*")
-COMMON = ("id", "lines", "kind", "game", "says", "reading", *OFFERS)
+COMMON = ("id", "weight", "doubt", "lines", "kind", "game", "says", "reading", *OFFERS)
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,8 @@ class Claim:
     id: str
     lines: str
     kind: str
+    weight: str  # one of WEIGHTS; says nothing of whether the claim is true
+    doubt: str  # why a careful reader may think it wrong; '' if there is nothing to doubt
     literal: Table
     offers: dict
 
@@ -93,12 +96,21 @@ def _claim(table):
         table.refuse("lines", f'"lines" = "{lines}"', 'line numbers such as "29" or "116-122"')
     table.string("says")
     table.string("reading", "")
-    offers = {name: table.with_overrides(table.table(name)) for name in OFFERS if table.has(name)}
+    weight, doubt = table.choice("weight", WEIGHTS, WEIGHTS[-1]), table.string("doubt", "")
+    offers = {name: table.with_overrides(_offered(table.table(name))) for name in OFFERS if table.has(name)}
     if len(offers) > 1:
         table.refuse("corrected", "two offered readings", "a qualified or a corrected one")
     for reading in (table, *offers.values()):
         reading.asked.update(COMMON)
-    return Claim(identifier, lines, kind, table, offers)
+    return Claim(identifier, lines, kind, weight, doubt, table, offers)
+
+
+def _offered(table):
+    """An offered reading as it stands; refuses what belongs to the claim and could only be overlooked here."""
+    for key in ("id", "weight", "doubt", "lines", "kind"):
+        if table.has(key):
+            table.refuse(key, f'"{key}" in an offered reading', "it in the claim itself, alone")
+    return table
 
 
 def _profiles(table):

@@ -39,6 +39,8 @@ class Verdict:
     id: str
     lines: str
     kind: str
+    weight: str
+    doubt: str
     reading: str
     verdict: str
     readings: tuple
@@ -52,7 +54,7 @@ def judge(document: Document, games, backend="highs"):
             claim.literal.refuse("kind", f'"kind" = "{claim.kind}"', "one of " + ", ".join(KINDS))
         tables = {"literal": claim.literal} | claim.offers
         readings = tuple(_decide(case, claim.kind, name, table) for name, table in tables.items())
-        yield Verdict(claim.id, claim.lines, claim.kind, claim.literal.string("reading", ""),
+        yield Verdict(claim.id, claim.lines, claim.kind, claim.weight, claim.doubt, claim.literal.string("reading", ""),
                       label({r.name: r.outcome for r in readings}), readings)
 
 

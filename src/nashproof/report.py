@@ -9,6 +9,7 @@ import jinja2
 
 from . import figures, sets_page
 from .errors import InputError
+from .opening import most_consequential, opening, told
 from .rational import decimal_text, number_text, rational
 
 VERDICTS = ("confirmed", "refuted", "imprecise", "typo", "underspecified", "undetermined")
@@ -19,13 +20,6 @@ MEANINGS = {
     "typo": "false as it stands, true as corrected from the document itself",
     "underspecified": "the document does not fix it: it holds for some equilibria only",
     "undetermined": "no proof was found either way",
-}
-HEADINGS = {
-    "refuted": "Wrong",
-    "imprecise": "True only with a qualification that the document does not make",
-    "typo": "Slips, with what they should read",
-    "underspecified": "Not fixed by the document",
-    "undetermined": "Without a proof either way",
 }
 DRAWN = 4  # games about which a document makes fewer claims are not drawn
 TREE_ENDS, BARS = 16, 30  # larger trees and strategies are not drawn
@@ -46,13 +40,19 @@ def render(found):
     environment = _environment()
     for page in pages:
         for ending in ("html", "md"):
-            files[f"{page['id']}.{ending}"] = environment.get_template(f"document.{ending}").render(page=page, meanings=MEANINGS, headings=HEADINGS)
+            files[f"{page['id']}.{ending}"] = environment.get_template(f"document.{ending}").render(page=page, meanings=MEANINGS)
     files |= _sets_pages(found, environment)
-    used = [word for word in VERDICTS if any(page["tally"][word] for page in pages)]
-    index = {"pages": pages, "games": _game_rows(found), "verdicts": used, "meanings": MEANINGS}
+    index = _index(found, pages)
     for ending in ("html", "md"):
         files[f"index.{ending}"] = environment.get_template(f"index.{ending}").render(index)
     return files
+
+
+def _index(found, pages):
+    """What the index shows: the documents, their findings that weigh most, counts by kind, the games."""
+    return {"pages": pages, "titles": {name: document.title for name, document in found["documents"].items()},
+            "top": most_consequential(found["verdicts"]), "kinds": _kind_rows(found["verdicts"]), "games": _game_rows(found),
+            "verdicts": [word for word in VERDICTS if any(page["tally"][word] for page in pages)], "meanings": MEANINGS}
 
 
 def _sets_pages(found, environment):
@@ -106,7 +106,7 @@ def _environment():
     environment = jinja2.Environment(loader=jinja2.PackageLoader("nashproof"), trim_blocks=True, lstrip_blocks=True,
                                      keep_trailing_newline=True, undefined=jinja2.StrictUndefined,
                                      autoescape=lambda name: bool(name) and name.endswith(".html"))
-    environment.filters |= {"md": _markdown, "lines": _lines, "short": _short, "picture": _data_address, "exact": _exact}
+    environment.filters |= {"md": _markdown, "lines": _lines, "short": _short, "picture": _data_address, "exact": _exact, "told": told}
     return environment
 
 
@@ -146,8 +146,13 @@ def _page(found, name, pictures):
     return {"id": name, "document": document, "verdicts": verdicts, "tally": _tally(verdicts), "figures": shown,
             "kinds": sorted({v["kind"] for v in verdicts}),
             "dominance": [v for v in verdicts if v["kind"] in ("dominated", "iterated dominance")],
-            "notable": [v for word in VERDICTS[1:] for v in verdicts if v["verdict"] == word],
+            "opening": opening(verdicts), "transcription": _two_transcriptions(found["transcriptions"].get(name)),
             "certificates": sum(bool(r["certificate"]) for v in verdicts for r in v["readings"])}
+
+
+def _two_transcriptions(rows):
+    """How many rows of a second transcription the ledger carries as they stand, and the rows of which there is more to say."""
+    return rows and {"rows": len(rows), "agree": sum(not row.settled for row in rows), "settled": [row for row in rows if row.settled]}
 
 
 def _much_spoken_of(verdicts):
@@ -158,6 +163,13 @@ def _much_spoken_of(verdicts):
 
 def _tally(verdicts):
     return {word: sum(v["verdict"] == word for v in verdicts) for word in VERDICTS}
+
+
+def _kind_rows(documents):
+    """One row a kind of claim: how many there are over all documents, with their tally."""
+    verdicts = [v for some in documents.values() for v in some]
+    kinds = {kind: [v for v in verdicts if v["kind"] == kind] for kind in sorted({v["kind"] for v in verdicts})}
+    return [{"kind": kind, "claims": len(some), "tally": _tally(some)} for kind, some in kinds.items()]
 
 
 def _game_rows(found):

@@ -15,11 +15,13 @@ from .gambit import read_efg
 from .judge import label, settled
 from .rational import rational
 from .table import read_table
+from .transcription import read_transcription
 
 
 def collect(data, results):
     """Everything that pages are made from, read from disk: documents, verdicts, games, values, the checker's word."""
     documents = {p.stem: read_document(read_table(read_text(p), str(p)), p.stem) for p in sorted(data.glob("documents/*.toml"))}
+    transcriptions = {p.stem: _transcription(p, documents) for p in sorted(data.glob("transcriptions/*.csv"))}
     names = sorted({p.stem for p in (data / "games").iterdir() if p.suffix in (".toml", ".efg")}, key=_naturally)
     games = {name: read_efg(read_text(results / f"games/{name}.efg"), f"{name}.efg") for name in names}
     accepted = read_json(results / "checks/_values.json")["accepted"]
@@ -29,9 +31,16 @@ def collect(data, results):
     counts = {name: read_json(results / f"strategies/{name}/counts.json") for name in names}
     matrices = {name: _matrix(results / f"strategies/{name}/normal-form-full.csv") for name in names}
     programs = {name: read_json(results / f"solutions/{name}.json").get("programs", {}) for name in names}
-    return {"documents": documents, "games": games, "values": values, "verdicts": verdicts, "counts": counts,
+    return {"documents": documents, "transcriptions": transcriptions, "games": games, "values": values, "verdicts": verdicts, "counts": counts,
             "matrices": matrices, "programs": programs, "sets": described,
             "eliminations": {name: _accepted_statements(results, "_eliminations", name, ("moves", "weakly", "strictly")) for name in names}}
+
+
+def _transcription(place, documents):
+    """The rows of a second transcription; refuses one of no document."""
+    if place.stem not in documents:
+        raise InputError("a transcription of no document", "one that is named as a document, " + " or ".join(documents), str(place))
+    return read_transcription(read_text(place), str(place), [claim.id for claim in documents[place.stem].claims])
 
 
 def _naturally(name):
@@ -50,9 +59,10 @@ def _accepted_verdicts(results, document):
         for reading in verdict["readings"]:
             _check_reading(results, document, claim, reading, accepted)
         first, said = verdict["readings"][0], claim.literal.data
-        same = {"lines": claim.lines, "kind": claim.kind, "says": said["says"], "reading": said.get("reading", ""),
+        same = {"lines": claim.lines, "kind": claim.kind, "weight": claim.weight, "doubt": claim.doubt,
+                "says": said["says"], "reading": said.get("reading", ""),
                 **{key: first[key] for key in ("stated", "computed", "certificate", "game")}}
-        if any(verdict[key] != value for key, value in same.items()):
+        if any(verdict.get(key) != value for key, value in same.items()):
             raise InputError(f"other words for {claim.id} than the document has", "the same: run audit again", str(place))
         if verdict["verdict"] != label({r["name"]: r["outcome"] for r in verdict["readings"]}):
             raise InputError(f"the verdict {verdict['verdict']} on {claim.id}", "the one that follows from its readings", str(place))

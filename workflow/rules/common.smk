@@ -36,6 +36,7 @@ def code_hash():
 CODE = code_hash()
 GAMES = data_files("data/games", ".toml", ".efg", ".nfg")
 DOCUMENTS = data_files("data/documents", ".toml")
+TRANSCRIPTIONS = data_files("data/transcriptions", ".csv")
 
 BUILT = expand("results/games/{game}.efg", game=GAMES)
 STRATEGIES = expand("results/strategies/{game}", game=GAMES)
