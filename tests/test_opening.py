@@ -6,7 +6,7 @@ import pytest
 from nashproof import cli, report
 from nashproof.document import read_document
 from nashproof.errors import InputError
-from nashproof.opening import SHOWN, TOP, most_consequential, opening, told
+from nashproof.opening import BRIEF, SHOWN, TOP, most_consequential, opening, told
 from nashproof.table import read_table
 from nashproof.transcription import Row, read_transcription
 
@@ -61,10 +61,10 @@ def test_only_doubts_about_what_is_confirmed_look_wrong_and_are_right():
 # A finding in few sentences
 
 
-def test_a_finding_is_told_in_two_sentences():
-    why = "The value is -1/18 (-0.0556), not 0.9. E.g. at y = 1. Third."
-    assert told(verdict("a", "refuted", why="One is 0.5. Two is 1/2! Three."))["why"] == "One is 0.5. Two is 1/2!"
-    assert told(verdict("a", "refuted", why=why))["why"].startswith("The value is -1/18 (-0.0556), not 0.9. E.g. at y = 1.")
+def test_a_long_reason_is_cut_between_sentences():
+    first, long = "The value is -1/18 (-0.0556), not 0.9.", "So at y = 1. it is less" + ", and so on" * BRIEF + "."
+    assert told(verdict("a", "refuted", why=f"{first} Two! {long}"))["why"] == f"{first} Two!"
+    assert told(verdict("a", "refuted", why=f"{long} Two!"))["why"] == long
 
 
 @pytest.mark.parametrize("outcome, shown", [("proved", ("corrected", "It is 1/2.")), ("disproved", ("", ""))])
@@ -130,13 +130,13 @@ ROWS = 'lines,says,figures,claims,settled\n"3, 5-7","Says, in ""quotes"".",1/2 ;
 def test_a_transcription_is_read_and_counted():
     rows = read_transcription(ROWS, "t.csv", ["a", "b"])
     assert rows[0] == Row("3, 5-7", 'Says, in "quotes".', "1/2 ; |", ("a", "b"), "")
-    assert report._two_transcriptions(rows) == {"rows": 3, "agree": 1, "settled": [rows[1], rows[2]]}
+    assert report._two_transcriptions(rows) == {"rows": 3, "agree": 1, "none": 1, "settled": [rows[1], rows[2]]}
 
 
 @pytest.mark.parametrize("ending", ["html", "md"])
 def test_a_page_tells_how_disagreements_were_settled(ending):
     text = rendered(ending, transcription=report._two_transcriptions(read_transcription(ROWS, "t.csv", ["a", "b"])))
-    assert "Of the 3 rows" in text and "A missing claim: added." in text and "Says, in" not in text
+    assert "Of the 3 rows of that transcription 1 are carried" in " ".join(text.split()) and "and 1 by no claim" in text and "A missing claim: added." in text and "Says, in" not in text
     assert "Two transcriptions" not in rendered(ending) and "heading <b>" not in text
 
 

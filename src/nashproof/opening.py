@@ -15,7 +15,8 @@ HEADINGS = {  # by verdict, in the order of the page
     "undetermined": "Without a proof either way",
     "confirmed": "Right although it looks wrong",
 }
-SHOWN, TOP = 4, 15  # findings of one verdict that are not folded away; findings of all documents on the index
+SHOWN, TOP = 3, 15  # findings of one verdict that are not folded away; findings of all documents on the index
+BRIEF = 240  # characters, about, that a reason may have in an opening: the ledger has the whole of it
 SENTENCE_END = re.compile(r"(?<=[.!?]) (?=[A-Z])")
 
 
@@ -58,10 +59,20 @@ def _rank(verdict):
 
 
 def told(verdict):
-    """A finding in few sentences: ``{"says", "doubt", "why", "offer", "instead"}``. ``why`` is at most two sentences on the
-    reading that decides; ``instead`` what is true in its place, where the reading that was offered (``offer``) is proved.
+    """A finding in few sentences: ``{"says", "doubt", "why", "offer", "instead"}``. ``why`` is the reason on the literal
+    reading, or how it begins; ``instead`` what is true in its place, where the reading that was offered (``offer``) is proved.
     """
     offered = [r for r in verdict["readings"][1:] if r["outcome"] == "proved"]
     return {"says": verdict["says"], "doubt": verdict["doubt"] if verdict["verdict"] == "confirmed" else "",
-            "why": " ".join(SENTENCE_END.split(verdict["readings"][0]["why"])[:2]),
+            "why": _brief(verdict["readings"][0]["why"]),
             "offer": offered[0]["name"] if offered else "", "instead": offered[0]["says"] if offered else ""}
+
+
+def _brief(text):
+    """The first sentence of a text, and those after it that still fit."""
+    first, *others = SENTENCE_END.split(text)
+    for sentence in others:
+        if len(first) + len(sentence) >= BRIEF:
+            break
+        first += " " + sentence
+    return first
