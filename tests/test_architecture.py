@@ -12,8 +12,8 @@ SOURCE = Path(__file__).resolve().parent.parent / "src"
 FLOORS = {
     "Game": "errors rational table game poker gambit",
     "Play": "strategy best_response sequence_form normal_form exact twin",
-    "Solve": "lp solve family parameter_set dominance elimination polyhedron optimal_range optimal_set region bimatrix",
-    "Judge": "certificate document finding claims_about_elimination claims_about_equilibria claims_about_equilibrium_sets claims_about_games "
+    "Solve": "lp solve family parameter_set dominance elimination polyhedron optimal_range optimal_set region bimatrix box",
+    "Judge": "certificate document finding claims_about_boxes claims_about_elimination claims_about_equilibria claims_about_equilibrium_sets claims_about_games "
              "claims_about_moves claims_about_numbers claims_about_parameters claims_about_profiles claims_about_sets kinds judge audit "
              "coverage enumeration report sets_page figures",
     "Shell": "files results cli",

@@ -7,14 +7,13 @@ from math import prod
 from . import family
 from .best_response import best_response, best_responses, best_values, nash_conv, rewards
 from .certificate import certificate
-from .document import event_of, is_box, point_in_box, sets_matching, texts_of, values_of
+from .claims_about_boxes import boxed_equilibrium
+from .document import event_of, is_box, sets_matching, texts_of, values_of
 from .errors import InputError, Unproved
 from .finding import (Finding, as_wanted, compared, compared_text, departures, exact, intervals, named,
-                      plan_rows, point_of, shown, strategy_names, written, yes)
-from .lp import LinearProgram, NoOptimum, Row, lexicographic_optimum
-from .rational import QQ, expression, number_text, polynomial, stated
-from .solve import confirm, sequence_program
-from .strategy import conditional, expected_payoffs, plans_of, profile_of, pure_plan, reduce_strategy
+                      point_of, shown, strategy_names, written, yes)
+from .rational import expression, number_text, polynomial
+from .strategy import conditional, expected_payoffs, plans_of, pure_plan, reduce_strategy
 
 
 def payoff(case, fields):
@@ -94,7 +93,7 @@ def equilibrium(case, fields):
     at = point_of(fields, profile)
     texts = texts_of(profile, game)
     if is_box(profile, texts) or profile.form == "plan":
-        return as_wanted(_boxed_equilibrium(case, profile, game, digest, texts), wanted)
+        return as_wanted(boxed_equilibrium(case, profile, game, digest, texts), wanted)
     values = values_of(profile, game)
     if profile.parameters and at is None:
         return as_wanted(_family(profile, game, digest, values, game.player_numbers, _frontier(game, fields)), wanted)
@@ -238,80 +237,6 @@ def _everywhere(fields, profile):
     if profile.parameters and at is None:
         fields.refuse("at", "a profile with parameters", 'their values in "at"')
     return at or {}
-
-
-def _boxed_equilibrium(case, profile, game, digest, texts):
-    """Is there an exact equilibrium that prints as stated? First the simplest fractions, then exact programs in the
-    box.
-    """
-    _check_sums(game, profile, texts)
-    statement = {"kind": "equilibrium in box", "form": profile.form, "stated": written(game, texts)}
-    simple = point_in_box(game, texts)
-    if profile.form == "behaviour" and _prints_so(simple, texts) and not nash_conv(game, plans_of(game, simple)):
-        return _in_box(game, digest, statement, simple)
-    if game.constant is None:
-        return Finding(None, "", "No equilibrium was found among the simplest fractions that print so; "
-                                 "in a game that is not zero-sum nothing else was searched.")
-    plans = [_plan_in_box(case, game, player, texts, profile.form) for player in (1, 2)]
-    value = case.solution(game, digest).value
-    for player, share in ((1, value), (2, game.constant - value)):
-        best, _ = plans[player - 1]
-        if best != share:
-            secured = "no plan at all prints so" if best is None else f"the best such plan secures {exact(best)}"
-            return Finding(None, "", f"No optimal plan of player {player} prints as stated ({secured}, the value is {exact(share)}); "
-                                     "certificates of format 1 cannot express this.")
-    plans = tuple(plan for _, plan in plans)
-    confirm(game, plans, value)
-    if profile.form == "plan":
-        rows = plan_rows(game, plans)
-    else:
-        reached = profile_of(game, plans)
-        rows = [r if plans[s.player - 1][s.parent] else simple[i]
-                for i, (s, r) in enumerate(zip(game.infosets, reached))]
-    return _in_box(game, digest, statement, rows)
-
-
-def _prints_so(rows, texts):
-    """Whether exact probabilities lie in the printed intervals and sum to 1 at each set."""
-    inside = all(stated(t).offset(x) == 0 for row, ts in zip(rows, texts) for x, t in zip(row, ts))
-    return inside and all(sum(row) == 1 for row in rows)
-
-
-def _check_sums(game, profile, texts):
-    """Refuse printed probabilities that cannot sum to 1 whatever they were before rounding."""
-    for s, row in zip(game.infosets, texts if profile.form == "behaviour" else ()):
-        low, high = (sum((getattr(stated(text), end) for text in row), QQ(0)) for end in ("low", "high"))
-        if not low <= 1 <= high:
-            raise InputError(f'printed probabilities at "{s.name}" in the profile {profile.name} that sum to between '
-                             f"{low} and {high}", "a sum that can be 1", profile.place)
-
-
-def _in_box(game, digest, statement, rows):
-    shown = ", ".join(dict.fromkeys(number_text(x) for row in rows for x in row if x not in (0, 1)))
-    why = "An exact equilibrium prints as stated" + (f": its probabilities besides 0 and 1 are {shown}." if shown else ".")
-    return Finding(True, "an exact equilibrium in the box", why,
-                   certificate(digest, statement, {"profile": written(game, rows)}))
-
-
-def _plan_in_box(case, game, player, texts, form):
-    """The greatest guarantee of a plan that prints as stated, and that plan; (None, None) if there is no such plan."""
-    program = sequence_program(game, player)
-    rows = list(program.rows)
-    for i in game.sets_of[player]:
-        s = game.infosets[i]
-        for k, text in enumerate(texts[i]):
-            bounds = stated(text)
-            for sense, bound in ((">=", bounds.low), ("<=", bounds.high)):
-                entries = {s.first + k: QQ(1)}
-                if form == "behaviour":
-                    entries[s.parent] = entries.get(s.parent, QQ(0)) - bound
-                rows.append(Row("printed", entries, sense, QQ(0) if form == "behaviour" else bound))
-    try:
-        boxed = LinearProgram(program.columns, tuple(rows), program.objective, program.free)
-        best, x = lexicographic_optimum(boxed, range(game.sequence_counts[player]), case.backend)
-    except NoOptimum:
-        return None, None
-    return best, x[: game.sequence_counts[player]]
 
 
 def set_values(case, fields):
