@@ -5,14 +5,14 @@ Finding.
 from math import prod
 
 from . import family
-from .best_response import best_response, best_responses, best_values, nash_conv, rewards
+from .best_response import best_values, rewards
 from .certificate import certificate
 from .claims_about_boxes import boxed_equilibrium
 from .document import event_of, is_box, sets_matching, texts_of, values_of
 from .errors import InputError, Unproved
-from .finding import (Finding, as_wanted, compared, compared_text, departures, exact, intervals, named,
+from .finding import (ASKED, Finding, as_wanted, compared, compared_text, departures, exact, intervals, named,
                       point_of, shown, strategy_names, written, yes)
-from .rational import expression, number_text, polynomial
+from .rational import QQ, expression, number_text, polynomial
 from .strategy import conditional, expected_payoffs, plans_of, pure_plan, reduce_strategy
 
 
@@ -79,6 +79,7 @@ def compared_with_parameters(x, table, parameters):
     if not parameters:
         return compared(x, table)
     text = table.string("stated")
+    text = number_text(x) if text == ASKED else text
     try:
         difference = x - expression(text, parameters)
     except InputError as error:
@@ -98,7 +99,7 @@ def equilibrium(case, fields):
     if profile.parameters and at is None:
         return as_wanted(_family(profile, game, digest, values, game.player_numbers, _frontier(game, fields)), wanted)
     values = family.substitute(values, at or {})
-    responses = best_responses(game, plans_of(game, values))
+    responses = case.responses(game, digest, values)
     if any(r.gain for r in responses):
         found = _deviation(game, digest, values, {}, {}, max(responses, key=lambda r: r.gain))
     else:
@@ -212,7 +213,7 @@ def best_reply(case, fields):
     if profile.parameters and at is None:
         return as_wanted(_family(profile, game, digest, values, (player,)), wanted)
     values = family.substitute(values, at or {})
-    response = best_responses(game, plans_of(game, values))[player - 1]
+    response = case.responses(game, digest, values)[player - 1]
     if response.gain:
         found = _deviation(game, digest, values, {}, {}, response)
     else:
@@ -224,11 +225,26 @@ def gain(case, fields):
     profile, game, digest = case.profile(fields)
     values = family.substitute(values_of(profile, game), _everywhere(fields, profile))
     player = int(fields.choice("player", ("0", *map(str, game.player_numbers))))
-    plans = plans_of(game, values)
-    figure = compared(best_response(game, plans, player).gain if player else nash_conv(game, plans), fields)
+    responses = case.responses(game, digest, values)
+    exact_gain = responses[player - 1].gain if player else sum((r.gain for r in responses), QQ(0))
+    figure = compared(exact_gain, fields)
     what = "NashConv, the sum of all gains by deviating," if player == 0 else f"The gain of {named(game, player)} by deviating"
     statement = {"kind": "gain", "profile": written(game, values), "player": str(player)} | figure
-    return Finding(figure["holds"] == "yes", shown(figure["is"]), compared_text(figure, what), certificate(digest, statement, {}))
+    why = compared_text(figure, what)
+    if fields.string("stated") == ASKED:
+        why = _gain_words(game, values, player and responses[player - 1], exact_gain, what)
+    return Finding(figure["holds"] == "yes", shown(figure["is"]), why, certificate(digest, statement, {}))
+
+
+def _gain_words(game, values, response, amount, what):
+    """The answer to a question after a gain: how much, and by which moves; of NashConv (``response`` 0) also what some call
+    exploitability.
+    """
+    if not response:
+        return f"{what} is {exact(amount)}; exploitability, here NashConv divided by the number of players, {exact(amount / len(game.players))}."
+    if not amount:
+        return f"{named(game, response.player)} gains nothing by deviating."
+    return f"{named(game, response.player)} gains {exact(amount)} at most, by playing {departures(game, values, response.strategy)}."
 
 
 def _everywhere(fields, profile):

@@ -10,6 +10,7 @@ from .game import Chance
 from .rational import QQ, expression, is_printed, over_positive, parts, polynomial, rational, simplest_between, stated
 from .table import ID, Table
 
+TOLD = 60  # names that a message lists
 OFFERS = ("qualified", "corrected")
 PARAMETER = re.compile("[a-z][a-z_]*")
 COMMON = ("id", "lines", "kind", "game", "says", "reading", *OFFERS)
@@ -64,8 +65,8 @@ def read_document(table, identifier):
     if not re.fullmatch("[0-9a-f]{64}", head["sha256"]):
         table.refuse("sha256", f'"sha256" = "{head["sha256"]}"', "64 hexadecimal digits")
     missing, excused = (_by_line(table, key) for key in ("not_yet", "no_claim"))
-    profiles = _profiles(table.table("profiles", {}))
-    claims = tuple(_claim(item) for item in table.tables("claims"))
+    profiles = read_profiles(table.table("profiles", {}))
+    claims = tuple(read_claim(item) for item in table.tables("claims"))
     table.end()
     seen = {}
     for claim in claims:
@@ -84,7 +85,8 @@ def _by_line(table, key):
     return entries
 
 
-def _claim(table):
+def read_claim(table):
+    """The Claim of a table. Raises InputError with its place."""
     identifier, kind = table.string("id"), table.string("kind")
     if not ID.fullmatch(identifier):
         table.refuse("id", f'"id" = "{identifier}"', "lower-case letters, digits and hyphens")
@@ -101,8 +103,8 @@ def _claim(table):
     return Claim(identifier, lines, kind, table, offers)
 
 
-def _profiles(table):
-    """Profiles by name, each with what its ``base`` provides."""
+def read_profiles(table):
+    """The ProfileTexts of a table by name, each with what its ``base`` provides."""
     profiles = {}
     for name in table.data:
         item = table.table(name)
@@ -195,9 +197,12 @@ def sets_matching(game, text):
     """The indices of the information sets that a name fits, with or without ``PLAYER/`` before it; ``*`` in it stands for
     any text, also for none. Raises InputError if there is none.
     """
-    form = re.compile(".*".join(map(re.escape, text.split("*"))), re.DOTALL)
-    names = [(i, s.name, f"{s.player}/{s.name}") for i, s in enumerate(game.infosets)]
-    found = {i for i, *both in names if text in both or "*" in text and any(map(form.fullmatch, both))}
+    number, _, name = text.partition("/")
+    outright = {(p, text) for p in game.player_numbers} | {(p, name) for p in game.player_numbers if str(p) == number}
+    found = {game.set_index[key] for key in outright if key in game.set_index}
+    if "*" in text:
+        form = re.compile(".*".join(map(re.escape, text.split("*"))), re.DOTALL)
+        found |= {i for i, s in enumerate(game.infosets) if form.fullmatch(s.name) or form.fullmatch(f"{s.player}/{s.name}")}
     if not found:
         raise InputError(f'the information set "{text}"', _one_of(text, [s.name for s in game.infosets]))
     return found
@@ -302,4 +307,5 @@ def _matching(moves, text):
 
 def _one_of(text, known):
     near = get_close_matches(text, known, 1)
-    return f'"{near[0]}", perhaps' if near else "one of " + ", ".join(dict.fromkeys(known))
+    names = list(dict.fromkeys(known))
+    return f'"{near[0]}", perhaps' if near else "one of " + ", ".join(names[:TOLD]) + (", ..." if len(names) > TOLD else "")

@@ -12,7 +12,7 @@ from .claims_about_parameters import meets_intervals
 from .claims_about_sets import meets_region, meets_size
 from .document import Document
 from .errors import InputError
-from .finding import Case
+from .finding import ASKED, Case
 from .kinds import KINDS
 
 
@@ -26,7 +26,7 @@ class Reading:
     says: str
     stated: str
     game: str
-    outcome: str  # proved, disproved, varies (over the equilibria) or open
+    outcome: str  # proved, disproved, varies (over the equilibria), open, or answered (where nothing was stated, but asked)
     computed: str
     why: str
     certificate: str
@@ -62,7 +62,8 @@ def _decide(case, kind, name, table):
     except InputError as error:
         raise error.at(table.place()) from None
     table.end()
-    outcome = "varies" if finding.varies else "open" if finding.holds is None else "proved" if finding.holds else "disproved"
+    answered = finding.holds and set(_stated(table).split("; ")) == {ASKED}
+    outcome = "answered" if answered else "varies" if finding.varies else "open" if finding.holds is None else "proved" if finding.holds else "disproved"
     profile = case.profiles.get(table.data.get("profile", ""))
     game = table.data.get("game", profile.game if profile else "")
     return Reading(name, table.string("says"), _stated(table), game, outcome, finding.computed, finding.why,
@@ -97,6 +98,8 @@ def settled(statement, claimed):
     """
     if "holds" in statement:
         return statement["holds"] == "yes"
+    if claimed == ASKED:
+        return True
     if statement["kind"] in MEETS:
         return MEETS[statement["kind"]](statement, claimed)
     holds = statement["kind"] in ("family", "equilibrium", "equilibrium in box", "dominated")
@@ -105,8 +108,9 @@ def settled(statement, claimed):
 
 def label(outcomes):
     """The verdict that follows from the outcomes of a claim's readings, by name."""
-    if outcomes["literal"] in ("proved", "open"):
-        return "confirmed" if outcomes["literal"] == "proved" else "undetermined"
+    plain = {"proved": "confirmed", "open": "undetermined", "answered": "answered"}
+    if outcomes["literal"] in plain:
+        return plain[outcomes["literal"]]
     if outcomes.get("corrected") == "proved":
         return "typo"
     if outcomes.get("qualified") == "proved":
