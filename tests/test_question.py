@@ -2,6 +2,7 @@
 
 import doctest
 import hashlib
+import json
 import subprocess
 import sys
 
@@ -11,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import PLAYED, profiles
 from test_cli import GAMES, THREE, run
+from test_document import HEAD
 
 import nashcheck
 import nashproof
@@ -163,6 +165,42 @@ def test_mistakes_are_told_in_a_line(options, line):
     with pytest.raises(InputError) as error:
         nashproof.audit(committed("kuhn"), **options)
     assert str(error.value).startswith(line) and str(error.value).isprintable()
+
+
+ASKED = [  # claims that ask, and what the answer is
+    ('kind = "count"\ngame = "kuhn"\nwhat = "nodes"', "58"),
+    ('kind = "value"\ngame = "kuhn"', "-1/18 (-0.0556)"),
+    ('kind = "payoff"\nprofile = "p"\nplayer = "1"', "0"),
+    ('kind = "payoff"\nprofile = "f"\nplayer = "1"', "-4*a^2 + 4*a - 1"),
+    ('kind = "gain"\nprofile = "p"\nplayer = "1"', "1"),
+    ('kind = "parameter set"\nprofile = "f"', "a: 1/2"),
+    ('kind = "all equilibria"\ngame = "kuhn"\nplayer = "1"\nterms = [["Q: bet", "1"]]', "from 0 to 1/3 (0.3333)"),
+    ('kind = "optimal set"\ngame = "kuhn"\nplayer = "1"', "dimension 1 (linear span of dimension 2), 2 vertices, 2 facets"),
+    ('kind = "equilibria"\ngame = "battle-of-the-sexes"', "3"),
+    ('kind = "set values"\nprofile = "p"\nplayer = "1"\nvalues = { "move 1" = "?" }', "1")]
+
+
+def test_every_kind_with_a_figure_can_ask(tmp_path):
+    """Answered, proved, and shown on the page, which follows the accepted certificates alone."""
+    text = HEAD + '''[profiles.p]
+game = "matching-pennies"
+says = "x"
+strategy = { "move 1" = { Heads = "1/2", Tails = "1/2" }, "move 2" = "Heads" }
+[profiles.f]
+game = "matching-pennies"
+says = "x"
+parameters = { a = ["0", "1"] }
+strategy = { "move 1" = { Heads = "a", Tails = "1 - a" }, "move 2" = { Heads = "1 - a", Tails = "a" } }
+'''
+    for k, (claim, _) in enumerate(ASKED):
+        stated = "" if "values" in claim else 'stated = "?"\n'
+        text += f'[[claims]]\nid = "c{k}"\nlines = "{k + 1}"\nsays = "x"\n{claim}\n{stated}'
+    (tmp_path / "mine.toml").write_text(text, "utf-8")
+    status, out, err = run("audit", "mine.toml", "--games", GAMES, "--report", "page", "--format", "json", cwd=tmp_path)
+    assert (status, err) == (0, "")
+    records = json.loads(out)
+    assert [(r["id"], r["verdict"], r["computed"]) for r in records] == [(f"c{k}", "answered", exact) for k, (_, exact) in enumerate(ASKED)]
+    assert "10 answered; 10 certificates, all accepted" in (tmp_path / "page" / "mine.md").read_text("utf-8")
 
 
 # Records

@@ -201,7 +201,7 @@ def _audit_document(arguments):
     if output:
         write_audit(Path(output), document.id, verdicts, certificates, games.texts)
     _print_verdicts(verdicts, arguments.format, _print_table)
-    return _page_of(document, Path(output), Path(arguments.report)) if arguments.report else 0
+    return _write_page(document, Path(output), arguments) if arguments.report else 0
 
 
 def _no_game(path, table):
@@ -225,7 +225,7 @@ def _audit_game(arguments):
     output = Path(arguments.output or arguments.report or "nashproof-out")
     places = found.save(output)
     _print_verdicts(list(found.verdicts), arguments.format, lambda _: _print_answers(found, places))
-    return _page_of(found.document, output, Path(arguments.report)) if arguments.report else 0
+    return _write_page(found.document, output, arguments) if arguments.report else 0
 
 
 def _print_verdicts(verdicts, form, printed):
@@ -249,18 +249,19 @@ def _print_answers(found, places):
         print(f"\nre-check: nashcheck {shlex.quote(str(places[0]))} {shlex.quote(str(places[1].parent))}/*.json")
 
 
-def _page_of(document, output, pages):
+def _write_page(document, output, arguments):
     """Check the certificates of a document below ``output``, then write its page; returns the exit status."""
     from .files import write_text
     from .report import render_document
     from .results import collect_document
 
     names = sorted(map(str, (output / "certificates" / document.id).glob("*.json")))
-    if _replay(names, output / "games", output / "checks" / f"{document.id}.json"):
+    if not _replay(names, output / "games", output / "checks" / f"{document.id}.json"):
         return 1
     for name, content in render_document(collect_document(document, output), output).items():
-        write_text(pages / name, content)
-    print(f"page: {pages / document.id}.html")
+        write_text(Path(arguments.report, name), content)
+    if arguments.format == "table":
+        print(f"{len(names)} certificates accepted\npage: {Path(arguments.report, document.id)}.html")
     return 0
 
 
@@ -306,11 +307,14 @@ def check(arguments):
     """
     places = [Path(place) for place in arguments.certificates]
     names = sorted(str(f) for place in places for f in (place.glob("*.json") if place.is_dir() else [place]))
-    return _replay(names, arguments.games, arguments.output)
+    if not _replay(names, arguments.games, arguments.output):
+        return 1
+    print(f"{len(names)} certificates accepted")
+    return 0
 
 
 def _replay(names, games, output):
-    """The exit status of ``check``."""
+    """Whether nashcheck accepts all certificates; if so ``output`` holds what it said, else standard error."""
     from .certificate import digest
     from .files import json_text, read_text, write_text
     from .progress import Progress
@@ -326,10 +330,9 @@ def _replay(names, games, output):
     if run.returncode or refused or not wanted <= set(accepted):
         print(run.stderr + "\n".join(refused), file=sys.stderr)
         print(f"nashproof: nashcheck did not accept all of {len(names)} certificates", file=sys.stderr)
-        return 1
+        return False
     write_text(output, json_text({"accepted": accepted}))
-    print(f"{len(names)} certificates accepted")
-    return 0
+    return True
 
 
 def explain(arguments):

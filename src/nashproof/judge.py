@@ -62,12 +62,18 @@ def _decide(case, kind, name, table):
     except InputError as error:
         raise error.at(table.place()) from None
     table.end()
-    answered = finding.holds and set(_stated(table).split("; ")) == {ASKED}
+    answered = finding.holds and _asks(table.data)
     outcome = "answered" if answered else "varies" if finding.varies else "open" if finding.holds is None else "proved" if finding.holds else "disproved"
     profile = case.profiles.get(table.data.get("profile", ""))
     game = table.data.get("game", profile.game if profile else "")
     return Reading(name, table.string("says"), _stated(table), game, outcome, finding.computed, finding.why,
                    finding.certificate)
+
+
+def _asks(data):
+    """Whether all that a claim states is asked for."""
+    stated = [data["stated"]] if "stated" in data else [f["stated"] for f in data.get("figures", ())] + [*data.get("values", {}).values()]
+    return set(stated) == {ASKED}
 
 
 def _stated(table):
