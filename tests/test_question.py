@@ -11,7 +11,7 @@ from conftest import ROOT, committed
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import PLAYED, profiles
-from test_cli import GAMES, THREE, run
+from test_cli import GAMES, MINE, THREE, run
 from test_document import HEAD
 
 import nashcheck
@@ -263,6 +263,15 @@ def test_a_page_for_a_game_and_for_a_document_of_ones_own(tmp_path):
     assert (status, err) == (0, "") and "4 claims: 1 answered, 2 confirmed, 1 refuted" in out
     html = (tmp_path / "page" / "mine.html").read_text("utf-8")
     assert all(word in html for word in ("answered", "nashcheck page/games/my-game.efg")) and "index.html" not in html
+
+
+def test_the_commands_on_a_page_name_the_files(tmp_path):
+    """Also where the document names the file of the game."""
+    (tmp_path / "vote.efg").write_text(THREE, "utf-8")
+    (tmp_path / "mine.toml").write_text(MINE, "utf-8")
+    assert run("audit", "mine.toml", "--report", "page", cwd=tmp_path)[::2] == (0, "")
+    commands = [line.split("`")[1] for line in (tmp_path / "page" / "mine.md").read_text("utf-8").splitlines() if "re-check: `" in line]
+    assert len(commands) == 3 and all((tmp_path / word).is_file() for command in commands for word in command.split()[1:])
 
 
 def test_init_overwrites_nothing(tmp_path):

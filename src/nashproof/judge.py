@@ -10,7 +10,7 @@ from .claims_about_elimination import meets_round
 from .claims_about_games import meets_saddle
 from .claims_about_parameters import meets_intervals
 from .claims_about_sets import meets_region, meets_size
-from .document import Document
+from .document import Document, game_id
 from .errors import InputError
 from .finding import ASKED, Case
 from .kinds import KINDS
@@ -66,7 +66,7 @@ def _decide(case, kind, name, table):
     outcome = "answered" if answered else "varies" if finding.varies else "open" if finding.holds is None else "proved" if finding.holds else "disproved"
     profile = case.profiles.get(table.data.get("profile", ""))
     game = table.data.get("game", profile.game if profile else "")
-    return Reading(name, table.string("says"), _stated(table), game, outcome, finding.computed, finding.why,
+    return Reading(name, table.string("says"), _stated(table), game_id(game), outcome, finding.computed, finding.why,
                    finding.certificate)
 
 

@@ -6,7 +6,7 @@ Knows no solving and opens no file. What a question leaves out is asked for (``s
 import re
 from dataclasses import dataclass
 
-from .document import Document, is_box, move_of, read_claim, read_profiles, texts_of
+from .document import Document, is_box, move_of, profile_text, read_claim, texts_of
 from .errors import InputError
 from .finding import ASKED
 from .rational import QQ, expression, number_text
@@ -96,13 +96,11 @@ def read_profile(text, name, game):
 
 def _about_profile(identifier, game, question):
     """The profiles, claims and notes on the profile asked about: as printed, and as the points that are printed."""
-    table = {"game": identifier, "says": "the profile asked about"} | question.profile
-    if question.family:
-        table["parameters"] = _parameters(question.family)
-    given = _profile("asked", table, question.source)
+    parameters = {"parameters": _parameters(question.family)} if question.family else {}
+    given = _profile("asked", identifier, question.profile | parameters, question.source)
     texts = texts_of(given, game)
     if question.family:
-        return {"asked": given}, [*_about_family(table["parameters"])], []
+        return {"asked": given}, [*_about_family(parameters["parameters"])], []
     boxed = is_box(given, texts)
     notes, profiles, claims = [f"Of decimals: {DECIMALS[question.decimals]}."] * boxed, {}, []
     if boxed and question.decimals == "printed":
@@ -115,13 +113,12 @@ def _about_profile(identifier, game, question):
         return profiles, claims, [*notes, f"The numbers as they stand are no profile ({wrong}), so that no gain is told of them."]
     if wrong:
         raise InputError(wrong, _remedy(boxed), question.source)
-    points = {"game": identifier, "says": "the numbers as they stand", "strategy": _points(game, given.form, rows)}
-    profiles["points"] = _profile("points", points, question.source)
+    profiles["points"] = _profile("points", identifier, {"strategy": _points(game, given.form, rows)}, question.source)
     return profiles, claims + [*_about_points(game, boxed)], notes
 
 
-def _profile(name, table, place):
-    return read_profiles(Table({name: table}, (), "", place))[name]
+def _profile(name, game, table, place):
+    return profile_text(Table(table, (), "", place), name, game=game, says=name)
 
 
 def _parameters(texts):

@@ -60,11 +60,10 @@ def render_document(found, results):
 
     ``results``: the folder of its games and certificates, as the commands on the page are to name it.
     """
-    nothing = {"matrices": {}, "counts": {}, "values": {}, "sets": {}}
+    found = {"matrices": {}, "counts": {}, "values": {}, "sets": {}, "transcriptions": {}} | found
     (name, verdicts), = found["verdicts"].items()
-    drawn = [game for game in _much_spoken_of(verdicts) if game in found["games"]]
-    pictures = {game: {f"{game}-{kind}": (svg, alt) for kind, svg, alt in _pictures(nothing | found, game, found["games"][game])}
-                for game in drawn}
+    pictures = {game: {f"{game}-{kind}": (svg, alt) for kind, svg, alt in _pictures(found, game, found["games"][game])}
+                for game in _much_spoken_of(verdicts)}
     page, environment = _page(found, name, pictures, str(results)) | {"alone": True}, _environment()
     files = {f"figures/{stem}.svg": svg for drawings in pictures.values() for stem, (svg, _) in drawings.items()}
     return files | _document_files(page, environment)
@@ -162,7 +161,7 @@ def _page(found, name, pictures, results="results"):
         for reading in verdict["readings"]:
             games = f" {results}/games/{reading['game']}.efg" if reading["game"] else ""
             reading["command"] = f"nashcheck{games} {results}/{reading['certificate']}" if reading["certificate"] else ""
-    shown = [{"stem": stem, "svg": svg, "alt": alt} for game in _much_spoken_of(verdicts) for stem, (svg, alt) in pictures.get(game, {}).items()]
+    shown = [{"stem": stem, "svg": svg, "alt": alt} for game in _much_spoken_of(verdicts) for stem, (svg, alt) in pictures[game].items()]
     return {"id": name, "alone": False, "document": document, "verdicts": verdicts, "tally": _tally(verdicts), "figures": shown,
             "kinds": sorted({v["kind"] for v in verdicts}),
             "dominance": [v for v in verdicts if v["kind"] in ("dominated", "iterated dominance")],

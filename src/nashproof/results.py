@@ -57,8 +57,7 @@ def collect(data, results):
 def collect_document(document, results):
     """What the page of one document is made from: its verdicts and its games, nothing else about these."""
     verdicts = _accepted_verdicts(results, document)
-    names = sorted({reading["game"].rpartition("/")[2].removesuffix(".efg").removesuffix(".toml")
-                    for v in verdicts for reading in v["readings"] if reading["game"]})
+    names = sorted({reading["game"] for v in verdicts for reading in v["readings"] if reading["game"]})
     games = {name: read_efg(read_text(results / f"games/{name}.efg"), f"{name}.efg") for name in names}
     return {"documents": {document.id: document}, "games": games, "verdicts": {document.id: verdicts}}
 
