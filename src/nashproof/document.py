@@ -10,7 +10,6 @@ from .game import Chance
 from .rational import QQ, expression, is_printed, over_positive, parts, polynomial, rational, simplest_between, stated
 from .table import ID, Table
 
-TOLD = 60  # names that a message lists
 OFFERS = ("qualified", "corrected")
 PARAMETER = re.compile("[a-z][a-z_]*")
 COMMON = ("id", "lines", "kind", "game", "says", "reading", *OFFERS)
@@ -323,5 +322,4 @@ def _matching(moves, text):
 
 def _one_of(text, known):
     near = get_close_matches(text, known, 1)
-    names = list(dict.fromkeys(known))
-    return f'"{near[0]}", perhaps' if near else "one of " + ", ".join(names[:TOLD]) + (", ..." if len(names) > TOLD else "")
+    return f'"{near[0]}", perhaps' if near else "one of " + ", ".join(dict.fromkeys(known))

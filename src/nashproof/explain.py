@@ -17,8 +17,12 @@ def explain(content, players=()):
         statement, witness = content["statement"], content["witness"]
         words = EXPLAINED[statement["kind"]]
         told, shown, steps = words(statement, witness, _Names(players))
+        beyond = ", ".join(name for _, name in statement.get("frontier", ()))
     except _BROKEN:
         raise InputError("something that is not a certificate of a known kind", "a certificate as docs/certificate-format.md has it") from None
+    if beyond:
+        told += f" So it is in every game that differs from this one only in what follows at the frontier: {beyond}."
+        steps = [*steps, "The strategies of the proof never bring play to the frontier, a profile not even where one player deviates."]
     return ["What is stated:", f"  {told[:1].upper() + told[1:]}", "", "What the certificate shows for it:", f"  {shown}", "", "How to check it by hand:",
             *(f"  {k}. {step}" for k, step in enumerate(steps, 1))]
 
@@ -179,16 +183,12 @@ def _deviation(s, w, who):
 
 
 def _family(s, w, who):
-    beyond = (" So it is in every game that differs from this one only in what follows at the frontier: " + ", ".join(name for _, name in s["frontier"]) + "."
-              if s["frontier"] else "")
     steps = ["Every probability is at least 0 on the whole box, and they sum to 1 at each set, as polynomials.",
              "The certificate gives each information set a bound, a polynomial. For each action, subtract from it the payoffs that follow the "
              "move and the bounds of the sets next below: the difference is non-negative on the box (no Bernstein coefficient is negative).",
              "At the start of the game the bounds equal the expected payoff, as polynomials: so no deviation pays more.",
              "Where the box is cut in two, do so on each part."]
-    if s["frontier"]:
-        steps.append("At each set of the frontier the weights of two players at least are 0: nobody brings play there alone.")
-    return (f"For every {_box(s['parameters'])}, {who.gain(s['players'])} from the profile.{beyond}",
+    return (f"For every {_box(s['parameters'])}, {who.gain(s['players'])} from the profile.",
             "Polynomials that bound what each player can get from each of its information sets.", steps)
 
 
