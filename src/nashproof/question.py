@@ -99,8 +99,8 @@ def _about_profile(identifier, game, question):
     parameters = {"parameters": _parameters(question.family)} if question.family else {}
     given = _profile("asked", identifier, question.profile | parameters, question.source)
     texts = texts_of(given, game)
-    if question.family:
-        return {"asked": given}, [*_about_family(parameters["parameters"])], []
+    if given.parameters:
+        return {"asked": given}, [*_about_family(given.parameters)], []
     boxed = is_box(given, texts)
     notes, profiles, claims = [f"Of decimals: {DECIMALS[question.decimals]}."] * boxed, {}, []
     if boxed and question.decimals == "printed":
