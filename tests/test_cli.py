@@ -2,13 +2,17 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
+from contextlib import suppress
 
 import pytest
 from conftest import ROOT
 from test_document import HEAD
 
+from nashproof import progress
 from nashproof.cli import VERBS
 
 GAMES = ROOT / "data" / "games"
@@ -227,6 +231,37 @@ def test_one_bad_game_among_good_ones_writes_none_here_either(tmp_path, verb):
 def test_a_misspelt_key_is_met_with_a_suggestion(tmp_path):
     (tmp_path / "g.toml").write_text(KUHN + 'riase = "1"\n', "utf-8")
     assert '"raise", perhaps' in run("build", "g.toml", "--output", "out", cwd=tmp_path)[2]
+
+
+@pytest.mark.parametrize("wait", (0.05, 0.3, 0.6, 1, 1.5, 2.5))
+def test_an_interruption_leaves_nothing_half_written(tmp_path, wait):
+    """Ctrl-C at any instant: status 130, one line, and every file that is there is whole."""
+    command = [sys.executable, "-m", "nashproof.cli", "describe", GAMES / "kuhn-raise-1.toml", GAMES / "kuhn-raise-2.toml", "--output", "out"]
+    process = subprocess.Popen(command, cwd=tmp_path, env={"PYTHONPATH": str(ROOT / "src")}, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    with suppress(subprocess.TimeoutExpired):
+        process.wait(wait)
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=60)
+    assert process.returncode in (130, 0, -signal.SIGINT) and (process.returncode != 130 or err == "nashproof: interrupted\n")
+    assert all(json.loads(place.read_text("utf-8"))["seal"] for place in tmp_path.rglob("*.json"))
+    assert not list(tmp_path.rglob(".*"))
+
+
+def test_progress_is_shown_on_a_terminal_and_nowhere_else(capsys, monkeypatch):
+    """From the second second on, on one line that is removed again; nothing where standard error is no terminal."""
+    monkeypatch.setattr(progress, "PATIENCE", 0.01)
+    with progress.Progress("waiting", 2) as shown:
+        assert list(shown.count("ab")) == ["a", "b"]
+        time.sleep(0.05)
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    with progress.Progress("waiting", 2) as shown:
+        list(shown.count("ab"))
+        time.sleep(0.1)
+    assert capsys.readouterr().err == "\rwaiting: 2 of 2, 0 s\x1b[K\r\x1b[K"
+    with progress.Progress("short"):
+        pass
+    assert "short" not in capsys.readouterr().err
 
 
 def test_where_nothing_can_be_written(tmp_path):

@@ -109,7 +109,7 @@ def rendered(ending, **page):
     """A document page made of very little."""
     document = {"title": "T", "author": "A", "year": "1", "source": "S", "text": "t.txt", "sha256": "0", "about": "About.", "not_yet": []}
     verdicts = [verdict("a", "refuted", "headline"), verdict("b", "typo"), verdict("c", "typo", offer=("corrected", "It is 1/3.", "proved"))]
-    page = {"id": "t", "document": document, "verdicts": [], "tally": dict.fromkeys(report.VERDICTS, 1), "figures": [], "kinds": [], "dominance": [],
+    page = {"id": "t", "alone": False, "document": document, "verdicts": [], "tally": dict.fromkeys(report.VERDICTS, 1), "figures": [], "kinds": [], "dominance": [],
             "opening": opening(verdicts), "transcription": None, "certificates": 0} | page
     return report._environment().get_template(f"document.{ending}").render(page=page, meanings=report.MEANINGS)
 

@@ -59,20 +59,26 @@ def enumerate(arguments):
 
     Tables that would be too long are left out; counts.json has the counts of all.
     """
+    from .progress import Progress
+
+    for path, game in [(path, _game(path)) for path in arguments.games]:
+        with Progress(f"enumerating {path}"):
+            _write_strategies(game, Path(arguments.output, _identifier(path)))
+
+
+def _write_strategies(game, folder):
     from . import enumeration
     from .files import json_text, write_text
 
-    for path, game in [(path, _game(path)) for path in arguments.games]:
-        folder = Path(arguments.output, _identifier(path))
-        write_text(folder / "counts.json", json_text(enumeration.counts(game)))
-        for word, reduced in (("full", False), ("reduced", True)):
-            tables = {f"player-{p}-{word}": enumeration.strategy_table(game, p, reduced) for p in game.player_numbers}
-            payees = (1,) if game.constant == 0 else game.player_numbers
-            tables |= {f"normal-form-{word}" + (f"-{p}" if p > 1 else ""): enumeration.normal_form_table(game, p, reduced)
-                       for p in payees}
-            for name, frame in tables.items():
-                if frame is not None:
-                    write_text(folder / f"{name}.csv", frame.to_csv(lineterminator="\n"))
+    write_text(folder / "counts.json", json_text(enumeration.counts(game)))
+    for word, reduced in (("full", False), ("reduced", True)):
+        tables = {f"player-{p}-{word}": enumeration.strategy_table(game, p, reduced) for p in game.player_numbers}
+        payees = (1,) if game.constant == 0 else game.player_numbers
+        tables |= {f"normal-form-{word}" + (f"-{p}" if p > 1 else ""): enumeration.normal_form_table(game, p, reduced)
+                   for p in payees}
+        for name, frame in tables.items():
+            if frame is not None:
+                write_text(folder / f"{name}.csv", frame.to_csv(lineterminator="\n"))
 
 
 def solve(arguments):
@@ -85,13 +91,15 @@ def solve(arguments):
     from .files import json_text, write_text
     from .gambit import write_efg
     from .finding import plan_rows, value_certificate, written
+    from .progress import Progress
     from .rational import number_text
     from .solve import solve_game
 
     for path, game in [(path, _game(path)) for path in arguments.games]:
         solution = {"title": game.title, "value": "not zero-sum"}
         if game.constant is not None:
-            found = solve_game(game, arguments.backend)
+            with Progress(f"solving {path}"):
+                found = solve_game(game, arguments.backend)
             solution |= {"value": number_text(found.value), "plans": written(game, plan_rows(game, found.plans)),
                          "programs": {name: number_text(v) for name, v in found.values.items()}}
             if arguments.output:
@@ -160,44 +168,101 @@ def eliminate(arguments):
 
 
 def audit(arguments):
-    """Decide every claim of a document file by computation, and back each verdict with a certificate.
+    """Decide every claim of a document file by computation, and back each verdict with a certificate; or audit a game of your
+    own, with --profile, --value, --unique, --dominated or --range.
 
-    Prints the verdicts. With --output also writes verdicts/ID.json, certificates/ID/*.json and the games that they are
-    bound to.
+    Of a document prints the verdicts; with --output also writes verdicts/ID.json, certificates/ID/*.json and the games that
+    they are bound to. Of a game prints whether the profile is an equilibrium, each player's exact gain and best deviation,
+    NashConv and exploitability, and what else was asked; writes the same files below --output (default nashproof-out).
+    With --report the certificates are checked too, and a page is written to that folder.
     """
-    from .audit import audit_document
+    return _audit_game(arguments) if any(getattr(arguments, name) for name in QUESTIONS) else _audit_document(arguments)
+
+
+QUESTIONS = ("profile", "family", "value", "unique", "dominated", "range")
+
+
+def _audit_document(arguments):
     from .document import read_document
-    from .files import json_text, read_text
+    from .files import read_text
+    from .progress import Progress
+    from .records import audit_document
+    from .results import write_audit
     from .table import read_table
 
     path = _named_file(arguments.document, "documents")
-    document = read_document(read_table(read_text(path), str(path)), _identifier(path))
+    table = _no_game(path, read_table(read_text(path), str(path)) if path.suffix == ".toml" or not path.suffix else None)
+    document = read_document(table, _identifier(path))
     folders = [Path(arguments.games)] if arguments.games else []
     games = _Games([*folders, path.parent, path.parent.parent / "games"], path)
-    verdicts, certificates = audit_document(document, games, arguments.backend)
-    if arguments.output:
-        _write_audit(Path(arguments.output), document.id, verdicts, certificates, games)
-    if arguments.format == "json":
+    with Progress(f"auditing {document.id}", len(document.claims)) as progress:
+        verdicts, certificates = audit_document(document, games, arguments.backend, progress.count)
+    output = arguments.output or arguments.report
+    if output:
+        write_audit(Path(output), document.id, verdicts, certificates, games.texts)
+    _print_verdicts(verdicts, arguments.format, _print_table)
+    return _write_page(document, Path(output), arguments) if arguments.report else 0
+
+
+def _no_game(path, table):
+    """The table of a document; refuses a game about which nothing is asked."""
+    if table is None or table.has("players"):
+        raise InputError("a game, and nothing asked about it", "a document, or --" + ", --".join(QUESTIONS), str(path))
+    return table
+
+
+def _audit_game(arguments):
+    from .answers import answer, profile_table
+    from .progress import Progress
+    from .question import Question
+
+    game = _game(arguments.document)
+    profile, source = profile_table(game, arguments.profile)
+    question = Question(profile, source, arguments.decimals, tuple(arguments.family), arguments.value, arguments.unique,
+                        tuple(arguments.dominated), arguments.sense, tuple(arguments.range))
+    with Progress("auditing") as progress:
+        found = answer(Path(arguments.document).stem, game, question, arguments.backend, progress.count)
+    output = Path(arguments.output or arguments.report or "nashproof-out")
+    places = found.save(output)
+    _print_verdicts(list(found.verdicts), arguments.format, lambda _: _print_answers(found, places))
+    return _write_page(found.document, output, arguments) if arguments.report else 0
+
+
+def _print_verdicts(verdicts, form, printed):
+    from .files import json_text
+
+    if form == "json":
         print(json_text(verdicts), end="")
     else:
-        _print_table(verdicts)
+        printed(verdicts)
 
 
-def _write_audit(output, identifier, verdicts, certificates, games):
-    """Games first, then certificates, then the verdicts that name them."""
-    from .files import json_text, write_text
+def _print_answers(found, places):
+    """Each answer with the place of its certificate, then the command that checks them all again."""
+    import shlex
 
-    for name, text in games.texts.items():
-        place = output / "games" / f"{name}.efg"
-        if not place.exists() or place.read_bytes() != text.encode():
-            write_text(place, text)
-    folder = output / "certificates" / identifier
-    for old in folder.glob("*.json"):
-        if old.name not in certificates:
-            old.unlink()
-    for name, text in certificates.items():
-        write_text(folder / name, text)
-    write_text(output / "verdicts" / f"{identifier}.json", json_text(verdicts))
+    names = {place.stem: place for place in places[1:]}
+    print(found.heading)
+    for one in found.answers:
+        print(f"\n{one.line}" + (f"\n    certificate: {names[one.id]}" if one.id in names else ""))
+    if names:
+        print(f"\nre-check: nashcheck {shlex.quote(str(places[0]))} {shlex.quote(str(places[1].parent))}/*.json")
+
+
+def _write_page(document, output, arguments):
+    """Check the certificates of a document below ``output``, then write its page; returns the exit status."""
+    from .files import write_text
+    from .report import render_document
+    from .results import collect_document
+
+    names = sorted(map(str, (output / "certificates" / document.id).glob("*.json")))
+    if not _replay(names, output / "games", output / "checks" / f"{document.id}.json"):
+        return 1
+    for name, content in render_document(collect_document(document, output), output).items():
+        write_text(Path(arguments.report, name), content)
+    if arguments.format == "table":
+        print(f"{len(names)} certificates accepted\npage: {Path(arguments.report, document.id)}.html")
+    return 0
 
 
 def _print_table(verdicts):
@@ -240,35 +305,83 @@ def check(arguments):
 
     Writes what it accepted, sentence by sentence; fails, and writes nothing, if it did not accept everything.
     """
-    from .audit import checked_lines
+    places = [Path(place) for place in arguments.certificates]
+    names = sorted(str(f) for place in places for f in (place.glob("*.json") if place.is_dir() else [place]))
+    if not _replay(names, arguments.games, arguments.output):
+        return 1
+    print(f"{len(names)} certificates accepted")
+    return 0
+
+
+def _replay(names, games, output):
+    """Whether nashcheck accepts all certificates; if so ``output`` holds what it said, else standard error."""
     from .certificate import digest
     from .files import json_text, read_text, write_text
+    from .progress import Progress
+    from .records import checked_lines
 
     import nashcheck
 
-    places = [Path(place) for place in arguments.certificates]
-    names = sorted(str(f) for place in places for f in (place.glob("*.json") if place.is_dir() else [place]))
-    games = sorted(map(str, Path(arguments.games).glob("*.efg")))
-    command = [sys.executable, "-I", nashcheck.__file__, *games, *names]
-    run = subprocess.run(command, capture_output=True, text=True, encoding="utf-8")
+    command = [sys.executable, "-I", nashcheck.__file__, *sorted(map(str, Path(games).glob("*.efg"))), *names]
+    with Progress(f"checking {len(names)} certificates"):
+        run = subprocess.run(command, capture_output=True, text=True, encoding="utf-8")
     accepted, refused = checked_lines(run.stdout)
     wanted = {digest(read_text(name)) for name in names}
     if run.returncode or refused or not wanted <= set(accepted):
         print(run.stderr + "\n".join(refused), file=sys.stderr)
         print(f"nashproof: nashcheck did not accept all of {len(names)} certificates", file=sys.stderr)
-        return 1
-    write_text(arguments.output, json_text({"accepted": accepted}))
-    print(f"{len(names)} certificates accepted")
-    return 0
+        return False
+    write_text(output, json_text({"accepted": accepted}))
+    return True
+
+
+def explain(arguments):
+    """Tell the proof in a certificate in words: what is stated, what is shown for it, how to check it by hand.
+
+    With --game the players are called by their names. This explains and does not check: nashcheck does.
+    """
+    from .certificate import digest
+    from .errors import printable
+    from .explain import explain as explained
+    from .files import read_json, read_text
+    from .gambit import write_efg
+
+    content = read_json(arguments.certificate)
+    game = _game(arguments.game) if arguments.game else None
+    try:
+        lines = explained(content, game.players if game else ())
+    except InputError as error:
+        raise error.at(arguments.certificate) from None
+    if game and content.get("game") not in (digest(write_efg(game)), digest(read_text(_named_file(arguments.game, "games")))):
+        raise InputError("a certificate about another game", f"one about {arguments.game}", arguments.certificate)
+    print("\n".join(map(printable, lines)))
+    print(f"\nThis explains, and checks nothing. To check: nashcheck {arguments.game or 'GAME.efg'} {arguments.certificate}")
+
+
+def init(arguments):
+    """Write a document and a game to start from, with comments; it audits as it stands. Overwrites nothing."""
+    from .files import read_text, write_text
+
+    folder, templates = Path(arguments.folder), Path(__file__).parent / "templates"
+    texts = {folder / name: read_text(templates / f"start-{name}") for name in ("mine.toml", "my-game.toml")}
+    for place in texts:
+        if place.exists():
+            raise InputError("a file that exists already", "a folder without one of that name", str(place))
+    for place, text in texts.items():
+        write_text(place, text)
+    print(f"written: {', '.join(map(str, texts))}\nnext: nashproof audit {folder / 'mine.toml'} --report {folder / 'report'}")
 
 
 def report(arguments):
     """Write the pages and pictures: every verdict with its figures, from accepted certificates alone."""
     from .files import write_text
+    from .progress import Progress
     from .report import render
     from .results import collect
 
-    for name, content in render(collect(Path(arguments.data), Path(arguments.results))).items():
+    with Progress("writing pages"):
+        pages = render(collect(Path(arguments.data), Path(arguments.results)))
+    for name, content in pages.items():
         write_text(Path(arguments.output, name), content)
 
 
@@ -342,8 +455,21 @@ VERBS = [
     (solve, "exact values and optimal plans", [_GAMES, (["--output"], {"metavar": "DIR"}), _BACKEND]),
     (describe, "the whole sets of optimal strategies", [_GAMES, (["--output"], {"metavar": "DIR"}), _BACKEND]),
     (eliminate, "dominated strategies, round by round", [_GAMES, (["--output"], {"metavar": "DIR"})]),
-    (audit, "decide every claim of a document", [
-        (["document"], {"metavar": "DOCUMENT", "help": "a .toml file, or an id of data/documents"}),
+    (audit, "decide every claim of a document, or audit a game of your own", [
+        (["document"], {"metavar": "DOCUMENT|GAME", "help": "a .toml file of claims, or an id of data/documents; with one of the options "
+                                                           "down to --range a game: a file, or an id of data/games"}),
+        (["--profile"], {"metavar": "FILE", "help": "audit the game with this profile: a file (data/FORMATS.md), or the word uniform"}),
+        (["--decimals"], {"choices": ("printed", "exact"), "default": "printed", "help": "whether 0.33 in the profile stands for all "
+                          "numbers that round to it (the default), or for 33/100"}),
+        (["--family"], {"metavar": '"NAME in [LOW, HIGH]"', "action": "append", "default": [],
+                        "help": "a parameter of the profile; several times for several"}),
+        (["--value"], {"metavar": "STATED", "default": "", "help": "is the game worth this to player 1? (? asks for the value)"}),
+        (["--unique"], {"action": "store_true", "help": "is the equilibrium unique?"}),
+        (["--dominated"], {"metavar": '"SET: ACTION"', "action": "append", "default": [], "help": "is this move dominated? Several times for several"}),
+        (["--sense"], {"choices": ("weakly", "strictly"), "default": "weakly", "help": "in which sense"}),
+        (["--range"], {"metavar": "EXPRESSION", "action": "append", "default": [], "help": "the exact range, over all equilibria, of an expression in "
+                       "realisation weights such as \"K: bet - 3 * Q: bet\", or of a probability, \"Q bet raise: call given Q bet raise\""}),
+        (["--report"], {"metavar": "DIR", "help": "check the certificates, and write the page there"}),
         (["--games"], {"metavar": "DIR", "help": "where games are looked for first; then the document's folder, then games/ beside that"}),
         (["--output"], {"metavar": "DIR"}),
         (["--format"], {"choices": ("table", "json"), "default": "table"}), _BACKEND]),
@@ -353,6 +479,11 @@ VERBS = [
     (check, "replay certificates in the independent checker", [
         (["certificates"], {"nargs": "+", "metavar": "CERTIFICATES", "help": "files, or folders of them"}),
         (["--games"], _FOLDER), (["--output"], {"required": True, "metavar": "FILE"})]),
+    (explain, "a proof in words", [
+        (["certificate"], {"metavar": "CERTIFICATE", "help": "a file"}),
+        (["--game"], {"metavar": "FILE", "help": "the game that it is about"})]),
+    (init, "a document and a game to start from", [
+        (["folder"], {"metavar": "DIR", "nargs": "?", "default": ".", "help": "where to write them (default: here)"})]),
     (report, "pages and pictures", [(["--data"], _FOLDER), (["--results"], _FOLDER), (["--output"], _FOLDER)]),
 ]
 

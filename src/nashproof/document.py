@@ -68,7 +68,7 @@ def read_document(table, identifier):
         table.refuse("sha256", f'"sha256" = "{head["sha256"]}"', "64 hexadecimal digits")
     missing, excused = (_by_line(table, key) for key in ("not_yet", "no_claim"))
     profiles = _profiles(table.table("profiles", {}))
-    claims = tuple(_claim(item) for item in table.tables("claims"))
+    claims = tuple(read_claim(item) for item in table.tables("claims"))
     table.end()
     seen = {}
     for claim in claims:
@@ -87,7 +87,8 @@ def _by_line(table, key):
     return entries
 
 
-def _claim(table):
+def read_claim(table):
+    """The Claim of a table. Raises InputError with its place."""
     identifier, kind = table.string("id"), table.string("kind")
     if not ID.fullmatch(identifier):
         table.refuse("id", f'"id" = "{identifier}"', "lower-case letters, digits and hyphens")
@@ -121,14 +122,19 @@ def _profiles(table):
         base = profiles.get(item.string("base", "")) if item.has("base") else None
         if item.has("base") and base is None:
             item.refuse("base", f'"base" = "{item.data["base"]}"', "a profile that stands above: " + ", ".join(profiles))
-        game = item.string("game", base.game if base else None)
-        parameters = _parameters(item) if item.has("parameters") else base.parameters if base else {}
-        form = item.choice("form", ("behaviour", "plan"), base.form if base else "behaviour")
-        entries = dict(base.entries) if base else {}
-        entries |= _entries(item.table("strategy"))
-        profiles[name] = ProfileText(name, game, item.string("says"), parameters, entries, form, item.place())
-        item.end()
+        profiles[name] = profile_text(item, name, base)
     return profiles
+
+
+def profile_text(item, name, base=None, game=None, says=None):
+    """The ProfileText of one profile's table; ``game`` and ``says`` stand in where the table is silent. Raises InputError."""
+    game, says = item.string("game", base.game if base else game), item.string("says", says)
+    parameters = _parameters(item) if item.has("parameters") else base.parameters if base else {}
+    form = item.choice("form", ("behaviour", "plan"), base.form if base else "behaviour")
+    entries = dict(base.entries) if base else {}
+    entries |= _entries(item.table("strategy"))
+    item.end()
+    return ProfileText(name, game, says, parameters, entries, form, item.place())
 
 
 def _parameters(item):
@@ -157,6 +163,11 @@ def _entries(table):
             inner = table.table(name)
             entries[name] = {action: inner.string(action) for action in value}
     return entries
+
+
+def game_id(name):
+    """The id under which a game is known that a document names by a file: ``vote`` for ``vote.efg``."""
+    return re.sub(r"\.(efg|toml|nfg|csv)(,.*)?$", "", name.rpartition("/")[2])
 
 
 # Against a game
@@ -207,12 +218,21 @@ def sets_matching(game, text):
     """The indices of the information sets that a name fits, with or without ``PLAYER/`` before it; ``*`` in it stands for
     any text, also for none. Raises InputError if there is none.
     """
-    form = re.compile(".*".join(map(re.escape, text.split("*"))), re.DOTALL)
-    names = [(i, s.name, f"{s.player}/{s.name}") for i, s in enumerate(game.infosets)]
-    found = {i for i, *both in names if text in both or "*" in text and any(map(form.fullmatch, both))}
+    player, _, name = text.partition("/")
+    keys = [(p, text) for p in game.player_numbers] + [(p, name) for p in game.player_numbers if str(p) == player]
+    found = {game.set_index[key] for key in keys if key in game.set_index}
+    if "*" in text:
+        form = _starred(text)
+        found |= {i for i, s in enumerate(game.infosets) if form.fullmatch(s.name) or form.fullmatch(f"{s.player}/{s.name}")}
     if not found:
         raise InputError(f'the information set "{text}"', _one_of(text, [s.name for s in game.infosets]))
     return found
+
+
+def _starred(text):
+    """What a name with stars fits; each part is taken where it first stands, so that no pattern takes long."""
+    first, *middle, last = map(re.escape, text.split("*"))
+    return re.compile("".join([first, *(f"(?>.*?{part})" for part in middle), ".*", last]), re.DOTALL)
 
 
 def is_box(profile, texts):

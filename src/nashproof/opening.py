@@ -35,7 +35,7 @@ def opening(verdicts):
 
 def _findings(verdicts):
     """What an opening is about: all that does not stand as written, and what is confirmed against appearances."""
-    return [v for v in verdicts if v["verdict"] != "confirmed" or v["doubt"]]
+    return [v for v in verdicts if v["verdict"] in HEADINGS and (v["verdict"] != "confirmed" or v["doubt"])]
 
 
 def _weight(verdict):
@@ -48,7 +48,7 @@ def most_consequential(documents):
     """
     ranked = []
     for place, (name, verdicts) in enumerate(documents.items()):
-        wrong = [v for v in verdicts if v["verdict"] != "confirmed" and v["weight"] != WEIGHTS[-1]]
+        wrong = [v for v in _findings(verdicts) if v["verdict"] != "confirmed" and v["weight"] != WEIGHTS[-1]]
         for rank, equals in groupby(sorted(wrong, key=_rank), _rank):
             ranked += [((rank, turn, place), name, v) for turn, v in enumerate(equals)]
     return [(name, v) for _, name, v in sorted(ranked, key=lambda entry: entry[0])[:TOP]]

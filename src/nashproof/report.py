@@ -12,7 +12,7 @@ from .errors import InputError
 from .opening import most_consequential, opening, told
 from .rational import decimal_text, number_text, rational
 
-VERDICTS = ("confirmed", "refuted", "imprecise", "typo", "underspecified", "undetermined")
+VERDICTS = ("confirmed", "refuted", "imprecise", "typo", "underspecified", "undetermined", "answered")
 MEANINGS = {
     "confirmed": "the statement, in the recorded reading, is proved",
     "refuted": "its negation is proved",
@@ -20,6 +20,7 @@ MEANINGS = {
     "typo": "false as it stands, true as corrected from the document itself",
     "underspecified": "the document does not fix it: it holds for some equilibria only",
     "undetermined": "no proof was found either way",
+    "answered": "nothing is claimed, but asked: the exact answer, proved",
 }
 DRAWN = 4  # games about which a document makes fewer claims are not drawn
 TREE_ENDS, BARS = 16, 30  # larger trees and strategies are not drawn
@@ -39,8 +40,7 @@ def render(found):
     pages = [_page(found, name, pictures) for name in found["documents"]]
     environment = _environment()
     for page in pages:
-        for ending in ("html", "md"):
-            files[f"{page['id']}.{ending}"] = environment.get_template(f"document.{ending}").render(page=page, meanings=MEANINGS)
+        files |= _document_files(page, environment)
     files |= _sets_pages(found, environment)
     index = _index(found, pages)
     for ending in ("html", "md"):
@@ -53,6 +53,25 @@ def _index(found, pages):
     return {"pages": pages, "titles": {name: document.title for name, document in found["documents"].items()},
             "top": most_consequential(found["verdicts"]), "kinds": _kind_rows(found["verdicts"]), "games": _game_rows(found),
             "verdicts": [word for word in VERDICTS if any(page["tally"][word] for page in pages)], "meanings": MEANINGS}
+
+
+def render_document(found, results):
+    """The page of the one document in ``found``, as HTML and Markdown, with trees of the games that it says much about.
+
+    ``results``: the folder of its games and certificates, as the commands on the page are to name it.
+    """
+    found = {"matrices": {}, "counts": {}, "values": {}, "sets": {}, "transcriptions": {}} | found
+    (name, verdicts), = found["verdicts"].items()
+    pictures = {game: {f"{game}-{kind}": (svg, alt) for kind, svg, alt in _pictures(found, game, found["games"][game])}
+                for game in _much_spoken_of(verdicts)}
+    page, environment = _page(found, name, pictures, str(results)) | {"alone": True}, _environment()
+    files = {f"figures/{stem}.svg": svg for drawings in pictures.values() for stem, (svg, _) in drawings.items()}
+    return files | _document_files(page, environment)
+
+
+def _document_files(page, environment):
+    return {f"{page['id']}.{ending}": environment.get_template(f"document.{ending}").render(page=page, meanings=MEANINGS)
+            for ending in ("html", "md")}
 
 
 def _sets_pages(found, environment):
@@ -137,14 +156,14 @@ def _exact(text):
     return text if x.denominator == 1 or "." in text else f"{text} ({decimal_text(x)})"
 
 
-def _page(found, name, pictures):
+def _page(found, name, pictures, results="results"):
     document, verdicts = found["documents"][name], found["verdicts"][name]
     for verdict in verdicts:
         for reading in verdict["readings"]:
-            games = f" results/games/{reading['game']}.efg" if reading["game"] else ""
-            reading["command"] = f"nashcheck{games} results/{reading['certificate']}" if reading["certificate"] else ""
+            games = f" {results}/games/{reading['game']}.efg" if reading["game"] else ""
+            reading["command"] = f"nashcheck{games} {results}/{reading['certificate']}" if reading["certificate"] else ""
     shown = [{"stem": stem, "svg": svg, "alt": alt} for game in _much_spoken_of(verdicts) for stem, (svg, alt) in pictures[game].items()]
-    return {"id": name, "document": document, "verdicts": verdicts, "tally": _tally(verdicts), "figures": shown,
+    return {"id": name, "alone": False, "document": document, "verdicts": verdicts, "tally": _tally(verdicts), "figures": shown,
             "kinds": sorted({v["kind"] for v in verdicts}),
             "dominance": [v for v in verdicts if v["kind"] in ("dominated", "iterated dominance")],
             "opening": opening(verdicts), "transcription": _two_transcriptions(found["transcriptions"].get(name)),
@@ -199,11 +218,11 @@ def _pictures(found, name, game):
     if tree is not None and figures._ends(tree) <= TREE_ENDS:
         yield ("tree", figures.betting_tree(tree, game.players, f"{game.title}: the moves, chance left out"),
                f"The tree of {game.title}; at its ends the payoffs to {game.players[0]}.")
-    matrix, full = found["matrices"][name], found["counts"][name]["pure strategies (full)"]
-    if matrix and set(full.values()) == {str(HEAT_MAPS)} and game.constant is not None:
+    matrix = found["matrices"].get(name)
+    if matrix and set(found["counts"][name]["pure strategies (full)"].values()) == {str(HEAT_MAPS)} and game.constant is not None:
         yield ("matrix", figures.heat_map(matrix, f"{game.title}: every pair of pure strategies", *game.players),
                f"Heat map of the {len(matrix)} by {len(matrix[0])} payoff matrix of {game.title}.")
-    value = found["values"][name]
+    value = found["values"].get(name)
     if value and len(game.infosets) <= BARS:
         panels = [(game.players[p - 1], _bars(game, p, value["plans"][str(p)])) for p in game.player_numbers]
         title = f"{game.title}: an equilibrium, value {number_text(value['value'])}"

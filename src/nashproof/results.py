@@ -1,4 +1,5 @@
-"""What the pipeline has written below results/, read back for the report. Part of the shell, beside ``cli``.
+"""What an audit writes below results/, and what the pipeline has written there, read back for the report. Part of the shell,
+beside ``cli``.
 
 A verdict or a value whose certificate the checker did not accept stops everything.
 """
@@ -10,12 +11,31 @@ import re
 from .certificate import canonical, digest
 from .document import read_document
 from .errors import InputError
-from .files import read_json, read_text
+from .files import json_text, keep_text, read_json, read_text, remove_others, write_text
 from .gambit import read_efg
 from .judge import label, settled
 from .rational import rational
 from .table import read_table
 from .transcription import read_transcription
+
+
+def write_audit(output, identifier, verdicts, certificates, games):
+    """Write what ``audit_document`` gave, and the texts of the games by name; returns the places of games and certificates.
+
+    Games first, then certificates, then the verdicts that name them: what is there is whole, whenever it ends.
+    """
+    places = []
+    for name, text in games.items():
+        place = output / "games" / f"{name}.efg"
+        places.append(place)
+        keep_text(place, text)
+    folder = output / "certificates" / identifier
+    remove_others(folder, certificates)
+    for name, text in certificates.items():
+        places.append(folder / name)
+        write_text(folder / name, text)
+    write_text(output / "verdicts" / f"{identifier}.json", json_text(verdicts))
+    return places
 
 
 def collect(data, results):
@@ -41,6 +61,14 @@ def _transcription(place, documents):
     if place.stem not in documents:
         raise InputError("a transcription of no document", "one that is named as a document, " + " or ".join(documents), str(place))
     return read_transcription(read_text(place), str(place), [claim.id for claim in documents[place.stem].claims])
+
+
+def collect_document(document, results):
+    """What the page of one document is made from: its verdicts and its games, nothing else about these."""
+    verdicts = _accepted_verdicts(results, document)
+    names = sorted({reading["game"] for v in verdicts for reading in v["readings"] if reading["game"]})
+    games = {name: read_efg(read_text(results / f"games/{name}.efg"), f"{name}.efg") for name in names}
+    return {"documents": {document.id: document}, "games": games, "verdicts": {document.id: verdicts}}
 
 
 def _naturally(name):
@@ -82,7 +110,7 @@ def _check_reading(results, document, claim, reading, accepted):
         raise InputError(f"a certificate of {claim.id} that was not accepted as it is", "one that nashcheck accepted", str(place))
     reading["statement"] = read_json(place)["statement"]
     proved = settled(reading["statement"], reading["stated"])
-    if proved != (reading["outcome"] == "proved"):
+    if proved != (reading["outcome"] in ("proved", "answered")):
         raise InputError(f"the outcome {reading['outcome']} of {claim.id}", "what its certificate proves", str(place))
     reading["sentence"] = accepted[reading["sha256"]]
 
