@@ -119,17 +119,23 @@ class Game:
         return None
 
     def paths(self):
-        """Yield for each terminal, in order, the moves to it: tuples (player, set name, action)."""
-        stack = [(0, ())]
+        """Yield for each terminal, in order, the moves to it: tuples (player, set name, action). Long where the tree is deep."""
+        return self.along((), lambda path, move: path + (move,))
+
+    def along(self, start, step):
+        """Yield for each terminal, in order, what its path adds up to: from ``start`` by ``step(so far, move)`` at each
+        move (player, set name, action).
+        """
+        stack = [(0, start)]
         while stack:
-            at, path = stack.pop()
+            at, so_far = stack.pop()
             node = self.nodes[at]
             if isinstance(node, Terminal):
-                yield path
+                yield so_far
                 continue
             player, name, actions = self.mover(node)
-            moves = [path + ((player, name, action),) for action in actions]
-            stack.extend(reversed(list(zip(node.children, moves))))
+            after = [step(so_far, (player, name, action)) for action in actions]
+            stack.extend(reversed(list(zip(node.children, after))))
 
     def mover(self, node):
         """Who moves at an inner node: the player (0 for chance), the set's name, its actions."""
