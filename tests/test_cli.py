@@ -171,6 +171,15 @@ def test_a_users_own_document(tmp_path):
     assert (status, err) == (0, "") and out.splitlines()[-1] == "3 accepted, 0 rejected, 0 unreadable"
 
 
+def test_auditing_profiles_loads_neither_solvers_nor_pages(tmp_path):
+    (tmp_path / "vote.efg").write_text(THREE, "utf-8")
+    (tmp_path / "mine.toml").write_text(MINE, "utf-8")
+    heavy = ("matplotlib", "pandas", "snakemake", "jinja2", "pulp", "highspy", "ppl", "numpy")
+    code = f"import sys; from nashproof.cli import main; main(['audit', 'mine.toml', '--output', 'out']); print([m for m in {heavy} if m in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=tmp_path, env={"PYTHONPATH": str(ROOT / "src")})
+    assert done.stdout.endswith("\n[]\n"), done.stdout + done.stderr
+
+
 def test_a_damaged_certificate_stops_the_check(tmp_path):
     (tmp_path / "vote.efg").write_text(THREE, "utf-8")
     (tmp_path / "mine.toml").write_text(MINE, "utf-8")

@@ -7,11 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import efg_text, game_of, profiles, trees, walk
 
+from nashproof.best_response import best_responses
 from nashproof.errors import InputError
 from nashproof.gambit import read_efg, write_efg
 from nashproof.rational import QQ
 from nashproof.solve import solve_game
-from nashproof.strategy import expected_payoffs, plans_of
+from nashproof.strategy import conditional, expected_payoffs, plans_of
 
 TREES = st.sampled_from([(2, True), (1, False), (2, False), (3, False)]).flatmap(
     lambda pair: st.tuples(trees(*pair, paid_inside=True), st.just(pair[0])))
@@ -124,9 +125,28 @@ def test_every_truncation_of_a_file_is_refused(game):
         assert str(caught.value).count("\n") == 0
 
 
-def test_ten_thousand_moves_in_a_row_need_no_recursion():
-    text = HEAD + "".join(f'p "" 1 {i} "" {{ "a" }} 0\n' for i in range(1, 10_001)) + 't "" 0'
-    assert len(read_efg(text, "x.efg").infosets) == 10_000
+def test_a_comb_a_hundred_thousand_moves_deep():
+    """Nothing recurses, and nothing takes time or memory with the square of the depth: read, written, audited, counted."""
+    deep = 100_000
+    nodes = "".join(f'p "" {i % 2 + 1} {i} "" {{ "stop" "go" }} 0\nt "" 1 "" {{ 1 0 }}\n' for i in range(deep))
+    game = read_efg(HEAD + nodes + 't "" 2 "" { 2 -2 }', "x.efg")
+    assert len(game.infosets) == deep and write_efg(game).count("\n") == 2 * deep + 3
+    go = plans_of(game, ((QQ(0), QQ(1)),) * deep)
+    assert [r.gain for r in best_responses(game, go)] == [0, 2]
+    event = [[(1, "set 0", "go")], [(2, f"set {deep - 1}", "go")]]
+    assert conditional(game, go, 1, event) == (2, 1)
+
+
+def test_probabilities_that_grow_without_end_are_refused():
+    tiny = f'c "" 1 "" {{ "a" 1/{10**900} "b" {10**900 - 1}/{10**900} }} 0\n'
+    with pytest.raises(InputError, match="more than 100000 binary digits"):
+        read_efg(HEAD + tiny * 50, "x.efg")
+
+
+def test_payoffs_that_add_up_to_a_long_number_are_refused():
+    inner = "".join(f'p "" 1 {k} "" {{ "a" }} {k} "" {{ 1/{10**700 + k} 0 }}\n' for k in (1, 3, 7))
+    with pytest.raises(InputError, match="more than 2000 digits"):
+        read_efg(HEAD + inner + 't "" 0', "x.efg")
 
 
 FOUND_BAD = [  # bugs in src/nashproof/gambit.py; take the mark away with the bug
