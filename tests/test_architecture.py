@@ -10,7 +10,7 @@ import pytest
 
 SOURCE = Path(__file__).resolve().parent.parent / "src"
 FLOORS = {
-    "Game": "errors rational table game poker gambit",
+    "Game": "errors rational table game strategic poker gambit_words gambit gambit_nfg matrix_csv",
     "Play": "strategy best_response sequence_form normal_form exact twin",
     "Solve": "lp solve family parameter_set dominance elimination polyhedron optimal_range optimal_set region bimatrix box",
     "Judge": "certificate document finding claims_about_boxes claims_about_elimination claims_about_equilibria claims_about_equilibrium_sets claims_about_games "

@@ -6,7 +6,6 @@ best-response program).
 """
 
 from dataclasses import dataclass
-from math import prod
 
 from .rational import QQ
 from .strategy import expected_payoffs
@@ -31,10 +30,14 @@ def rewards(game, plans, player):
 
     Each weighted by the probability that chance and the others play to it.
     """
+    own = player - 1
+    paid = [leaf.chance * leaf.payoffs[own] for leaf in game.leaves]
+    for k, plan in enumerate(plans):
+        if k != own:
+            paid = [x * plan[leaf.sequences[k]] for x, leaf in zip(paid, game.leaves)]
     earned = [QQ(0)] * game.sequence_counts[player]
-    for leaf in game.leaves:
-        others = (plans[k][q] for k, q in enumerate(leaf.sequences) if k != player - 1)
-        earned[leaf.sequences[player - 1]] += prod(others, start=leaf.chance) * leaf.payoffs[player - 1]
+    for x, leaf in zip(paid, game.leaves):
+        earned[leaf.sequences[own]] += x
     return earned
 
 

@@ -5,6 +5,8 @@ interrupted.
 """
 
 import argparse
+import gc
+import re
 import subprocess
 import sys
 import time
@@ -12,10 +14,13 @@ from pathlib import Path
 
 from .errors import InputError
 
+ENDINGS = (".efg", ".toml", ".nfg", ".csv")  # of games
+
 
 def main(argv=None):
     """Entry point of the command ``nashproof``."""
     arguments = _parser().parse_args(argv)
+    gc.set_threshold(200_000)  # a tree is millions of small tuples, which Python would search for cycles again and again
     try:
         return arguments.run(arguments) or 0
     except InputError as error:
@@ -390,32 +395,44 @@ def report(arguments):
 
 def _named_file(name, folder):
     """The file of that name; or, for a bare id, the one in data/ below the working directory."""
-    places = [Path(name), Path("data", folder, f"{name}.toml"), Path("data", folder, f"{name}.efg")]
+    places = [Path(name), *(Path("data", folder, name + ending) for ending in ENDINGS)]
     return next((place for place in places if place.is_file()), places[0])
+
+
+def _files(name):
+    """The files that a GAME names: one, or two tables of payoffs joined by a comma."""
+    return re.split(r"(?<=\.csv),", str(name))
 
 
 def _identifier(path):
     from .table import ID
 
-    stem = Path(path).stem
+    stem = Path(_files(path)[0]).stem
     if not ID.fullmatch(stem):
         raise InputError(f'the name "{stem}"', "a file name of lower-case letters, digits and hyphens", str(path))
     return stem
 
 
-def _game(path):
+def _game(name):
+    return _read_game([_named_file(part, "games") for part in _files(name)])
+
+
+def _read_game(paths):
+    """The game in a file, or in two tables of payoffs; the ending says how it is to be read."""
     from .files import read_text
     from .gambit import read_efg
+    from .gambit_nfg import read_nfg
+    from .matrix_csv import game_from_csv
     from .poker import game_from_table
     from .table import read_table
 
-    path = _named_file(path, "games")
-    suffix = path.suffix
-    if suffix == ".efg":
-        return read_efg(read_text(path), str(path))
-    if suffix == ".toml":
-        return game_from_table(read_table(read_text(path), str(path)))
-    raise InputError(f'the ending "{suffix}"', "a .toml or .efg file", str(path))
+    readers = {".efg": read_efg, ".nfg": read_nfg, ".toml": lambda text, name: game_from_table(read_table(text, name))}
+    endings = [path.suffix for path in paths]
+    if endings in ([".csv"], [".csv", ".csv"]):
+        return game_from_csv(paths[0].stem, *((read_text(path), str(path)) for path in paths))
+    if len(paths) > 1 or endings[0] not in readers:
+        raise InputError(f'the ending "{endings[-1]}"', f"one of {', '.join(ENDINGS)}, or two .csv tables joined by a comma", str(paths[-1]))
+    return readers[endings[0]](read_text(paths[0]), str(paths[0]))
 
 
 class _Games:
@@ -429,14 +446,13 @@ class _Games:
         from .gambit import write_efg
 
         if identifier not in self.known:
-            stem = Path(identifier).stem if identifier.endswith((".toml", ".efg")) else identifier
-            endings = [identifier] if stem != identifier else [identifier + ".efg", identifier + ".toml"]
-            paths = [folder / name for folder in self.folders for name in endings]
-            paths = [path for path in paths if path.is_file() and path != self.document]
-            if not paths or not _identifier(stem):
+            names = [identifier] if identifier.endswith(ENDINGS) else [identifier + ending for ending in ENDINGS]
+            choices = [[folder / part for part in _files(name)] for folder in self.folders for name in names]
+            paths = next((paths for paths in choices if self.document not in paths and all(path.is_file() for path in paths)), None)
+            if paths is None:
                 where = ", ".join(map(str, self.folders))
-                raise InputError(f'the game "{identifier}"', f"a .toml or .efg file of that name in {where}", place)
-            game = _game(paths[0])
+                raise InputError(f'the game "{identifier}"', f"a file of that name ({', '.join(ENDINGS)}) in {where}", place)
+            stem, game = _identifier(paths[0]), _read_game(paths)
             text = write_efg(game)
             if self.texts.setdefault(stem, text) != text:
                 raise InputError(f'two games named "{stem}"', "one file of that name", place)
@@ -444,7 +460,8 @@ class _Games:
         return self.known[identifier]
 
 
-_GAMES = (["games"], {"nargs": "+", "metavar": "GAME", "help": ".toml or .efg files, or ids of data/games"})
+_GAMES = (["games"], {"nargs": "+", "metavar": "GAME", "help": "files (.toml, .efg, .nfg; .csv: the payoffs of player 1 in a zero-sum game, "
+                                                          "or ROWS.csv,COLUMNS.csv: those of both), or ids of data/games"})
 _BACKEND = (["--backend"], {"choices": ("highs", "cbc", "none"), "default": "highs",
                             "help": "who proposes linear-program solutions in floats; no result depends on it"})
 _FOLDER = {"required": True, "metavar": "DIR"}

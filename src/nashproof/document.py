@@ -244,11 +244,13 @@ def values_of(profile, game):
     """A profile's exact numbers ``[set][action]``, polynomials in its parameters or quotients of them, with denominators
     that are positive on the whole box; checked to be a profile there. Raises InputError with the profile's place.
     """
-    rows, texts = [], texts_of(profile, game)
+    known, first, texts = {}, {}, texts_of(profile, game)
     if is_box(profile, texts):
         raise InputError(f"printed decimals in the profile {profile.name}, which stand for intervals",
                          "fractions such as 33/100, for this kind of claim", profile.place)
     for s, row in zip(game.infosets, texts):
+        first.setdefault(row, s)
+    for row, s in first.items():
         try:
             values = tuple(_on_box(expression(text, tuple(profile.parameters)), profile.parameters) for text in row)
         except InputError as error:
@@ -263,8 +265,8 @@ def values_of(profile, game):
             raise InputError(f'probabilities at "{s.name}" in the profile {profile.name} that are negative, or could not be '
                              "shown otherwise", "probabilities of at least 0" + " on the whole box" * bool(profile.parameters),
                              profile.place)
-        rows.append(values)
-    return tuple(rows)
+        known[row] = values
+    return tuple(known[row] for row in texts)
 
 
 def _on_box(value, box):

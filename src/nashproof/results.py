@@ -42,7 +42,7 @@ def collect(data, results):
     """Everything that pages are made from, read from disk: documents, verdicts, games, values, the checker's word."""
     documents = {p.stem: read_document(read_table(read_text(p), str(p)), p.stem) for p in sorted(data.glob("documents/*.toml"))}
     transcriptions = {p.stem: _transcription(p, documents) for p in sorted(data.glob("transcriptions/*.csv"))}
-    names = sorted({p.stem for p in (data / "games").iterdir() if p.suffix in (".toml", ".efg")}, key=_naturally)
+    names = sorted({p.stem for p in (data / "games").iterdir() if p.suffix in (".toml", ".efg", ".nfg")}, key=_naturally)
     games = {name: read_efg(read_text(results / f"games/{name}.efg"), f"{name}.efg") for name in names}
     accepted = read_json(results / "checks/_values.json")["accepted"]
     values = {name: _accepted_value(results, name, accepted) for name in names}
