@@ -2187,6 +2187,41 @@ def equilibrium_in_box(game, statement, witness):
     return f"some Nash equilibrium lies in the box of the certificate's printed profile, as a {form}"
 
 
+def no_equilibrium_in_box(game, statement, witness):
+    """No Nash equilibrium has the player's strategy in the intervals that its printed numbers stand for.
+
+    In an equilibrium the player's plan earns at least the value against every plan, so at least `scale * g` against the
+    weights, when some plan of the player guarantees `g`.  In the box the terms of the printed ends add nothing negative
+    to that; and over all plans the sum of both is less.
+    """
+    _, form, stated, who = record(statement, "kind, form, stated, player")
+    plan, scale, weights_there, low, high = record(witness, "plan, scale, weights, low, high")
+    perfect_recall(game)
+    (game, constant), player = levelled(game), a_player(game, who)
+    box = table(game, stated, game.players, interval)[player]
+    below, above = (table(game, {who: part}, [player], rational)[player] for part in (low, high))
+    need(all(x >= 0 for part in (below, above) for row in part.values() for x in row.values()), "no end of an interval counts negatively")
+    secured = constant - best_response(game, 3 - player, {player: realisation(game, player, plan, ONE)})[""]
+    there = {3 - player: realisation(game, 3 - player, weights_there, rational(scale))}
+    terms = ends_as_terms(game, player, box, below, above, choice(form, "plan", "behaviour"))
+    need(best_response(game, player, there, terms)[""] < rational(scale) * secured,
+         "in the box the player earns less against the weights than it can secure")
+    return (f"no Nash equilibrium lies in the box of the certificate's printed profile, as a {form}: "
+            f"no strategy of player {who} that prints so is one of an equilibrium")
+
+
+def ends_as_terms(game, player, box, below, above, form):
+    """What the two ends of each interval add to the weights of histories: {history: coefficient}."""
+    terms = {}
+    for home in game.sets[player]:
+        whole = home.history if form == "behaviour" else 0
+        for h, action in zip(home.after, home.actions):
+            (least, most), a, b = box[home.name][action], below[home.name][action], above[home.name][action]
+            terms[h] = terms.get(h, ZERO) + a - b
+            terms[whole] = terms.get(whole, ZERO) - a * least + b * most
+    return terms
+
+
 STATEMENTS = {
     "count": count, "payoff": payoffs_and_probabilities, "equilibrium": equilibrium, "gain": gain,
     "deviation": deviation,
@@ -2195,7 +2230,7 @@ STATEMENTS = {
     "undominated": undominated, "optimal range": optimal_range,
     "optimal set": optimal_set, "dimension": dimension, "region": region,
     "matrix": matrix, "arithmetic": arithmetic, "set values": set_values, "equilibrium in box": equilibrium_in_box,
-    "equilibria": equilibria,
+    "no equilibrium in box": no_equilibrium_in_box, "equilibria": equilibria,
 }
 COMPACT = ("value", "equilibrium", "gain", "deviation", "optimal range", "set values")
 

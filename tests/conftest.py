@@ -61,7 +61,7 @@ def game():
 
 def judged(text_or_document, games=lookup, backend="highs"):
     """Records by claim id, and certificate texts by file name."""
-    from nashproof.audit import audit_document
+    from nashproof.records import audit_document
 
     told = document("mine", text_or_document) if isinstance(text_or_document, str) else text_or_document
     records, certificates = audit_document(told, games, backend)

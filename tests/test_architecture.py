@@ -10,13 +10,13 @@ import pytest
 
 SOURCE = Path(__file__).resolve().parent.parent / "src"
 FLOORS = {
-    "Game": "errors rational table game onecard poker gambit game_file",
+    "Game": "errors rational table game strategic onecard poker gambit_words gambit gambit_nfg matrix_csv game_file",
     "Play": "showdown strategy best_response sequence_form normal_form exact twin",
-    "Solve": "lp highs blocks cuts compact solve family parameter_set dominance elimination polyhedron optimal_range optimal_set region bimatrix",
-    "Judge": "certificate document finding claims_about_elimination claims_about_equilibria claims_about_equilibrium_sets claims_about_games "
-             "claims_about_moves claims_about_numbers claims_about_parameters claims_about_profiles claims_about_sets kinds judge audit "
-             "coverage enumeration report sets_page figures",
-    "Shell": "files results cli",
+    "Solve": "lp highs blocks cuts compact solve family parameter_set dominance elimination polyhedron optimal_range optimal_set region bimatrix box",
+    "Judge": "certificate document finding claims_about_boxes claims_about_elimination claims_about_equilibria claims_about_equilibrium_sets claims_about_games "
+             "claims_about_moves claims_about_numbers claims_about_parameters claims_about_profiles claims_about_sets kinds judge records question explain "
+             "coverage enumeration opening transcription report sets_page figures",
+    "Shell": "files results progress answers cli",
 }
 FLOOR = {module: n for n, modules in enumerate(FLOORS.values()) for module in modules.split()}
 TREES = {path.stem: ast.parse(path.read_text("utf-8")) for path in (SOURCE / "nashproof").glob("*.py") if path.stem != "__init__"}
@@ -29,16 +29,16 @@ ONLY_IN = {
     "highspy": {"highs"},
     "ppl": {"polyhedron"},
     "matplotlib": {"figures"},
-    "pandas": {"enumeration"},
+    "pandas": {"enumeration", "answers"},
     "jinja2": {"report"},
     "subprocess": {"cli"},
     "argparse": {"cli"},
     "nashcheck": {"cli"},
     "tomllib": {"table"},
-    "pathlib": {"cli", "files"},
+    "pathlib": {"cli", "files", "answers"},
     "os": {"files", "rational"},
     "tempfile": {"files"},
-    "sys": {"cli"}, "time": {"cli"},
+    "sys": {"cli", "progress"}, "time": {"cli", "progress"},
     "fractions": set(), "decimal": set(), "random": set(), "numpy": set(), "pickle": set(), "importlib": set(), "ctypes": set(),
 }
 FLOATS = {"lp", "highs", "cuts", "figures"}

@@ -36,14 +36,18 @@ EXPECTED = {
                      "four-raises-equilibrium-call five-raises-equilibrium-call six-raises-equilibrium-call seven-raises-equilibrium-call eight-raises-equilibrium-call nine-raises-equilibrium-call ten-raises-equilibrium-call "
                      "raise-most-to-win kuhn-any-bet-of-the-ace all-dealer-queen-bluff all-dealer-king-call all-opener-queen-bluff all-opener-king-call "
                      "three-raises-called-opener three-raises-called-dealer opener-king-betfold-worse opener-ace-checkcall-best dealer-queen-raise-worse "
-                     "dealer-king-raise-worse dealer-queen-opener-moves same-probabilities-as-kuhn",
+                     "dealer-king-raise-worse dealer-queen-opener-moves same-probabilities-as-kuhn "
+                     "opener-list-queen-sum opener-list-king-sum opener-lists-sums dealer-list-queen-check-sum dealer-list-queen-bet-sum "
+                     "dealer-queen-any-mixture dealer-any-mixture opener-queen-any-mixture strictly-if-raised-opener strictly-if-raised-dealer-call "
+                     "strictly-if-raised-dealer-betfold slips-pair-by-pair mistake-moves-the-payoffs",
         "imprecise": "mistake-4-kuhn-opener mistake-4-kuhn-dealer mistake-5-raise-king-opener mistake-5-raise-king-dealer "
                      "opener-queen-checkraise-dominated any-raises-equilibrium-open any-raises-equilibrium-dealer-folds "
                      "any-raises-equilibrium-opener-folds any-raises-equilibrium-open-dealer any-raises-equilibrium-open-opener "
-                     "dealer-king-betcall-worse dealer-king-betfold-worse mistake-gives-advantage",
-        "underspecified": "all-dealer-ace-betcall all-dealer-ace-raise",
+                     "dealer-king-betcall-worse dealer-king-betfold-worse mistake-gives-advantage kuhn-any-bet-of-the-ace-alone "
+                     "opener-strategies-pay-the-same no-raise-called-opener no-raise-called-dealer",
+        "underspecified": "all-dealer-ace-betcall all-dealer-ace-raise raises-called-with-aces-opener raises-called-with-aces-dealer opener-list-ace-sum",
         "typo": "dealer-king-facing-bet-moves opener-king-stick-with dealer-never-raises-ace dealer-king-posterior-queen "
-                "dealer-checkfolding-the-king dealer-queen-cut-losses",
+                "dealer-checkfolding-the-king dealer-queen-cut-losses losses-signed-twice",
     },
     "baby-poker": {
         "confirmed": "pure-strategies-a pure-strategies-b matrix-e formula-w no-pure-equilibrium value-first-program value-second-program "
@@ -78,10 +82,11 @@ EXPECTED = {
         "refuted": "hundred-bets-bad hundred-2-middle-cards solution-of-many-y printed-q-in-player-2-payoff printed-q-in-player-1-payoff",
         "imprecise": "ev-call-with-king ev-check-call-king eliminate-k-bet value-to-player-1-decimal value-to-player-2-decimal "
                      "per-dollar-put-in solution-bluffs-first maximum-as-minimum requires-64-by-64 each-row-one-minus-one x-entries-as-probabilities "
-                     "pot-after-fold",
+                     "pot-after-fold entries-in-set eliminate-all",
         "typo": "ev-bet-queen-second case-1-bet-fold case-1-bet-call one-minus-17-18 "
                 "e-row-3 e-row-5 e-row-7 a-reduced probabilities-for-values-queen probabilities-for-values-king "
-                "conditional-probability-union first-entry-of-matrix f-times-x a-in-the-program",
+                "conditional-probability-union first-entry-of-matrix f-times-x a-in-the-program "
+                "king-check-back-as-named queen-bet-as-named queen-bet-answers-as-named",
         "underspecified": "pot-half-ace hundred-never-bets-medium hundred-passes-best hundred-mostly-passes-best hundred-bets-worst hundred-bets-ten-worst "
                           "hundred-2-folds-worse",
     },
@@ -170,6 +175,8 @@ def altered(name, claim, old, new):
     ("simplified-poker", "six-hands", '"6"', '"9"', "refuted"),
     ("toy-poker-tutorial", "case-1-bet-fold", '"y/3"', '"4*y/3"', "confirmed"),
     ("toy-poker-tutorial", "printed-p", '"0.3889"', '"0.3888"', "refuted"),
+    ("toy-poker-tutorial", "queen-bet-as-named", '"Q: bet"', '"K: bet"', "confirmed"),
+    ("toy-poker-tutorial", "defence-does-not-exploit", '"not a best response"', '"best response"', "refuted"),
     ("toy-poker-tutorial", "posterior-ace", '"(1-y)/(2-y)"', '"(1-y)/(2+y)"', "refuted"),
     ("gtree-kuhn", "card2-king", '"0.202"', '"0.203"', "refuted"),
     ("gtree-kuhn", "subgames", '"1"', '"4"', "refuted"),
@@ -309,6 +316,19 @@ def test_the_unsaid_reraise_by_hand(audits):
     assert "exactly for these: 0." in found["opener-folds"] and f"gains {dealer(F(1), F(1, 2))} " in found["opener-folds"]
     assert "exactly for these: from 0 to 2/7" in found["open-dealer"] and f"gains {opener(F(9, 14))} " in found["open-dealer"]
     assert "exactly for these: from 0 to 2/7" in found["open-opener"] and f"gains {dealer(F(9, 14), F(1, 2))} " in found["open-opener"]
+
+
+def test_the_ace_calls_four_raises_in_five_by_hand(audits):
+    """raises-called-with-aces-*: what a king gains that raises where calling pays -1, if the ace folds to it with probability f.
+
+    Facing a bet (the dealer's king, or the opener's that has checked) it meets the queen one time in four, which folds to the raise for
+    2, and else the ace. A queen that raises instead of folding for -1 meets aces only.
+    """
+    bluff = lambda f: 2 * f - 3 * (1 - f)  # noqa: E731
+    king, queen = lambda f: F(2, 4) + F(3, 4) * bluff(f), bluff
+    assert king(F(1, 5)) == -1 < king(F(1, 5) + F(1, 100)) and queen(F(1, 5)) < -1
+    for name in ("opener", "dealer"):
+        assert "from exactly 4/5 (0.8000) to exactly 1" in audits["sandbagging-thesis"][0][f"raises-called-with-aces-{name}"]["why"]
 
 
 def test_the_naive_variant_by_enumeration(game):

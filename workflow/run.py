@@ -69,7 +69,9 @@ def test(*arguments):
     if not ready():
         with acquire() as own:
             set_up(own)
-    return run([BIN / "python", "-m", "pytest", "-q", "-rs", "-p", "no:cacheprovider", *arguments])
+    # One process a core, whole files each (the audits behind a file's tests are made once for it); ARGS="-n0" for a debugger.
+    spread = ["-n", "auto", "--dist", "loadfile"]
+    return run([BIN / "python", "-m", "pytest", "-q", "-rs", "-p", "no:cacheprovider", *spread, *arguments])
 
 
 def lock(*arguments):

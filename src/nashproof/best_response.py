@@ -6,7 +6,6 @@ best-response program).
 """
 
 from dataclasses import dataclass
-from math import prod
 
 from . import showdown
 from .onecard import OneCard
@@ -35,10 +34,14 @@ def rewards(game, plans, player):
     """
     if isinstance(game, OneCard):
         return showdown.earned(game, player, plans[2 - player])
+    own = player - 1
+    paid = [leaf.chance * leaf.payoffs[own] for leaf in game.leaves]
+    for k, plan in enumerate(plans):
+        if k != own:
+            paid = [x * plan[leaf.sequences[k]] for x, leaf in zip(paid, game.leaves)]
     earned = [QQ(0)] * game.sequence_counts[player]
-    for leaf in game.leaves:
-        others = (plans[k][q] for k, q in enumerate(leaf.sequences) if k != player - 1)
-        earned[leaf.sequences[player - 1]] += prod(others, start=leaf.chance) * leaf.payoffs[player - 1]
+    for x, leaf in zip(paid, game.leaves):
+        earned[leaf.sequences[own]] += x
     return earned
 
 

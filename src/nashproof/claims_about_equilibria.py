@@ -7,7 +7,7 @@ import re
 from .certificate import certificate
 from .document import move_of
 from .errors import InputError, Unproved
-from .finding import Finding, exact, named, yes
+from .finding import ASKED, Finding, exact, named, yes
 from .optimal_range import optimal_range
 from .rational import QQ, number_text, rational, stated
 from .twin import zero_sum_twin
@@ -34,6 +34,7 @@ def all_equilibria(case, fields):
         low, high = optimal_range(game, player, form, share, reached, case.backend)
     except Unproved as error:
         return Finding(None, "", f"No proof: {error}.")
+    texts = texts or [number_text(low.value), number_text(high.value)]
     try:
         holds, off = _compare(low.value, high.value, relation, texts, decimals)
     except InputError as error:
@@ -87,8 +88,10 @@ def expression(game, player, fields):
 
 
 def _stated(fields):
-    """The relation and its two numbers, ``""`` where there is none."""
+    """The relation and its two numbers, ``""`` where there is none; no numbers where they are asked for."""
     text = fields.string("stated")
+    if text == ASKED:
+        return "exactly", []
     for relation, pattern in FORMS:
         if match := re.fullmatch(pattern, text):
             first, last = match[1], match[match.lastindex]

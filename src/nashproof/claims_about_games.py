@@ -49,7 +49,8 @@ def _other_count(game, what, player):
 
 
 def _deals(game, _):
-    return len({tuple(move[1:] for move in path if move[0] == 0) for path in game.paths()})
+    known = {}  # (number of the history before, chance's move) -> number of the history after, from 1
+    return len(set(game.along(0, lambda before, move: before if move[0] else known.setdefault((before, move), len(known) + 1))))
 
 
 def _subgames(game, _):

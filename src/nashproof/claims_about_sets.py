@@ -8,7 +8,7 @@ import re
 from .certificate import certificate
 from .claims_about_equilibria import as_zero_sum, bounding, expression, plan_weights
 from .errors import InputError, Unproved
-from .finding import Finding, enclosure_fields, exact, named, strategy_names, yes
+from .finding import ASKED, Finding, enclosure_fields, exact, named, strategy_names, yes
 from .optimal_set import SPACES, mixed_optimal_set, optimal_sets
 from .rational import number_text, rational
 from .region import compare
@@ -28,7 +28,7 @@ def optimal_set(case, fields):
     game, digest, player, word = as_zero_sum(case, fields)
     space = fields.choice("space", SPACES, "plan")
     stated = fields.string("stated")
-    if stated not in ("unique", "not unique") and not NUMBERED.fullmatch(stated):
+    if stated not in ("unique", "not unique", ASKED) and not NUMBERED.fullmatch(stated):
         fields.refuse("stated", f'"stated" = "{stated}"', '"unique", "not unique", "dimension 1", "span 2", "2 vertices" or "2 facets"')
     try:
         found = case.optimal_set(game, digest, player, space)
@@ -37,7 +37,7 @@ def optimal_set(case, fields):
     if not found.complete and stated.endswith(("vertices", "facets")):
         return Finding(None, "", "The set has too many vertices to be listed.")
     statement, witness = set_statement(game, found)
-    return Finding(meets_size(statement, stated), size_words(statement), _why(game, found),
+    return Finding(stated == ASKED or meets_size(statement, stated), size_words(statement), _why(game, found),
                    certificate(digest, statement, witness))
 
 

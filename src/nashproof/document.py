@@ -8,12 +8,13 @@ from .errors import InputError
 from .family import bernstein
 from .game import Chance
 from .onecard import OneCard
+from .opening import WEIGHTS
 from .rational import QQ, expression, is_printed, over_positive, parts, polynomial, rational, simplest_between, stated
 from .table import ID, Table
 
 OFFERS = ("qualified", "corrected")
 PARAMETER = re.compile("[a-z][a-z_]*")
-COMMON = ("id", "lines", "kind", "game", "says", "reading", *OFFERS)
+COMMON = ("id", "weight", "doubt", "lines", "kind", "game", "says", "reading", *OFFERS)
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,8 @@ class Claim:
     id: str
     lines: str
     kind: str
+    weight: str  # one of WEIGHTS; says nothing of whether the claim is true
+    doubt: str  # why a careful reader may think it wrong; '' if there is nothing to doubt
     literal: Table
     offers: dict
 
@@ -66,7 +69,7 @@ def read_document(table, identifier):
         table.refuse("sha256", f'"sha256" = "{head["sha256"]}"', "64 hexadecimal digits")
     missing, excused = (_by_line(table, key) for key in ("not_yet", "no_claim"))
     profiles = _profiles(table.table("profiles", {}))
-    claims = tuple(_claim(item) for item in table.tables("claims"))
+    claims = tuple(read_claim(item) for item in table.tables("claims"))
     table.end()
     seen = {}
     for claim in claims:
@@ -85,7 +88,8 @@ def _by_line(table, key):
     return entries
 
 
-def _claim(table):
+def read_claim(table):
+    """The Claim of a table. Raises InputError with its place."""
     identifier, kind = table.string("id"), table.string("kind")
     if not ID.fullmatch(identifier):
         table.refuse("id", f'"id" = "{identifier}"', "lower-case letters, digits and hyphens")
@@ -94,12 +98,21 @@ def _claim(table):
         table.refuse("lines", f'"lines" = "{lines}"', 'line numbers such as "29" or "116-122"')
     table.string("says")
     table.string("reading", "")
-    offers = {name: table.with_overrides(table.table(name)) for name in OFFERS if table.has(name)}
+    weight, doubt = table.choice("weight", WEIGHTS, WEIGHTS[-1]), table.string("doubt", "")
+    offers = {name: table.with_overrides(_offered(table.table(name))) for name in OFFERS if table.has(name)}
     if len(offers) > 1:
         table.refuse("corrected", "two offered readings", "a qualified or a corrected one")
     for reading in (table, *offers.values()):
         reading.asked.update(COMMON)
-    return Claim(identifier, lines, kind, table, offers)
+    return Claim(identifier, lines, kind, weight, doubt, table, offers)
+
+
+def _offered(table):
+    """An offered reading as it stands; refuses what belongs to the claim and could only be overlooked here."""
+    for key in ("id", "weight", "doubt", "lines", "kind"):
+        if table.has(key):
+            table.refuse(key, f'"{key}" in an offered reading', "it in the claim itself, alone")
+    return table
 
 
 def _profiles(table):
@@ -110,14 +123,19 @@ def _profiles(table):
         base = profiles.get(item.string("base", "")) if item.has("base") else None
         if item.has("base") and base is None:
             item.refuse("base", f'"base" = "{item.data["base"]}"', "a profile that stands above: " + ", ".join(profiles))
-        game = item.string("game", base.game if base else None)
-        parameters = _parameters(item) if item.has("parameters") else base.parameters if base else {}
-        form = item.choice("form", ("behaviour", "plan"), base.form if base else "behaviour")
-        entries = dict(base.entries) if base else {}
-        entries |= _entries(item.table("strategy"))
-        profiles[name] = ProfileText(name, game, item.string("says"), parameters, entries, form, item.place())
-        item.end()
+        profiles[name] = profile_text(item, name, base)
     return profiles
+
+
+def profile_text(item, name, base=None, game=None, says=None):
+    """The ProfileText of one profile's table; ``game`` and ``says`` stand in where the table is silent. Raises InputError."""
+    game, says = item.string("game", base.game if base else game), item.string("says", says)
+    parameters = _parameters(item) if item.has("parameters") else base.parameters if base else {}
+    form = item.choice("form", ("behaviour", "plan"), base.form if base else "behaviour")
+    entries = dict(base.entries) if base else {}
+    entries |= _entries(item.table("strategy"))
+    item.end()
+    return ProfileText(name, game, says, parameters, entries, form, item.place())
 
 
 def _parameters(item):
@@ -146,6 +164,11 @@ def _entries(table):
             inner = table.table(name)
             entries[name] = {action: inner.string(action) for action in value}
     return entries
+
+
+def game_id(name):
+    """The id under which a game is known that a document names by a file: ``vote`` for ``vote.efg``."""
+    return re.sub(r"\.(efg|toml|nfg|csv)(,.*)?$", "", name.rpartition("/")[2])
 
 
 # Against a game
@@ -196,12 +219,21 @@ def sets_matching(game, text):
     """The indices of the information sets that a name fits, with or without ``PLAYER/`` before it; ``*`` in it stands for
     any text, also for none. Raises InputError if there is none.
     """
-    form = re.compile(".*".join(map(re.escape, text.split("*"))), re.DOTALL)
-    names = [(i, s.name, f"{s.player}/{s.name}") for i, s in enumerate(game.infosets)]
-    found = {i for i, *both in names if text in both or "*" in text and any(map(form.fullmatch, both))}
+    player, _, name = text.partition("/")
+    keys = [(p, text) for p in game.player_numbers] + [(p, name) for p in game.player_numbers if str(p) == player]
+    found = {game.set_index[key] for key in keys if key in game.set_index}
+    if "*" in text:
+        form = _starred(text)
+        found |= {i for i, s in enumerate(game.infosets) if form.fullmatch(s.name) or form.fullmatch(f"{s.player}/{s.name}")}
     if not found:
         raise InputError(f'the information set "{text}"', _one_of(text, [s.name for s in game.infosets]))
     return found
+
+
+def _starred(text):
+    """What a name with stars fits; each part is taken where it first stands, so that no pattern takes long."""
+    first, *middle, last = map(re.escape, text.split("*"))
+    return re.compile("".join([first, *(f"(?>.*?{part})" for part in middle), ".*", last]), re.DOTALL)
 
 
 def is_box(profile, texts):
@@ -213,11 +245,13 @@ def values_of(profile, game):
     """A profile's exact numbers ``[set][action]``, polynomials in its parameters or quotients of them, with denominators
     that are positive on the whole box; checked to be a profile there. Raises InputError with the profile's place.
     """
-    rows, texts = [], texts_of(profile, game)
+    known, first, texts = {}, {}, texts_of(profile, game)
     if is_box(profile, texts):
         raise InputError(f"printed decimals in the profile {profile.name}, which stand for intervals",
                          "fractions such as 33/100, for this kind of claim", profile.place)
     for s, row in zip(game.infosets, texts):
+        first.setdefault(row, s)
+    for row, s in first.items():
         try:
             values = tuple(_on_box(expression(text, tuple(profile.parameters)), profile.parameters) for text in row)
         except InputError as error:
@@ -232,8 +266,8 @@ def values_of(profile, game):
             raise InputError(f'probabilities at "{s.name}" in the profile {profile.name} that are negative, or could not be '
                              "shown otherwise", "probabilities of at least 0" + " on the whole box" * bool(profile.parameters),
                              profile.place)
-        rows.append(values)
-    return tuple(rows)
+        known[row] = values
+    return tuple(known[row] for row in texts)
 
 
 def _on_box(value, box):

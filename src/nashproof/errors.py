@@ -1,6 +1,11 @@
 """The two ways in which nashproof stops: the user's mistake, and ours."""
 
 
+def printable(text):
+    """A line for a terminal: characters that cannot be printed are escaped."""
+    return "".join(c if c.isprintable() else f"\\x{ord(c):02x}" for c in text)
+
+
 class InputError(Exception):
     """Something that was read is not as it should be: one line, exit status 2.
 
@@ -17,8 +22,7 @@ class InputError(Exception):
 
     def __str__(self):
         text = f"found {self.found}, expected {self.expected}"
-        line = f"{self.place}: {text}" if self.place else text
-        return "".join(c if c.isprintable() else f"\\x{ord(c):02x}" for c in line)
+        return printable(f"{self.place}: {text}" if self.place else text)
 
 
 class Unproved(Exception):

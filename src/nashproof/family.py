@@ -44,7 +44,7 @@ def _along(terms, k, row):
 
 def substitute(profile, at):
     """A profile at one point of the parameters."""
-    return tuple(tuple(evaluate(p, at) for p in row) for row in profile)
+    return tuple(tuple(evaluate(p, at) for p in row) for row in profile) if at else profile
 
 
 def scaled_plans(game, profile):

@@ -43,6 +43,19 @@ def write_text(path, text):
         raise
 
 
+def keep_text(path, text):
+    """Write a file unless it holds this text already: then its time stays."""
+    if not path.exists() or path.read_bytes() != text.encode():
+        write_text(path, text)
+
+
+def remove_others(folder, names):
+    """Remove the .json files of a folder that are not among these names."""
+    for old in folder.glob("*.json"):
+        if old.name not in names:
+            old.unlink()
+
+
 def _umask():
     mask = os.umask(0)
     os.umask(mask)

@@ -5,6 +5,7 @@ Knows no rendering and writes no file.
 
 from dataclasses import dataclass, field
 
+from .best_response import best_responses
 from .certificate import certificate
 from .elimination import eliminate
 from .errors import InputError
@@ -12,6 +13,7 @@ from .onecard import OneCard
 from .optimal_set import mixed_optimal_set, optimal_sets
 from .rational import decimal_text, is_printed, number_text, rational, stated
 from .solve import solve_game
+from .strategy import plans_of
 
 
 COMPACT = ("value", "all equilibria", "gain")  # kinds that need no tree
@@ -67,6 +69,10 @@ class Case:
     def elimination(self, game, digest, sense):
         return self._once((sense, digest), lambda: eliminate(game, sense))
 
+    def responses(self, game, digest, values):
+        """The BestResponse of every player to an exact profile."""
+        return self._once(("responses", digest, values), lambda: best_responses(game, plans_of(game, values)))
+
     def _once(self, key, find):
         """What was found for a key; found anew only the first time."""
         if key not in self.known:
@@ -92,9 +98,16 @@ def yes(holds):
     return "yes" if holds else "no"
 
 
+ASKED = "?"  # what a question states
+TOLD = 40  # moves of a strategy that are told in words; the certificate has them all
+
+
 def compared(x, fields, key="stated", decimals=None):
-    """The fields of a stated figure for a number without parameters; ``decimals`` stand beside it unless given."""
+    """The fields of a stated figure for a number without parameters; ``decimals`` stand beside it unless given. What is
+    asked for is compared with itself.
+    """
     text = fields.string(key)
+    text = number_text(x) if text == ASKED else text
     decimals = fields.string("decimals", "") if decimals is None else decimals
     try:
         offset = stated(text, decimals).offset(x)
@@ -179,10 +192,11 @@ def strategy_names(game, strategy):
 
 
 def departures(game, profile, strategy):
-    """Where a pure strategy departs from a profile, in words."""
+    """Where a pure strategy departs from a profile, in words: the first so many of its moves."""
     different = [f"{game.infosets[i].actions[k]} at {game.infosets[i].name}" for i, k in strategy.items()
                  if profile is None or profile[i][k] != 1]
-    return ", ".join(different) or "the same moves"
+    more = f" and {len(different) - TOLD} moves more" if len(different) > TOLD else ""
+    return (", ".join(different[:TOLD]) or "the same moves") + more
 
 
 def plan_rows(game, plans):

@@ -6,10 +6,13 @@ Players are numbered from 1, chance is 0. Orders are those of first appearance.
 """
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 
 from .errors import InputError
 from .rational import QQ
+
+NODES, PLAYERS = 2_000_000, 64  # of one game, as docs/certificate-format.md has it
+BITS = 100_000  # of the denominator of a probability that chance brings about
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,17 +126,23 @@ class Game(Sets):
         return sums.pop() if len(sums) == 1 else None
 
     def paths(self):
-        """Yield for each terminal, in order, the moves to it: tuples (player, set name, action)."""
-        stack = [(0, ())]
+        """Yield for each terminal, in order, the moves to it: tuples (player, set name, action). Long where the tree is deep."""
+        return self.along((), lambda path, move: path + (move,))
+
+    def along(self, start, step):
+        """Yield for each terminal, in order, what its path adds up to: from ``start`` by ``step(so far, move)`` at each
+        move (player, set name, action).
+        """
+        stack = [(0, start)]
         while stack:
-            at, path = stack.pop()
+            at, so_far = stack.pop()
             node = self.nodes[at]
             if isinstance(node, Terminal):
-                yield path
+                yield so_far
                 continue
             player, name, actions = self.mover(node)
-            moves = [path + ((player, name, action),) for action in actions]
-            stack.extend(reversed(list(zip(node.children, moves))))
+            after = [step(so_far, (player, name, action)) for action in actions]
+            stack.extend(reversed(list(zip(node.children, after))))
 
     def mover(self, node):
         """Who moves at an inner node: the player (0 for chance), the set's name, its actions."""
@@ -151,34 +160,37 @@ def assemble(title, players, entries, comment=""):
     ``Game`` promises; raises InputError naming two nodes where perfect recall fails.
     """
     check_texts(title, comment, *players)
+    if not 1 <= len(players) <= PLAYERS:
+        raise InputError(f"{len(players)} players", f"at least 1 and at most {PLAYERS}")
     build = _Assembly(len(players))
     for entry in entries:
         build.add(entry)
     if build.open or not build.nodes:
         raise InputError("the end of the game", f"{build.missing()} more subtrees")
-    nodes = tuple(_sealed(node, children) for node, children in build.nodes)
-    return Game(title, tuple(players), nodes, tuple(build.infosets), tuple(build.leaves), comment)
+    return Game(title, tuple(players), tuple(build.nodes), tuple(build.infosets), tuple(build.leaves), comment)
 
 
-def _sealed(node, children):
-    kind, *rest = node
-    if kind == "end":
-        return Terminal(*rest)
-    return Chance(*rest, tuple(children)) if kind == "chance" else Decision(*rest, tuple(children))
+class _Open:
+    """A node whose subtrees are still to come: ``make`` makes it of its children, ``steps`` lead to each."""
+
+    __slots__ = ("at", "make", "reach", "sequences", "steps", "children")
+
+    def __init__(self, at, make, reach, sequences, steps):
+        self.at, self.make, self.reach, self.sequences, self.steps, self.children = at, make, reach, sequences, steps, []
 
 
 class _Assembly:
-    """The tree while it grows: finished nodes, and the open ones from the root to here."""
+    """The tree while it grows: finished nodes (None for an open one), and the open ones from the root to here."""
 
     def __init__(self, players):
-        self.nodes, self.infosets, self.leaves, self.keys = [], [], [], {}
+        self.nodes, self.infosets, self.leaves, self.keys, self.steps = [], [], [], {}, []
         self.next_sequence = [1] * (players + 1)
         self.first_node, self.names = {}, set()
-        self.open = []  # (node index, reach by chance, sequences, step to each child)
+        self.open = []
         self.players = players
 
     def missing(self):
-        return sum(len(steps) - len(self.nodes[at][1]) for at, _, _, steps in self.open) or 1
+        return sum(len(node.steps) - len(node.children) for node in self.open) or 1
 
     def add(self, entry):
         reach, sequences = self.enter()
@@ -188,8 +200,9 @@ class _Assembly:
             self.chance(entry, reach, sequences)
         else:
             self.move(entry, reach, sequences)
-        while self.open and len(self.nodes[self.open[-1][0]][1]) == len(self.open[-1][3]):
-            self.open.pop()
+        while self.open and len(self.open[-1].children) == len(self.open[-1].steps):
+            node = self.open.pop()
+            self.nodes[node.at] = node.make(tuple(node.children))
 
     def enter(self):
         """Hang the next node below the innermost open one; its reach and the players' sequences there."""
@@ -197,17 +210,19 @@ class _Assembly:
             if self.nodes:
                 raise InputError("more nodes after the end of the tree", "the end of the game")
             return QQ(1), (0,) * self.players
-        at, reach, sequences, steps = self.open[-1]
-        probability, player, sequence = steps[len(self.nodes[at][1])]
-        self.nodes[at][1].append(len(self.nodes))
+        if len(self.nodes) == NODES:
+            raise InputError(f"more than {NODES:,} nodes", "a smaller game")
+        node = self.open[-1]
+        probability, player, sequence = node.steps[len(node.children)]
+        node.children.append(len(self.nodes))
         if player:
-            sequences = sequences[: player - 1] + (sequence,) + sequences[player:]
-        return (reach if probability is None else reach * probability), sequences
+            return node.reach, node.sequences[: player - 1] + (sequence,) + node.sequences[player:]
+        return node.reach * probability, node.sequences
 
     def end(self, payoffs, reach, sequences):
         if len(payoffs) != self.players:
             raise InputError(f"{len(payoffs)} payoffs", f"{self.players}, one for each player")
-        self.nodes.append((("end", tuple(payoffs)), []))
+        self.nodes.append(Terminal(tuple(payoffs)))
         self.leaves.append(Leaf(reach, sequences, tuple(payoffs)))
 
     def chance(self, entry, reach, sequences):
@@ -218,8 +233,14 @@ class _Assembly:
             raise InputError(f'a negative probability at "{name}"', "probabilities of at least 0")
         if sum(probabilities, QQ(0)) != 1:
             raise InputError(f'probabilities at "{name}" that sum to {sum(probabilities, QQ(0))}', "the sum 1")
-        self.open.append((len(self.nodes), reach, sequences, [(p, 0, 0) for p in probabilities]))
-        self.nodes.append((("chance", name, tuple(actions), tuple(probabilities)), []))
+        if reach.denominator.bit_length() > BITS:
+            raise InputError(f'a probability of reaching "{name}" with more than {BITS} binary digits', "a simpler one")
+        make = partial(Chance, name, tuple(actions), tuple(probabilities))
+        self.opened(make, reach, sequences, [(p, 0, 0) for p in probabilities])
+
+    def opened(self, make, reach, sequences, steps):
+        self.open.append(_Open(len(self.nodes), make, reach, sequences, steps))
+        self.nodes.append(None)
 
     def move(self, entry, reach, sequences):
         _, player, key, name, actions = entry
@@ -229,10 +250,7 @@ class _Assembly:
         if index is None:
             index = self.new_set(player, key, name, tuple(actions), sequences[player - 1])
         self.check_member(self.infosets[index], tuple(actions), name, sequences[player - 1], index)
-        first = self.infosets[index].first
-        steps = [(None, player, first + k) for k in range(len(actions))]
-        self.open.append((len(self.nodes), reach, sequences, steps))
-        self.nodes.append((("move", index), []))
+        self.opened(partial(Decision, index), reach, sequences, self.steps[index])
 
     def new_set(self, player, key, name, actions, parent):
         _check_actions(name, actions)
@@ -240,6 +258,7 @@ class _Assembly:
         self.keys[player, key] = index = len(self.infosets)
         self.first_node[index] = len(self.nodes)
         self.infosets.append(InfoSet(player, name, actions, parent, self.next_sequence[player]))
+        self.steps.append([(None, player, self.next_sequence[player] + k) for k in range(len(actions))])
         self.next_sequence[player] += len(actions)
         return index
 
@@ -249,14 +268,15 @@ class _Assembly:
         self.names.add((player, name))
 
     def check_member(self, infoset, actions, name, sequence, index):
+        if actions == infoset.actions and name == infoset.name and sequence == infoset.parent:
+            return
         here, there = f"node {len(self.nodes) + 1}", f"node {self.first_node[index] + 1}"
         if actions != infoset.actions or name != infoset.name:
             raise InputError(f'{here} of the information set "{infoset.name}" with actions {", ".join(actions)}',
                              f"the name and actions of {there}: {', '.join(infoset.actions)}")
-        if sequence != infoset.parent:
-            raise InputError(f'imperfect recall at the information set "{infoset.name}": {here} and {there} '
-                             f"follow different moves of player {infoset.player}",
-                             "perfect recall: one sequence of the player's own moves before each set")
+        raise InputError(f'imperfect recall at the information set "{infoset.name}": {here} and {there} '
+                         f"follow different moves of player {infoset.player}",
+                         "perfect recall: one sequence of the player's own moves before each set")
 
 
 def _check_actions(name, actions):
@@ -270,5 +290,5 @@ def _check_actions(name, actions):
 def check_texts(*texts):
     """Refuse what a name may not hold."""
     for text in texts:
-        if "\\" in text or any(ord(c) < 32 or 127 <= ord(c) < 160 for c in text):
+        if "\\" in text or not text.isprintable() and any(ord(c) < 32 or 127 <= ord(c) < 160 for c in text):
             raise InputError(f"the name {text!r}", "names without backslashes and control characters")

@@ -16,6 +16,11 @@ def game_text(game):
     return write_compact(game) if isinstance(game, OneCard) else write_efg(game)
 
 
-def read_game(text, suffix, name):
+def read_game(suffix, text, name):
     """The game in a text whose file ends in ``suffix``, one of ``ENDINGS``; ``name`` is for messages. Raises InputError."""
     return read_efg(text, name) if suffix == ".efg" else read_compact(text, name)
+
+
+def ending_of(text):
+    """How the name of a file with this canonical text ends."""
+    return ENDINGS[text.startswith("{")]

@@ -11,6 +11,7 @@ from .errors import InputError
 from .game import assemble
 from .onecard import LARGEST, expand, one_card
 from .rational import QQ, rational
+from .strategic import strategic_entries
 from .table import Table
 
 
@@ -82,11 +83,7 @@ def _matrix_entries(table):
     first = _payoff_rows(table, "payoffs", rows, columns)
     second = _payoff_rows(table, "payoffs_2", rows, columns) if table.has("payoffs_2") else None
     table.end()
-    yield "move", 1, 1, "move 1", rows
-    for i in range(len(rows)):
-        yield "move", 2, 2, "move 2", columns
-        for j in range(len(columns)):
-            yield "end", (first[i][j], second[i][j] if second else -first[i][j])
+    return strategic_entries([rows, columns], lambda c: (first[c[0]][c[1]], second[c[0]][c[1]] if second else -first[c[0]][c[1]]))
 
 
 def _payoff_rows(table, key, rows, columns):

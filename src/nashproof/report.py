@@ -3,7 +3,7 @@
 It is given what ``results.collect`` found, and decides nothing.
 """
 
-import base64
+from urllib.parse import quote
 
 import jinja2
 
@@ -11,9 +11,10 @@ from . import figures, sets_page
 from .errors import InputError
 from .game_file import ending
 from .onecard import OneCard
+from .opening import most_consequential, opening, told
 from .rational import decimal_text, number_text, rational
 
-VERDICTS = ("confirmed", "refuted", "imprecise", "typo", "underspecified", "undetermined")
+VERDICTS = ("confirmed", "refuted", "imprecise", "typo", "underspecified", "undetermined", "answered")
 MEANINGS = {
     "confirmed": "the statement, in the recorded reading, is proved",
     "refuted": "its negation is proved",
@@ -21,13 +22,7 @@ MEANINGS = {
     "typo": "false as it stands, true as corrected from the document itself",
     "underspecified": "the document does not fix it: it holds for some equilibria only",
     "undetermined": "no proof was found either way",
-}
-HEADINGS = {
-    "refuted": "Wrong",
-    "imprecise": "True only with a qualification that the document does not make",
-    "typo": "Slips, with what they should read",
-    "underspecified": "Not fixed by the document",
-    "undetermined": "Without a proof either way",
+    "answered": "nothing is claimed, but asked: the exact answer, proved",
 }
 DRAWN = 4  # games about which a document makes fewer claims are not drawn
 TREE_ENDS, BARS = 16, 30  # larger trees and strategies are not drawn
@@ -47,14 +42,38 @@ def render(found):
     pages = [_page(found, name, pictures) for name in found["documents"]]
     environment = _environment()
     for page in pages:
-        for ending in ("html", "md"):
-            files[f"{page['id']}.{ending}"] = environment.get_template(f"document.{ending}").render(page=page, meanings=MEANINGS, headings=HEADINGS)
+        files |= _document_files(page, environment)
     files |= _sets_pages(found, environment)
-    used = [word for word in VERDICTS if any(page["tally"][word] for page in pages)]
-    index = {"pages": pages, "games": _game_rows(found), "verdicts": used, "meanings": MEANINGS}
+    index = _index(found, pages)
     for ending in ("html", "md"):
         files[f"index.{ending}"] = environment.get_template(f"index.{ending}").render(index)
     return files
+
+
+def _index(found, pages):
+    """What the index shows: the documents, their findings that weigh most, counts by kind, the games."""
+    return {"pages": pages, "titles": {name: document.title for name, document in found["documents"].items()},
+            "top": most_consequential(found["verdicts"]), "kinds": _kind_rows(found["verdicts"]), "games": _game_rows(found),
+            "verdicts": [word for word in VERDICTS if any(page["tally"][word] for page in pages)], "meanings": MEANINGS}
+
+
+def render_document(found, results):
+    """The page of the one document in ``found``, as HTML and Markdown, with trees of the games that it says much about.
+
+    ``results``: the folder of its games and certificates, as the commands on the page are to name it.
+    """
+    found = {"matrices": {}, "counts": {}, "values": {}, "sets": {}, "transcriptions": {}} | found
+    (name, verdicts), = found["verdicts"].items()
+    pictures = {game: {f"{game}-{kind}": (svg, alt) for kind, svg, alt in _pictures(found, game, found["games"][game])}
+                for game in _much_spoken_of(verdicts)}
+    page, environment = _page(found, name, pictures, str(results)) | {"alone": True}, _environment()
+    files = {f"figures/{stem}.svg": svg for drawings in pictures.values() for stem, (svg, _) in drawings.items()}
+    return files | _document_files(page, environment)
+
+
+def _document_files(page, environment):
+    return {f"{page['id']}.{ending}": environment.get_template(f"document.{ending}").render(page=page, meanings=MEANINGS)
+            for ending in ("html", "md")}
 
 
 def _sets_pages(found, environment):
@@ -108,7 +127,7 @@ def _environment():
     environment = jinja2.Environment(loader=jinja2.PackageLoader("nashproof"), trim_blocks=True, lstrip_blocks=True,
                                      keep_trailing_newline=True, undefined=jinja2.StrictUndefined,
                                      autoescape=lambda name: bool(name) and name.endswith(".html"))
-    environment.filters |= {"md": _markdown, "lines": _lines, "short": _short, "picture": _data_address, "exact": _exact}
+    environment.filters |= {"md": _markdown, "lines": _lines, "short": _short, "picture": _data_address, "exact": _exact, "told": told}
     return environment
 
 
@@ -126,7 +145,8 @@ def _short(text):
 
 
 def _data_address(svg):
-    return "data:image/svg+xml;base64," + base64.b64encode(svg.encode()).decode()
+    """A picture within the page; not in base64, which would be a quarter longer. No text node of it has white space to keep."""
+    return "data:image/svg+xml," + quote(" ".join(svg.split()), safe=" /:=;,()!*")
 
 
 def _exact(text):
@@ -138,18 +158,26 @@ def _exact(text):
     return text if x.denominator == 1 or "." in text else f"{text} ({decimal_text(x)})"
 
 
-def _page(found, name, pictures):
+def _page(found, name, pictures, results="results"):
     document, verdicts = found["documents"][name], found["verdicts"][name]
     for verdict in verdicts:
         for reading in verdict["readings"]:
-            games = f" results/games/{reading['game']}{ending(found['games'][reading['game']])}" if reading["game"] else ""
-            reading["command"] = f"nashcheck{games} results/{reading['certificate']}" if reading["certificate"] else ""
+            games = f" {results}/games/{reading['game']}{ending(found['games'][reading['game']])}" if reading["game"] else ""
+            reading["command"] = f"nashcheck{games} {results}/{reading['certificate']}" if reading["certificate"] else ""
     shown = [{"stem": stem, "svg": svg, "alt": alt} for game in _much_spoken_of(verdicts) for stem, (svg, alt) in pictures[game].items()]
-    return {"id": name, "document": document, "verdicts": verdicts, "tally": _tally(verdicts), "figures": shown,
+    return {"id": name, "alone": False, "document": document, "verdicts": verdicts, "tally": _tally(verdicts), "figures": shown,
             "kinds": sorted({v["kind"] for v in verdicts}),
             "dominance": [v for v in verdicts if v["kind"] in ("dominated", "iterated dominance")],
-            "notable": [v for word in VERDICTS[1:] for v in verdicts if v["verdict"] == word],
+            "opening": opening(verdicts), "transcription": _two_transcriptions(found["transcriptions"].get(name)),
             "certificates": sum(bool(r["certificate"]) for v in verdicts for r in v["readings"])}
+
+
+def _two_transcriptions(rows):
+    """How many rows of a second transcription the ledger carries as they stand, how many no claim carries, and the rows of
+    which there is more to say; None where there is no transcription.
+    """
+    return rows and {"rows": len(rows), "agree": sum(not row.settled for row in rows), "none": sum(not row.claims for row in rows),
+                     "settled": [row for row in rows if row.settled]}
 
 
 def _much_spoken_of(verdicts):
@@ -160,6 +188,13 @@ def _much_spoken_of(verdicts):
 
 def _tally(verdicts):
     return {word: sum(v["verdict"] == word for v in verdicts) for word in VERDICTS}
+
+
+def _kind_rows(documents):
+    """One row a kind of claim: how many there are over all documents, with their tally."""
+    verdicts = [v for some in documents.values() for v in some]
+    kinds = {kind: [v for v in verdicts if v["kind"] == kind] for kind in sorted({v["kind"] for v in verdicts})}
+    return [{"kind": kind, "claims": len(some), "tally": _tally(some)} for kind, some in kinds.items()]
 
 
 def _game_rows(found):
@@ -190,11 +225,11 @@ def _pictures(found, name, game):
     if tree is not None and figures._ends(tree) <= TREE_ENDS:
         yield ("tree", figures.betting_tree(tree, game.players, f"{game.title}: the moves, chance left out"),
                f"The tree of {game.title}; at its ends the payoffs to {game.players[0]}.")
-    matrix, full = found["matrices"][name], found["counts"][name]["pure strategies (full)"]
-    if matrix and set(full.values()) == {str(HEAT_MAPS)} and game.constant is not None:
+    matrix = found["matrices"].get(name)
+    if matrix and set(found["counts"][name]["pure strategies (full)"].values()) == {str(HEAT_MAPS)} and game.constant is not None:
         yield ("matrix", figures.heat_map(matrix, f"{game.title}: every pair of pure strategies", *game.players),
                f"Heat map of the {len(matrix)} by {len(matrix[0])} payoff matrix of {game.title}.")
-    value = found["values"][name]
+    value = found["values"].get(name)
     if value and len(game.infosets) <= BARS:
         panels = [(game.players[p - 1], _bars(game, p, value["plans"][str(p)])) for p in game.player_numbers]
         title = f"{game.title}: an equilibrium, value {number_text(value['value'])}"

@@ -66,7 +66,10 @@ def flows(game, player, weights):
 
 def weights(game, plans):
     """For each terminal, in order, the probability that it is reached."""
-    return [prod((plans[k][q] for k, q in enumerate(leaf.sequences)), start=leaf.chance) for leaf in game.leaves]
+    reach = [leaf.chance for leaf in game.leaves]
+    for k, plan in enumerate(plans):
+        reach = [w * plan[leaf.sequences[k]] for w, leaf in zip(reach, game.leaves)]
+    return reach
 
 
 def expected_payoffs(game, plans):
@@ -85,7 +88,11 @@ def event_leaves(game, event):
     An event is a list of conditions, a condition a set of moves ``(player, set name, action)``, one of which must be
     made.
     """
-    return [all(any(move in condition for move in path) for condition in event) for path in game.paths()]
+    bits = {}  # of the conditions that a move meets
+    for k, condition in enumerate(event):
+        for move in condition:
+            bits[move] = bits.get(move, 0) | 1 << k
+    return [met == (1 << len(event)) - 1 for met in game.along(0, lambda met, move: met | bits.get(move, 0))]
 
 
 def conditional(game, plans, of, given):

@@ -1204,6 +1204,32 @@ in_box("valid/in-box-square", "square", "behaviour", {"1": {"row": two("a", "2/3
        {"1": {"row": two("a", "0.7", "b", "0.333")}, "2": {"column": two("c", "1", "d", "0.00")}})
 
 
+def no_box(name, game, who, printed, plan, weights, scale=1, low=(), high=(), form="behaviour"):
+    """`low` and `high` list what is not 0: (set, action, number)."""
+    ends = [{s: {a: next((str(x) for t, b, x in some if (t, b) == (s, a)), "0") for a in row} for s, row in printed[who].items()}
+            for some in (low, high)]
+    put(name, game, {"kind": "no equilibrium in box", "form": form, "stated": printed, "player": who},
+        {"plan": plan, "scale": str(scale), "weights": weights, "low": ends[0], "high": ends[1]})
+
+
+def coins(one, other, half="1/2"):
+    """What is printed for two coins: of player 1 heads and tails, of player 2 the same fraction twice."""
+    return {"1": {"coin": two("heads", one, "tails", other)}, "2": {"guess": two("heads", half, "tails", half)}}
+
+
+# Who plays heads more often than half the time loses against tails; and what prints as 0.6 twice is no distribution
+no_box("valid/no-box-pennies", "pennies", "1", coins("0.6", "0.4"), {"coin": TOSS}, {"guess": TAILS}, 1, [("coin", "heads", 2)])
+no_box("valid/no-box-pennies-high", "pennies", "1", coins("0.6", "0.4"), {"coin": TOSS}, {"guess": TAILS}, 1, (), [("coin", "tails", 2)])
+no_box("valid/no-box-pennies-empty", "pennies", "1", coins("0.6", "0.6"), {"coin": TOSS}, {"guess": {"heads": "0", "tails": "0"}}, 0,
+       [("coin", "heads", 1), ("coin", "tails", 1)], form="plan")
+no_box("valid/no-box-tip", "tip", "1", coins("0.39", "0.61"), {"coin": THREE_EIGHTHS}, {"guess": TAILS}, 1, [("coin", "heads", F(3, 2))])
+# Player 2 calls too often with the king: player 1 never bluffs.  Player 1 calls too seldom with the king: player 2 always does
+no_box("valid/no-box-kuhn", "kuhn", "2", printed({**KUHN, "2": kuhn_2(k=F(1, 2))}, 2), kuhn_plans(KUHN)["2"],
+       kuhn_plans({"1": kuhn_1(0, 0, F(2, 3), 1), "2": kuhn_2()})["1"], 1, [("K bet", "call", F(1, 6))])
+no_box("valid/no-box-kuhn-below", "kuhn", "1", printed({**KUHN, "1": kuhn_1(0, 0, 0, 0)}, 1), kuhn_plans(KUHN)["1"],
+       kuhn_plans({"1": kuhn_1(0, 0, 0, 0), "2": kuhn_2(q=1)})["2"], 1, (), [("K", "bet", F(3, 20)), ("K check bet", "call", F(1, 3))])
+
+
 # ------------------------------------------- mixtures, rational profiles, frontiers, parameter sets, iterated dominance
 
 
@@ -1639,6 +1665,14 @@ forge("box-of-plans", "in-box-kuhn-plan", (S, "stated", "1", "A check bet", "cal
 in_box("invalid/box-no-equilibrium", "kuhn", "behaviour", NAIVE, printed(NAIVE, 3))
 in_box("invalid/box-no-equilibrium-of-plans", "kuhn", "plan", kuhn_plans({**KUHN, "2": NAIVE["2"]}),
        printed(kuhn_plans({**KUHN, "2": NAIVE["2"]}), 3))
+forge("no-box-weights-negative", "no-box-pennies", (S, "stated", "1", coins("0.5", "0.5")["1"]), (W, "low", "coin", "heads", "-10"),
+      (W, "high", "coin", "heads", "-12"))
+forge("no-box-with-an-equilibrium", "no-box-pennies", (S, "stated", "1", coins("0.5", "0.5")["1"]))
+forge("no-box-with-an-equilibrium-high", "no-box-pennies-high", (S, "stated", "1", coins("0.5", "0.5")["1"]))
+for which, side in (("low", "heads"), ("high", "tails")):  # 3/8 prints as 0.38, and is the last number that does
+    forge(f"no-box-at-its-{which}-end", "no-box-tip", (S, "stated", "1", coins("0.38", "0.62")["1"]), (W, "low", "coin", "heads", "0"),
+          (W, which, "coin", side, "3/2"))
+forge("no-box-one-end-for-two", "no-box-pennies-empty", (S, "form", "behaviour"), (S, "stated", "1", "coin", "tails", "0.4"))
 
 # whole optimal sets
 
@@ -1970,7 +2004,7 @@ bad("of-a-text", "payoff-kuhn", (S, "figures", 0, "of", "payoff"))
 bad("of-chance", "payoff-kuhn", (S, "figures", 0, "of", {"payoff": "0"}))
 for label in ("equilibrium-kuhn", "value-kuhn", "pure-values-kuhn", "family-kuhn", "dominated-kuhn", "undominated-kuhn", "not-dominated-kuhn", "range-kuhn",
               "gain-kuhn", "set-kuhn", "dimension-kuhn", "region-kuhn", "matrix-kuhn-payoff", "iterated-mixed", "parameter-set-inner", "set-values-kuhn",
-              "in-box-kuhn", "count-kuhn-reduced-pure-strategies-1"):
+              "in-box-kuhn", "no-box-kuhn", "count-kuhn-reduced-pure-strategies-1"):
     bad("recall-" + label.replace("-kuhn", ""), label, game="forgetful")
 bad("recall-absent", "count-kuhn-reduced-profiles-0", game="absent")
 bad("strategy-incomplete", "deviation-kuhn", (S, "strategy", {"Q": "check", "Q check bet": "fold", "K": "check", "A": "bet"}))

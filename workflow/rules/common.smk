@@ -44,6 +44,7 @@ def built(game, path):
 CODE = code_hash()
 GAMES = data_files("data/games", ".toml", ".efg", ".nfg")
 DOCUMENTS = data_files("data/documents", ".toml")
+TRANSCRIPTIONS = data_files("data/transcriptions", ".csv")
 
 BUILT = [built(game, path) for game, path in GAMES.items()]
 STRATEGIES = expand("results/strategies/{game}", game=GAMES)
