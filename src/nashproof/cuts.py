@@ -11,14 +11,14 @@ from operator import mul
 from .blocks import Blocks, Guarantee, middle
 from .highs import number, propose
 
-BEGIN = 20  # blocks of the first round
+BEGIN = 10  # blocks of the first round; twice as many cards are not cut into blocks at all
 TOLERANCE = 1e-9  # of the largest payoff: which earnings are taken for equal
 
 
 def coarsest(game, fewest=BEGIN):
     """Blocks of about equal size, cut also where the number of copies changes."""
     count = len(game.cards)
-    cuts = {count * k // fewest for k in range(fewest + 1)}
+    cuts = {count * k // fewest for k in range(fewest + 1)} if count > 2 * fewest else set(range(count + 1))
     cuts |= {r for r in range(1, count) if game.copies[r] != game.copies[r - 1]}
     return Blocks(game, tuple(sorted(cuts)))
 
