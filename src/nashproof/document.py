@@ -9,6 +9,7 @@ from .family import bernstein
 from .game import Chance
 from .opening import WEIGHTS
 from .rational import QQ, expression, is_printed, over_positive, parts, polynomial, rational, simplest_between, stated
+from .strategy import is_plan, profile_of
 from .table import ID, Table
 
 OFFERS = ("qualified", "corrected")
@@ -121,14 +122,19 @@ def _profiles(table):
         base = profiles.get(item.string("base", "")) if item.has("base") else None
         if item.has("base") and base is None:
             item.refuse("base", f'"base" = "{item.data["base"]}"', "a profile that stands above: " + ", ".join(profiles))
-        game = item.string("game", base.game if base else None)
-        parameters = _parameters(item) if item.has("parameters") else base.parameters if base else {}
-        form = item.choice("form", ("behaviour", "plan"), base.form if base else "behaviour")
-        entries = dict(base.entries) if base else {}
-        entries |= _entries(item.table("strategy"))
-        profiles[name] = ProfileText(name, game, item.string("says"), parameters, entries, form, item.place())
-        item.end()
+        profiles[name] = profile_text(item, name, base)
     return profiles
+
+
+def profile_text(item, name, base=None, game=None, says=None):
+    """The ProfileText of one profile's table; ``game`` and ``says`` stand in where the table is silent. Raises InputError."""
+    game, says = item.string("game", base.game if base else game), item.string("says", says)
+    parameters = _parameters(item) if item.has("parameters") else base.parameters if base else {}
+    form = item.choice("form", ("behaviour", "plan"), base.form if base else "behaviour")
+    entries = dict(base.entries) if base else {}
+    entries |= _entries(item.table("strategy"))
+    item.end()
+    return ProfileText(name, game, says, parameters, entries, form, item.place())
 
 
 def _parameters(item):
@@ -207,12 +213,21 @@ def sets_matching(game, text):
     """The indices of the information sets that a name fits, with or without ``PLAYER/`` before it; ``*`` in it stands for
     any text, also for none. Raises InputError if there is none.
     """
-    form = re.compile(".*".join(map(re.escape, text.split("*"))), re.DOTALL)
-    names = [(i, s.name, f"{s.player}/{s.name}") for i, s in enumerate(game.infosets)]
-    found = {i for i, *both in names if text in both or "*" in text and any(map(form.fullmatch, both))}
+    player, _, name = text.partition("/")
+    keys = [(p, text) for p in game.player_numbers] + [(p, name) for p in game.player_numbers if str(p) == player]
+    found = {game.set_index[key] for key in keys if key in game.set_index}
+    if "*" in text:
+        form = _starred(text)
+        found |= {i for i, s in enumerate(game.infosets) if form.fullmatch(s.name) or form.fullmatch(f"{s.player}/{s.name}")}
     if not found:
         raise InputError(f'the information set "{text}"', _one_of(text, [s.name for s in game.infosets]))
     return found
+
+
+def _starred(text):
+    """What a name with stars fits; each part is taken where it first stands, so that no pattern takes long."""
+    first, *middle, last = map(re.escape, text.split("*"))
+    return re.compile("".join([first, *(f"(?>.*?{part})" for part in middle), ".*", last]), re.DOTALL)
 
 
 def is_box(profile, texts):
@@ -236,6 +251,10 @@ def values_of(profile, game):
         if any(v is None for v in values):
             raise InputError(f'a denominator at "{s.name}" in the profile {profile.name} that is not shown to be positive on '
                              "the whole box", "denominators with positive Bernstein coefficients", profile.place)
+        rows.append(values)
+    if profile.form == "plan":
+        return _of_plans(profile, game, rows)
+    for s, values in zip(game.infosets, rows):
         if sum(values) != 1:
             raise InputError(f'probabilities at "{s.name}" in the profile {profile.name} that sum to {sum(values)}',
                              "the sum 1", profile.place)
@@ -243,8 +262,22 @@ def values_of(profile, game):
             raise InputError(f'probabilities at "{s.name}" in the profile {profile.name} that are negative, or could not be '
                              "shown otherwise", "probabilities of at least 0" + " on the whole box" * bool(profile.parameters),
                              profile.place)
-        rows.append(values)
     return tuple(rows)
+
+
+def _of_plans(profile, game, rows):
+    """The behaviour strategies of exact realisation weights; sets that a player's own moves exclude take the first action."""
+    if profile.parameters:
+        raise InputError(f"parameters in the profile {profile.name} of realisation weights", "behaviour strategies", profile.place)
+    plans = [[QQ(1)] + [QQ(0)] * (game.sequence_counts[p] - 1) for p in game.player_numbers]
+    for s, row in zip(game.infosets, rows):
+        plans[s.player - 1][s.first : s.first + len(row)] = row
+    for p, plan in zip(game.player_numbers, plans):
+        if not is_plan(game, p, plan):
+            raise InputError(f"weights of player {p} in the profile {profile.name} that are not a realisation plan",
+                             "weights of at least 0; those of a set sum to that of the player's move before it, the first ones to 1",
+                             profile.place)
+    return profile_of(game, plans)
 
 
 def _on_box(value, box):

@@ -1,4 +1,19 @@
-"""The two ways in which nashproof stops: the user's mistake, and ours."""
+"""The two ways in which nashproof stops: the user's mistake, and ours. And how text that is not ours is shown."""
+
+LONGEST = 500  # characters of what was found, and of what was expected, in one message
+
+
+def visible(text):
+    """Text as a terminal may show it: control, bidirectional and zero-width characters as ``\\x1b``, ``\\u202e``."""
+    return text if text.isprintable() else "".join(c if c.isprintable() else _escaped(ord(c)) for c in text)
+
+
+def _escaped(code):
+    return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+
+
+def _short(text):
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 23]} ... {text[-18:]}"
 
 
 class InputError(Exception):
@@ -16,9 +31,8 @@ class InputError(Exception):
         return InputError(self.found, self.expected, self.place or place)
 
     def __str__(self):
-        text = f"found {self.found}, expected {self.expected}"
-        line = f"{self.place}: {text}" if self.place else text
-        return "".join(c if c.isprintable() else f"\\x{ord(c):02x}" for c in line)
+        text = f"found {_short(self.found)}, expected {_short(self.expected)}"
+        return visible(f"{self.place}: {text}" if self.place else text)
 
 
 class Unproved(Exception):
