@@ -4,12 +4,10 @@ LONGEST = 500  # characters of what was found, and of what was expected, in one 
 
 
 def visible(text):
-    """Text as a terminal may show it: control, bidirectional and zero-width characters as ``\\x1b``, ``\\u202e``."""
-    return text if text.isprintable() else "".join(c if c.isprintable() else _escaped(ord(c)) for c in text)
-
-
-def _escaped(code):
-    return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+    """Text as it may be shown: control, bidirectional and zero-width characters as ``\\x1b``, ``\\u202e``; line ends stay."""
+    if text.replace("\n", "").isprintable():
+        return text
+    return "".join(c if c.isprintable() or c == "\n" else c.encode("unicode_escape").decode() for c in text)
 
 
 def _short(text):
@@ -32,7 +30,7 @@ class InputError(Exception):
 
     def __str__(self):
         text = f"found {_short(self.found)}, expected {_short(self.expected)}"
-        return visible(f"{self.place}: {text}" if self.place else text)
+        return visible(f"{self.place}: {text}" if self.place else text).replace("\n", "\\n")
 
 
 class Unproved(Exception):
