@@ -63,17 +63,20 @@ def may_be_a_name(word):
 def data_folder(place, words):
     """A document whose every text is one of the words, about games whose every name is one."""
     names, said = list(filter(may_be_a_name, words)), list(words)
-    for folder in ("games", "documents"):
+    for folder in ("games", "documents", "transcriptions"):
         (place / folder).mkdir(parents=True)
     for k in range(6):
         some = names[k * len(names) // 6 : (k + 1) * len(names) // 6]
         (place / f"games/g{k}.toml").write_text(matrix(some[0], some[1:3], some[3:-2] + ["last"], some[-2:]), "utf-8")
     head = {"title": said[2], "author": said[3], "year": said[0], "source": said[1], "text": said[28], "about": said[45], "sha256": "0" * 64}
-    claims = [f'[[claims]]\nid = "c{k}"\nlines = "{k + 1}"\nkind = "count"\ngame = "g{k % 2}"\nwhat = "terminals"\nstated = "{k + 1}"\n'
-              f"says = {toml(word)}\nreading = {toml(said[k - 1])}\n" for k, word in enumerate(said)]
+    claims = [f'[[claims]]\nid = "c{k}"\nlines = "{k + 1}"\nkind = "count"\ngame = "g{k % 2}"\nwhat = "terminals"\nstated = "{k + 1}"\nweight = "result"\n'
+              f"says = {toml(word)}\nreading = {toml(said[k - 1])}\ndoubt = {toml(said[k - 2])}\n" for k, word in enumerate(said)]
     lines = [f"{key} = {toml(text)}" for key, text in head.items()]
     notes = [f"not_yet = [{toml('line 1: ' + said[4])}]", f"no_claim = [{toml('line 2: ' + said[5])}]"]
     (place / "documents/d.toml").write_text("\n".join([*lines, *notes, *claims]), "utf-8")
+    rows = [[f"{k + 1}", f"s{word}", f"f{word}", f"c{k}", f"t{word}"] for k, word in enumerate(said)]
+    with open(place / "transcriptions/d.csv", "w", encoding="utf-8", newline="") as file:
+        csv.writer(file, quoting=csv.QUOTE_ALL).writerows([["lines", "says", "figures", "claims", "settled"], *rows])
 
 
 def run(*words):
