@@ -67,31 +67,34 @@ def _toml(text, name, game):
     told = profile_text(table, "of this file", game="", says="")
     rows = texts_of(told, game)
     for s, row in zip(game.infosets, rows):
-        keys = [key for key in (f"{s.player}/{s.name}", s.name) if key in told.entries]
-        _check_written(s, row, told, table.table("strategy").place(*keys[:1]))
+        try:
+            _check_written(s, row, told.form)
+        except InputError as error:
+            keys = [key for key in (f"{s.player}/{s.name}", s.name) if key in told.entries]
+            raise error.at(table.table("strategy").place(*keys[:1])) from None
     strategy = {name_of(game, s): dict(zip(s.actions, row)) for s, row in zip(game.infosets, rows)}
     ends = {key: [number_text(low), number_text(high)] for key, (low, high) in told.parameters.items()}
     return {"strategy": strategy, "form": told.form} | ({"parameters": ends} if ends else {})
 
 
-def _check_written(infoset, texts, told, place):
+def _check_written(infoset, texts, form):
     """Check the numbers of a set; where an expression stands, whoever knows its parameters will."""
-    values = [_number(text, place) for text in texts]
+    values = [_number(text) for text in texts]
     for text, value in zip(texts, values):
         if value is not None and not 0 <= value <= 1:
-            raise InputError(f'the probability "{text[:40]}" at "{infoset.name}"', "a number from 0 to 1", place)
-    if told.form == "behaviour" and None not in values:
-        check_sum(infoset.name, texts, place)
+            raise InputError(f'the probability "{text[:40]}" at "{infoset.name}"', "a number from 0 to 1")
+    if form == "behaviour" and None not in values:
+        check_sum(infoset.name, texts, "")
 
 
-def _number(text, place):
+def _number(text):
     """The value of a plain number; None for what may be an expression."""
     try:
         return rational(text)
-    except InputError as error:
+    except InputError:
         if re.search(r"[a-z(+*/^]", text):
             return None
-        raise error.at(place) from None
+        raise
 
 
 # CSV
