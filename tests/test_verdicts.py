@@ -65,12 +65,13 @@ EXPECTED = {
         "confirmed": "equilibrium-family equilibrium-choice-of-x equilibrium-family-as-printed nine-equal-matchups easy-forced-moves easy-forced-second-two five-not-pure-inside check-fold-does-not-dominate "
                      "check-call-as-one-action comment-checked-pot twelve-information-sets six-hands value-of-rock value-of-paper value-of-scissors "
                      "example-rock-best example-paper-not-best first-unique-up-to-x second-unique better-against-one always-betting-not-optimal "
-                     "rule-a rule-b-call rule-b-fold rule-c rule-e rule-h rule-j rule-l words-two-second-bet",
+                     "rule-a rule-b-call rule-b-fold rule-c rule-e rule-h rule-j rule-l words-two-second-bet "
+                     "second-one-and-three-forced scores-of-rock three-possible-decisions several-equilibria",
         "refuted": "not-convex five-not-pure-low twelve-pure-agents rule-d-k-instance unique-in-behaviour one-against-one-never-calls-anyone "
                    "one-against-one-gain one-against-one-gain-with-bluffs one-against-two-turning-point-over-equity words-two-first-fold "
-                   "sixteen-ways-second-exactly",
+                   "sixteen-ways-second-exactly only-two-first-not-obvious",
         "imprecise": "check-call-dominates-strictly",
-        "typo": "checked-pot rule-k-every-opponent",
+        "typo": "checked-pot rule-k-every-opponent words-second-checks",
     },
     "toy-poker-tutorial": {
         "confirmed": "p1-king-bet-or-check-call p2-facing-bet p2-king-after-check solution solution-by-x solution-any-y bets-ace-at-one-tenth calls-king-at-one-half ev-bet-queen posterior-ace posterior-king "
