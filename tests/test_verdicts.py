@@ -56,10 +56,12 @@ EXPECTED = {
                      "comment-only-at-two-thirds a-unique b-subspace b-subspace-projected "
                      "cells-of-p zero-sum winnings-of-a-convex-combination winnings-by-mixtures b-not-unique inner-minimum-separates inner-maximum-separates compact-same-p programs-are-dual "
                      "reply-three-like-two reply-in-between infinitely-many-replies comment-threshold-exchange comment-threshold-1 comment-threshold-3 comment-threshold-5 comment-ne-strategy-of-a "
-                     "comment-the-form-alone comment-incentive-to-deviate comment-only-assurance comment-order-of-min-and-max comment-same-answer",
+                     "comment-the-form-alone comment-incentive-to-deviate comment-only-assurance comment-order-of-min-and-max comment-same-answer "
+                     "comment-counter-to-another comment-regret",
         "refuted": "b-vertices q-opt-corner-4 comment-b-else-wins-more-low comment-b-else-wins-more-high comment-a-else-loses",
-        "imprecise": "b-region q-opt-family tldr-strategies-b winnings-bilinear comment-must-be-threshold comment-nothing-but-the-form",
-        "typo": "compact-value-decimal strong-hands equilibrium-condition-indices",
+        "imprecise": "b-region q-opt-family tldr-strategies-b winnings-bilinear comment-must-be-threshold comment-nothing-but-the-form "
+                     "any-reply-whatever-a-does comment-no-regret",
+        "typo": "compact-value-decimal strong-hands equilibrium-condition-indices zero-sum-as-printed",
     },
     "simplified-poker": {
         "confirmed": "equilibrium-family equilibrium-choice-of-x equilibrium-family-as-printed nine-equal-matchups easy-forced-moves easy-forced-second-two five-not-pure-inside check-fold-does-not-dominate "
