@@ -98,7 +98,8 @@ EXPECTED = {
                      "all-naive-queen all-naive-ace all-naive-king all-naive-king-call all-naive-king-check all-naive-always-fold "
                      "outcome-decisions outcome-payoffs-from-pot ace-called-17 all-calls-against-ace all-bets-against-ace all-first-call-against-queen "
                      "all-second-ace-calls all-second-king-checks all-second-ace-bets bluff-called bluff-folds all-naive-payoff all-naive-queen-folds "
-                     "naive-on-path naive-rather-queen naive-rather-ace naive-rather-both all-second-calls-overall all-lowest-folds all-highest-calls",
+                     "naive-on-path naive-rather-queen naive-rather-ace naive-rather-both all-second-calls-overall all-lowest-folds all-highest-calls "
+                     "ace-why-indifferent naive-bets-highest-only",
         "underspecified": "all-bet-overall all-bet-lowest all-call-middle all-bet-highest "
                           "all-naive-queen-bet all-naive-queen-check all-naive-king-bet all-naive-ace-check "
                           "all-first-bet-against-queen all-first-bet-against-king all-first-bet-against-ace all-card2-king-payoff all-card2-ace-payoff "
