@@ -10,12 +10,12 @@ import pytest
 
 SOURCE = Path(__file__).resolve().parent.parent / "src"
 FLOORS = {
-    "Game": "errors rational table game strategic onecard poker gambit_words gambit gambit_nfg matrix_csv game_file",
+    "Game": "errors rational table nested game strategic onecard poker gambit_words gambit gambit_nfg matrix_csv game_file",
     "Play": "showdown strategy best_response sequence_form normal_form exact twin",
     "Solve": "lp highs blocks cuts compact solve family parameter_set dominance elimination polyhedron optimal_range optimal_set region bimatrix box",
     "Judge": "certificate document finding claims_about_boxes claims_about_elimination claims_about_equilibria claims_about_equilibrium_sets claims_about_games "
              "claims_about_moves claims_about_numbers claims_about_parameters claims_about_profiles claims_about_sets kinds judge records question explain "
-             "coverage enumeration opening transcription report sets_page figures",
+             "coverage enumeration opening profile_files profile_json profile_lists profile_table transcription report sets_page figures",
     "Shell": "files results progress answers cli",
 }
 FLOOR = {module: n for n, modules in enumerate(FLOORS.values()) for module in modules.split()}
@@ -152,7 +152,8 @@ def test_starting_is_light():
 
 
 @pytest.mark.parametrize("module, heavy", [
-    ("solve", ("pulp", "pandas", "matplotlib")), ("kinds", ("pandas", "matplotlib", "pulp", "jinja2")), ("enumeration", ("matplotlib", "pulp"))])
+    ("solve", ("pulp", "pandas", "matplotlib")), ("kinds", ("pandas", "matplotlib", "pulp", "jinja2")), ("enumeration", ("matplotlib", "pulp")),
+    ("profile_files", ("pandas", "matplotlib", "pulp", "jinja2"))])
 def test_what_is_not_needed_is_not_loaded(module, heavy):
     code = f"import sys, nashproof.{module}; print([m for m in {heavy} if m in sys.modules])"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env={"PYTHONPATH": str(SOURCE)})

@@ -288,7 +288,7 @@ def test_init_overwrites_nothing(tmp_path):
     (("--profile", "worse.toml"), "worse.toml:1: found TOML that cannot be read"),
     (("--range", "move 1: Haeds"), '--range: found "move 1: Haeds", expected "move 1: Heads", perhaps')])
 def test_mistakes_on_the_command_line(tmp_path, words, line):
-    (tmp_path / "bad.toml").write_text('"move 1" = "Heads"\n', "utf-8")
+    (tmp_path / "bad.toml").write_text('[strategy]\n"move 1" = "Heads"\n', "utf-8")
     (tmp_path / "worse.toml").write_text('"move 1" =\n', "utf-8")
     status, out, err = run("audit", GAMES / "matching-pennies.toml", *words, cwd=tmp_path)
     assert (status, out, err.count("\n")) == (2, "", 1) and line in err

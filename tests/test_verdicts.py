@@ -57,21 +57,24 @@ EXPECTED = {
                      "comment-only-at-two-thirds a-unique b-subspace b-subspace-projected "
                      "cells-of-p zero-sum winnings-of-a-convex-combination winnings-by-mixtures b-not-unique inner-minimum-separates inner-maximum-separates compact-same-p programs-are-dual "
                      "reply-three-like-two reply-in-between infinitely-many-replies comment-threshold-exchange comment-threshold-1 comment-threshold-3 comment-threshold-5 comment-ne-strategy-of-a "
-                     "comment-the-form-alone comment-incentive-to-deviate comment-only-assurance comment-order-of-min-and-max comment-same-answer",
+                     "comment-the-form-alone comment-incentive-to-deviate comment-only-assurance comment-order-of-min-and-max comment-same-answer "
+                     "comment-counter-to-another comment-regret",
         "refuted": "b-vertices q-opt-corner-4 comment-b-else-wins-more-low comment-b-else-wins-more-high comment-a-else-loses",
-        "imprecise": "b-region q-opt-family tldr-strategies-b winnings-bilinear comment-must-be-threshold comment-nothing-but-the-form",
-        "typo": "compact-value-decimal strong-hands equilibrium-condition-indices",
+        "imprecise": "b-region q-opt-family tldr-strategies-b winnings-bilinear comment-must-be-threshold comment-nothing-but-the-form "
+                     "any-reply-whatever-a-does comment-no-regret",
+        "typo": "compact-value-decimal strong-hands equilibrium-condition-indices zero-sum-as-printed",
     },
     "simplified-poker": {
         "confirmed": "equilibrium-family equilibrium-choice-of-x equilibrium-family-as-printed nine-equal-matchups easy-forced-moves easy-forced-second-two five-not-pure-inside check-fold-does-not-dominate "
                      "check-call-as-one-action comment-checked-pot twelve-information-sets six-hands value-of-rock value-of-paper value-of-scissors "
                      "example-rock-best example-paper-not-best first-unique-up-to-x second-unique better-against-one always-betting-not-optimal "
-                     "rule-a rule-b-call rule-b-fold rule-c rule-e rule-h rule-j rule-l words-two-second-bet",
+                     "rule-a rule-b-call rule-b-fold rule-c rule-e rule-h rule-j rule-l words-two-second-bet "
+                     "second-one-and-three-forced scores-of-rock three-possible-decisions several-equilibria",
         "refuted": "not-convex five-not-pure-low twelve-pure-agents rule-d-k-instance unique-in-behaviour one-against-one-never-calls-anyone "
                    "one-against-one-gain one-against-one-gain-with-bluffs one-against-two-turning-point-over-equity words-two-first-fold "
-                   "sixteen-ways-second-exactly",
+                   "sixteen-ways-second-exactly only-two-first-not-obvious",
         "imprecise": "check-call-dominates-strictly",
-        "typo": "checked-pot rule-k-every-opponent",
+        "typo": "checked-pot rule-k-every-opponent words-second-checks",
     },
     "toy-poker-tutorial": {
         "confirmed": "p1-king-bet-or-check-call p2-facing-bet p2-king-after-check solution solution-by-x solution-any-y bets-ace-at-one-tenth calls-king-at-one-half ev-bet-queen posterior-ace posterior-king "
@@ -97,7 +100,8 @@ EXPECTED = {
                      "all-naive-queen all-naive-ace all-naive-king all-naive-king-call all-naive-king-check all-naive-always-fold "
                      "outcome-decisions outcome-payoffs-from-pot ace-called-17 all-calls-against-ace all-bets-against-ace all-first-call-against-queen "
                      "all-second-ace-calls all-second-king-checks all-second-ace-bets bluff-called bluff-folds all-naive-payoff all-naive-queen-folds "
-                     "naive-on-path naive-rather-queen naive-rather-ace naive-rather-both all-second-calls-overall all-lowest-folds all-highest-calls",
+                     "naive-on-path naive-rather-queen naive-rather-ace naive-rather-both all-second-calls-overall all-lowest-folds all-highest-calls "
+                     "ace-why-indifferent naive-bets-highest-only",
         "underspecified": "all-bet-overall all-bet-lowest all-call-middle all-bet-highest "
                           "all-naive-queen-bet all-naive-queen-check all-naive-king-bet all-naive-ace-check "
                           "all-first-bet-against-queen all-first-bet-against-king all-first-bet-against-ace all-card2-king-payoff all-card2-ace-payoff "

@@ -9,7 +9,8 @@ from .certificate import digest
 from .errors import printable
 from .files import read_text
 from .game_file import ending_of, game_text
-from .question import UNIFORM, document_of, identifier_of, read_profile, uniform
+from .profile_files import UNIFORM, read_profile
+from .question import document_of, identifier_of
 from .records import audit_document
 from .results import write_audit
 
@@ -120,7 +121,7 @@ def profile_table(game, profile):
     probability}}``) or as a table that has one under ``strategy``; (None, ...) for None. Raises InputError.
     """
     if profile == UNIFORM:
-        return uniform(game), UNIFORM
+        return read_profile("", UNIFORM, game), UNIFORM
     if isinstance(profile, (str, Path)):
         return read_profile(read_text(profile), str(profile), game), str(profile)
     return profile if profile is None or "strategy" in profile else {"strategy": profile}, "the profile"

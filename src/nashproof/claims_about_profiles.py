@@ -93,7 +93,7 @@ def equilibrium(case, fields):
     profile, game, digest = case.profile(fields)
     at = point_of(fields, profile)
     texts = texts_of(profile, game)
-    if is_box(profile, texts) or profile.form == "plan":
+    if is_box(profile, texts):
         return as_wanted(boxed_equilibrium(case, profile, game, digest, texts), wanted)
     values = values_of(profile, game)
     if profile.parameters and at is None:

@@ -10,15 +10,36 @@ import re
 import subprocess
 import sys
 import time
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
-from .errors import InputError
+from .errors import InputError, visible
+
+
+class _Shown:
+    """A stream on which nothing that was read can control the terminal; the stream itself is ``stream``."""
+
+    def __init__(self, stream):
+        self.stream = stream
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+
+    def write(self, text):
+        self.stream.write(visible(text))
+
+    def __getattr__(self, name):
+        return getattr(self.stream, name)
 
 ENDINGS = (".efg", ".game", ".toml", ".nfg", ".csv")  # of games
 
 
 def main(argv=None):
     """Entry point of the command ``nashproof``."""
+    with redirect_stdout(_Shown(sys.stdout)), redirect_stderr(_Shown(sys.stderr)):
+        return _run(argv)
+
+
+def _run(argv):
     arguments = _parser().parse_args(argv)
     gc.set_threshold(200_000)  # a tree is millions of small tuples, which Python would search for cycles again and again
     try:

@@ -10,6 +10,7 @@ from .game import Chance
 from .onecard import OneCard
 from .opening import WEIGHTS
 from .rational import QQ, expression, is_printed, over_positive, parts, polynomial, rational, simplest_between, stated
+from .strategy import is_plan, profile_of
 from .table import ID, Table
 
 OFFERS = ("qualified", "corrected")
@@ -259,15 +260,36 @@ def values_of(profile, game):
         if any(v is None for v in values):
             raise InputError(f'a denominator at "{s.name}" in the profile {profile.name} that is not shown to be positive on '
                              "the whole box", "denominators with positive Bernstein coefficients", profile.place)
-        if sum(values) != 1:
-            raise InputError(f'probabilities at "{s.name}" in the profile {profile.name} that sum to {sum(values)}',
-                             "the sum 1", profile.place)
-        if any(min(bernstein(parts(v)[0], profile.parameters)) < 0 for v in values):
-            raise InputError(f'probabilities at "{s.name}" in the profile {profile.name} that are negative, or could not be '
-                             "shown otherwise", "probabilities of at least 0" + " on the whole box" * bool(profile.parameters),
-                             profile.place)
+        if profile.form == "behaviour":
+            _check_distribution(profile, s, values)
         known[row] = values
-    return tuple(known[row] for row in texts)
+    rows = tuple(known[row] for row in texts)
+    return _of_plans(profile, game, rows) if profile.form == "plan" else rows
+
+
+def _check_distribution(profile, s, values):
+    if sum(values) != 1:
+        raise InputError(f'probabilities at "{s.name}" in the profile {profile.name} that sum to {sum(values)}',
+                         "the sum 1", profile.place)
+    if any(min(bernstein(parts(v)[0], profile.parameters)) < 0 for v in values):
+        raise InputError(f'probabilities at "{s.name}" in the profile {profile.name} that are negative, or could not be '
+                         "shown otherwise", "probabilities of at least 0" + " on the whole box" * bool(profile.parameters),
+                         profile.place)
+
+
+def _of_plans(profile, game, rows):
+    """The behaviour strategies of exact realisation weights; sets that a player's own moves exclude take the first action."""
+    if profile.parameters:
+        raise InputError(f"parameters in the profile {profile.name} of realisation weights", "behaviour strategies", profile.place)
+    plans = [[QQ(1)] + [QQ(0)] * (game.sequence_counts[p] - 1) for p in game.player_numbers]
+    for s, row in zip(game.infosets, rows):
+        plans[s.player - 1][s.first : s.first + len(row)] = row
+    for p, plan in zip(game.player_numbers, plans):
+        if not is_plan(game, p, plan):
+            raise InputError(f"weights of player {p} in the profile {profile.name} that are not a realisation plan",
+                             "weights of at least 0; those of a set sum to that of the player's move before it, the first ones to 1",
+                             profile.place)
+    return profile_of(game, plans)
 
 
 def _on_box(value, box):

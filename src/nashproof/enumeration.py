@@ -12,6 +12,7 @@ from .strategy import count_pure, pure_strategies
 
 ROWS = 10_000  # strategies of one player: longer tables are not written
 CELLS = 100_000  # entries of a normal form: larger ones are not written
+FORMULA = tuple("=+-@＝＋－＠")  # what a spreadsheet takes for the beginning of a formula
 
 
 def counts(game):
@@ -37,10 +38,15 @@ def strategy_table(game, player, reduced):
     if count_pure(game, player, reduced) > ROWS:
         return None
     sets = game.sets_of[player]
-    rows = [["" if i not in s else game.infosets[i].actions[s[i]] for i in sets]
-            for s in pure_strategies(game, player, reduced)]
-    frame = pd.DataFrame(rows, columns=[game.infosets[i].name for i in sets], dtype=str)
+    actions = {i: [_cell(action) for action in game.infosets[i].actions] for i in sets}
+    rows = [["" if i not in s else actions[i][s[i]] for i in sets] for s in pure_strategies(game, player, reduced)]
+    frame = pd.DataFrame(rows, columns=[_cell(game.infosets[i].name) for i in sets], dtype=str)
     return frame.rename_axis("strategy")
+
+
+def _cell(text):
+    """A name as a cell that no spreadsheet computes: after an apostrophe, if it begins like a formula; numbers never come here."""
+    return "'" + text if text.startswith(FORMULA) else text
 
 
 def normal_form_table(game, player, reduced):

@@ -1,9 +1,22 @@
-"""The two ways in which nashproof stops: the user's mistake, and ours."""
+"""The two ways in which nashproof stops: the user's mistake, and ours. And how text that is not ours is shown."""
+
+LONGEST = 500  # characters of what was found, and of what was expected, in one message
+
+
+def visible(text):
+    """Text as it may be shown: control, bidirectional and zero-width characters as ``\\x1b``, ``\\u202e``; line ends stay."""
+    if text.replace("\n", "").isprintable():
+        return text
+    return "".join(c if c.isprintable() or c == "\n" else c.encode("unicode_escape").decode() for c in text)
+
+
+def _short(text):
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 23]} ... {text[-18:]}"
 
 
 def printable(text):
-    """A line for a terminal: characters that cannot be printed are escaped."""
-    return "".join(c if c.isprintable() else f"\\x{ord(c):02x}" for c in text)
+    """Text as one line that may be shown."""
+    return visible(text).replace("\n", "\\n")
 
 
 class InputError(Exception):
@@ -21,7 +34,7 @@ class InputError(Exception):
         return InputError(self.found, self.expected, self.place or place)
 
     def __str__(self):
-        text = f"found {self.found}, expected {self.expected}"
+        text = f"found {_short(self.found)}, expected {_short(self.expected)}"
         return printable(f"{self.place}: {text}" if self.place else text)
 
 

@@ -63,8 +63,11 @@ def _umask():
 
 
 def json_text(value):
-    """JSON for people and programs: indented, in the order given, numbers nowhere."""
-    return json.dumps(value, indent=1, ensure_ascii=False) + "\n"
+    """JSON for people and programs: indented, in the order given, numbers nowhere; what a terminal would obey is escaped."""
+    text = json.dumps(value, indent=1, ensure_ascii=False) + "\n"
+    if text.replace("\n", "").isprintable():
+        return text
+    return "".join(c if c.isprintable() or c == "\n" else json.dumps(c)[1:-1] for c in text)
 
 
 def read_json(path):

@@ -12,6 +12,7 @@ class Progress:
 
     def __init__(self, words, total=None):
         self.words, self.total, self.done = words, total, 0
+        self.out = getattr(sys.stderr, "stream", sys.stderr)  # past what keeps names from controlling the terminal
         self.stop, self.begun = threading.Event(), time.monotonic()
         self.thread = threading.Thread(target=self._run, daemon=True)
 
@@ -22,7 +23,7 @@ class Progress:
             yield thing
 
     def __enter__(self):
-        if sys.stderr.isatty():
+        if self.out.isatty():
             self.thread.start()
         return self
 
@@ -36,8 +37,8 @@ class Progress:
         while not self.stop.wait(wait):
             wait, shown = 1, True
             far = f" {self.done} of {self.total}," if self.total else ""
-            sys.stderr.write(f"\r{self.words}:{far} {int(time.monotonic() - self.begun)} s\x1b[K")
-            sys.stderr.flush()
+            self.out.write(f"\r{self.words}:{far} {int(time.monotonic() - self.begun)} s\x1b[K")
+            self.out.flush()
         if shown:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
+            self.out.write("\r\x1b[K")
+            self.out.flush()

@@ -11,10 +11,9 @@ from .errors import InputError
 from .finding import ASKED
 from .rational import QQ, expression, number_text
 from .strategy import is_plan, profile_of
-from .table import Table, read_table
+from .table import Table
 from .twin import zero_sum_twin
 
-UNIFORM = "uniform"
 DECIMALS = {
     "printed": "a number with a decimal point stands for all numbers that round to it (--decimals printed)",
     "exact": "a number with a decimal point is taken as that very fraction (--decimals exact)",
@@ -73,25 +72,6 @@ def _stem(place):
 
 
 # Profiles
-
-
-def uniform(game):
-    """The profile that takes each action of a set with the same probability, as a table."""
-    rows = {f"{s.player}/{s.name}": dict.fromkeys(s.actions, f"1/{len(s.actions)}" if len(s.actions) > 1 else "1") for s in game.infosets}
-    return {"strategy": rows, "form": "behaviour"}
-
-
-def read_profile(text, name, game):
-    """The profile in a TOML text, as a table ``{"strategy": {set: {action: number}}, "form": "behaviour" or "plan"}``.
-
-    The file has a table ``strategy`` and, optionally, ``form``; or it is the strategy alone. Raises InputError.
-    """
-    table = read_table(text, name)
-    if not table.has("strategy"):
-        return {"strategy": table.data, "form": "behaviour"}
-    found = {"strategy": table.table("strategy").data, "form": table.choice("form", ("behaviour", "plan"), "behaviour")}
-    table.end()
-    return found
 
 
 def _about_profile(identifier, game, question):

@@ -3,12 +3,15 @@
 It is given what ``results.collect`` found, and decides nothing.
 """
 
+import base64
+import hashlib
+import re
 from urllib.parse import quote
 
 import jinja2
 
 from . import figures, sets_page
-from .errors import InputError
+from .errors import InputError, visible
 from .game_file import ending
 from .onecard import OneCard
 from .opening import most_consequential, opening, told
@@ -126,14 +129,37 @@ def _area(game, player, statement, stated):
 def _environment():
     environment = jinja2.Environment(loader=jinja2.PackageLoader("nashproof"), trim_blocks=True, lstrip_blocks=True,
                                      keep_trailing_newline=True, undefined=jinja2.StrictUndefined,
-                                     autoescape=lambda name: bool(name) and name.endswith(".html"))
-    environment.filters |= {"md": _markdown, "lines": _lines, "short": _short, "picture": _data_address, "exact": _exact, "told": told}
+                                     autoescape=lambda name: bool(name) and name.endswith(".html"), finalize=_visible)
+    environment.filters |= {"md": _markdown, "md_line": _markdown_line, "code": _code, "lines": _lines, "short": _short, "picture": _data_address,
+                            "exact": _exact, "told": told, "hash": _hash}
     return environment
 
 
+def _visible(value):
+    """What every value that is written goes through: characters that one does not see are shown; markup of our own stays."""
+    return visible(value) if isinstance(value, str) and not hasattr(value, "__html__") else value
+
+
+def _hash(style):
+    """By which the content security policy of a page knows its style sheet, and allows no other."""
+    return base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+
+
 def _markdown(text):
-    """Text that Markdown shows as it is."""
-    return "".join("\\" + c if c in "\\`*_{}[]<>#|~$" else c for c in str(text)).replace("\n", " ")
+    """Text that Markdown shows as it is, within a line."""
+    return "".join("\\" + c if c in "\\`*_{}[]<>#|~$&" else c for c in str(text)).replace("\n", " ")
+
+
+def _markdown_line(text):
+    """The same where a line begins with it, and it could be taken for a list or a heading."""
+    return re.sub(r"^([0-9]*)([-+=.)])", r"\1\\\2", _markdown(text).lstrip())
+
+
+def _code(text):
+    """Text as code within a line of Markdown: between more back quotes than it holds."""
+    text = str(text).replace("\n", " ")
+    marks = "`" * (1 + max(map(len, re.findall("`+", text)), default=0))
+    return f"{marks} {text} {marks}" if len(marks) > 1 else f"`{text}`"
 
 
 def _lines(text):
