@@ -185,7 +185,7 @@ def parameters(value):
 
 def minus(x, y):
     """The difference of two quotients."""
-    return x[0] * y[1] - y[0] * x[1], x[1] * y[1]
+    return x[0] * y[1] + y[0] * x[1] * -1, x[1] * y[1]
 
 
 def same(x, y):
@@ -847,6 +847,16 @@ def reduced(game, player):
     return ways[0]
 
 
+def longest(game, player):
+    """The most moves of the player (0: of all players, not of chance) on one path."""
+    moves = [[0] for _ in game.histories]
+    for own, histories in zip(moves, game.histories):
+        for before, _ in histories[1:]:
+            own.append(own[before] + 1)
+    counted = [player] if player else game.players
+    return max(sum(moves[p][state[p]] for p in counted) for state, _, _ in game.terminals)
+
+
 def subgames(game, _):
     """The root, and each other node that is not terminal, is alone in its set, and whose subtree (the nodes up to
     `ends`) holds the first and the last member of each set that it meets."""
@@ -876,6 +886,7 @@ COUNTS = {  # what: whether for all players together, for one or for either; and
     "reduced profiles": ("all", lambda game, _: prod(reduced(game, p) for p in game.players)),
     "deals": ("all", lambda game, _: len({state[0] for state, _, _ in game.terminals})),
     "subgames": ("all", subgames),
+    "moves on the longest path": ("either", longest),
 }
 
 
@@ -896,6 +907,73 @@ def payoffs_and_probabilities(game, statement, witness):
         sentences.append(f"{words}{wherever} is {figure(item, exact, names)}")
     overall(holds, figures)
     return f"with the certificate's profile{spoken(declared)}, " + "; ".join(sentences)
+
+
+def comparison(game, statement, witness):
+    """Each comparison of figures is true or false, as it says, at the point `at`; without a point it is true for every
+    point of the parameters' box, or of its interior, at which the given events have positive probability.
+
+    The difference of two figures, times the probabilities of their given events, none of which is negative, is a
+    polynomial, whose sign the Bernstein coefficients show.  If none is negative and one positive, it is positive inside.
+    """
+    _, declared, at, where, profiles, comparisons, holds = record(
+        statement, "kind, parameters, at, where, profiles, comparisons, holds")
+    record(witness, [])
+    figures = Figures(game, declared, at, listed(profiles), choice(where, "everywhere", "inside"))
+    sentences = [figures.compare(*record(item, "left, relation, right, difference, holds")) for item in listed(comparisons)]
+    overall(holds, comparisons)
+    place = "".join(f", {name} = {value}" for name, value in at.items()) or spoken(declared)
+    return (f"with the certificate's profile{'s' * (len(profiles) > 1)}{place}{', ends excepted' * figures.inside}, "
+            + "; ".join(sentences))
+
+
+class Figures:
+    """Figures of profiles that are compared, at a point or on the whole box."""
+
+    def __init__(self, game, declared, at, profiles, where):
+        (names, box), self.game, self.inside = parameters(declared), game, where == "inside"
+        self.open = bool(names) and at == {}
+        read(self.open or not self.inside, "inside", "everywhere at a point")
+        self.point, self.names, self.box = [*map(rational, [] if self.open else record(at, names))], names, box
+        need(all(low <= x <= high for x, (low, high) in zip(self.point, box)), "each parameter is compared inside its interval")
+        found = [behaviour(game, profile, names, box) for profile in profiles]
+        weight = [reach(game, profile if self.open else profile_at(profile, self.point)) for profile in found]
+        self.chances = [[probability(own, state, chance) for state, chance, _ in game.terminals] for own in weight]
+
+    def compare(self, left, relation, right, difference, holds):
+        """Checks one comparison; in words."""
+        (first, one), (second, two) = self.side(left), self.side(right)
+        exact = minus(one, two)
+        true = self.related(choice(relation, *RELATIONS), exact[0])
+        read(choice(holds, "yes", "no") == "yes" or not self.open, "no", "yes where no point is given")
+        need(holds == ("yes" if true else "no"), "the relation of two figures is as it says")
+        need(same(quotient(difference, self.names if self.open else ()), exact), "the difference of two figures is left minus right")
+        return f"{first} is {relation} {second}: {'holds' if true else 'does not hold'}, the difference being {difference}"
+
+    def side(self, value):
+        """One side: in words, and as numerator and denominator, which is never negative."""
+        if isinstance(value, dict) and "number" in value:
+            (text,) = record(value, "number")
+            exact = number(text, self.names)
+            return text, (exact.at(self.point) if isinstance(exact, Poly) and not self.open else exact, ONE)
+        which, of, given, times = record(value, "profile, of, given, times")
+        numbers = {str(i): chances for i, chances in enumerate(self.chances, 1)}
+        words, (above, below) = conditional(self.game, numbers[choice(which, *numbers)], of, given)
+        words = f"{times} times {words}" if times != "1" else words
+        return words + (f" in profile {which}" if len(numbers) > 1 else ""), (above * rational(times), below)
+
+    def related(self, relation, value):
+        """Whether a number, or on the box a polynomial, is shown to stand in this relation to 0."""
+        down = value * -1
+        return {"at least": nonnegative(value, self.box), "at most": nonnegative(down, self.box), "more than": self.above(value),
+                "less than": self.above(down), "other than": self.above(value) or self.above(down)}[relation]
+
+    def above(self, value):
+        """Whether it is shown to be positive."""
+        return positive(value, self.box) or bool(self.inside and value and nonnegative(value, self.box))
+
+
+RELATIONS = ("less than", "more than", "at most", "at least", "other than")
 
 
 def probability(weight, state, chance):
@@ -1518,6 +1596,141 @@ def gone_after(game, made, rounds, move, number):
     last = made[player][home.after[home.actions.index(action)]]
     need(string(number) == (str(last) if last <= rounds else "none"), "the move is gone after the round it says")
     return f"{':'.join(move)} is " + (f"gone after round {number}" if number != "none" else "still made at the end")
+
+
+def responses(game, statement, witness):
+    """The lists in `levels` hold exactly the strategies that are responses, in the sense, to some mixture of all
+    strategies of the opponent, and then to some mixture of the strategies in the list before; and the last holds
+    exactly those that make none of the moves in `avoid`, or does not, as `exactly` says.
+
+    A strategy with a belief is a response to it.  Another one is none: to a mixture to which it were one, each of its
+    rivals would gain less than 0 (`only`), or no more than 0 and so, on the whole, no more against any strategy in it.
+    """
+    _, who, kind, sense, levels, avoid, exactly = record(statement, "kind, player, strategies, sense, levels, avoid, exactly")
+    perfect_recall(game)
+    two_players(game)
+    choice(sense, "only", "best", "cautious")
+    read(isinstance(levels, list) and isinstance(witness, list) and len(levels) == len(witness) > 0, "something else",
+         "a list of levels, and a proof for each")
+    player = a_player(game, who)
+    owners = [player if (len(levels) - k) % 2 else 3 - player for k in range(len(levels))]
+    sides, before = {p: Replies(game, p, choice(kind, "reduced", "full")) for p in set(owners)}, None
+    for owner, level, proof in zip(owners, levels, witness):
+        other = sides.get(3 - owner) or Replies(game, 3 - owner, kind)
+        read(before != [], "an empty list", "strategies in every list before the last")
+        before = respond(sides[owner], other, listed(level, empty=True), before, *record(proof, "beliefs, rivals"), sense)
+    shunned = {a_move(game, move) for move in listed(avoid, empty=True)}
+    read(all(move[0] == who for move in shunned), short(canonical(avoid)), "moves of the player to be avoided")
+    clear = {key for key in sides[player].every if not key & shunned}
+    need(choice(exactly, "yes", "no") == ("yes" if clear == set(before) else "no"), "they are exactly those that avoid the moves, or not")
+    counts = ", then ".join(f"{len(level)} of player {p}" for p, level in zip(owners, levels))
+    apart = f", which are {'exactly' if exactly == 'yes' else 'not'} those that make none of {told([[move] for move in avoid])}" if avoid else ""
+    return f"the {kind} strategies that are {SENSES[sense]} number {counts}{apart}"
+
+
+SENSES = {"only": "the only best responses to some strategy", "best": "best responses to some strategy",
+          "cautious": "best responses to some strategy that excludes nothing"}
+
+
+def respond(own, other, level, before, beliefs, rivals, sense):
+    """Checks one level; the keys of its strategies.  `before` are those that the opponent may use, or None: all."""
+    found = [own.strategy(value) for value in level]
+    read(isinstance(beliefs, list) and len(beliefs) == len(found), "another number", "a belief for each response")
+    for key, belief in zip(found, beliefs):
+        plan, used = other.mixed(belief)
+        need(before is None or used <= set(before), "a belief is of strategies of the level before")
+        need(sense != "cautious" or (all(plan) if before is None else used == set(before)), "a cautious belief excludes nothing")
+        most = max((sum(g * w for g, w in zip(gain, plan)) for gain in own.gains(key).values()), default=-ONE)
+        need(most <= 0, "no rival gains against the belief of a response")
+        need(sense != "only" or most < 0, "each rival of an only response loses against its belief")
+    refuted = dict((own.strategy(strategy), by) for strategy, by in map(pair, listed(rivals, empty=True)))
+    read(len(refuted) == len(rivals), "a strategy twice", "each strategy once among those that are no responses")
+    need(set(found) | set(refuted) == own.every and not set(found) & set(refuted), "each strategy is shown to be a response or none")
+    plans_allowed = None if before is None else [other.plan(key) for key in before]
+    for key, by in refuted.items():
+        need(matched(own, own.gains(key), mixture(by, own.rival), plans_allowed, sense), "the rivals match what is no response")
+    return found
+
+
+def matched(own, gains, by, allowed, sense):
+    """Whether a mixture of rivals gains as much as the sense asks against each plan allowed (None: against all plans)."""
+    read(all(rival in gains for rival in by), "something else", "rivals of the strategy")
+    total = [sum((x * gains[rival][h] for rival, x in by.items()), ZERO) for h in range(len(own.game.histories[3 - own.player]))]
+    if allowed is None:
+        low, high = least(own.game, 3 - own.player, total, ()), -least(own.game, 3 - own.player, [-x for x in total], ())
+    else:
+        amounts = [sum(g * w for g, w in zip(total, plan)) for plan in allowed]
+        low, high = min(amounts), max(amounts)
+    return {"only": low >= 0, "best": low > 0, "cautious": low >= 0 and high > 0}[sense]
+
+
+class Replies:
+    """The pure strategies of a player, reduced or full, each by a key (the frozen set of moves it names), and its rivals."""
+
+    def __init__(self, game, player, kind):
+        self.game, self.player, self.full, self.paid = game, player, kind == "full", payoffs_by_pair(game, player)
+        homes = game.sets[player]
+        if self.full:
+            read(full(game, player) <= CONTINUATIONS, "more full strategies", "at most 4,096 full strategies")
+            self.every = {frozenset()}
+            for home in homes:
+                self.every = {key | {move} for key in self.every for move in home.moves}
+        else:
+            self.every = {self.named(reached) for reached in strategies(homes, {0}, CONTINUATIONS)}
+        self.worth = {key: self.earn(0, key) for key in self.every} if not self.full else {}
+
+    def named(self, reached):
+        """The moves that end these histories."""
+        return frozenset(self.game.histories[self.player][h][1] for h in reached if h)
+
+    def strategy(self, value):
+        """A STRATEGY, reduced or full."""
+        if not self.full:
+            return self.named(followed(self.game.sets[self.player], value, {0}))
+        rows = zip(self.game.sets[self.player], record(value, [home.name for home in self.game.sets[self.player]]))
+        return frozenset(home.moves[an_action(home, action)] for home, action in rows)
+
+    def onward(self, start, key):
+        """The histories that a strategy reaches from this one on."""
+        reached = {start}
+        for home in self.game.sets[self.player]:
+            if home.history in reached:
+                reached.update(h for h, move in zip(home.after, home.moves) if move in key)
+        return reached
+
+    def earn(self, start, key):
+        """What a strategy earns from a history of its own on, for each history of the opponent."""
+        return earned(self.game, self.player, self.paid, dict.fromkeys(self.onward(start, key), ONE))
+
+    def gains(self, key):
+        """For each rival what it gains, for each history of the opponent."""
+        if not self.full:
+            return {rival: [x - y for x, y in zip(worth, self.worth[key])] for rival, worth in self.worth.items() if rival != key}
+        found = {}
+        for home in self.game.sets[self.player]:
+            own = next(h for h, move in zip(home.after, home.moves) if move in key)
+            below = self.earn(own, key)
+            found.update({frozenset({move}): [x - y for x, y in zip(self.earn(h, key), below)]
+                          for h, move in zip(home.after, home.moves) if h != own})
+        return found
+
+    def rival(self, value):
+        """A rival as it stands in a certificate: a strategy, or a move [set, action] as the set of one."""
+        if not self.full:
+            return self.strategy(value)
+        name, action = pair(value)
+        home = a_set(self.game, self.player, name)
+        return {home.moves[an_action(home, action)]}
+
+    def plan(self, key):
+        """The weights of a strategy."""
+        return pure(self.game, self.player, self.onward(0, key))
+
+    def mixed(self, value):
+        """The weights of a MIXTURE of strategies, and the strategies in it."""
+        found = mixture(value, self.strategy)
+        columns = zip(*([x * w for w in self.plan(key)] for key, x in found.items()))
+        return [sum(column) for column in columns], set(found)
 
 
 def optimal_range(game, statement, witness):
@@ -2224,7 +2437,7 @@ def ends_as_terms(game, player, box, below, above, form):
 
 STATEMENTS = {
     "count": count, "payoff": payoffs_and_probabilities, "equilibrium": equilibrium, "gain": gain,
-    "deviation": deviation,
+    "deviation": deviation, "comparison": comparison, "responses": responses,
     "value": value, "pure values": pure_values, "family": family,
     "parameter set": parameter_set, "iterated": iterated, "dominated": dominated, "not dominated by": not_dominated_by,
     "undominated": undominated, "optimal range": optimal_range,

@@ -212,7 +212,7 @@ def refused(module, data, games):
 
 
 LIMITS = {"at most 2,000,000 nodes", "at most 2,000,000 nodes in all", "at most 64 MiB", "at most , pure strategies", "at most , pairs of strategies",
-          "at most 2,000,000 information sets", "at most 4,096 nodes", "at most 1,000,000 faces", "at most 4,096 continuations in all"}
+          "at most 2,000,000 information sets", "at most 4,096 nodes", "at most 4,096 full strategies", "at most 1,000,000 faces", "at most 4,096 continuations in all"}
 
 
 def test_every_rule_of_the_format_has_a_malformed_file():
@@ -254,6 +254,11 @@ def test_limits(monkeypatch):
         with monkeypatch.context() as patch:
             patch.setattr(nashcheck, "PAIRS", pairs)
             assert verdict(contest)[0] == word
+    whole = (FOLDER / "valid" / "responses-steps.json").read_bytes()
+    for most, word in ((6, "accepted"), (5, "unreadable")):
+        with monkeypatch.context() as patch:
+            patch.setattr(nashcheck, "CONTINUATIONS", most)
+            assert verdict(whole)[0] == word
     cut = (FOLDER / "valid" / "family-kuhn-cut.json").read_bytes()
     for nodes, word in ((5, "accepted"), (4, "unreadable")):
         with monkeypatch.context() as patch:
@@ -364,8 +369,8 @@ def free(name, label):
 
 
 NUMBER = re.compile(r"-?[0-9]+([./][0-9]+)?")
-LISTS = ("figures", "equations", "moves", "gone")  # a part of such a list is a statement of its own, in any order
-ORDERS = ("given", "probability", "excluded", "terms", "by", "outside", "beliefs", *LISTS)  # sets, whose order means nothing
+LISTS = ("figures", "comparisons", "equations", "moves", "gone")  # a part of such a list is a statement of its own, in any order
+ORDERS = ("given", "probability", "excluded", "avoid", "rivals", "terms", "by", "outside", "beliefs", *LISTS)  # sets, whose order means nothing
 
 UNORDERED = ("replies", "apart", "on", "points", "vertices")
 ALIKE = {"set-kuhn columns 1", "dimension-kuhn columns 1", "set-kuhn-unique columns 2", "set-kuhn-unique columns 6",
@@ -427,7 +432,7 @@ def honest(name, label, envelope, mutant):
                 or "replies" in path or path[:3] == ["witness", "contained", "plan"]  # another reply; another plan
                 or path[:2] == ["witness", "points"])  # another point
     if operation == "swap":
-        return (len(path) > 1 and path[1] in ("profile", "others")  # another profile
+        return (len(path) > 1 and path[1] in ("profile", "profiles", "others")  # another profile
                 or isinstance(last, int) and (path[-2] in ORDERS or path[-3:-2] and path[-3] in ORDERS)
                 or name == "family-kuhn-reply" and path[1] == "parameters"  # another box
                 or kind == "matrix" and path[-2] == "columns"  # columns of one set are equal

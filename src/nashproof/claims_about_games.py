@@ -24,7 +24,7 @@ def count(case, fields):
     player = fields.choice("player", ("0", *map(str, game.player_numbers)), "0")
     if player == "0" and what in OF_ONE:
         fields.refuse("player", f'no "player" for {what}', 'the player\'s number, such as "1"')
-    if player != "0" and what not in (*OF_ONE, "information sets", "decision nodes"):
+    if player != "0" and what not in (*OF_ONE, *OF_EITHER):
         fields.refuse("player", f'"player" = "{player}" for {what}', "none: this is counted for the whole game")
     if fields.has("decimals"):
         fields.refuse("decimals", '"decimals" of a count', "none")
@@ -65,6 +65,11 @@ def _subgames(game, _):
     return len(set(inside) | {0})
 
 
+def _longest(game, player):
+    """The most moves of a player (0: of all together) on one path."""
+    return max(sum(move[0] > 0 and player in (0, move[0]) for move in path) for path in game.paths())
+
+
 def _apart(members, first, end):
     """Whether all members of a set, in order, lie in a span of nodes or none does."""
     among = bisect_left(members, end) - bisect_left(members, first)
@@ -86,6 +91,7 @@ def _product(game, reduced):
     return total
 
 
+OF_EITHER = ("information sets", "decision nodes", "moves on the longest path")
 OF_ONE = ("sequences", "pure strategies", "reduced pure strategies")
 COUNTS = {
     "nodes": lambda game, _: len(game.nodes),
@@ -100,6 +106,7 @@ COUNTS = {
     "reduced profiles": lambda game, _: _product(game, True),
     "deals": _deals,
     "subgames": _subgames,
+    "moves on the longest path": _longest,
 }
 
 

@@ -43,6 +43,14 @@ def payoff(case, fields):
 
 def _figure(game, plans, table, parameters):
     """One figure of a payoff claim in the certificate's shape, and what it is in words."""
+    shape, over, under, what = measured(game, plans, table)
+    return shape | compared_with_parameters(over / under if not parameters else ratio(over, under), table, parameters), what
+
+
+def measured(game, plans, table):
+    """What a table asks for, ``player`` or ``event`` and perhaps ``given``: in the certificate's shape, as numerator and
+    denominator (the probability of what is given), and in words.
+    """
     given_texts = table.strings("given", [])
     try:
         given = event_of(game, given_texts)
@@ -59,12 +67,11 @@ def _figure(game, plans, table, parameters):
     if not under:
         table.refuse("given", f"the condition {' and '.join(given_texts)}, which has probability 0",
                      "a condition that can be met")
-    figure = compared_with_parameters(over / under if not parameters else _ratio(over, under), table, parameters)
     what = what + (f" given {' and '.join(given_texts)}" if given_texts else "")
-    return {"of": shape, "given": _event(given)} | figure, what[0].upper() + what[1:]
+    return {"of": shape, "given": _event(given)}, over, under, what[0].upper() + what[1:]
 
 
-def _ratio(over, under):
+def ratio(over, under):
     """A quotient of polynomials as a rational function."""
     field_of = next((x.ring.to_field() for x in (over, under) if hasattr(x, "ring")), None)
     return over / under if field_of is None else field_of(over) / field_of(under)
@@ -183,7 +190,7 @@ def _family(profile, game, digest, values, players, frontier=()):
 def _family_payoffs(game, values):
     """The expected payoffs of a parametric profile, as texts."""
     plans, scales = family.scaled_plans(game, values)
-    payoffs = [_ratio(x, prod(scales.values())) for x in expected_payoffs(game, plans)]
+    payoffs = [ratio(x, prod(scales.values())) for x in expected_payoffs(game, plans)]
     return [number_text(x if polynomial(x) is None else polynomial(x)) for x in payoffs]
 
 

@@ -72,14 +72,18 @@ def out_of_reach(game, profile, sets):
     return all(len(stopping(path[:k])) > 1 for path in game.paths() for k, move in enumerate(path) if move[:2] in sets)
 
 
+def samples(box):
+    """Points of a box, its corners among them, evenly spaced: dicts by parameter."""
+    steps = {1: SAMPLES, 2: 4}.get(len(box), 2 if len(box) <= 6 else 1)
+    grid = [[low + (high - low) * QQ(k, steps) for k in range(steps + 1)] for low, high in box.values()]
+    return [dict(zip(box, point)) for point in product(*grid)]
+
+
 def counterexample(game, profile, players, box):
     """The sampled point at which one of the players gains most, and that BestResponse; None if no sample shows a gain.
     """
-    steps = {1: SAMPLES, 2: 4}.get(len(box), 2 if len(box) <= 6 else 1)
-    grid = [[low + (high - low) * QQ(k, steps) for k in range(steps + 1)] for low, high in box.values()]
     found = []
-    for point in product(*grid):
-        at = dict(zip(box, point))
+    for at in samples(box):
         responses = best_responses(game, plans_of(game, substitute(profile, at)))
         found += [(at, r) for r in responses if r.player in players and r.gain]
     return max(found, key=lambda pair: pair[1].gain, default=None)

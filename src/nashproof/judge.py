@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from .claims_about_elimination import meets_round
 from .claims_about_games import meets_saddle
 from .claims_about_parameters import meets_intervals
+from .claims_about_responses import meets_responses
 from .claims_about_sets import meets_region, meets_size
 from .document import Document, game_id
 from .errors import InputError
@@ -87,6 +88,8 @@ def _stated(table):
         return "; ".join(" = ".join(pair) for pair in data["equations"])
     if "figures" in data:
         return "; ".join(figure.get("stated", "") for figure in data["figures"])
+    if "comparisons" in data:
+        return "; ".join(comparison["relation"] for comparison in data["comparisons"])
     if "values" in data:
         return "; ".join(f"{name or 'game'}: {text}" for name, text in data["values"].items())
     if "cells" in data:
@@ -96,7 +99,7 @@ def _stated(table):
 
 # Statements that hold nothing of what a claim states: whether a claim is true then follows from both.
 MEETS = {"optimal set": meets_size, "dimension": meets_size, "region": meets_region, "iterated": meets_round,
-         "parameter set": meets_intervals, "pure values": meets_saddle}
+         "parameter set": meets_intervals, "pure values": meets_saddle, "responses": meets_responses}
 
 
 def settled(statement, claimed):

@@ -454,7 +454,8 @@ def counts(game, *rows):
 
 counts("kuhn", ("nodes", "0", 58, "58"), ("terminals", "0", 30, "30"), ("information sets", "0", 12, "12"),
        ("reduced pure strategies", "1", 27, "27"), ("profiles", "0", 4096, "4096"),
-       ("reduced profiles", "0", 1728, "4096"), ("deals", "0", 6, "6"), ("subgames", "0", 1, "1"))
+       ("reduced profiles", "0", 1728, "4096"), ("deals", "0", 6, "6"), ("subgames", "0", 1, "1"),
+       ("moves on the longest path", "0", 3, "3"), ("moves on the longest path", "2", 1, "2"))
 counts("market", ("nodes", "0", 17, "18"), ("information sets", "1", 4, "4"), ("information sets", "2", 1, "1"),
        ("decision nodes", "0", 6, "6"), ("decision nodes", "2", 2, "2"), ("sequences", "1", 9, "9"),
        ("sequences", "2", 4, "4"), ("reduced pure strategies", "1", 9, "9"), ("pure strategies", "2", 3, "3"),
@@ -1280,6 +1281,73 @@ RATIONAL_BOUNDS = {"1": {**kuhn_bounds()["1"]}, "2": {
         ("A check", "7/18", "0"), ("A bet", "0", "1/9"))}}
 family("valid/family-kuhn-rational", "kuhn", RATIONAL, UNIT, bounds(RATIONAL_BOUNDS))
 SLACK_RATIONAL = {"1": RATIONAL["1"], "2": with_gamma(SLACK["2"], OVER_G)}
+# Comparisons of figures, and responses: by hand
+
+
+def compared(name, game, profiles, *items, parameters=None, at=None, where="everywhere"):
+    """Items are (left, relation, right, difference, holds)."""
+    fields = ("left", "relation", "right", "difference", "holds")
+    put(name, game, {"kind": "comparison", "parameters": parameters or {}, "at": at or {}, "where": where, "profiles": list(profiles),
+                     "comparisons": [dict(zip(fields, item)) for item in items],
+                     "holds": "yes" if all(item[-1] == "yes" for item in items) else "no"})
+
+
+def of(shape, given=(), profile="1", times="1"):
+    return {"profile": profile, "of": shape, "given": list(given), "times": times}
+
+
+def bets(card):
+    """The probability that player 1 bets a card that it holds."""
+    return {"probability": [is_("1", card, "bet")]}, [is_("0", "card 1", card)]
+
+
+CHECK = [["1", card, "check"] for card in "QKA"]
+PAID_1, PAID_2 = of({"payoff": "1"}), of({"payoff": "2"})
+compared("valid/comparison-kuhn", "kuhn", [KUHN], (PAID_1, "less than", PAID_2, "-1/9", "yes"), (of(*bets("Q")), "more than", {"number": "0"}, "1/5", "yes"),
+         (of(*bets("Q")), "at most", {"number": "1/5"}, "0", "yes"), (of(*bets("Q")), "at least", {"number": "1/4"}, "-1/20", "no"),
+         (of(*bets("Q"), times="-3"), "other than", of(*bets("A"), times="-1"), "0", "no"))
+compared("valid/comparison-two", "kuhn", [KUHN, NAIVE], (of(*bets("A")), "less than", of(*bets("A"), profile="2"), "-3/20", "yes"))
+compared("valid/comparison-family", "kuhn", [kuhn_family()], (PAID_1, "less than", PAID_2, "-1/9", "yes"),
+         (of(*bets("A")), "at least", of(*bets("Q")), "2/3*g", "yes"), (of(*bets("A")), "at most", {"number": "2*g"}, "-g", "yes"),
+         (of({"probability": [is_("0", "card 1", "A")]}, [CHECK]), "less than", {"number": "1/2"}, "-(3 + 2*g)/(18 - 8*g)", "yes"), parameters=UNIT)
+compared("valid/comparison-inside", "kuhn", [kuhn_family()], (of(*bets("A")), "more than", {"number": "g^2"}, "g - g^2", "yes"),
+         (of(*bets("A")), "other than", {"number": "1"}, "g - 1", "yes"), parameters=UNIT, where="inside")
+compared("valid/comparison-at", "kuhn", [kuhn_family()], (of(*bets("A")), "more than", {"number": "2*g"}, "-1/2", "no"), parameters=UNIT, at={"g": "1/2"})
+
+
+def responding(name, game, player, strategies, sense, levels, avoid, exactly):
+    """Levels are ([(strategy, belief)], [(strategy, rivals)])."""
+    put(name, game, {"kind": "responses", "player": player, "strategies": strategies, "sense": sense, "avoid": avoid, "exactly": exactly,
+                     "levels": [[strategy for strategy, _ in found] for found, _ in levels]},
+        [{"beliefs": [belief for _, belief in found], "rivals": [list(other) for other in others]} for found, others in levels])
+
+
+def column(a):
+    return {"column": a}
+
+
+def line(a):
+    return {"row": a}
+
+
+T_OR_M = [(line("t"), [[column("l"), "1"]]), (line("m"), [[column("r"), "1"]])], [(line("b"), [[line("m"), "2/5"], [line("t"), "3/5"]])]
+responding("valid/responses-mixed", "mixed", "2", "reduced", "only", [T_OR_M, (
+    [(column("l"), [[line("t"), "1/3"], [line("m"), "2/3"]])], [(column("r"), [[column("l"), "1"]])])], [["2", "column", "r"]], "yes")
+responding("valid/responses-mixed-best", "mixed", "1", "reduced", "best", [T_OR_M], [["1", "row", "b"]], "yes")
+HALVES = [[column("l"), "1/2"], [column("r"), "1/2"]]
+ONLY_M = [(line("m"), HALVES)], [(line("t"), [[line("m"), "1"]]), (line("b"), [[line("m"), "1"]])]
+L_AND_R = [(column(a), [[line(x), "1/3"] for x in "tmb"]) for a in "lr"], []
+responding("valid/responses-order", "order", "1", "reduced", "cautious", [ONLY_M], [], "no")
+responding("valid/responses-order-levels", "order", "1", "reduced", "cautious", [L_AND_R, ONLY_M], [["1", "row", "m"]], "no")
+PICKS = [{"pick": x, "again": y} for x in "abd" for y in ("a1", "a2")]
+responding("valid/responses-steps", "steps", "1", "full", "only", [(
+    [({"pick": "d", "again": "a2"}, [[{"enter": "in", "reply": "r"}, "1"]])],
+    [(s, [[["again", "a2"] if s["again"] == "a1" else ["pick", "d"], "1"]]) for s in PICKS if s != {"pick": "d", "again": "a2"}])],
+    [["1", "pick", "a"]], "no")
+AT_ONCE, TURN = {"start": "end"}, {"start": "turn", "later": "x"}  # as good as each other, and better than the others
+DETOURS = [AT_ONCE, TURN, {"start": "turn", "later": "y"}, {"start": "odd", "again": "x"}, {"start": "odd", "again": "y"}]
+responding("valid/responses-none", "detour", "1", "reduced", "only", [([], [(s, [[TURN if s == AT_ONCE else AT_ONCE, "1"]]) for s in DETOURS])], [], "no")
+
 deviation("valid/deviation-kuhn-rational", "kuhn", SLACK_RATIONAL, "1", EXPLOIT, UNIT, {"g": "1"}, SLACK_HALF)
 deviation("valid/deviation-forgetful-rational", "forgetful", {
     "1": {"first": two("top", "1/(1+g)", "bottom", "g/(1+g)"), "later": two("left", "3/(3+2*g)", "right", "2*g/(3+2*g)")},
@@ -1568,6 +1636,25 @@ forge("dominated-nothing-makes-both", "dominated-steps-below", (S, "moves", 0, "
 forge("not-dominated-another-move", "not-dominated-kuhn", (W, "continuation", {"K": "check", "K check bet": "fold"}), (W, "opponent", CAREFUL))
 forge("not-dominated-another-move-below", "not-dominated-steps-below", (W, "continuation", {"pick": "d"}))
 forge("not-dominated-by-mixture", "not-dominated-mixed", (S, "by", T_OR_M))
+C = "comparisons"
+forge("comparison-outside", "comparison-at", (S, "parameters", "g", ["0", "1/4"]))
+forge("comparison-holds", "comparison-kuhn", (S, C, 3, "holds", "yes"))
+forge("comparison-difference", "comparison-kuhn", (S, C, 0, "difference", "-1/8"))
+forge("comparison-at-an-end", "comparison-inside", (S, "where", "everywhere"))
+forge("comparison-negative-somewhere", "comparison-inside", (S, C, 0, "right", "number", "g^2 + 1/9"), (S, C, 0, "difference", "g - g^2 - 1/9"))
+forge("responses-belief-not-before", "responses-mixed", (W, 1, "beliefs", 0, [[line("t"), "9/10"], [line("b"), "1/10"]]))
+forge("responses-belief-excludes", "responses-order", (W, 0, "beliefs", 0, [[column("l"), "1"]]))
+forge("responses-belief-excludes-level", "responses-order-levels", (W, 1, "beliefs", 0, [[column("r"), "1"]]))
+forge("responses-belief", "responses-mixed-best", (W, 0, "beliefs", 0, [[column("r"), "1"]]))
+forge("responses-tie", "responses-mixed", (W, 0, "beliefs", 0, HALVES))
+forge("responses-one-forgotten", "responses-mixed-best", (W, 0, "rivals", []))
+forge("responses-one-twice", "responses-mixed-best", (W, 0, "rivals", 0, 0, line("m")))
+forge("responses-rivals", "responses-mixed-best", (W, 0, "rivals", 0, 1, [[line("t"), "1"]]))
+forge("responses-rivals-equal", "responses-none", (S, "sense", "cautious"))
+forge("responses-rivals-no-better", "responses-none", (S, "sense", "best"))
+forge("responses-departure", "responses-steps", (W, 0, "rivals", 1, 1, 0, 0, ["pick", "b"]))
+forge("responses-exactly", "responses-mixed-best", (S, "exactly", "no"))
+forge("responses-not-exactly", "responses-mixed-best", (S, "avoid", []))
 forge("strategy-makes-another-move-below", "undominated-kuhn-two-actions", (S, "makes", "A check bet", "fold"))
 forge("denominator-zero-at-an-end", "payoff-square", (S, "profile", "1", "row", two("a", "x^2/x", "b", "1 - x")))
 forge("denominator-zero-inside", "family-kuhn", (S, "profile", "1", "K", two("check", "1", "bet", "0/(2*g - 1)")))
@@ -2070,6 +2157,24 @@ bad("iterated-strategy-twice", "iterated-mixed-once", (S, "rounds", 0, "1", [row
 bad("iterated-beliefs-though-not-said", "iterated-mixed", (S, "complete", "not said"))
 bad("iterated-belief-pair", "iterated-mixed", (W, "beliefs", "1", [[row("t")]]))
 bad("iterated-complete-word", "iterated-mixed", (S, "complete", "no"))
+bad("comparison-inside-a-point", "comparison-at", (S, "where", "inside"))
+bad("comparison-inside-without-parameters", "comparison-kuhn", (S, "where", "inside"))
+bad("comparison-fails-without-a-point", "comparison-family", (S, C, 1, "holds", "no"))
+bad("comparison-relation", "comparison-kuhn", (S, C, 0, "relation", "below"))
+bad("comparison-of-a-third-profile", "comparison-two", (S, C, 0, "left", "profile", "3"))
+bad("comparison-with-a-quotient", "comparison-family", (S, C, 2, "right", "number", "g/(1 + g)"))
+bad("comparison-of-nothing", "comparison-kuhn", (S, "profiles", []))
+bad("responses-strategies", "responses-mixed", (S, "strategies", "pure"))
+bad("responses-sense", "responses-mixed", (S, "sense", "strictly"))
+bad("responses-proof-missing", "responses-mixed", ("witness", []))
+bad("responses-above-nothing", "responses-none", (S, "player", "2"), (S, "levels", [[], []]),
+    ("witness", [json.loads(FILES["valid/responses-none.json"])[W][0], {"beliefs": [], "rivals": []}]))
+bad("responses-avoid-of-the-other", "responses-mixed", (S, "avoid", [["1", "row", "b"]]))
+bad("responses-belief-missing", "responses-mixed", (W, 1, "beliefs", []))
+bad("responses-rivals-of-one-twice", "responses-mixed-best", (W, 0, "rivals", [[line("b"), [[line("t"), "1"]]], [line("b"), [[line("m"), "1"]]]]))
+bad("responses-own-rival", "responses-mixed-best", (W, 0, "rivals", 0, 1, 0, [line("b"), "2/5"]))
+bad("responses-departure-of-three", "responses-steps", (W, 0, "rivals", 1, 1, 0, 0, ["pick", "d", "x"]))
+bad("responses-full-incomplete", "responses-steps", (S, "levels", [[{"pick": "d"}]]))
 bad("iterated-sense", "iterated-mixed", (S, "sense", "barely"))
 bad("iterated-gone-chance", "iterated-mixed", (S, "gone", 0, "move", ["0", "row", "t"]))
 bad("undominated-set-unknown", "undominated-kuhn", (S, "set", "J"))
