@@ -1629,7 +1629,7 @@ def responses(game, statement, witness):
 
 
 SENSES = {"only": "the only best responses to some strategy", "best": "best responses to some strategy",
-          "cautious": "best responses to some strategy that excludes nothing"}
+          "cautious": "best responses to some completely mixed strategy"}
 
 
 def respond(own, other, level, before, beliefs, rivals, sense):

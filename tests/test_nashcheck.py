@@ -370,7 +370,7 @@ def free(name, label):
 
 NUMBER = re.compile(r"-?[0-9]+([./][0-9]+)?")
 LISTS = ("figures", "comparisons", "equations", "moves", "gone")  # a part of such a list is a statement of its own, in any order
-ORDERS = ("given", "probability", "excluded", "avoid", "rivals", "terms", "by", "outside", "beliefs", *LISTS)  # sets, whose order means nothing
+ORDERS = ("given", "probability", "excluded", "terms", "by", "outside", "beliefs", *LISTS)  # sets, whose order means nothing
 
 UNORDERED = ("replies", "apart", "on", "points", "vertices")
 ALIKE = {"set-kuhn columns 1", "dimension-kuhn columns 1", "set-kuhn-unique columns 2", "set-kuhn-unique columns 6",
@@ -422,6 +422,8 @@ def honest(name, label, envelope, mutant):
         return True
     if kind == "iterated" and operation == "swap" and (path[1:3] == ["mixtures", 0] or path[1] == "beliefs"):
         return isinstance(last, int)  # the parts of a mixture, in any order, and the strategies left
+    if kind == "responses" and isinstance(last, int):  # the order of rivals and in beliefs; moves that would not change "not exactly"
+        return operation == "swap" and ("rivals" in path or len(path) == 5 or path == ["statement", "levels", 0, 0]) or "avoid" in path
     if operation == "swap" and kind == "equilibria":  # points that fit none may stand in any order
         return name == "equilibria-leaf" or path[-2] in ("components", "apart", "on", "points") or {*path[-2:]} == {"off", "stated"}
     if (name, operation, *path) == ("region-wedge", "drop", "witness", "contained", "vertices", 0):

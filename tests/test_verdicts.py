@@ -44,7 +44,8 @@ EXPECTED = {
                      "opener-queen-checkraise-dominated any-raises-equilibrium-open any-raises-equilibrium-dealer-folds "
                      "any-raises-equilibrium-opener-folds any-raises-equilibrium-open-dealer any-raises-equilibrium-open-opener "
                      "dealer-king-betcall-worse dealer-king-betfold-worse mistake-gives-advantage kuhn-any-bet-of-the-ace-alone "
-                     "opener-strategies-pay-the-same no-raise-called-opener no-raise-called-dealer",
+                     "opener-strategies-pay-the-same no-raise-called-opener no-raise-called-dealer "
+                     "mistake-4-kuhn-opener-against-the-ace kuhn-all-dominated-opener kuhn-all-dominated-dealer dealer-queen-not-even",
         "underspecified": "all-dealer-ace-betcall all-dealer-ace-raise raises-called-with-aces-opener raises-called-with-aces-dealer opener-list-ace-sum",
         "typo": "dealer-king-facing-bet-moves opener-king-stick-with dealer-never-raises-ace dealer-king-posterior-queen "
                 "dealer-checkfolding-the-king dealer-queen-cut-losses losses-signed-twice",
@@ -72,7 +73,7 @@ EXPECTED = {
                      "second-one-and-three-forced scores-of-rock three-possible-decisions several-equilibria",
         "refuted": "not-convex five-not-pure-low twelve-pure-agents rule-d-k-instance unique-in-behaviour one-against-one-never-calls-anyone "
                    "one-against-one-gain one-against-one-gain-with-bluffs one-against-two-turning-point-over-equity words-two-first-fold "
-                   "sixteen-ways-second-exactly only-two-first-not-obvious",
+                   "sixteen-ways-second-exactly only-two-first-not-obvious eight-ways-first-exactly eight-ways-first-at-last",
         "imprecise": "check-call-dominates-strictly",
         "typo": "checked-pot rule-k-every-opponent words-second-checks",
     },
@@ -184,6 +185,12 @@ def altered(name, claim, old, new):
     ("toy-poker-tutorial", "posterior-ace", '"(1-y)/(2-y)"', '"(1-y)/(2+y)"', "refuted"),
     ("gtree-kuhn", "card2-king", '"0.202"', '"0.203"', "refuted"),
     ("gtree-kuhn", "subgames", '"1"', '"4"', "refuted"),
+    ("gtree-kuhn", "first-below-second", '"less than"', '"at least"', "refuted"),
+    ("sandbagging-thesis", "mistake-4-kuhn-opener-against-the-ace", '"less than"', '"at most"', "confirmed"),
+    ("sandbagging-thesis", "four-rounds-of-betting", '"4"', '"5"', "refuted"),
+    ("sandbagging-thesis", "kuhn-all-dominated-opener", ', "K: bet"]', "]", "confirmed"),
+    ("simplified-poker", "eight-ways-first-exactly", '"8"', '"7"', "confirmed"),
+    ("simplified-poker", "eight-ways-first-at-last", '"8"', '"6"', "confirmed"),
 ])
 def test_another_figure_another_verdict(name, claim, old, new, word):
     assert altered(name, claim, old, new)["verdict"] == word

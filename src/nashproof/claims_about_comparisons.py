@@ -145,7 +145,7 @@ def _finding(digest, statement, found, at):
         sentences[holds].append(_sentence(one, at, difference, holds))
     holds = not sentences["no"]
     statement |= {"comparisons": items, "holds": yes(holds)}
-    return Finding(holds, "; ".join(values), _place(statement, at) + "; ".join(sentences[yes(holds)]) + ".", certificate(digest, statement, {}))
+    return Finding(holds, "; ".join(values), _place(statement, at) + ". ".join(sentences[yes(holds)]) + ".", certificate(digest, statement, {}))
 
 
 def _value(figure, at):

@@ -10,7 +10,7 @@ from .strategy import pure_strategies
 
 EXACTLY = "exactly these"
 WORDS = {"only": "the only best response to some strategy", "best": "a best response to some strategy",
-         "cautious": "a best response to some strategy that excludes nothing"}
+         "cautious": "a best response to some completely mixed strategy"}
 
 
 def responses(case, fields):
@@ -61,10 +61,11 @@ def _departure(game, place):
 
 def _why(game, player, kind, sense, found):
     """How many responses there are, level by level."""
-    whole = "full pure strategies, best at every information set" if kind == "full" else "reduced pure strategies"
-    told = [f"{len(level.found)} of {len(level.found) + len(level.others)} of {named(game, level.player)}" for level in found]
-    then = "".join(f"; of those to mixtures of these {text}" for text in told[1:])
-    return f"Of the {whole}, each {WORDS[sense]} of the opponent: {told[0]}{then}."
+    told = [f"{len(level.found)} of the {len(level.found) + len(level.others)} {kind} pure strategies of {named(game, level.player)}"
+            for level in found]
+    everywhere = ", at every information set" if kind == "full" else ""
+    then = "".join(f"; then {text} are so to some mixture of these" for text in told[1:])
+    return f"{told[0]} are {WORDS[sense]} of the opponent{everywhere}{then}."
 
 
 def _described(game, avoid, exactly):

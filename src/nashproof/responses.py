@@ -48,24 +48,31 @@ def levels(game, player, full, sense, number):
 
 
 def _level(game, player, full, sense, allowed):
-    found, others = [], []
-    columns = [pure_plan(game, 3 - player, s) for s in allowed]
-    lines = against(game, player)
-    strategies = list(pure_strategies(game, player, not full))
-    worth = {} if full else {k: _paid(game, player, lines, 0, s, columns) for k, s in enumerate(strategies)}
-    for k, strategy in enumerate(strategies):
-        gains = _departures(game, player, lines, strategy, columns) if full else {
-            number: _minus(row, worth[k]) for number, row in worth.items() if number != k}
-        if not gains:
-            found.append((strategy, ((allowed[0], QQ(1)),)))
+    columns, found, others = [pure_plan(game, 3 - player, s) for s in allowed], [], []
+    for strategy, rivals, gains in _contests(game, player, full, columns):
+        if not rivals:  # nothing to compare with: it is best against everything
+            found.append((strategy, tuple((s, QQ(1, len(allowed))) for s in allowed)))
             continue
-        dominated, weights = contest([[QQ(0)] * len(columns), *gains.values()], 0, SENSES[sense])
-        rivals = list(gains)
-        if dominated:
-            others.append((strategy, tuple((rivals[i - 1] if full else strategies[rivals[i - 1]], w) for i, w in weights.items())))
+        excluded, weights = contest([[QQ(0)] * len(columns), *gains], 0, SENSES[sense])
+        if excluded:
+            others.append((strategy, tuple((rivals[i - 1], w) for i, w in weights.items())))
         else:
             found.append((strategy, tuple((allowed[j], w) for j, w in weights.items())))
     return Level(player, tuple(found), tuple(others))
+
+
+def _contests(game, player, full, columns):
+    """Each strategy of a player with its rivals and what each of them gains against each of the opponent's plans."""
+    lines, strategies = against(game, player), list(pure_strategies(game, player, not full))
+    if full:
+        for strategy in strategies:
+            gains = _departures(game, player, lines, strategy, columns)
+            yield strategy, list(gains), list(gains.values())
+        return
+    worth = [_paid(game, player, lines, 0, strategy, columns) for strategy in strategies]
+    for k, strategy in enumerate(strategies):
+        yield (strategy, strategies[:k] + strategies[k + 1:],
+               [_minus(row, worth[k]) for n, row in enumerate(worth) if n != k])
 
 
 def _departures(game, player, lines, strategy, columns):
