@@ -1109,14 +1109,18 @@ def deviating(game, player, strategy):
 def value(game, statement, witness):
     """The game, whose payoffs always sum to c, is worth exactly `is` to player 1: a best response to plan 2 pays
     player 1 `is`, so plan 2 holds it to that, and one to plan 1 pays player 2 c - `is`, so plan 1 secures it.
+
+    As both plans stay before the frontier, they secure as much in every game that differs only in what follows there.
     """
-    record(statement, "kind, is, stated, holds, off, decimals")
+    frontier = record(statement, "kind, is, stated, holds, off, decimals, frontier")[-1]
     perfect_recall(game)
     constant, weight = constant_sum(game), plans(game, *record(witness, "plans"))
+    frontier, widely = frontier_sets(game, frontier)
     ceiling, floor = best_response(game, 1, weight)[""], constant - best_response(game, 2, weight)[""]
     words = figure(statement, ceiling)
     need(floor == ceiling, "the two plans secure the same value")
-    return f"the value to player 1 is {words}"
+    need(all(stays_before(frontier, p, weight[p]) for p in game.players), "both plans that secure the value stay before the frontier")
+    return f"the value to player 1{widely} is {words}"
 
 
 def pure_values(game, statement, witness):
@@ -1165,6 +1169,19 @@ def in_words(game, players):
 def pair(value):
     read(isinstance(value, list) and len(value) == 2, short(value), "a list of two")
     return value
+
+
+def frontier_sets(game, value):
+    """FRONTIER (4): [(player, set)], and what it adds, in words."""
+    pairs = [pair(item) for item in listed(value, empty=True)]
+    found = [(a_player(game, who), a_set(game, a_player(game, who), name)) for who, name in pairs]
+    names = ", ".join(f"{who}:{name}" for who, name in pairs)
+    return found, f" (and so in every game that differs only in what follows at {names})" if names else ""
+
+
+def stays_before(frontier, player, weight):
+    """Whether a player's own weight on arrival is 0 at each member of each set of the frontier."""
+    return not any(weight[state[player - 1]] for _, home in frontier for state in home.arrivals)
 
 
 def unreached(game, weight, who, name):
@@ -1427,7 +1444,8 @@ def not_dominated_by(game, statement, witness):
     """`by` does not dominate the actions in `makes`: against the opponent's strategy in the witness, the witness's
     continuation that takes them pays more than `by` (`weakly`), or no less (`strictly`); neither makes an excluded move.
     """
-    _, sense, who, name, makes, by, excluded = record(statement, "kind, sense, player, set, makes, by, excluded")
+    _, sense, who, name, makes, by, excluded, frontier = record(
+        statement, "kind, sense, player, set, makes, by, excluded, frontier")
     kept, opponent = record(witness, "continuation, opponent")
     perfect_recall(game)
     two_players(game)
@@ -1439,12 +1457,14 @@ def not_dominated_by(game, statement, witness):
     need(goals <= reached, "the continuation takes the actions")
     need(not makes_excluded(game, player, reached, out), "the continuation makes no excluded move")
     need(not makes_excluded(game, 3 - player, plan, out), "the opponent makes no excluded move")
+    frontier, widely = frontier_sets(game, frontier)
+    need(stays_before(frontier, 3 - player, pure(game, 3 - player, plan)), "the opponent's strategy stays before the frontier")
     paid = payoffs_by_pair(game, player)
     pays, instead = (sum(x for h, x in enumerate(earned(game, player, paid, own)) if h in plan)
                      for own in (dict.fromkeys(reached, ONE), better))
     need(sense == "strictly" or pays > instead, "the continuation pays more against the opponent's strategy")
     need(sense == "weakly" or pays >= instead, "the continuation pays no less against the opponent's strategy")
-    return (f"{told_makes(who, makes)} is not {sense} dominated by the certificate's continuation or mixture of them: "
+    return (f"{told_makes(who, makes)} is not {sense} dominated by the certificate's continuation or mixture of them{widely}: "
             f"against a strategy of the opponent it earns {pays} and the other {instead}")
 
 
@@ -1742,19 +1762,26 @@ def optimal_range(game, statement, witness):
     Let `r` be the weight to divide by (of the empty sequence, 1, when no set is given).  With the sign of an end,
     expression - end * r is at most 0 on every optimal plan, by the weights (see `most`), and it is 0 at the plan of the
     end, where `r` is positive: so no optimal plan has a quotient beyond the end, and that one attains it.
+
+    All these plans and weights staying before the frontier, each of these comparisons comes out the same in every game
+    that differs only in what follows there, and so does the range.
     """
-    _, who, terms, given, low, high, relation, stated, decimals, off, holds = record(
-        statement, "kind, player, terms, given, low, high, relation, stated, decimals, off, holds")
+    _, who, terms, given, low, high, relation, stated, decimals, off, holds, frontier = record(
+        statement, "kind, player, terms, given, low, high, relation, stated, decimals, off, holds, frontier")
     opponent, *ends = record(witness, "opponent, low, high")
     side = Side(game, who, opponent)
     form = linear_form(game, side.player, terms)
     base = a_set(game, side.player, given).history if given != "" else 0
+    frontier, widely = side.before(frontier, [*(term[0] for term in terms), *[given] * (given != "")])
     for sign, claimed, end in zip((-1, 1), (rational(low), rational(high)), ends):
         plan, scale, weights_there = record(end, "plan, scale, weights")
         own, rest = side.plan(plan), {**form, base: form.get(base, ZERO) - claimed}
         need(side.optimal(own), "the plan at each end is optimal")
         need(own[base] > 0, "the plan at each end reaches the set given")
         need(measure(rest, own) == 0, "the plan at each end attains it")
+        need(stays_before(frontier, side.player, own), "the plan at each end stays before the frontier")
+        need(stays_before(frontier, 3 - side.player, realisation(game, 3 - side.player, weights_there, rational(scale))),
+             "the weights at each end stay before the frontier")
         need(side.most({h: sign * c for h, c in rest.items()}, scale, weights_there) == 0,
              "the weights at each end prove that it is the end")
     within, distances = ranged(rational(low), rational(high), relation, stated, decimals)
@@ -1763,9 +1790,19 @@ def optimal_range(game, statement, witness):
     need(choice(holds, "yes", "no") == ("yes" if within else "no"), "the range is as stated exactly when it says so")
     told_terms = " + ".join(f"{c}*({name}:{action})" for name, action, c in terms)
     reaching, divided = (f" that reach {given}", ", divided by the weight of reaching it,") if given else ("", "")
-    return (f"over all optimal plans of player {who}{reaching} {told_terms}{divided} ranges from exactly {low} to exactly {high}; "
+    return (f"over all optimal plans of player {who}{widely}{reaching} {told_terms}{divided} ranges from exactly {low} to exactly {high}; "
             f"stated: {relation} {' to '.join(text for text in dict.fromkeys(stated) if text)}: "
             f"{'holds' if within else 'does not hold'}")
+
+
+def through(game, passed, home):
+    """Whether a member of a set is reached through one of these sets (player, name)."""
+    histories = [(p, h) for state in home.arrivals for p, h in zip(game.players, state)]
+    while histories := [(p, game.histories[p][h]) for p, h in histories if h]:
+        if any(move[:2] in passed for _, (_, move) in histories):
+            return True
+        histories = [(p, h) for p, (h, _) in histories]
+    return False
 
 
 class Side:
@@ -1776,9 +1813,20 @@ class Side:
 
     def __init__(self, game, who, opponent):
         perfect_recall(game)
-        (self.game, self.constant), self.player = levelled(game), a_player(game, who)
+        self.given, (self.game, self.constant), self.player = game, levelled(game), a_player(game, who)
         self.opponent = self.reply(opponent)
         self.value = best_response(self.game, self.player, {3 - self.player: self.opponent})[""]
+
+    def before(self, frontier, names):
+        """A frontier, before which the opponent's plan stays and the sets of these names stand; and in words."""
+        found, words = frontier_sets(self.game, frontier)
+        passed = {(str(p), home.name) for p, home in found}
+        homes = [self.game.named[self.player][name] for name in names]
+        need(not found or self.game is self.given, "a game with a frontier has a constant sum itself")
+        need(not any((str(self.player), home.name) in passed or through(self.game, passed, home) for home in homes),
+             "the sets spoken of stand before the frontier")
+        need(stays_before(found, 3 - self.player, self.opponent), "the opponent of a range stays before the frontier")
+        return found, words
 
     def plan(self, value):
         """A plan of the player."""

@@ -3,15 +3,19 @@ Finding.
 """
 
 from bisect import bisect_left
+from dataclasses import replace
 
 from .certificate import certificate
 from .document import move_of
-from .errors import InputError
-from .finding import Finding, compared, compared_text, exact, named, shown, value_certificate, yes
+from .errors import InputError, Unproved
+from .finding import (Finding, compared, compared_text, exact, frontier_of, named, shown, value_certificate, widened,
+                      yes)
+from .frontier import arrivals
 from .game import Chance, Decision
 from .normal_form import normal_form, pure_values
 from .rational import QQ, number_text, rational
 from .sequence_form import constraints, payoff_matrix
+from .solve import canonical_plan
 from .strategy import count_pure
 
 
@@ -115,8 +119,21 @@ def value(case, fields):
     solution = case.solution(game, digest)
     method = fields.choice("method", tuple(solution.values), "sequence form")
     figure = compared(solution.values[method], fields)
-    return Finding(figure["holds"] == "yes", shown(figure["is"]), compared_text(figure, f"The value to {named(game, 1)}"),
-                   value_certificate(game, digest, solution, figure))
+    frontier = frontier_of(game, fields)
+    try:
+        solution = _before(game, solution, frontier, case.backend)
+    except Unproved as error:
+        return Finding(None, "", f"In this game the value is {shown(figure['is'])}; beyond the frontier nothing is proved: {error}.")
+    why = compared_text(figure, f"The value to {named(game, 1)}") + widened(frontier)
+    return Finding(figure["holds"] == "yes", shown(figure["is"]), why, value_certificate(game, digest, solution, figure, frontier))
+
+
+def _before(game, solution, frontier, backend):
+    """The solution with optimal plans that keep play from the frontier. Raises Unproved."""
+    if not frontier:  # the plans are found already
+        return solution
+    avoid = arrivals(game, set(frontier))
+    return replace(solution, plans=tuple(canonical_plan(game, p, backend, avoid) for p in (1, 2)))
 
 
 def saddle(case, fields):

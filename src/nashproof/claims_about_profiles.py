@@ -8,10 +8,10 @@ from . import family
 from .best_response import best_values, rewards
 from .certificate import certificate
 from .claims_about_boxes import boxed_equilibrium
-from .document import event_of, is_box, sets_matching, texts_of, values_of
+from .document import event_of, is_box, texts_of, values_of
 from .errors import InputError, Unproved
-from .finding import (ASKED, Finding, as_wanted, compared, compared_text, departures, exact, intervals, named,
-                      point_of, shown, strategy_names, written, yes)
+from .finding import (ASKED, Finding, as_wanted, compared, compared_text, departures, exact, frontier_of, intervals, named,
+                      placed, point_of, shown, strategy_names, written, yes)
 from .rational import QQ, expression, number_text, polynomial
 from .strategy import conditional, expected_payoffs, plans_of, pure_plan, reduce_strategy
 
@@ -104,7 +104,7 @@ def equilibrium(case, fields):
         return as_wanted(boxed_equilibrium(case, profile, game, digest, texts), wanted)
     values = values_of(profile, game)
     if profile.parameters and at is None:
-        return as_wanted(_family(profile, game, digest, values, game.player_numbers, _frontier(game, fields)), wanted)
+        return as_wanted(_family(profile, game, digest, values, game.player_numbers, frontier_of(game, fields)), wanted)
     values = family.substitute(values, at or {})
     responses = case.responses(game, digest, values)
     if any(r.gain for r in responses):
@@ -112,15 +112,6 @@ def equilibrium(case, fields):
     else:
         found = _gains(game, digest, values, responses, "Nobody gains by deviating")
     return as_wanted(found, wanted)
-
-
-def _frontier(game, fields):
-    """The sets ``(player, name)`` that a claim's frontier names, in the game's order."""
-    try:
-        named_sets = {i for pattern in fields.strings("frontier", []) for i in sets_matching(game, pattern)}
-    except InputError as error:
-        raise error.at(fields.place("frontier")) from None
-    return [(game.infosets[i].player, game.infosets[i].name) for i in sorted(named_sets)]
 
 
 def _gains(game, digest, values, responses, words):
@@ -179,7 +170,7 @@ def _family(profile, game, digest, values, players, frontier=()):
     except Unproved as error:
         return Finding(None, "", f"No sampled point refutes it, but no proof for all was found: {error}.")
     statement = {"kind": "family", "parameters": intervals(box), "players": list(map(str, players)),
-                 "profile": written(game, values), "frontier": [[str(p), name] for p, name in frontier]}
+                 "profile": written(game, values), "frontier": placed(frontier)}
     payoffs = _family_payoffs(game, values)
     who = "Nobody gains" if len(players) == len(game.players) else f"{named(game, players[0])} gains nothing"
     where = " and ".join(f"{name} from {low} to {high}" for name, (low, high) in box.items())

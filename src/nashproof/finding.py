@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from .best_response import best_responses
 from .certificate import certificate
+from .document import sets_matching
 from .elimination import eliminate
 from .errors import InputError
 from .onecard import OneCard
@@ -211,8 +212,31 @@ def enclosure_fields(proof):
     return {"bound": [number_text(x) for x in proof.bound], "apart": apart}
 
 
-def value_certificate(game, digest, solution, figure=None):
+def value_certificate(game, digest, solution, figure=None, frontier=()):
     """The certificate of a game's value, compared with a stated figure (or, without one, with itself)."""
     own = {"is": number_text(solution.value), "stated": number_text(solution.value), "decimals": "", "holds": "yes", "off": "0"}
     plans = written(game, plan_rows(game, solution.plans))
-    return certificate(digest, {"kind": "value"} | (figure or own), {"plans": plans})
+    return certificate(digest, {"kind": "value", "frontier": placed(frontier)} | (figure or own), {"plans": plans})
+
+
+# Frontiers
+
+
+def frontier_of(game, fields):
+    """The sets ``(player, name)`` that a claim's frontier names, in the game's order."""
+    try:
+        named_sets = {i for pattern in fields.strings("frontier", []) for i in sets_matching(game, pattern)}
+    except InputError as error:
+        raise error.at(fields.place("frontier")) from None
+    return [(game.infosets[i].player, game.infosets[i].name) for i in sorted(named_sets)]
+
+
+def placed(frontier):
+    """A frontier in a certificate's shape."""
+    return [[str(p), name] for p, name in frontier]
+
+
+def widened(frontier):
+    """What a frontier adds to a proof, in words."""
+    names = ", ".join(name for _, name in frontier)
+    return f" The same holds in every game that differs only in what follows at the frontier ({names}), in every longer one for instance." * bool(names)

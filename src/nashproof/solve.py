@@ -4,12 +4,12 @@ Knows no reports. Every value is confirmed by exact best responses before it is 
 must meet.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .best_response import guarantee
 from .compact import optimal_plans
-from .errors import InputError
-from .lp import LinearProgram, Row, lexicographic_optimum, optimum
+from .errors import InputError, Unproved
+from .lp import LinearProgram, NoOptimum, Row, lexicographic_optimum, optimum
 from .normal_form import normal_form
 from .onecard import OneCard
 from .rational import QQ
@@ -71,10 +71,24 @@ def programs(game):
     return kinds
 
 
-def canonical_plan(game, player, backend="highs"):
-    """The lexicographically greatest optimal plan of a player, in the order of its sequences."""
-    n = game.sequence_counts[player]
-    return lexicographic_optimum(sequence_program(game, player), range(n), backend)[1][:n]
+def canonical_plan(game, player, backend="highs", avoid=frozenset()):
+    """The lexicographically greatest optimal plan of a player, in the order of its sequences; of those only that give the
+    weight 0 to each sequence ``(player, sequence)`` to ``avoid``. Raises Unproved if no plan does or none of those is optimal.
+    """
+    n, program = game.sequence_counts[player], sequence_program(game, player)
+    rows = (*program.rows, *avoiding(player, avoid))
+    try:
+        best, x = lexicographic_optimum(replace(program, rows=rows), range(n), backend)
+    except NoOptimum:
+        raise Unproved("a player cannot keep away from the frontier") from None
+    if avoid and best != optimum(program, backend).value:
+        raise Unproved("no optimal strategy keeps away from the frontier")
+    return x[:n]
+
+
+def avoiding(player, avoid):
+    """Rows that give the weight 0 to those of the sequences ``(player, sequence)`` that are the player's."""
+    return [Row("avoided", {q: QQ(1)}, "==", QQ(0)) for p, q in sorted(avoid) if p == player]
 
 
 def sequence_program(game, player):

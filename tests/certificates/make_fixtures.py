@@ -206,6 +206,13 @@ def ladder():
     return move(1, "first", ("stop", end(1, 1)), ("go", move(2, "second", ("stop", end(0, 3)), ("go", third))))
 
 
+def brink(bonus=0):
+    """Worth 0: player 1 may keep away from player 2, who may lead him on to a set where nothing matters either."""
+    fifth = move(1, "fifth", ("u", end(0, 0)), ("v", end(0, 0)))
+    fourth = move(1, "fourth", ("x", fifth), ("y", end(0, 0)))
+    return move(1, "start", ("out", end(0, bonus)), ("rest", end(0, 0)), ("go", move(2, "gone", ("calm", end(0, 0)), ("wild", fourth))))
+
+
 def alone_in_the_world():
     """One player."""
     return move(1, "only", ("a", end(1)), ("b", end(0)))
@@ -290,6 +297,8 @@ GAMES = {
     "nook": ("Nook", ["One", "Two"], nook()),
     "flat": ("Flat", ["One", "Two"], flat()),
     "ladder": ("Ladder", ["One", "Two"], ladder()),
+    "brink": ("Brink", ["One", "Two"], brink()),
+    "brink-paid": ("Paid brink", ["One", "Two"], brink(1)),
     "alone": ("Alone", ["One"], alone_in_the_world()),
     "meeting": ("Battle of the sexes", ["He", "She"], meeting()),
     "lines": ("Lines", ["Row", "Column"], lines()),
@@ -596,9 +605,9 @@ def kuhn_plans(profile):
     return {"1": plan, "2": two_}
 
 
-def value(name, game, plans, exact, printed, decimals=""):
+def value(name, game, plans, exact, printed, decimals="", frontier=()):
     fields = rounded(exact, printed, decimals) if "." in printed or decimals else stated(exact, printed, "")
-    put(name, game, {"kind": "value", **fields}, {"plans": plans})
+    put(name, game, {"kind": "value", **fields, "frontier": list(frontier)}, {"plans": plans})
 
 
 DICE = {"1": {"1": two("call", "2/3", "raise", "1/3"), "2": two("call", 1, "raise", 0), "3": two("call", 0, "raise", 1)},
@@ -615,10 +624,10 @@ def scaled(factor, plan):
     return {s: {a: str(factor * F(x)) for a, x in row.items()} for s, row in plan.items()}
 
 
-def optimal_range(name, game, player, terms, low, high, relation, said, off, holds, opponent, *ends, given=""):
+def optimal_range(name, game, player, terms, low, high, relation, said, off, holds, opponent, *ends, given="", frontier=()):
     """Each end: an optimal plan, and the factor and plan of the opponent that give the weights."""
     put(name, game, {"kind": "optimal range", "player": player, "terms": terms, "given": given, "low": low, "high": high, "relation": relation,
-                     "stated": said, "decimals": "", "off": off, "holds": holds},
+                     "stated": said, "decimals": "", "off": off, "holds": holds, "frontier": list(frontier)},
         {"opponent": opponent, **{key: {"plan": plan, "scale": str(factor), "weights": scaled(factor, weights)}
                                   for key, (plan, factor, weights) in zip(("low", "high"), ends)}})
 
@@ -1064,8 +1073,8 @@ dominance("valid/dominated-steps-strictly", "steps", "strictly", [["2", "enter",
 dominance("valid/dominated-steps-own", "steps", "weakly", [["1", "again", "a2"]], ("1", "pick", "a", {"pick": "b"}))
 
 
-def not_dominated(name, game, sense, excluded, move, continuation, opponent):
-    put(name, game, {"kind": "not dominated by", "sense": sense, **entry(*move), "excluded": excluded},
+def not_dominated(name, game, sense, excluded, move, continuation, opponent, frontier=()):
+    put(name, game, {"kind": "not dominated by", "sense": sense, **entry(*move), "excluded": excluded, "frontier": list(frontier)},
         {"continuation": continuation, "opponent": opponent})
 
 
@@ -1281,6 +1290,24 @@ RATIONAL_BOUNDS = {"1": {**kuhn_bounds()["1"]}, "2": {
         ("A check", "7/18", "0"), ("A bet", "0", "1/9"))}}
 family("valid/family-kuhn-rational", "kuhn", RATIONAL, UNIT, bounds(RATIONAL_BOUNDS))
 SLACK_RATIONAL = {"1": RATIONAL["1"], "2": with_gamma(SLACK["2"], OVER_G)}
+# Frontiers: what follows at the set that player 1 reaches only by going, and player 2 only by being wild
+
+
+def brink_plan(action, fifth=0):
+    """Player 1 of the brink makes this move; if it goes, it makes x at the fourth set with `fifth`."""
+    go = int(action == "go")
+    return {"start": {a: str(int(a == action)) for a in ("out", "rest", "go")}, "fourth": two("x", fifth, "y", go - fifth), "fifth": two("u", fifth, "v", 0)}
+
+
+CALM, WILD, FOURTH = {"gone": two("calm", 1, "wild", 0)}, {"gone": two("calm", 0, "wild", 1)}, [["1", "fourth"]]
+value("valid/value-brink", "brink", {"1": brink_plan("out"), "2": CALM}, 0, "0", frontier=FOURTH)
+optimal_range("valid/range-brink", "brink", "1", [["start", "out", "1"]], "0", "1", "exactly", ["0", "1"], ["0", "0"], "yes", CALM,
+              (brink_plan("rest"), 1, CALM), (brink_plan("out"), 0, CALM), frontier=FOURTH)
+optimal_range("valid/range-brink-paid", "brink-paid", "1", [["start", "out", "1"]], "0", "1", "exactly", ["0", "1"], ["0", "0"], "yes", CALM,
+              (brink_plan("rest"), 1, CALM), (brink_plan("out"), 0, CALM))
+not_dominated("valid/not-dominated-brink", "brink", "strictly", [], ("1", "start", "go", {"start": "out"}),
+              {"start": "go", "fourth": "y"}, {"gone": "calm"}, FOURTH)
+
 # Comparisons of figures, and responses: by hand
 
 
@@ -1521,7 +1548,7 @@ value("invalid/weight-sum", "fixed-pie", {"1": {"row": two("top", "5/4", "low", 
     "l": "3/4", "m": "1/4", "r": "0"}}}, F(15, 4), "15/4")
 in_box("invalid/weight-sum-below", "kuhn", "plan", KUHN, printed(KUHN, 3))
 forge("value-plans-do-not-meet", "value-fixed-pie", (W, "plans", "2", "column", {"l": "3/4", "m": "1/4", "r": "0"}),
-      (S, {"kind": "value", **stated(F(15, 4), "15/4", "")}))
+      (S, {"kind": "value", **stated(F(15, 4), "15/4", ""), "frontier": []}))
 forge("value-plan-2-is-better", "value-fixed-pie", (W, "plans", "1", "row", two("top", "1/2", "low", "1/2")))
 
 # stated figures
@@ -1547,7 +1574,7 @@ forge("two-players", "pure-values-fixed-pie", game="trio")
 forge("two-players-in-dominated", "dominated-fixed-pie", (S, "moves", [
     entry("1", "start", "down", {"start": "up"})]), game="trio")
 put("invalid/two-players-in-not-dominated", "trio", {
-    "kind": "not dominated by", "sense": "weakly", **entry("1", "start", "up", {"start": "down"}), "excluded": []}, {"continuation": {"start": "up"}, "opponent": {"seen up": "in", "seen down": "in"}})
+    "kind": "not dominated by", "sense": "weakly", **entry("1", "start", "up", {"start": "down"}), "excluded": [], "frontier": []}, {"continuation": {"start": "up"}, "opponent": {"seen up": "in", "seen down": "in"}})
 forge("two-players-in-matrix", "matrix-trio-constraint-2", (S, "matrix", "payoff"), (S, "rows", [["start", "up"]]),
       (S, "cells", [["0", "0"]]))
 forge("constant-sum", "pure-values-fixed-pie", game="market")
@@ -1636,6 +1663,15 @@ forge("dominated-nothing-makes-both", "dominated-steps-below", (S, "moves", 0, "
 forge("not-dominated-another-move", "not-dominated-kuhn", (W, "continuation", {"K": "check", "K check bet": "fold"}), (W, "opponent", CAREFUL))
 forge("not-dominated-another-move-below", "not-dominated-steps-below", (W, "continuation", {"pick": "d"}))
 forge("not-dominated-by-mixture", "not-dominated-mixed", (S, "by", T_OR_M))
+forge("frontier-of-the-value", "value-brink", (W, "plans", "1", brink_plan("go", 1)))
+forge("frontier-of-the-value-2", "value-brink", (W, "plans", "2", WILD))
+forge("frontier-of-the-opponent", "range-brink", (W, "opponent", WILD))
+forge("frontier-of-the-plan", "range-brink", (W, "low", "plan", brink_plan("go")))
+forge("frontier-of-the-weights", "range-brink", (W, "low", "weights", WILD))
+forge("frontier-spoken-of", "range-brink", (S, "terms", [["start", "out", "1"], ["fourth", "x", "0"]]))
+forge("frontier-spoken-of-below", "range-brink", (S, "terms", [["start", "out", "1"], ["fifth", "u", "0"]]))
+forge("frontier-not-constant", "range-brink-paid", (S, "frontier", FOURTH))
+forge("frontier-of-the-reply", "not-dominated-brink", (W, "opponent", {"gone": "wild"}))
 C = "comparisons"
 forge("comparison-outside", "comparison-at", (S, "parameters", "g", ["0", "1/4"]))
 forge("comparison-holds", "comparison-kuhn", (S, C, 3, "holds", "yes"))
@@ -1922,7 +1958,7 @@ GATE_ENDS = {k: {"plan": {"way": two("x", x, "y", 1 - x)}, "scale": str(w), "wei
              for k, x, w in (("low", F(1, 2), F(1, 2)), ("high", 1, 0))}
 put("invalid/range-of-a-move-that-the-other-can-prevent", "gate", {
     "kind": "optimal range", "player": "1", "terms": [["way", "x", "1"]], "given": "", "low": "1/2", "high": "1", "relation": "exactly", "stated": ["1/2", "1"],
-    "decimals": "", "off": ["0", "0"], "holds": "yes"}, {"opponent": {"gate": two("open", 0, "shut", 1)}, **GATE_ENDS})
+    "decimals": "", "off": ["0", "0"], "holds": "yes", "frontier": []}, {"opponent": {"gate": two("open", 0, "shut", 1)}, **GATE_ENDS})
 equilibria("invalid/equilibria-strategies", "square", "components", 1, "1", {"1": [{"row": "a"}, {"row": "b"}], "2": [{"column": "c"}]})
 equilibria("invalid/equilibria-no-vertex", "meeting", "equilibria", 3, "3", extra=[["1/8", "1/8"]])
 MEETING = json.loads(FILES["valid/equilibria-meeting.json"])
@@ -1940,7 +1976,7 @@ forge("equilibria-one-component-infinite", "equilibria-lines", (S, "what", "equi
 
 # each of these fails one condition alone, and would be accepted without it
 NOTHING = {"1": {"row": two("a", 0, "b", 0)}, "2": {"column": two("c", 0, "d", 0)}}
-put("invalid/value-of-no-plans", "stairs", {"kind": "value", "is": "0", "stated": "0", "holds": "yes", "off": "0", "decimals": ""}, {"plans": NOTHING})
+put("invalid/value-of-no-plans", "stairs", {"kind": "value", "is": "0", "stated": "0", "holds": "yes", "off": "0", "decimals": "", "frontier": []}, {"plans": NOTHING})
 put("invalid/region-against-no-plan", "stairs", {"kind": "region", "player": "1", "contains": "no", "contained": "no", "rows": [
     condition(">=", 1, ("row", "a", "1"))]}, {"opponent": NOTHING["2"], "contains": {"plan": NOTHING["1"]}, "contained": {"plan": {"row": two("a", 1, "b", 0)}}})
 put("invalid/payoff-of-double-weights", "flat", {"kind": "payoff", "parameters": {}, "holds": "yes", "profile": {
@@ -1954,7 +1990,7 @@ def nook_range(name, high, relation, stated, off, factor="1", weight=0, holds="y
     ends = [{"plan": {"row": two("a", a, "b", 1 - a)}, "scale": "0", "weights": {"column": two("c", -w, "d", w)}}
             for a, w in ((0, 0), (int(high != "0"), weight))]
     put(name, "nook", {"kind": "optimal range", "player": "1", "terms": [["row", "a", factor]], "given": "", "low": "0", "high": high,
-                         "relation": relation, "stated": stated, "decimals": "", "off": off, "holds": holds}, NOOK | dict(zip(("low", "high"), ends)))
+                         "relation": relation, "stated": stated, "decimals": "", "off": off, "holds": holds, "frontier": []}, NOOK | dict(zip(("low", "high"), ends)))
 
 
 nook_range("valid/range-nook", "1", "exactly", ["0", "1"], ["0", "0"])
