@@ -424,6 +424,8 @@ def honest(name, label, envelope, mutant):
         return isinstance(last, int)  # the parts of a mixture, in any order, and the strategies left
     if kind == "responses" and isinstance(last, int):  # the order of rivals and in beliefs; moves that would not change "not exactly"
         return operation == "swap" and ("rivals" in path or len(path) == 5 or path == ["statement", "levels", 0, 0]) or "avoid" in path
+    if operation == "swap" and name in ("value-brink", "range-brink-paid") and path[0] == "witness":
+        return True  # another optimal plan
     if operation == "swap" and kind == "equilibria":  # points that fit none may stand in any order
         return name == "equilibria-leaf" or path[-2] in ("components", "apart", "on", "points") or {*path[-2:]} == {"off", "stated"}
     if (name, operation, *path) == ("region-wedge", "drop", "witness", "contained", "vertices", 0):
