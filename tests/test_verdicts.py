@@ -36,7 +36,8 @@ EXPECTED = {
                      "four-raises-equilibrium-call five-raises-equilibrium-call six-raises-equilibrium-call seven-raises-equilibrium-call eight-raises-equilibrium-call nine-raises-equilibrium-call ten-raises-equilibrium-call "
                      "raise-most-to-win kuhn-any-bet-of-the-ace all-dealer-queen-bluff all-dealer-king-call all-opener-queen-bluff all-opener-king-call "
                      "three-raises-called-opener three-raises-called-dealer opener-king-betfold-worse opener-ace-checkcall-best dealer-queen-raise-worse "
-                     "dealer-king-raise-worse dealer-queen-opener-moves same-probabilities-as-kuhn "
+                     "any-raises-called-opener any-raises-called-dealer any-raises-sandbagging-call any-raises-sandbagging-bet any-raises-value "
+                     "four-rounds-of-betting payoff-bilinear dealer-king-raise-worse dealer-queen-opener-moves same-probabilities-as-kuhn "
                      "opener-list-queen-sum opener-list-king-sum opener-lists-sums dealer-list-queen-check-sum dealer-list-queen-bet-sum "
                      "dealer-queen-any-mixture dealer-any-mixture opener-queen-any-mixture strictly-if-raised-opener strictly-if-raised-dealer-call "
                      "strictly-if-raised-dealer-betfold slips-pair-by-pair mistake-moves-the-payoffs",
@@ -70,7 +71,7 @@ EXPECTED = {
                      "check-call-as-one-action comment-checked-pot twelve-information-sets six-hands value-of-rock value-of-paper value-of-scissors "
                      "example-rock-best example-paper-not-best first-unique-up-to-x second-unique better-against-one always-betting-not-optimal "
                      "rule-a rule-b-call rule-b-fold rule-c rule-e rule-h rule-j rule-l words-two-second-bet "
-                     "second-one-and-three-forced scores-of-rock three-possible-decisions several-equilibria",
+                     "sixteen-ways-first-exactly four-ways-second-exactly four-ways-second-at-last second-one-and-three-forced scores-of-rock three-possible-decisions several-equilibria",
         "refuted": "not-convex five-not-pure-low twelve-pure-agents rule-d-k-instance unique-in-behaviour one-against-one-never-calls-anyone "
                    "one-against-one-gain one-against-one-gain-with-bluffs one-against-two-turning-point-over-equity words-two-first-fold "
                    "sixteen-ways-second-exactly only-two-first-not-obvious eight-ways-first-exactly eight-ways-first-at-last",
@@ -102,7 +103,7 @@ EXPECTED = {
                      "outcome-decisions outcome-payoffs-from-pot ace-called-17 all-calls-against-ace all-bets-against-ace all-first-call-against-queen "
                      "all-second-ace-calls all-second-king-checks all-second-ace-bets bluff-called bluff-folds all-naive-payoff all-naive-queen-folds "
                      "naive-on-path naive-rather-queen naive-rather-ace naive-rather-both all-second-calls-overall all-lowest-folds all-highest-calls "
-                     "ace-why-indifferent naive-bets-highest-only",
+                     "first-below-second every-move-on-the-path card1-increasing card1-mixed card2-losses-and-wins naive-below-equilibrium ace-why-indifferent naive-bets-highest-only",
         "underspecified": "all-bet-overall all-bet-lowest all-call-middle all-bet-highest "
                           "all-naive-queen-bet all-naive-queen-check all-naive-king-bet all-naive-ace-check "
                           "all-first-bet-against-queen all-first-bet-against-king all-first-bet-against-ace all-card2-king-payoff all-card2-ace-payoff "
