@@ -107,6 +107,7 @@ _COUNTED = {
     "deals": "Write down for each terminal the chance actions on its path, and count the different lists.",
     "subgames": "Go through the nodes: one counts if it is alone in its information set and no set has members both below it and elsewhere; "
                 "the root counts, terminals do not.",
+    "moves on the longest path": "For each terminal count the lines on its path that begin with p (of the player, if one is named), and take the greatest number.",
 }
 
 
@@ -344,10 +345,47 @@ def _iterated(s, w, who):
              "At the end, each strategy left is a best reply, among those left, to its mixture."])
 
 
+# Figures compared, and what is best against something
+
+
+def _comparison(s, w, who):
+    def side(x):
+        if "number" in x:
+            return x["number"]
+        times = f"{x['times']} times " if x["times"] != "1" else ""
+        which = f" in profile {x['profile']}" if len(s["profiles"]) > 1 else ""
+        return times + _of(x["of"], who) + (f" given {_event(x['given'])}" if x["given"] else "") + which
+
+    told = "; ".join(f"{side(c['left'])} is {'' if c['holds'] == 'yes' else 'not '}{c['relation']} {side(c['right'])} (the difference is {c['difference']})"
+                     for c in s["comparisons"])
+    place = ", ".join(f"{name} = {x}" for name, x in s["at"].items())
+    where = f"At {place}: " if place else f"For every {_box(s['parameters'])}{', ends excepted' * (s['where'] == 'inside')}: " if s["parameters"] else ""
+    sign = ("Subtract: a polynomial over a positive one. On the box its Bernstein coefficients have the sign that the relation asks for."
+            if s["parameters"] and not place else "Subtract, and look at the sign.")
+    return (f"{where}{told}.", "The profiles themselves: a probability for every action at every information set.",
+            ["For each terminal multiply the probabilities on its path; add these numbers (times a payoff, for a payoff) over the terminals of the event, and "
+             "divide by the sum over those of the given event.", sign])
+
+
+def _responses(s, w, who):
+    sense = {"only": "the only best response to some strategy", "best": "a best response to some strategy",
+             "cautious": "a best response to some completely mixed strategy"}[s["sense"]]
+    counts = ", then ".join(str(len(level)) for level in s["levels"])
+    avoid = " or ".join(f"{action} at {name}" for _, name, action in s["avoid"])
+    exact = f" They are {'' if s['exactly'] == 'yes' else 'not '}exactly the strategies without {avoid}." if avoid else ""
+    turns = (f" (the players in turn, each responding to mixtures of the strategies counted before, {who(s['player'])} last)" if len(s["levels"]) > 1
+             else f", of {who(s['player'])}")
+    return (f"{counts} {s['strategies']} pure strategies{turns}, are {sense} of the opponent.{exact}",
+            "For each of these strategies a mixture of the opponent's to which it is a response; for each other one a mixture of rivals that are as good.",
+            ["Against its mixture no rival of a response earns more" + (", nor as much." if s["sense"] == "only" else "."),
+             "The mixture of rivals of any other strategy earns " + ("more than it" if s["sense"] == "best" else "at least as much as it")
+             + " against every strategy of the opponent that is allowed" + (", and somewhere more." if s["sense"] == "cautious" else ".")])
+
+
 EXPLAINED = {
     "count": _count, "payoff": _payoff, "equilibrium": _equilibrium, "gain": _gain, "deviation": _deviation, "value": _value,
     "pure values": _pure_values, "family": _family, "parameter set": _parameter_set, "dominated": _dominated, "not dominated by": _not_dominated_by,
     "undominated": _undominated, "iterated": _iterated, "optimal range": _optimal_range, "optimal set": _optimal_set, "dimension": _dimension,
     "region": _region, "matrix": _matrix, "arithmetic": _arithmetic, "set values": _set_values, "equilibrium in box": _in_box,
-    "no equilibrium in box": _not_in_box, "equilibria": _equilibria,
+    "no equilibrium in box": _not_in_box, "equilibria": _equilibria, "comparison": _comparison, "responses": _responses,
 }

@@ -206,11 +206,11 @@ def ladder():
     return move(1, "first", ("stop", end(1, 1)), ("go", move(2, "second", ("stop", end(0, 3)), ("go", third))))
 
 
-def brink(bonus=0):
+def brink(bonus=0, name="start"):
     """Worth 0: player 1 may keep away from player 2, who may lead him on to a set where nothing matters either."""
     fifth = move(1, "fifth", ("u", end(0, 0)), ("v", end(0, 0)))
     fourth = move(1, "fourth", ("x", fifth), ("y", end(0, 0)))
-    return move(1, "start", ("out", end(0, bonus)), ("rest", end(0, 0)), ("go", move(2, "gone", ("calm", end(0, 0)), ("wild", fourth))))
+    return move(1, name, ("out", end(0, bonus)), ("rest", end(0, 0)), ("go", move(2, "gone", ("calm", end(0, 0)), ("wild", fourth))))
 
 
 def alone_in_the_world():
@@ -298,7 +298,7 @@ GAMES = {
     "flat": ("Flat", ["One", "Two"], flat()),
     "ladder": ("Ladder", ["One", "Two"], ladder()),
     "brink": ("Brink", ["One", "Two"], brink()),
-    "brink-paid": ("Paid brink", ["One", "Two"], brink(1)),
+    "brink-paid": ("Paid brink", ["One", "Two"], brink(1, "begin")),
     "alone": ("Alone", ["One"], alone_in_the_world()),
     "meeting": ("Battle of the sexes", ["He", "She"], meeting()),
     "lines": ("Lines", ["Row", "Column"], lines()),
@@ -1293,18 +1293,18 @@ SLACK_RATIONAL = {"1": RATIONAL["1"], "2": with_gamma(SLACK["2"], OVER_G)}
 # Frontiers: what follows at the set that player 1 reaches only by going, and player 2 only by being wild
 
 
-def brink_plan(action, fifth=0):
+def brink_plan(action, fifth=0, name="start"):
     """Player 1 of the brink makes this move; if it goes, it makes x at the fourth set with `fifth`."""
     go = int(action == "go")
-    return {"start": {a: str(int(a == action)) for a in ("out", "rest", "go")}, "fourth": two("x", fifth, "y", go - fifth), "fifth": two("u", fifth, "v", 0)}
+    return {name: {a: str(int(a == action)) for a in ("out", "rest", "go")}, "fourth": two("x", fifth, "y", go - fifth), "fifth": two("u", fifth, "v", 0)}
 
 
 CALM, WILD, FOURTH = {"gone": two("calm", 1, "wild", 0)}, {"gone": two("calm", 0, "wild", 1)}, [["1", "fourth"]]
 value("valid/value-brink", "brink", {"1": brink_plan("out"), "2": CALM}, 0, "0", frontier=FOURTH)
 optimal_range("valid/range-brink", "brink", "1", [["start", "out", "1"]], "0", "1", "exactly", ["0", "1"], ["0", "0"], "yes", CALM,
               (brink_plan("rest"), 1, CALM), (brink_plan("out"), 0, CALM), frontier=FOURTH)
-optimal_range("valid/range-brink-paid", "brink-paid", "1", [["start", "out", "1"]], "0", "1", "exactly", ["0", "1"], ["0", "0"], "yes", CALM,
-              (brink_plan("rest"), 1, CALM), (brink_plan("out"), 0, CALM))
+optimal_range("valid/range-brink-paid", "brink-paid", "1", [["begin", "out", "1"]], "0", "1", "exactly", ["0", "1"], ["0", "0"], "yes", CALM,
+              (brink_plan("rest", name="begin"), 1, CALM), (brink_plan("out", name="begin"), 0, CALM))
 not_dominated("valid/not-dominated-brink", "brink", "strictly", [], ("1", "start", "go", {"start": "out"}),
               {"start": "go", "fourth": "y"}, {"gone": "calm"}, FOURTH)
 
