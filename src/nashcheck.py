@@ -1174,6 +1174,7 @@ def pair(value):
 def frontier_sets(game, value):
     """FRONTIER (4): [(player, set)], and what it adds, in words."""
     pairs = [pair(item) for item in listed(value, empty=True)]
+    read(not pairs or not isinstance(game, OneCard), "a frontier", "no frontier in a compact game")
     found = [(a_player(game, who), a_set(game, a_player(game, who), name)) for who, name in pairs]
     names = ", ".join(f"{who}:{name}" for who, name in pairs)
     return found, f" (and so in every game that differs only in what follows at {names})" if names else ""

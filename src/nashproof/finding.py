@@ -224,6 +224,8 @@ def value_certificate(game, digest, solution, figure=None, frontier=()):
 
 def frontier_of(game, fields):
     """The sets ``(player, name)`` that a claim's frontier names, in the game's order."""
+    if isinstance(game, OneCard) and fields.strings("frontier", []):
+        fields.refuse("frontier", "a frontier in a game that is given by a number of cards", "one in a game whose cards are listed")
     try:
         named_sets = {i for pattern in fields.strings("frontier", []) for i in sets_matching(game, pattern)}
     except InputError as error:

@@ -2193,6 +2193,7 @@ bad("iterated-strategy-twice", "iterated-mixed-once", (S, "rounds", 0, "1", [row
 bad("iterated-beliefs-though-not-said", "iterated-mixed", (S, "complete", "not said"))
 bad("iterated-belief-pair", "iterated-mixed", (W, "beliefs", "1", [[row("t")]]))
 bad("iterated-complete-word", "iterated-mixed", (S, "complete", "no"))
+bad("frontier-in-a-compact-game", "value-draw", (S, "frontier", [["1", next(iter(json.loads(FILES["valid/value-draw.json"])[W]["plans"]["1"]))]]))
 bad("comparison-inside-a-point", "comparison-at", (S, "where", "inside"))
 bad("comparison-inside-without-parameters", "comparison-kuhn", (S, "where", "inside"))
 bad("comparison-fails-without-a-point", "comparison-family", (S, C, 1, "holds", "no"))
