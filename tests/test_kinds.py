@@ -181,7 +181,7 @@ BEYOND = 'frontier = ["* raise raise"]\n'
     ('kind = "value"\nstated = "-1/18"', "confirmed"), ('kind = "value"\nstated = "-1/17"', "refuted"),
     ('kind = "all equilibria"\nplayer = "1"\nterms = [["K: bet", "1"]]\nstated = "0"', "confirmed"),
     ('kind = "all equilibria"\nplayer = "1"\nterms = [["A: bet", "1"]]\nstated = "from 0 to 1"', "confirmed"),
-    ('kind = "all equilibria"\nplayer = "1"\nterms = [["Q: bet", "1"]]\nstated = "at most 1/4"', "refuted"),
+    ('kind = "all equilibria"\nplayer = "1"\nterms = [["Q: bet", "1"]]\nstated = "at least 1/2"', "refuted"),
     # with two raises alone no queen calls one, but a bluff that is raised back pays by what follows then: not to be said of longer games
     ('kind = "all equilibria"\nplayer = "1"\nterms = [["Q bet raise: call", "1"]]\nstated = "0"', "undetermined"),
     ('kind = "dominated"\nsense = "strictly"\nmoves = [{ move = "A: bet", by = ["A: check", "A check bet: call"] }]\nstated = "not dominated"', "confirmed"),
@@ -212,6 +212,12 @@ def test_a_value_that_nobody_can_secure_before_the_frontier_is_left_open():
 def test_frontiers_that_make_no_sense_are_refused(name, claim, found):
     with pytest.raises(InputError, match=re.escape(found)):
         decide(committed(name), f'game = "g"\n{BEYOND if "frontier" not in claim else ""}{claim}')
+
+
+def test_a_compact_game_has_no_frontier():
+    claim = HEAD + '[[claims]]\nid = "c"\nlines = "1"\nsays = "x"\nkind = "value"\ngame = "g"\nstated = "0"\nfrontier = ["1"]\n'
+    with pytest.raises(InputError, match="given by a number of cards"):
+        judged(claim, lambda name, place: (committed("kuhn-100"), "0" * 64))
 
 
 TWO_PLAYERS = PLAYED.filter(lambda game: len(game.players) == 2)
