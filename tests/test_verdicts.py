@@ -63,7 +63,7 @@ EXPECTED = {
                      "comment-counter-to-another comment-regret",
         "refuted": "b-vertices q-opt-corner-4 comment-b-else-wins-more-low comment-b-else-wins-more-high comment-a-else-loses",
         "imprecise": "b-region q-opt-family tldr-strategies-b winnings-bilinear comment-must-be-threshold comment-nothing-but-the-form "
-                     "any-reply-whatever-a-does comment-no-regret",
+                     "any-reply-whatever-a-does comment-no-regret weak-hand-likely-loses weak-hand-loses-on-average",
         "typo": "compact-value-decimal strong-hands equilibrium-condition-indices zero-sum-as-printed",
     },
     "simplified-poker": {
@@ -71,11 +71,12 @@ EXPECTED = {
                      "check-call-as-one-action comment-checked-pot twelve-information-sets six-hands value-of-rock value-of-paper value-of-scissors "
                      "example-rock-best example-paper-not-best first-unique-up-to-x second-unique better-against-one always-betting-not-optimal "
                      "rule-a rule-b-call rule-b-fold rule-c rule-e rule-h rule-j rule-l words-two-second-bet "
-                     "sixteen-ways-first-exactly four-ways-second-exactly four-ways-second-at-last second-one-and-three-forced scores-of-rock three-possible-decisions several-equilibria",
+                     "sixteen-ways-first-exactly four-ways-second-exactly four-ways-second-at-last second-one-and-three-forced scores-of-rock three-possible-decisions several-equilibria "
+                     "aggressive-against-equilibrium something-better-against-coin something-better-against-defensive one-against-one-more-than-half",
         "refuted": "not-convex five-not-pure-low twelve-pure-agents rule-d-k-instance unique-in-behaviour one-against-one-never-calls-anyone "
                    "one-against-one-gain one-against-one-gain-with-bluffs one-against-two-turning-point-over-equity words-two-first-fold "
-                   "sixteen-ways-second-exactly only-two-first-not-obvious eight-ways-first-exactly eight-ways-first-at-last",
-        "imprecise": "check-call-dominates-strictly",
+                   "sixteen-ways-second-exactly only-two-first-not-obvious eight-ways-first-exactly eight-ways-first-at-last aggressive-against-coin",
+        "imprecise": "check-call-dominates-strictly aggressive-against-defensive two-against-three-literally",
         "typo": "checked-pot rule-k-every-opponent words-second-checks",
     },
     "toy-poker-tutorial": {
