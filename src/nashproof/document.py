@@ -2,14 +2,14 @@
 
 import re
 from dataclasses import dataclass
-from difflib import get_close_matches
 
-from .errors import InputError
+from .advice import one_number, towards_one
+from .errors import InputError, listed, nearest
 from .family import bernstein
 from .game import Chance
 from .onecard import OneCard
 from .opening import WEIGHTS
-from .rational import QQ, expression, is_printed, over_positive, parts, polynomial, rational, simplest_between, stated
+from .rational import QQ, expression, is_printed, number_text, over_positive, parts, polynomial, rational, simplest_between, stated
 from .strategy import is_plan, profile_of
 from .table import ID, Table
 
@@ -34,7 +34,10 @@ class Claim:
 
 @dataclass(frozen=True)
 class ProfileText:
-    """A profile as it is written: game id, parameters with their intervals, ``entries[set name][action]`` texts."""
+    """A profile as it is written: game id, parameters with their intervals, ``entries[set name][action]`` texts.
+
+    ``tables`` are those that the entries stand in, its own before its base's, and know the line of each.
+    """
 
     name: str
     game: str
@@ -43,6 +46,11 @@ class ProfileText:
     entries: dict
     form: str
     place: str
+    tables: tuple = ()
+
+    def place_of(self, name, *action):
+        """``file:line`` of the entry of a set, or of one action there."""
+        return next((table.place(name, *action) for table in self.tables if table.has(name)), self.place)
 
 
 @dataclass(frozen=True)
@@ -134,9 +142,10 @@ def profile_text(item, name, base=None, game=None, says=None):
     parameters = _parameters(item) if item.has("parameters") else base.parameters if base else {}
     form = item.choice("form", ("behaviour", "plan"), base.form if base else "behaviour")
     entries = dict(base.entries) if base else {}
-    entries |= _entries(item.table("strategy"))
+    strategy = item.table("strategy")
+    entries |= _entries(strategy)
     item.end()
-    return ProfileText(name, game, says, parameters, entries, form, item.place())
+    return ProfileText(name, game, says, parameters, entries, form, item.place(), (strategy, *(base.tables if base else ())))
 
 
 def _parameters(item):
@@ -177,43 +186,43 @@ def game_id(name):
 
 def texts_of(profile, game):
     """What a profile states for every set and action of a game: ``texts[set][action]``, ``"0"`` where it is silent."""
-    rows = []
-    patterns = _fits(profile, game, [key for key in profile.entries if "*" in key])
-    for i, s in enumerate(game.infosets):
-        entry = _entry(profile, s, [key for key, found in patterns.items() if i in found])
-        if entry is None:
-            raise InputError(f'no strategy at the information set "{s.name}" in the profile {profile.name}',
-                             "one for every information set", profile.place)
-        for action in entry:
+    keys = _keys(profile, game)
+    missing = [f'"{s.name}"' for s, key in zip(game.infosets, keys) if key is None]
+    if missing:
+        what = "the information set" if len(missing) == 1 else f"{len(missing)} information sets:"
+        raise InputError(f"no strategy at {what} {listed(missing)} in the profile {profile.name}",
+                         "one for every information set", profile.place)
+    for s, key in zip(game.infosets, keys):
+        for action in profile.entries[key]:
             if action not in s.actions:
                 raise InputError(f'the action "{action}" at "{s.name}" in the profile {profile.name}',
-                                 _one_of(action, s.actions), profile.place)
-        rows.append(tuple(entry.get(action, "0") for action in s.actions))
-    _fits(profile, game, profile.entries)
-    return tuple(rows)
+                                 nearest(action, s.actions), profile.place_of(key, action))
+    return tuple(tuple(profile.entries[key].get(action, "0") for action in s.actions) for s, key in zip(game.infosets, keys))
 
 
-def _fits(profile, game, keys):
-    """The sets that each of a profile's keys fits; refuses one that fits none."""
-    found = {}
-    for key in keys:
+def _keys(profile, game):
+    """For each set of the game which of the profile's entries speaks of it, None for none; refuses one that fits no set."""
+    fits = {}
+    for key in profile.entries:
         try:
-            found[key] = sets_matching(game, key)
+            fits[key] = sets_matching(game, key)
         except InputError as error:
-            raise InputError(f"{error.found} in the profile {profile.name}", error.expected, profile.place) from None
-    return found
+            raise InputError(f"{error.found} in the profile {profile.name}", error.expected, profile.place_of(key)) from None
+    patterns = {key: found for key, found in fits.items() if "*" in key}
+    return [_key(profile, s, [key for key, found in patterns.items() if i in found]) for i, s in enumerate(game.infosets)]
 
 
-def _entry(profile, infoset, fitting):
-    """What a profile says at a set: by its own name, else by the longest of the patterns that fit it; None if nothing."""
+def _key(profile, infoset, fitting):
+    """The entry that speaks of a set: that of its own name, else the longest of the patterns that fit it; None for none."""
     for key in (f"{infoset.player}/{infoset.name}", infoset.name):
         if key in profile.entries:
-            return profile.entries[key]
+            return key
     longest = [key for key in fitting if len(key) == max(map(len, fitting))]
-    if any(profile.entries[key] != profile.entries[longest[0]] for key in longest):
-        raise InputError(f'the patterns "{longest[0]}" and "{longest[-1]}" of one length at the information set "{infoset.name}" in the '
-                         f"profile {profile.name}", "one entry", profile.place)
-    return profile.entries[longest[0]] if longest else None
+    for key in longest:
+        if profile.entries[key] != profile.entries[longest[0]]:
+            raise InputError(f'the patterns "{longest[0]}" and "{key}" of one length at the information set "{infoset.name}" in the '
+                             f"profile {profile.name}", "one entry", profile.place_of(key))
+    return longest[0] if longest else None
 
 
 def sets_matching(game, text):
@@ -227,7 +236,8 @@ def sets_matching(game, text):
         form = _starred(text)
         found |= {i for i, s in enumerate(game.infosets) if form.fullmatch(s.name) or form.fullmatch(f"{s.player}/{s.name}")}
     if not found:
-        raise InputError(f'the information set "{text}"', _one_of(text, [s.name for s in game.infosets]))
+        numbered = player in map(str, game.player_numbers)
+        raise InputError(f'the information set "{text}"', nearest(text, [f"{s.player}/" * numbered + s.name for s in game.infosets]))
     return found
 
 
@@ -244,37 +254,15 @@ def is_box(profile, texts):
 
 def values_of(profile, game):
     """A profile's exact numbers ``[set][action]``, polynomials in its parameters or quotients of them, with denominators
-    that are positive on the whole box; checked to be a profile there. Raises InputError with the profile's place.
+    that are positive on the whole box; checked to be a profile there. Raises InputError with the line of the entry.
     """
-    known, first, texts = {}, {}, texts_of(profile, game)
-    if is_box(profile, texts):
-        raise InputError(f"printed decimals in the profile {profile.name}, which stand for intervals",
-                         "fractions such as 33/100, for this kind of claim", profile.place)
-    for s, row in zip(game.infosets, texts):
-        first.setdefault(row, s)
-    for row, s in first.items():
-        try:
-            values = tuple(_on_box(expression(text, tuple(profile.parameters)), profile.parameters) for text in row)
-        except InputError as error:
-            raise error.at(profile.place) from None
-        if any(v is None for v in values):
-            raise InputError(f'a denominator at "{s.name}" in the profile {profile.name} that is not shown to be positive on '
-                             "the whole box", "denominators with positive Bernstein coefficients", profile.place)
-        if profile.form == "behaviour":
-            _check_distribution(profile, s, values)
-        known[row] = values
+    known, texts = {}, texts_of(profile, game)
+    box = is_box(profile, texts)
+    for i, row in enumerate(texts):
+        if row not in known:
+            known[row] = _row(profile, game, i, row, box)
     rows = tuple(known[row] for row in texts)
     return _of_plans(profile, game, rows) if profile.form == "plan" else rows
-
-
-def _check_distribution(profile, s, values):
-    if sum(values) != 1:
-        raise InputError(f'probabilities at "{s.name}" in the profile {profile.name} that sum to {sum(values)}',
-                         "the sum 1", profile.place)
-    if any(min(bernstein(parts(v)[0], profile.parameters)) < 0 for v in values):
-        raise InputError(f'probabilities at "{s.name}" in the profile {profile.name} that are negative, or could not be '
-                         "shown otherwise", "probabilities of at least 0" + " on the whole box" * bool(profile.parameters),
-                         profile.place)
 
 
 def _of_plans(profile, game, rows):
@@ -290,6 +278,44 @@ def _of_plans(profile, game, rows):
                              "weights of at least 0; those of a set sum to that of the player's move before it, the first ones to 1",
                              profile.place)
     return profile_of(game, plans)
+
+
+def _row(profile, game, i, texts, box):
+    """The exact numbers at the information set ``i``: in a behaviour strategy they are at least 0 and sum to 1."""
+    s = game.infosets[i]
+    values = []
+    for action, text in zip(s.actions, texts):
+        where = f'"{action}" at "{s.name}" in the profile {profile.name}'
+        try:
+            values.append(_number(profile, text, where, box))
+        except InputError as error:
+            raise error.at(_place(profile, game, i, action)) from None
+    if profile.form == "behaviour" and sum(values) != 1:
+        entry = profile.entries[_keys(profile, game)[i]]
+        raise InputError(f'probabilities at "{s.name}" in the profile {profile.name} that sum to {number_text(sum(values))}',
+                         towards_one(s.actions, values, [a not in entry for a in s.actions], profile.parameters), _place(profile, game, i))
+    return tuple(values)
+
+
+def _number(profile, text, where, box):
+    """One exact number of a profile; ``box`` says that its decimals stand for intervals."""
+    parameters = profile.parameters
+    if box and is_printed(text):
+        raise InputError(f'the printed decimal "{text}" for {where}, which stands for an interval',
+                         f"for this kind of claim {one_number(text)}")
+    value = _on_box(expression(text, tuple(parameters)), parameters)
+    if value is None:
+        raise InputError(f"a denominator of {where} that is not shown to be positive on the whole box",
+                         "denominators with positive Bernstein coefficients")
+    if profile.form == "behaviour" and min(bernstein(parts(value)[0], parameters)) < 0:
+        somewhere = "that is negative somewhere on the box, or could not be shown otherwise" if parameters else "that is negative"
+        raise InputError(f'the probability "{text}" of {where} {somewhere}', "probabilities of at least 0")
+    return value
+
+
+def _place(profile, game, i, *action):
+    """The line of what a profile says of a set."""
+    return profile.place_of(_keys(profile, game)[i], *action)
 
 
 def _on_box(value, box):
@@ -353,10 +379,5 @@ def _matching(moves, text):
     found = [m for m in moves if m[2] == action and player in (None, str(m[0]))
              and (name in ("*", m[1]) or m[0] == 0 and m[1].startswith(name + " after "))]
     if not found:
-        raise InputError(f'"{text}"', _one_of(text, [f"{s}: {a}" for _, s, a in moves]))
+        raise InputError(f'"{text}"', nearest(text, [f"{s}: {a}" for _, s, a in moves]))
     return found
-
-
-def _one_of(text, known):
-    near = get_close_matches(text, known, 1)
-    return f'"{near[0]}", perhaps' if near else "one of " + ", ".join(dict.fromkeys(known))

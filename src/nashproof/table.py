@@ -5,13 +5,13 @@ Knows no games and opens no file: it is given the text and the name to use in me
 
 import re
 import tomllib
-from difflib import get_close_matches
+from functools import lru_cache
 
-from .errors import InputError
+from .errors import InputError, alike
 from .rational import rational
 
 _HEADER = re.compile(r"\s*(\[\[?)\s*([^\]]+?)\s*\]\]?\s*(?:#.*)?")
-_KEY = re.compile(r"""\s*("[^"]*"|'[^']*'|[A-Za-z0-9_-]+)\s*=""")
+_KEY = re.compile(r"""\s*((?:"[^"]*"|'[^']*'|[A-Za-z0-9_-]+)(?:\s*\.\s*(?:"[^"]*"|'[^']*'|[A-Za-z0-9_-]+))*)\s*=""")
 _PART = re.compile(r"""\s*("[^"]*"|'[^']*'|[A-Za-z0-9_-]+)\s*\.?""")
 ID = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 
@@ -30,6 +30,7 @@ def read_table(text, name):
     return Table(data, (), text, name)
 
 
+@lru_cache(maxsize=1)
 def _lines(text):
     """Where each key path first stands: ``{("claims", 0, "id"): 12, ...}``, lines from 1."""
     found, counts, prefix = {}, {}, ()
@@ -45,7 +46,9 @@ def _lines(text):
                     prefix += (counts[prefix],)
             found.setdefault(prefix, number)
         elif match := _KEY.match(line):
-            found.setdefault(prefix + (match[1].strip("\"'"),), number)
+            parts = tuple(part.strip("\"'") for part in _PART.findall(match[1]))
+            for end in range(1, len(parts) + 1):
+                found.setdefault(prefix + parts[:end], number)
     return found
 
 
@@ -128,8 +131,8 @@ class Table:
         """Refuse keys that nobody asked for, suggesting the nearest that exists."""
         for key in self.data:
             if key not in self.asked:
-                near = get_close_matches(key, self.asked - self.data.keys(), 1)
-                self.refuse(key, f'the key "{key}"', f'"{near[0]}", perhaps' if near else "only " + ", ".join(sorted(self.asked)))
+                near = alike(key, sorted(self.asked - self.data.keys()))
+                self.refuse(key, f'the key "{key}"', near or "only " + ", ".join(sorted(self.asked)))
 
 
 def _tuple(types):
