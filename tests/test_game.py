@@ -128,3 +128,12 @@ def test_committed_games_count_first(game, name, nodes, leaves, sets, sequences)
     assert (len(g.nodes), len(g.leaves)) == (nodes, leaves)
     assert tuple(len(g.sets_of[p]) for p in (1, 2)) == sets
     assert tuple(g.sequence_counts[p] for p in (1, 2)) == sequences
+
+
+@given(PLAYED)
+def test_a_sequence_is_known_by_its_last_move(game):
+    for player in game.player_numbers:
+        assert game.sequence(player, 0) is None
+        found = [game.sequence(player, q) for q in range(1, game.sequence_counts[player])]
+        assert sorted(found) == sorted((i, a) for i in game.sets_of[player] for a in game.infosets[i].actions)
+        assert all(q == game.infosets[i].first + game.infosets[i].actions.index(a) for q, (i, a) in enumerate(found, 1))

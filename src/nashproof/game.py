@@ -97,13 +97,17 @@ class Sets:
         """``(player, name)`` -> index of the information set."""
         return {(s.player, s.name): i for i, s in enumerate(self.infosets)}
 
+    @cached_property
+    def last_moves(self):
+        """For each player from 1: sequence number -> set index and action of its last move; None for the empty sequence."""
+        moves = {p: [None] for p in self.player_numbers}
+        for i, s in enumerate(self.infosets):
+            moves[s.player].extend((i, action) for action in s.actions)
+        return moves
+
     def sequence(self, player, number):
         """The set index and action of a sequence's last move; None for the empty sequence."""
-        for i in self.sets_of[player]:
-            s = self.infosets[i]
-            if s.first <= number < s.first + len(s.actions):
-                return i, s.actions[number - s.first]
-        return None
+        return self.last_moves[player][number]
 
 
 @dataclass(frozen=True)
