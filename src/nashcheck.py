@@ -2177,7 +2177,7 @@ def dimension(game, statement, witness):
 
 def region(game, statement, witness):
     """Every optimal plan of the player satisfies the rows, or some does not; and every plan that satisfies them is
-    optimal, or some is not.
+    optimal, or some is not, or there is none.
 
     A plan guarantees what the player can get at most against `opponent`: so that is the value, whatever is claimed.
     """
@@ -2185,17 +2185,19 @@ def region(game, statement, witness):
     opponent, inside, outside = record(witness, "opponent, contains, contained")
     side = Side(game, who, opponent)
     conditions = [condition(side, row) for row in listed(rows)]
-    within, limits = (choice(word, "yes", "no") == "yes" for word in (contains, contained))
-    contains_optimal(side, conditions, inside) if within else misses_optimal(side, conditions, inside)
-    only_optimal(side, conditions, outside) if limits else other_than_optimal(side, conditions, outside)
-    plans, others = REGIONS[within, limits]
+    within = {"yes": contains_optimal, "no": misses_optimal}[choice(contains, "yes", "no")]
+    limits = {"yes": only_optimal, "no": other_than_optimal, "empty": no_plan}[choice(contained, "yes", "no", "empty")]
+    within(side, conditions, inside)
+    limits(side, conditions, outside)
+    plans, others = REGIONS[contains, contained]
     return f"the certificate's region {plans} of player {who}, {others}"
 
 
-REGIONS = {(True, True): ("holds every optimal plan", "and no other plan"),
-           (True, False): ("holds every optimal plan", "and some other plan too: it is too large"),
-           (False, True): ("holds only optimal plans", "but not every one: it is too small"),
-           (False, False): ("does not hold every optimal plan", "and holds some other plan")}
+REGIONS = {("yes", "yes"): ("holds every optimal plan", "and no other plan"),
+           ("yes", "no"): ("holds every optimal plan", "and some other plan too: it is too large"),
+           ("no", "yes"): ("holds only optimal plans", "but not every one: it is too small"),
+           ("no", "no"): ("does not hold every optimal plan", "and holds some other plan"),
+           ("no", "empty"): ("holds no optimal plan", "nor any other plan: it is empty")}
 
 
 def condition(side, row):
@@ -2231,6 +2233,17 @@ def other_than_optimal(side, conditions, witness):
     own = side.plan(*record(witness, "plan"))
     need(satisfies(own, conditions), "the plan that is not optimal lies in the region")
     need(not side.optimal(own), "the plan in the region is not optimal")
+
+
+def no_plan(side, conditions, witness):
+    """The rows, each times its factor and summed, are at least 0 on a plan of the region; no plan reaches that."""
+    (factors,) = vectors([*record(witness, "factors")], len(conditions))
+    need(all(equal or x >= 0 for x, (equal, _) in zip(factors, conditions)), "the factor of each inequality is non-negative")
+    total = {}
+    for x, (_, form) in zip(factors, conditions):
+        total.update({h: total.get(h, ZERO) + x * c for h, c in form.items()})
+    nothing = {3 - side.player: [ZERO] * len(side.game.histories[3 - side.player])}  # so that plans earn the form alone
+    need(best_response(side.game, side.player, nothing, total)[""] < 0, "the rows, so weighted, sum to less than 0 on every plan")
 
 
 def only_optimal(side, conditions, witness):

@@ -670,3 +670,16 @@ def test_decimals_of_set_values_reach_every_figure():
     uniform = [["1/2"] * len(s.actions) for s in game.infosets]
     claim = 'kind = "set values"\nprofile = "p"\nplayer = "1"\ndecimals = "0"\nvalues = { "" = "1", "Q" = "0" }'
     assert decide(game, claim, uniform)["verdict"] == "confirmed"
+
+
+# Regions
+
+
+@pytest.mark.parametrize("stated", ["exactly", "contains", "contained", "too small", "too large"])
+@pytest.mark.parametrize("rows", [
+    '{ terms = [["A: bet", "1"]], relation = "=", right = "2" }',
+    '{ terms = [["A: bet", "1"]], relation = "<=", right = "1/3" }, { terms = [["A: bet", "-2"]], relation = "=", right = "-1" }'])
+def test_a_region_without_a_plan_is_as_nothing_that_can_be_stated(rows, stated):
+    record = decide(committed("kuhn"), f'kind = "region"\ngame = "g"\nplayer = "1"\nstated = "{stated}"\nrows = [{rows}]\n')
+    assert record["verdict"] == "refuted" and record["readings"][0]["computed"] == "no strategy at all"
+    assert record["readings"][0]["why"].startswith("No strategy of Player 1 satisfies what is stated; ")

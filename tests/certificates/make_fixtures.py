@@ -946,8 +946,9 @@ def only(chart, vertices, forms):
 
 
 def region(name, game, player, rows, opponent, inside, outside):
+    contained = "yes" if "chart" in outside else "empty" if "factors" in outside else "no"
     put(name, game, {"kind": "region", "player": player, "rows": rows, "contains": "yes" if "rows" in inside else "no",
-                     "contained": "yes" if "chart" in outside else "no"}, {"opponent": opponent, "contains": inside, "contained": outside})
+                     "contained": contained}, {"opponent": opponent, "contains": inside, "contained": outside})
 
 
 KING_CALLS = condition("=", F(1, 3), ("K check bet", "call", "1"), ("Q", "bet", "-1"))
@@ -986,6 +987,11 @@ region("valid/region-pennies", "pennies", "1", [condition("=", F(1, 2), ("coin",
 region("valid/region-pennies-halves", "pennies", "1", [condition(">=", F(1, 2), ("coin", "heads", "1")), condition(">=", 1, ("coin", "tails", "2"))],
        {"guess": TOSS}, {"plan": {"coin": TOSS}, "rows": [HEADS_ENDS[0], weighing(1, {"guess": TAILS})]},
        only([[0, 1], [1, -1]], [{"coin": TOSS}], [[F(-1, 2), 1], [1, -2]]))
+region("valid/region-pennies-empty", "pennies", "1", [condition(">=", F(3, 4), ("coin", "heads", "1")), condition(">=", F(-1, 2), ("coin", "heads", "-1"))],
+       {"guess": TOSS}, {"plan": {"coin": TOSS}}, {"factors": ["1", "1"]})
+region("valid/region-kuhn-empty", "kuhn", "1", [  # who bets the queen in a quarter cannot call with it always
+    condition(">=", 1, ("Q check bet", "call", "1")), condition("=", F(-1, 4), ("Q", "bet", "-1")), condition(">=", 0, ("A", "bet", "1"))],
+       kuhn_2(), {"plan": family_plan(0)}, {"factors": ["1", "-1", "0"]})
 
 
 def wedge_plan(*weights_):
@@ -1951,6 +1957,10 @@ forge("region-optimal-inside-an-equation", "region-kuhn-equation", (W, "contains
 forge("region-other-outside", "region-kuhn-large", (W, "contained", "plan", one_plan(0, 0, 1, 1)))
 forge("region-other-outside-below", "region-kuhn-neither", (W, "contained", "plan", one_plan(0, 0, F(1, 3), 1)))
 forge("region-other-is-optimal", "region-kuhn-large", (W, "contained", "plan", family_plan(1)))
+forge("region-empty-negative-factor", "region-pennies-empty", (S, "rows", [
+    condition(">=", F(3, 4), ("coin", "heads", "1")), condition(">=", -1, ("coin", "heads", "1"))]), (W, "contained", "factors", ["0", "-1"]))
+forge("region-empty-but-for-a-plan", "region-pennies-empty", (S, "rows", [condition(">=", 1, ("coin", "heads", "1"))]), (W, "contained", "factors", ["1"]))
+forge("region-empty-without-factors", "region-kuhn-empty", (W, "contained", "factors", ["0", "0", "0"]))
 
 # all equilibria, and as good as constant sum
 forge("range-not-as-good-as-constant-sum", "range-tip-1", (S, "terms", [["he", "fight", "1"]]), (W, "opponent", {"she": two("fight", 1, "ballet", 0)}), game="meeting")
@@ -2296,6 +2306,9 @@ bad("region-chart-of-nothing", "region-kuhn", (W, "contained", "chart", [[]] * 1
 bad("region-chart-text", "region-kuhn", (W, "contained", "chart", "chart"))
 bad("region-chart-short", "region-kuhn", without("region-kuhn", W, "contained", "chart", 11))
 bad("region-without-vertices", "region-kuhn", (W, "contained", "vertices", []))
+bad("region-factors-short", "region-kuhn-empty", (W, "contained", "factors", ["1", "-1"]))
+bad("region-factors-empty", "region-kuhn-empty", (W, "contained", "factors", []))
+bad("region-empty-contains", "region-kuhn-empty", (S, "contains", "empty"))
 bad("region-bound-of-a-point", "region-pennies", (W, "contained", "bound", ["1"]))
 bad("matrix-unknown", "matrix-kuhn-payoff", (S, "matrix", "constraint 3"))
 bad("matrix-row-twice", "matrix-kuhn-payoff", (S, "rows", 1, ["Q", "bet"]))
