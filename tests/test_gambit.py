@@ -95,7 +95,6 @@ BAD = [  # text after the head, line, what the message says
     ('c "" 1 "" { "x" 1/2 "y" 1/3 } 0\nt "" 0\nt "" 0', 2, "sum to 5/6"),
     ('c "" 1 "" { "x" 3/2 "y" -1/2 } 0\nt "" 0\nt "" 0', 2, "negative probability"),
     ('c "" 1 "" { "x" 1/2 "y" 1/2 } 0\nt "" 1 "" { 1 1 }\nt "" 1 "" { 2 2 }', 4, "outcome 1 with another name or other payoffs"),
-    ('p "" 1 1 "s" { "a" "b" } 0\nt "" 0\np "" 1 1 "s" { "a" "b" } 0\nt "" 0\nt "" 0', 4, "imperfect recall"),
     ('p "" 1 1 "s" { "a" "b" } 0\nt "" 0\np "" 2 1 "s" { "a" } 0\np "" 2 1 "s" { "b" } 0\nt "" 0', 5, "other actions"),
     ('t "open 0', 2, "a quote that is not closed"),
 ]

@@ -97,8 +97,6 @@ BAD = [  # entries, what is wrong
     ([chance(QQ(3, 2), QQ(-1, 2)), END, END], "negative probability"),
     ([move(1, 1), move(1, 2, name="s1"), END, END, END], 'the name "s1" twice'),
     ([chance(QQ(1)), chance(QQ(1)), END], 'the name "c" twice'),
-    ([move(1, 1), move(1, 1), END, END, END], "imperfect recall"),  # absent-minded
-    ([move(1, 1), move(1, 2), END, END, move(1, 2), END, END], "node 2 follow different moves"),  # forgets
     ([move(1, 1), move(2, 2), END, END, move(2, 2, ("a", "c")), END, END], "name and actions of node 2"),
 ]
 

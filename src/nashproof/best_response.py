@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from . import showdown
 from .onecard import OneCard
 from .rational import QQ
-from .strategy import expected_payoffs
+from .strategy import count_pure, expected_payoffs, pure_plan, pure_strategies
 
 
 @dataclass(frozen=True)
@@ -32,6 +32,7 @@ def rewards(game, plans, player):
 
     Each weighted by the probability that chance and the others play to it.
     """
+    game.need_recall()
     if isinstance(game, OneCard):
         return showdown.earned(game, player, plans[2 - player])
     own = player - 1
@@ -70,6 +71,21 @@ def best_strategy(game, player, worth, values, banned=frozenset(), kept=None):
             k = strategy[i] = next((k for k in best if kept and kept[s.first + k]), best[0])
             made.add(s.first + k)
     return strategy
+
+
+def best_deviation(game, plans, limit):
+    """Of all pure strategies that choose at every set, the BestResponse of most gain of any player (without set values);
+    None if none gains, or where a player has more of them than ``limit``. It does without perfect recall; then None does
+    not mean that nobody gains.
+    """
+    found, paid = [], expected_payoffs(game, plans)
+    for p in game.player_numbers:
+        for strategy in pure_strategies(game, p, False) if count_pure(game, p, False) <= limit else ():
+            changed = (*plans[: p - 1], pure_plan(game, p, strategy), *plans[p:])
+            value = expected_payoffs(game, changed)[p - 1]
+            found.append(BestResponse(p, value, strategy, value - paid[p - 1], {}))
+    best = max(found, key=lambda r: r.gain, default=None)
+    return best if best and best.gain > 0 else None
 
 
 def best_response(game, plans, player):

@@ -17,6 +17,7 @@ def equilibria(case, fields):
     what = fields.choice("what", COUNTED, "equilibria")
     if len(game.players) != 2:
         fields.refuse("game", f"a game with {len(game.players)} players", "a game of two")
+    game.need_recall()
     try:
         found = find_equilibria(game)
     except InputError as error:

@@ -46,7 +46,7 @@ def _other_count(game, what, player):
     full, reduced = "an action at every information set", "sets that the strategy's own moves exclude left out"
     pairs = {"pure strategies": (full, "reduced pure strategies"), "reduced pure strategies": (reduced, "pure strategies"),
              "profiles": (full, "reduced profiles"), "reduced profiles": (reduced, "profiles")}
-    if what not in pairs:
+    if what not in pairs or game.lapses:
         return ""
     words, other = pairs[what]
     return f" Counted with {words}; there are {COUNTS[other](game, player)} {other if 'reduced' in other else 'full ' + other}."

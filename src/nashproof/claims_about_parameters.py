@@ -21,6 +21,7 @@ def parameter_values(case, fields):
     profile, game, digest = case.profile(fields)
     if len(profile.parameters) != 1:
         fields.refuse("profile", f"a profile with {len(profile.parameters)} parameters", "one with exactly one")
+    game.need_recall()
     values, claimed, players = values_of(profile, game), _claimed(fields), _players(game, fields)
     try:
         within, inside, outside = parameter_set(game, values, players, profile.parameters)

@@ -5,7 +5,7 @@ Finding.
 from math import prod
 
 from . import family
-from .best_response import best_values, rewards
+from .best_response import best_deviation, best_values, rewards
 from .certificate import certificate
 from .claims_about_boxes import boxed_equilibrium
 from .document import event_of, is_box, texts_of, values_of
@@ -14,6 +14,8 @@ from .finding import (ASKED, Finding, as_wanted, compared, compared_text, depart
                       placed, point_of, shown, strategy_names, written, yes)
 from .rational import QQ, expression, number_text, polynomial
 from .strategy import conditional, expected_payoffs, plans_of, pure_plan, reduce_strategy
+
+STRATEGIES = 4096  # of one player, among which a deviation is looked for where a player forgets
 
 
 def payoff(case, fields):
@@ -103,6 +105,8 @@ def equilibrium(case, fields):
     if is_box(profile, texts):
         return as_wanted(boxed_equilibrium(case, profile, game, digest, texts), wanted)
     values = values_of(profile, game)
+    if game.lapses:
+        return as_wanted(_forgetful(game, digest, family.substitute(values, _everywhere(fields, profile))), wanted)
     if profile.parameters and at is None:
         return as_wanted(_family(profile, game, digest, values, game.player_numbers, frontier_of(game, fields)), wanted)
     values = family.substitute(values, at or {})
@@ -112,6 +116,19 @@ def equilibrium(case, fields):
     else:
         found = _gains(game, digest, values, responses, "Nobody gains by deviating")
     return as_wanted(found, wanted)
+
+
+def _forgetful(game, digest, values):
+    """The finding that a player gains by a pure strategy in a game in which one forgets. That nobody gains is not proved
+    there: the best response need not be pure, nor is it found set by set.
+    """
+    found = best_deviation(game, plans_of(game, values), STRATEGIES)
+    if found:
+        return _deviation(game, digest, values, {}, {}, found)
+    try:
+        game.need_recall()
+    except InputError as error:
+        return Finding(None, "", f"No pure strategy was found to gain, and more is not proved, for there is {error.found}.")
 
 
 def _gains(game, digest, values, responses, words):

@@ -87,7 +87,7 @@ def enumerate(arguments):
     """
     from .progress import Progress
 
-    for path, game in [(path, _game(path)) for path in arguments.games]:
+    for path, game in [(path, _recalling(path)) for path in arguments.games]:
         with Progress(f"enumerating {path}"):
             _write_strategies(game, Path(arguments.output, _identifier(path)))
 
@@ -127,7 +127,7 @@ def solve(arguments):
 
     changes = {key: getattr(arguments, key) for key in ("cards", "ante", "bet", "raises")}
     varied = any(value is not None for value in changes.values())
-    for name, game in [_variant(path, changes) if varied else (_identifier(path), _game(path)) for path in arguments.games]:
+    for name, game in [_variant(path, changes) if varied else (_identifier(path), _recalling(path)) for path in arguments.games]:
         solution, output, text = {"title": game.title, "value": "not zero-sum"}, arguments.output, game_text(game)
         if game.constant is not None:
             with Progress(f"solving {name}"):
@@ -161,7 +161,7 @@ def describe(arguments):
     from .game_file import game_text
     from .onecard import OneCard
 
-    games = [(_identifier(path), _game(path)) for path in arguments.games]
+    games = [(_identifier(path), _recalling(path)) for path in arguments.games]
     print(f"{'game':<22}{'player':>6}  {'space':<6}{'dimension':>10}{'span':>6}{'vertices':>10}{'facets':>8}{'seconds':>9}")
     for name, game in games:
         proofs, begun = {}, time.perf_counter()
@@ -197,7 +197,7 @@ def eliminate(arguments):
     from .game_file import game_text
     from .onecard import OneCard
 
-    for name, game in [(_identifier(path), _game(path)) for path in arguments.games]:
+    for name, game in [(_identifier(path), _recalling(path)) for path in arguments.games]:
         if len(game.players) != 2 or isinstance(game, OneCard):
             print(f"{name:<22}{'in compact form' if len(game.players) == 2 else 'not for two players'}: left out", flush=True)
             continue
@@ -457,6 +457,16 @@ def _identifier(path):
 
 def _game(name):
     return _read_game([_named_file(part, "games") for part in _files(name)])
+
+
+def _recalling(name):
+    """The game that a GAME names, in which nobody forgets."""
+    game = _game(name)
+    try:
+        game.need_recall()
+    except InputError as error:
+        raise error.at(str(name)) from None
+    return game
 
 
 def _read_game(paths):

@@ -54,8 +54,9 @@ def scaled_plans(game, profile):
     box (docs/certificate-format.md, section 5, family); it is 1 where nothing divides.
     """
     scales = {p: QQ(1) for p in game.player_numbers}
-    for s, row in zip(game.infosets, profile):
-        scales[s.player] *= prod(dict.fromkeys(parts(x)[1] for x in row), start=QQ(1))
+    for p, steps in game.branches.items():
+        for i, _, _ in steps:
+            scales[p] *= prod(dict.fromkeys(parts(x)[1] for x in profile[i]), start=QQ(1))
     plans = tuple(tuple(polynomial(w * scales[p]) for w in plan)
                   for p, plan in zip(game.player_numbers, plans_of(game, profile)))
     return plans, scales

@@ -1,4 +1,4 @@
-"""A finite extensive-form game with perfect recall: nodes, information sets, sequences, and their invariants.
+"""A finite extensive-form game: nodes, information sets, sequences, and their invariants; and where a player forgets.
 
 Knows no poker and no files. Nodes stand in one tuple in depth-first order and name their children by index, so that no
 function here recurses. Payoffs are at terminals only (a reader adds up what a file pays on the way).
@@ -8,7 +8,7 @@ Players are numbered from 1, chance is 0. Orders are those of first appearance.
 from dataclasses import dataclass
 from functools import cached_property, partial
 
-from .errors import InputError
+from .errors import InputError, listed
 from .rational import QQ
 
 NODES, PLAYERS = 2_000_000, 64  # of one game, as docs/certificate-format.md has it
@@ -42,7 +42,8 @@ class Terminal:
 
 @dataclass(frozen=True, slots=True)
 class InfoSet:
-    """What a player cannot tell apart: all members agree on player, actions and parent sequence.
+    """What a player cannot tell apart: all members agree on player and actions, and with perfect recall on the parent
+    sequence (else it is that of the first member: see ``Lapse``).
 
     ``parent`` and ``first`` are sequence numbers of the player: 0 is the empty sequence, and the
     move by the ``k``-th action here is sequence ``first + k``.
@@ -51,6 +52,18 @@ class InfoSet:
     player: int
     name: str
     actions: tuple
+    parent: int
+    first: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lapse:
+    """A node where a player has forgotten: its information set was met before with another sequence ``parent`` of the
+    player's own moves. ``first`` is as in InfoSet: here the moves of the set are sequences of their own.
+    """
+
+    node: int
+    infoset: int
     parent: int
     first: int
 
@@ -70,6 +83,8 @@ class Sets:
     They have ``title``, ``players``, ``infosets`` and ``comment``.
     """
 
+    lapses = ()  # where a player forgets: only in a tree
+
     @cached_property
     def sets_of(self):
         """For each player from 1: the indices of its information sets, parents before children."""
@@ -82,11 +97,43 @@ class Sets:
     @cached_property
     def sequence_counts(self):
         """For each player from 1: how many sequences, the empty one included."""
-        return {p: 1 + sum(len(self.infosets[i].actions) for i in self.sets_of[p]) for p in self.player_numbers}
+        return {p: 1 + sum(len(self.infosets[i].actions) for i, _, _ in self.branches[p]) for p in self.player_numbers}
+
+    @cached_property
+    def branches(self):
+        """For each player from 1: how its sequences go on, ``(set index, parent, first)`` in their order, parents before
+        children. With perfect recall each set stands there once.
+        """
+        found = {p: [(i, self.infosets[i].parent, self.infosets[i].first) for i in self.sets_of[p]] for p in self.player_numbers}
+        for lapse in self.lapses:
+            found[self.infosets[lapse.infoset].player].append((lapse.infoset, lapse.parent, lapse.first))
+        return {p: tuple(sorted(rows, key=lambda row: row[2])) for p, rows in found.items()}
+
+    def need_recall(self):
+        """Raises InputError, naming two nodes of an information set and what its player did before each, where one forgets."""
+        if not self.lapses:
+            return
+        lapse = self.lapses[0]
+        s = self.infosets[lapse.infoset]
+        first = next(at for at, node in enumerate(self.nodes) if isinstance(node, Decision) and node.infoset == lapse.infoset)
+        before = [f"node {at + 1} after {self._own_moves(s.player, q)}" for at, q in ((first, s.parent), (lapse.node, lapse.parent))]
+        raise InputError(f'imperfect recall: player {s.player} has {before[0]} and {before[1]} in one information set "{s.name}"',
+                         "perfect recall, for this: payoffs, probabilities, counts and single deviations do without")
+
+    def _own_moves(self, player, number):
+        """A sequence in words."""
+        came = {first + k: (f"{action} at {self.infosets[i].name}", parent)
+                for i, parent, first in self.branches[player] for k, action in enumerate(self.infosets[i].actions)}
+        words = []
+        while number:
+            move, number = came[number]
+            words.append(move)
+        return listed(reversed(words)) or "no move of its own"
 
     @cached_property
     def sets_below(self):
         """For each player: sequence number -> indices of that player's sets whose parent it is."""
+        self.need_recall()
         below = {p: [[] for _ in range(self.sequence_counts[p])] for p in self.player_numbers}
         for i, s in enumerate(self.infosets):
             below[s.player][s.parent].append(i)
@@ -100,10 +147,7 @@ class Sets:
     @cached_property
     def last_moves(self):
         """For each player from 1: sequence number -> set index and action of its last move; None for the empty sequence."""
-        moves = {p: [None] for p in self.player_numbers}
-        for i, s in enumerate(self.infosets):
-            moves[s.player].extend((i, action) for action in s.actions)
-        return moves
+        return {p: [None] + [(i, action) for i, _, _ in rows for action in self.infosets[i].actions] for p, rows in self.branches.items()}
 
     def sequence(self, player, number):
         """The set index and action of a sequence's last move; None for the empty sequence."""
@@ -112,7 +156,9 @@ class Sets:
 
 @dataclass(frozen=True)
 class Game(Sets):
-    """A game; ``assemble`` makes one and checks it. ``leaves`` follow the order of the terminals."""
+    """A game; ``assemble`` makes one and checks it. ``leaves`` follow the order of the terminals. It has perfect recall
+    exactly when there are no ``lapses``: one for each set and each sequence with which the set is met but for the first.
+    """
 
     title: str
     players: tuple
@@ -120,6 +166,7 @@ class Game(Sets):
     infosets: tuple
     leaves: tuple
     comment: str = ""
+    lapses: tuple = ()
 
     @cached_property
     def constant(self):
@@ -161,7 +208,7 @@ def assemble(title, players, entries, comment=""):
 
     ``entries`` yields ``("chance", name, actions, probabilities)``, ``("move", player, key, name, actions)``
     (``key`` says which information set of that player it is) or ``("end", payoffs)``. Checks everything that
-    ``Game`` promises; raises InputError naming two nodes where perfect recall fails.
+    ``Game`` promises.
     """
     check_texts(title, comment, *players)
     if not 1 <= len(players) <= PLAYERS:
@@ -171,7 +218,7 @@ def assemble(title, players, entries, comment=""):
         build.add(entry)
     if build.open or not build.nodes:
         raise InputError("the end of the game", f"{build.missing()} more subtrees")
-    return Game(title, tuple(players), tuple(build.nodes), tuple(build.infosets), tuple(build.leaves), comment)
+    return Game(title, tuple(players), tuple(build.nodes), tuple(build.infosets), tuple(build.leaves), comment, tuple(build.lapses))
 
 
 class _Open:
@@ -190,6 +237,7 @@ class _Assembly:
         self.nodes, self.infosets, self.leaves, self.keys, self.steps = [], [], [], {}, []
         self.next_sequence = [1] * (players + 1)
         self.first_node, self.names = {}, set()
+        self.lapses, self.lapsed = [], {}
         self.open = []
         self.players = players
 
@@ -253,8 +301,24 @@ class _Assembly:
         index = self.keys.get((player, key))
         if index is None:
             index = self.new_set(player, key, name, tuple(actions), sequences[player - 1])
-        self.check_member(self.infosets[index], tuple(actions), name, sequences[player - 1], index)
-        self.opened(partial(Decision, index), reach, sequences, self.steps[index])
+        self.check_member(self.infosets[index], tuple(actions), name, index)
+        self.opened(partial(Decision, index), reach, sequences, self.steps_from(index, sequences[player - 1]))
+
+    def steps_from(self, index, sequence):
+        """The moves of a set after a sequence of its player: those of the set, or others where the player forgets."""
+        s = self.infosets[index]
+        if sequence == s.parent:
+            return self.steps[index]
+        if (index, sequence) not in self.lapsed:
+            first = self.next_sequence[s.player]
+            self.lapses.append(Lapse(len(self.nodes), index, sequence, first))
+            self.lapsed[index, sequence] = self.new_steps(s.player, len(s.actions))
+        return self.lapsed[index, sequence]
+
+    def new_steps(self, player, count):
+        first = self.next_sequence[player]
+        self.next_sequence[player] += count
+        return [(None, player, first + k) for k in range(count)]
 
     def new_set(self, player, key, name, actions, parent):
         _check_actions(name, actions)
@@ -262,8 +326,7 @@ class _Assembly:
         self.keys[player, key] = index = len(self.infosets)
         self.first_node[index] = len(self.nodes)
         self.infosets.append(InfoSet(player, name, actions, parent, self.next_sequence[player]))
-        self.steps.append([(None, player, self.next_sequence[player] + k) for k in range(len(actions))])
-        self.next_sequence[player] += len(actions)
+        self.steps.append(self.new_steps(player, len(actions)))
         return index
 
     def new_name(self, player, name):
@@ -271,16 +334,12 @@ class _Assembly:
             raise InputError(f'the name "{name}" twice among the sets of player {player}, or empty', "names that differ")
         self.names.add((player, name))
 
-    def check_member(self, infoset, actions, name, sequence, index):
-        if actions == infoset.actions and name == infoset.name and sequence == infoset.parent:
+    def check_member(self, infoset, actions, name, index):
+        if actions == infoset.actions and name == infoset.name:
             return
         here, there = f"node {len(self.nodes) + 1}", f"node {self.first_node[index] + 1}"
-        if actions != infoset.actions or name != infoset.name:
-            raise InputError(f'{here} of the information set "{infoset.name}" with actions {", ".join(actions)}',
-                             f"the name and actions of {there}: {', '.join(infoset.actions)}")
-        raise InputError(f'imperfect recall at the information set "{infoset.name}": {here} and {there} '
-                         f"follow different moves of player {infoset.player}",
-                         "perfect recall: one sequence of the player's own moves before each set")
+        raise InputError(f'{here} of the information set "{infoset.name}" with actions {", ".join(actions)}',
+                         f"the name and actions of {there}: {', '.join(infoset.actions)}")
 
 
 def _check_actions(name, actions):
