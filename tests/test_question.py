@@ -158,7 +158,7 @@ def test_uniqueness_in_a_game_that_is_not_zero_sum():
     ({"range": "K: bet + K: bet"}, "--range: found no terms, or one move twice, expected each move once"),
     ({"dominated": "A bet"}, "--dominated: found "),
     ({"value": "one"}, '--value: found "one", expected a number such as -1/18, 3 or 0.0556'),
-    ({"profile": {"K": "bet"}}, 'the profile: found no strategy at the information set "Q" in the profile asked, expected one for every information set'),
+    ({"profile": {"K": "bet"}}, 'the profile: found no strategy at 11 information sets: "Q", "K check", "Q check bet", "K bet"'),
     ({"profile": {"K": {"bet": 0.5, "check": 0.5}}}, "the profile: found \"bet\" = 0.5, expected \"bet\" as a string"),
     ({"profile": "uniform", "decimals": "rough"}, 'kuhn-poker: found decimals "rough", expected printed or exact')])
 def test_mistakes_are_told_in_a_line(options, line):

@@ -10,6 +10,7 @@ from strategies import all_pure, changed, profiles, walk
 from test_cli import run
 from test_kinds import decide, decide_family
 
+import nashcheck
 from nashproof.best_response import best_deviation, best_responses
 from nashproof.claims_about_games import COUNTS
 from nashproof.errors import InputError
@@ -178,3 +179,16 @@ def test_verbs_refuse_it_in_one_line(tmp_path, verb):
     status, out, err = run(verb, "g.efg", "--output", "out", cwd=tmp_path)
     assert (status, out, err.count("\n")) == (2, "", 1) and err.startswith(f"nashproof: g.efg: found {TOLD['forgetful']}, expected perfect recall")
     assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize("name, verdicts", [("forgetful", {"equilibrium": "refuted", "payoff-1": "exactly 1/4.", "payoff-2": "exactly 2."}),
+                                            ("absent", {"equilibrium": "undetermined", "payoff-1": "exactly 5/4."})])
+def test_a_profile_is_audited_all_the_same(tmp_path, name, verdicts):
+    """With status 0, and certificates that the checker takes."""
+    (tmp_path / "g.efg").write_text(write_efg(GAMES[name]), "utf-8")
+    status, out, err = run("audit", "g.efg", "--profile", "uniform", "--output", "out", cwd=tmp_path)
+    told = dict(line.split(": ", 1) for line in out.splitlines() if line.split(": ", 1)[0] in verdicts)
+    assert (status, err) == (0, "") and told.keys() == verdicts.keys() and all(text in told[key] for key, text in verdicts.items())
+    proofs = sorted((tmp_path / "out").rglob("certificates/*/*.json"))
+    assert len(proofs) == sum(word != "undetermined" for word in verdicts.values())
+    assert nashcheck.main([str(tmp_path / "out" / "games" / "g.efg"), *map(str, proofs)]) == 0

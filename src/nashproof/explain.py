@@ -286,16 +286,24 @@ def _dimension(s, w, who):
              "The equations that hold for every optimal strategy leave no more coordinates than that: the set is no larger."])
 
 
+REGION = {  # by "contained": what is stated, what is given, what is checked
+    "yes": ("every plan that satisfies them is optimal", "all corners of the region",
+            "Every corner is optimal, and there is no other: so is every plan of the region."),
+    "no": ("some plan that satisfies them is not optimal", "the plan that is not optimal",
+           "The plan named satisfies all conditions, and secures less than the value."),
+    "empty": ("no plan at all satisfies them", "a factor for each condition",
+              "The conditions, each times its factor, add up to something that is at least 0 on a plan that satisfies all; the greatest value of "
+              "that sum over all plans is below 0."),
+}
+
+
 def _region(s, w, who):
     p = who(s["player"])
-    parts = [f"every optimal plan of {p} satisfies the conditions" if s["contains"] == "yes" else f"some optimal plan of {p} fails them",
-             "every plan that satisfies them is optimal" if s["contained"] == "yes" else "some plan that satisfies them is not optimal"]
-    shown = ["weights on the opponent's moves for each condition" if s["contains"] == "yes" else "the optimal plan that fails",
-             "all corners of the region" if s["contained"] == "yes" else "the plan that is not optimal"]
+    others, given, second = REGION[s["contained"]]
+    parts = [f"every optimal plan of {p} satisfies the conditions" if s["contains"] == "yes" else f"some optimal plan of {p} fails them", others]
+    shown = ["weights on the opponent's moves for each condition" if s["contains"] == "yes" else "the optimal plan that fails", given]
     first = ("For each condition: the best that any plan can do against it plus its payoffs against the weights, minus the scale times the value, "
              "keeps within it." if s["contains"] == "yes" else "The plan named is optimal, and fails a condition.")
-    second = ("Every corner is optimal, and there is no other: so is every plan of the region." if s["contained"] == "yes" else
-              "The plan named satisfies all conditions, and secures less than the value.")
     return (f"Of the linear conditions, {len(s['rows'])} in number: {', and '.join(parts)}.", f"{', and '.join(shown).capitalize()}.", [_optimal_plan(s, who), first, second])
 
 

@@ -120,10 +120,15 @@ def _about_family(parameters):
 
 
 def _about_points(game, boxed):
-    """The claims on exact numbers; ``boxed``: they are printed decimals."""
+    """The claims on exact numbers; ``boxed``: they are printed decimals. Where a player forgets payoffs are asked for, not gains."""
     about = {"profile": "points"}
     words = "The very numbers that are printed are an equilibrium." if boxed else "The profile is an equilibrium."
     yield "--profile", about | {"id": "equilibrium", "kind": "equilibrium", "says": words}
+    if game.lapses:
+        for p in game.player_numbers:
+            yield "--profile", about | {"id": f"payoff-{p}", "kind": "payoff", "stated": ASKED, "player": str(p),
+                                        "says": f"What does the profile pay {game.players[p - 1]}?"}
+        return
     about |= {"kind": "gain", "stated": ASKED}
     for p in game.player_numbers:
         yield "--profile", about | {"id": f"gain-{p}", "player": str(p), "says": f"What does {game.players[p - 1]} gain at most by deviating?"}
