@@ -139,6 +139,8 @@ FIELDS = {"best response": 'player = "1"\nprofile = "p"', "gain": 'player = "1"\
           "region": 'player = "1"\nrows = [{ terms = [["first: top", "1"]], relation = "=", right = "0" }]',
           "dominated": 'sense = "weakly"\nmoves = [{ move = "first: top", by = ["first: bottom", "later: left"] }]\nstated = "dominated"',
           "iterated dominance": 'sense = "weakly"\nmoves = ["first: top"]\nstated = "round 1"',
+          "responses": 'player = "1"\nstated = "1"',
+          "comparison": 'profile = "p"\ncomparisons = [{ left = { player = "1" }, relation = "less than", right = "1" }]',
           "matrix": 'matrix = "payoff"\nrows = [""]\ncolumns = [""]\ncells = [["0"]]'}
 
 

@@ -55,6 +55,7 @@ def comparison(case, fields):
 def _profiles(case, fields):
     """The profiles that a claim names, the claim's own first, all with the parameters of all; its game and digest."""
     own, game, digest = case.profile(fields)
+    game.need_recall()
     found, box = {own.name: own}, dict(own.parameters)
     for table in (side for pair in fields.tables("comparisons") for side in _tables(pair)):
         name = table.string("profile", own.name)

@@ -15,6 +15,7 @@ WORDS = {"only": "the only best response to some strategy", "best": "a best resp
 
 def responses(case, fields):
     game, digest = case.game(fields)
+    game.need_recall()
     player = int(fields.choice("player", ("1", "2")))
     kind = fields.choice("strategies", ("reduced", "full"), "reduced")
     sense = fields.choice("sense", tuple(SENSES), "only")
