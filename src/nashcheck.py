@@ -24,7 +24,7 @@ from copy import copy
 from fractions import Fraction
 from math import comb, gcd, lcm, prod
 
-BYTES, NODES, DIGITS = 64 * 2**20, 2_000_000, 2_000
+BYTES, NODES, DIGITS, MOVES = 64 * 2**20, 2_000_000, 2_000, 200
 NESTING, CHARACTERS, PARENTHESES, DEGREE, TERMS, NAMES = 64, 1_000, 50, 64, 20_000, 26
 PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS, CUTS, FACES, MIXED = 64, 20_000, 4_000_000, 4_096, 4_096, 1_000_000, 16
 ZERO, ONE = Fraction(0), Fraction(1)
@@ -185,7 +185,7 @@ def parameters(value):
 
 def minus(x, y):
     """The difference of two quotients."""
-    return x[0] * y[1] - y[0] * x[1], x[1] * y[1]
+    return x[0] * y[1] + y[0] * x[1] * -1, x[1] * y[1]
 
 
 def same(x, y):
@@ -413,6 +413,128 @@ class Game:
         return [home for p in ([player] if player else self.players) for home in self.sets[p]]
 
 
+# -------------------------------------------------------------------------------------- the compact game file (2)
+
+PLAIN = re.compile(r"[^\\\x00-\x1f\x7f-\x9f]*+")
+
+
+class OneCard:
+    """A compact game: the histories, sets and payoffs of its expansion, without the deals.  For one card a player's
+    histories are numbered along the betting tree, 0 being the empty one; those of the card number `r` follow those of
+    the cards before it.  An end is (history of each player for one card, what it pays for a lower, equal, higher card).
+    """
+
+    recall = True
+
+    def __init__(self, data):
+        cards, comment, copies, form, histories, names, replacement, title = record(
+            parse(data), "cards, comment, copies, format, histories, players, replacement, title")
+        read(form == "nashproof one-card game 1", short(form), "the format nashproof one-card game 1")
+        read(isinstance(names, list) and len(names) == 2 and names[0] != names[1], short(names), "two different players")
+        self.title, *_ = map(plain, [title, comment, *names])
+        self.players, self.numbered = range(1, 3), {"1": 1, "2": 2}
+        self.taken = {"yes": 0, "no": 1}[choice(replacement, "yes", "no")]
+        self.points, self.ends, self.steps = {}, [], [0, 0, 0]
+        self.grow(histories)
+        self.unit = lcm(*(pay.denominator for _, pays in self.ends for pay in pays))
+        self.deck(cards, copies)
+        self.moves = {move for p in self.players for _, move in self.histories[p][1:]}
+
+    def grow(self, histories):
+        """The points of the betting tree, {moves before: {action: history of the player for one card}}, and its ends."""
+        complete = {}
+        for item in listed(histories):
+            moves, pays = record(item, "moves, pays")
+            read(isinstance(moves, list) and moves and all(map(plain, moves)), short(moves), "a list of actions, not empty")
+            read(len(moves) <= MOVES, "more moves", "at most 200 moves")
+            read(isinstance(pays, list) and len(pays) == 3, short(pays), "three payoffs")
+            for k, action in enumerate(moves):
+                before = tuple(moves[:k])
+                read(before not in complete, short(canonical(moves)), "no history that begins with another")
+                actions = self.points.setdefault(before, {})
+                read(action not in actions or action == [*actions][-1], short(canonical(moves)), "histories in depth-first order")
+                actions[action] = 0
+            read(tuple(moves) not in self.points, short(canonical(moves)), "no history that is the beginning of another")
+            complete[tuple(moves)] = [*map(rational, pays)]
+        for before, actions in self.points.items():
+            player = len(before) % 2 + 1
+            for action in actions:
+                self.steps[player] += 1
+                actions[action] = self.steps[player]
+        self.ends = [(self.after(moves), pays) for moves, pays in complete.items()]
+
+    def deck(self, cards, copies):
+        """The cards, how many there are of each, and each player's histories and sets."""
+        read(isinstance(copies, list) and copies, short(copies), "a list of runs, not empty")
+        runs = [(whole(count), whole(times)) for count, times in map(pair, copies)]
+        read(all(one[0] != two[0] for one, two in zip(runs, runs[1:])), short(copies), "one run for equal numbers of copies")
+        size = sum(times for _, times in runs)
+        read(size * len(self.points) <= NODES, "more cards", "at most 2,000,000 information sets")
+        self.copies = [count for count, times in runs for _ in range(times)]
+        numbered = [str(k) for k in range(1, size + 1)]
+        read(cards != numbered, "the names 1, 2, ..", "the number of the cards instead")
+        cards = cards if isinstance(cards, list) else numbered[:whole(cards)]
+        read(len(cards) == size == len(set(cards)) and all(plain(c) and " " not in c for c in cards), f"{len(cards)} cards",
+             "a card for each number of copies, distinct and without blanks")
+        total = sum(self.copies)
+        read(total > self.taken, f"a deck of {total}", "a card for each player")
+        self.deals = total * (total - self.taken)
+        self.histories, self.sets, self.named = [[None], [None], [None]], [[], [], []], [{}, {}, {}]
+        points = [(len(before) % 2 + 1, before, self.after(before)[len(before) % 2], actions)
+                  for before, actions in self.points.items()]
+        for card in cards:
+            self.hold(card, points)
+
+    def hold(self, card, points):
+        """The sets and histories of both players that hold a card; a point has the history on arrival, for one card."""
+        first = [len(known) - 1 for known in self.histories]
+        for player, before, history, actions in points:
+            name = " ".join((card, *before))
+            read(name not in self.named[player], short(name), "information sets whose names differ")
+            history += first[player] if history else 0
+            home = InformationSet("", name, [*actions], history, [first[player] + h for h in actions.values()])
+            home.moves = [(str(player), name, action) for action in actions]
+            self.histories[player] += [(history, move) for move in home.moves]
+            self.sets[player].append(home)
+            self.named[player][name] = home
+
+    def after(self, moves):
+        """Each player's history for one card after these moves."""
+        found = [0, 0]
+        for k, action in enumerate(moves):
+            found[k % 2] = self.points[tuple(moves[:k])][action]
+        return found
+
+    def totals(self, player, weight):
+        """What `totals` says, by sums over the other player's lower and higher cards; in integers, over one denominator."""
+        weight, step, stride = weight[3 - player], self.steps[player], self.steps[3 - player]
+        scale = lcm(*{w.denominator for w in weight})
+        weight = [w.numerator * (scale // w.denominator) for w in weight]
+        result = [0] * len(self.histories[player])
+        for histories, pays in self.ends:
+            own, line = histories[player - 1], histories[2 - player]
+            low, tie, high = [int(pay * self.unit) for pay in (pays if player == 1 else [-pay for pay in pays[::-1]])]
+            held = weight[line::stride] if line else weight[:1] * len(self.copies)
+            above, below = sum(c * w for c, w in zip(self.copies, held)), 0
+            for r, (c, w) in enumerate(zip(self.copies, held)):
+                above -= c * w
+                result[own and own + r * step] += c * (high * below + tie * (c - self.taken) * w + low * above)
+                below += c * w
+        return [Fraction(x, scale * self.unit * self.deals) if x else ZERO for x in result]
+
+
+def plain(value):
+    """A text without backslash and control characters."""
+    read(PLAIN.fullmatch(string(value)), short(value), "a name without backslash and control characters")
+    return value
+
+
+def whole(value):
+    number = rational(value)
+    read(number.denominator == 1 and 0 < number <= NODES, short(value), "a whole number from 1 to 2,000,000")
+    return int(number)
+
+
 def perfect_recall(game):
     read(game.recall, "a game without perfect recall", "a game with perfect recall for this statement")
 
@@ -423,6 +545,8 @@ def two_players(game):
 
 def constant_sum(game):
     """The constant `c` to which the payoffs at every terminal sum (5, value)."""
+    if isinstance(game, OneCard):
+        return ZERO
     two_players(game)
     sums = {sum(payoffs) for payoffs in {payoffs for _, _, payoffs in game.terminals}}
     need(len(sums) == 1, "the payoffs sum to the same constant at every terminal")
@@ -433,6 +557,8 @@ def levelled(game):
     """AS GOOD AS CONSTANT SUM (4): a game with the same equilibria and a constant sum, and that sum.  What player 2
     earns by his own plan, whatever player 1 does, is taken from player 1: at terminals of its own, certain to be met.
     """
+    if isinstance(game, OneCard):
+        return game, ZERO
     two_players(game)
     if len({sum(payoffs) for _, _, payoffs in game.terminals}) == 1:
         return game, constant_sum(game)
@@ -469,7 +595,8 @@ def record(value, names):
     """The values of an object that has exactly these keys, in this order."""
     names = names.split(", ") if isinstance(names, str) else list(names)
     read(isinstance(value, dict), short(value), "an object")
-    read(set(value) == set(names), f"the keys {short(str(sorted(value)))}", f"exactly these keys: {short(str(names))}")
+    if value.keys() != set(names):
+        read(False, f"the keys {short(str(sorted(value)))}", f"exactly these keys: {short(str(names))}")
     return [value[name] for name in names]
 
 
@@ -593,6 +720,8 @@ def plans(game, value):
 
 def totals(game, player, weight):
     """For each history of a player: its payoffs at the terminals with this history, weighted by all the others."""
+    if isinstance(game, OneCard):
+        return game.totals(player, weight)
     result = [ZERO] * len(game.histories[player])
     others = [p for p in game.players if p != player]
     for state, chance, payoffs in game.terminals:
@@ -716,6 +845,16 @@ def reduced(game, player):
     return ways[0]
 
 
+def longest(game, player):
+    """The most moves of the player (0: of all players, not of chance) on one path."""
+    moves = [[0] for _ in game.histories]
+    for own, histories in zip(moves, game.histories):
+        for before, _ in histories[1:]:
+            own.append(own[before] + 1)
+    counted = [player] if player else game.players
+    return max(sum(moves[p][state[p]] for p in counted) for state, _, _ in game.terminals)
+
+
 def subgames(game, _):
     """The root, and each other node that is not terminal, is alone in its set, and whose subtree (the nodes up to
     `ends`) holds the first and the last member of each set that it meets."""
@@ -745,6 +884,7 @@ COUNTS = {  # what: whether for all players together, for one or for either; and
     "reduced profiles": ("all", lambda game, _: prod(reduced(game, p) for p in game.players)),
     "deals": ("all", lambda game, _: len({state[0] for state, _, _ in game.terminals})),
     "subgames": ("all", subgames),
+    "moves on the longest path": ("either", longest),
 }
 
 
@@ -765,6 +905,73 @@ def payoffs_and_probabilities(game, statement, witness):
         sentences.append(f"{words}{wherever} is {figure(item, exact, names)}")
     overall(holds, figures)
     return f"with the certificate's profile{spoken(declared)}, " + "; ".join(sentences)
+
+
+def comparison(game, statement, witness):
+    """Each comparison of figures is true or false, as it says, at the point `at`; without a point it is true for every
+    point of the parameters' box, or of its interior, at which the given events have positive probability.
+
+    The difference of two figures, times the probabilities of their given events, none of which is negative, is a
+    polynomial, whose sign the Bernstein coefficients show.  If none is negative and one positive, it is positive inside.
+    """
+    _, declared, at, where, profiles, comparisons, holds = record(
+        statement, "kind, parameters, at, where, profiles, comparisons, holds")
+    record(witness, [])
+    figures = Figures(game, declared, at, listed(profiles), choice(where, "everywhere", "inside"))
+    sentences = [figures.compare(*record(item, "left, relation, right, difference, holds")) for item in listed(comparisons)]
+    overall(holds, comparisons)
+    place = "".join(f", {name} = {value}" for name, value in at.items()) or spoken(declared)
+    return (f"with the certificate's profile{'s' * (len(profiles) > 1)}{place}{', ends excepted' * figures.inside}, "
+            + "; ".join(sentences))
+
+
+class Figures:
+    """Figures of profiles that are compared, at a point or on the whole box."""
+
+    def __init__(self, game, declared, at, profiles, where):
+        (names, box), self.game, self.inside = parameters(declared), game, where == "inside"
+        self.open = bool(names) and at == {}
+        read(self.open or not self.inside, "inside", "everywhere at a point")
+        self.point, self.names, self.box = [*map(rational, [] if self.open else record(at, names))], names, box
+        need(all(low <= x <= high for x, (low, high) in zip(self.point, box)), "each parameter is compared inside its interval")
+        found = [behaviour(game, profile, names, box) for profile in profiles]
+        weight = [reach(game, profile if self.open else profile_at(profile, self.point)) for profile in found]
+        self.chances = [[probability(own, state, chance) for state, chance, _ in game.terminals] for own in weight]
+
+    def compare(self, left, relation, right, difference, holds):
+        """Checks one comparison; in words."""
+        (first, one), (second, two) = self.side(left), self.side(right)
+        exact = minus(one, two)
+        true = self.related(choice(relation, *RELATIONS), exact[0])
+        read(choice(holds, "yes", "no") == "yes" or not self.open, "no", "yes where no point is given")
+        need(holds == ("yes" if true else "no"), "the relation of two figures is as it says")
+        need(same(quotient(difference, self.names if self.open else ()), exact), "the difference of two figures is left minus right")
+        return f"{first} is {relation} {second}: {'holds' if true else 'does not hold'}, the difference being {difference}"
+
+    def side(self, value):
+        """One side: in words, and as numerator and denominator, which is never negative."""
+        if isinstance(value, dict) and "number" in value:
+            (text,) = record(value, "number")
+            exact = number(text, self.names)
+            return text, (exact.at(self.point) if isinstance(exact, Poly) and not self.open else exact, ONE)
+        which, of, given, times = record(value, "profile, of, given, times")
+        numbers = {str(i): chances for i, chances in enumerate(self.chances, 1)}
+        words, (above, below) = conditional(self.game, numbers[choice(which, *numbers)], of, given)
+        words = f"{times} times {words}" if times != "1" else words
+        return words + (f" in profile {which}" if len(numbers) > 1 else ""), (above * rational(times), below)
+
+    def related(self, relation, value):
+        """Whether a number, or on the box a polynomial, is shown to stand in this relation to 0."""
+        down = value * -1
+        return {"at least": nonnegative(value, self.box), "at most": nonnegative(down, self.box), "more than": self.above(value),
+                "less than": self.above(down), "other than": self.above(value) or self.above(down)}[relation]
+
+    def above(self, value):
+        """Whether it is shown to be positive."""
+        return positive(value, self.box) or bool(self.inside and value and nonnegative(value, self.box))
+
+
+RELATIONS = ("less than", "more than", "at most", "at least", "other than")
 
 
 def probability(weight, state, chance):
@@ -900,14 +1107,18 @@ def deviating(game, player, strategy):
 def value(game, statement, witness):
     """The game, whose payoffs always sum to c, is worth exactly `is` to player 1: a best response to plan 2 pays
     player 1 `is`, so plan 2 holds it to that, and one to plan 1 pays player 2 c - `is`, so plan 1 secures it.
+
+    As both plans stay before the frontier, they secure as much in every game that differs only in what follows there.
     """
-    record(statement, "kind, is, stated, holds, off, decimals")
+    frontier = record(statement, "kind, is, stated, holds, off, decimals, frontier")[-1]
     perfect_recall(game)
     constant, weight = constant_sum(game), plans(game, *record(witness, "plans"))
+    frontier, widely = frontier_sets(game, frontier)
     ceiling, floor = best_response(game, 1, weight)[""], constant - best_response(game, 2, weight)[""]
     words = figure(statement, ceiling)
     need(floor == ceiling, "the two plans secure the same value")
-    return f"the value to player 1 is {words}"
+    need(all(stays_before(frontier, p, weight[p]) for p in game.players), "both plans that secure the value stay before the frontier")
+    return f"the value to player 1{widely} is {words}"
 
 
 def pure_values(game, statement, witness):
@@ -956,6 +1167,20 @@ def in_words(game, players):
 def pair(value):
     read(isinstance(value, list) and len(value) == 2, short(value), "a list of two")
     return value
+
+
+def frontier_sets(game, value):
+    """FRONTIER (4): [(player, set)], and what it adds, in words."""
+    pairs = [pair(item) for item in listed(value, empty=True)]
+    read(not pairs or not isinstance(game, OneCard), "a frontier", "no frontier in a compact game")
+    found = [(a_player(game, who), a_set(game, a_player(game, who), name)) for who, name in pairs]
+    names = ", ".join(f"{who}:{name}" for who, name in pairs)
+    return found, f" (and so in every game that differs only in what follows at {names})" if names else ""
+
+
+def stays_before(frontier, player, weight):
+    """Whether a player's own weight on arrival is 0 at each member of each set of the frontier."""
+    return not any(weight[state[player - 1]] for _, home in frontier for state in home.arrivals)
 
 
 def unreached(game, weight, who, name):
@@ -1218,7 +1443,8 @@ def not_dominated_by(game, statement, witness):
     """`by` does not dominate the actions in `makes`: against the opponent's strategy in the witness, the witness's
     continuation that takes them pays more than `by` (`weakly`), or no less (`strictly`); neither makes an excluded move.
     """
-    _, sense, who, name, makes, by, excluded = record(statement, "kind, sense, player, set, makes, by, excluded")
+    _, sense, who, name, makes, by, excluded, frontier = record(
+        statement, "kind, sense, player, set, makes, by, excluded, frontier")
     kept, opponent = record(witness, "continuation, opponent")
     perfect_recall(game)
     two_players(game)
@@ -1230,12 +1456,14 @@ def not_dominated_by(game, statement, witness):
     need(goals <= reached, "the continuation takes the actions")
     need(not makes_excluded(game, player, reached, out), "the continuation makes no excluded move")
     need(not makes_excluded(game, 3 - player, plan, out), "the opponent makes no excluded move")
+    frontier, widely = frontier_sets(game, frontier)
+    need(stays_before(frontier, 3 - player, pure(game, 3 - player, plan)), "the opponent's strategy stays before the frontier")
     paid = payoffs_by_pair(game, player)
     pays, instead = (sum(x for h, x in enumerate(earned(game, player, paid, own)) if h in plan)
                      for own in (dict.fromkeys(reached, ONE), better))
     need(sense == "strictly" or pays > instead, "the continuation pays more against the opponent's strategy")
     need(sense == "weakly" or pays >= instead, "the continuation pays no less against the opponent's strategy")
-    return (f"{told_makes(who, makes)} is not {sense} dominated by the certificate's continuation or mixture of them: "
+    return (f"{told_makes(who, makes)} is not {sense} dominated by the certificate's continuation or mixture of them{widely}: "
             f"against a strategy of the opponent it earns {pays} and the other {instead}")
 
 
@@ -1389,6 +1617,141 @@ def gone_after(game, made, rounds, move, number):
     return f"{':'.join(move)} is " + (f"gone after round {number}" if number != "none" else "still made at the end")
 
 
+def responses(game, statement, witness):
+    """The lists in `levels` hold exactly the strategies that are responses, in the sense, to some mixture of all
+    strategies of the opponent, and then to some mixture of the strategies in the list before; and the last holds
+    exactly those that make none of the moves in `avoid`, or does not, as `exactly` says.
+
+    A strategy with a belief is a response to it.  Another one is none: to a mixture to which it were one, each of its
+    rivals would gain less than 0 (`only`), or no more than 0 and so, on the whole, no more against any strategy in it.
+    """
+    _, who, kind, sense, levels, avoid, exactly = record(statement, "kind, player, strategies, sense, levels, avoid, exactly")
+    perfect_recall(game)
+    two_players(game)
+    choice(sense, "only", "best", "cautious")
+    read(isinstance(levels, list) and isinstance(witness, list) and len(levels) == len(witness) > 0, "something else",
+         "a list of levels, and a proof for each")
+    player = a_player(game, who)
+    owners = [player if (len(levels) - k) % 2 else 3 - player for k in range(len(levels))]
+    sides, before = {p: Replies(game, p, choice(kind, "reduced", "full")) for p in set(owners)}, None
+    for owner, level, proof in zip(owners, levels, witness):
+        other = sides.get(3 - owner) or Replies(game, 3 - owner, kind)
+        read(before != [], "an empty list", "strategies in every list before the last")
+        before = respond(sides[owner], other, listed(level, empty=True), before, *record(proof, "beliefs, rivals"), sense)
+    shunned = {a_move(game, move) for move in listed(avoid, empty=True)}
+    read(all(move[0] == who for move in shunned), short(canonical(avoid)), "moves of the player to be avoided")
+    clear = {key for key in sides[player].every if not key & shunned}
+    need(choice(exactly, "yes", "no") == ("yes" if clear == set(before) else "no"), "they are exactly those that avoid the moves, or not")
+    counts = ", then ".join(f"{len(level)} of player {p}" for p, level in zip(owners, levels))
+    apart = f", which are {'exactly' if exactly == 'yes' else 'not'} those that make none of {told([[move] for move in avoid])}" if avoid else ""
+    return f"the {kind} strategies that are {SENSES[sense]} number {counts}{apart}"
+
+
+SENSES = {"only": "the only best responses to some strategy", "best": "best responses to some strategy",
+          "cautious": "best responses to some completely mixed strategy"}
+
+
+def respond(own, other, level, before, beliefs, rivals, sense):
+    """Checks one level; the keys of its strategies.  `before` are those that the opponent may use, or None: all."""
+    found = [own.strategy(value) for value in level]
+    read(isinstance(beliefs, list) and len(beliefs) == len(found), "another number", "a belief for each response")
+    for key, belief in zip(found, beliefs):
+        plan, used = other.mixed(belief)
+        need(before is None or used <= set(before), "a belief is of strategies of the level before")
+        need(sense != "cautious" or (all(plan) if before is None else used == set(before)), "a cautious belief excludes nothing")
+        most = max((sum(g * w for g, w in zip(gain, plan)) for gain in own.gains(key).values()), default=-ONE)
+        need(most <= 0, "no rival gains against the belief of a response")
+        need(sense != "only" or most < 0, "each rival of an only response loses against its belief")
+    refuted = dict((own.strategy(strategy), by) for strategy, by in map(pair, listed(rivals, empty=True)))
+    read(len(refuted) == len(rivals), "a strategy twice", "each strategy once among those that are no responses")
+    need(set(found) | set(refuted) == own.every and not set(found) & set(refuted), "each strategy is shown to be a response or none")
+    plans_allowed = None if before is None else [other.plan(key) for key in before]
+    for key, by in refuted.items():
+        need(matched(own, own.gains(key), mixture(by, own.rival), plans_allowed, sense), "the rivals match what is no response")
+    return found
+
+
+def matched(own, gains, by, allowed, sense):
+    """Whether a mixture of rivals gains as much as the sense asks against each plan allowed (None: against all plans)."""
+    read(all(rival in gains for rival in by), "something else", "rivals of the strategy")
+    total = [sum((x * gains[rival][h] for rival, x in by.items()), ZERO) for h in range(len(own.game.histories[3 - own.player]))]
+    if allowed is None:
+        low, high = least(own.game, 3 - own.player, total, ()), -least(own.game, 3 - own.player, [-x for x in total], ())
+    else:
+        amounts = [sum(g * w for g, w in zip(total, plan)) for plan in allowed]
+        low, high = min(amounts), max(amounts)
+    return {"only": low >= 0, "best": low > 0, "cautious": low >= 0 and high > 0}[sense]
+
+
+class Replies:
+    """The pure strategies of a player, reduced or full, each by a key (the frozen set of moves it names), and its rivals."""
+
+    def __init__(self, game, player, kind):
+        self.game, self.player, self.full, self.paid = game, player, kind == "full", payoffs_by_pair(game, player)
+        homes = game.sets[player]
+        if self.full:
+            read(full(game, player) <= CONTINUATIONS, "more full strategies", "at most 4,096 full strategies")
+            self.every = {frozenset()}
+            for home in homes:
+                self.every = {key | {move} for key in self.every for move in home.moves}
+        else:
+            self.every = {self.named(reached) for reached in strategies(homes, {0}, CONTINUATIONS)}
+        self.worth = {key: self.earn(0, key) for key in self.every} if not self.full else {}
+
+    def named(self, reached):
+        """The moves that end these histories."""
+        return frozenset(self.game.histories[self.player][h][1] for h in reached if h)
+
+    def strategy(self, value):
+        """A STRATEGY, reduced or full."""
+        if not self.full:
+            return self.named(followed(self.game.sets[self.player], value, {0}))
+        rows = zip(self.game.sets[self.player], record(value, [home.name for home in self.game.sets[self.player]]))
+        return frozenset(home.moves[an_action(home, action)] for home, action in rows)
+
+    def onward(self, start, key):
+        """The histories that a strategy reaches from this one on."""
+        reached = {start}
+        for home in self.game.sets[self.player]:
+            if home.history in reached:
+                reached.update(h for h, move in zip(home.after, home.moves) if move in key)
+        return reached
+
+    def earn(self, start, key):
+        """What a strategy earns from a history of its own on, for each history of the opponent."""
+        return earned(self.game, self.player, self.paid, dict.fromkeys(self.onward(start, key), ONE))
+
+    def gains(self, key):
+        """For each rival what it gains, for each history of the opponent."""
+        if not self.full:
+            return {rival: [x - y for x, y in zip(worth, self.worth[key])] for rival, worth in self.worth.items() if rival != key}
+        found = {}
+        for home in self.game.sets[self.player]:
+            own = next(h for h, move in zip(home.after, home.moves) if move in key)
+            below = self.earn(own, key)
+            found.update({frozenset({move}): [x - y for x, y in zip(self.earn(h, key), below)]
+                          for h, move in zip(home.after, home.moves) if h != own})
+        return found
+
+    def rival(self, value):
+        """A rival as it stands in a certificate: a strategy, or a move [set, action] as the set of one."""
+        if not self.full:
+            return self.strategy(value)
+        name, action = pair(value)
+        home = a_set(self.game, self.player, name)
+        return {home.moves[an_action(home, action)]}
+
+    def plan(self, key):
+        """The weights of a strategy."""
+        return pure(self.game, self.player, self.onward(0, key))
+
+    def mixed(self, value):
+        """The weights of a MIXTURE of strategies, and the strategies in it."""
+        found = mixture(value, self.strategy)
+        columns = zip(*([x * w for w in self.plan(key)] for key, x in found.items()))
+        return [sum(column) for column in columns], set(found)
+
+
 def optimal_range(game, statement, witness):
     """Over all optimal plans of the player the expression in its realisation weights ranges from exactly `low` to
     exactly `high`, both attained; with a set `given` it is divided by the weight with which the player's own moves
@@ -1398,19 +1761,26 @@ def optimal_range(game, statement, witness):
     Let `r` be the weight to divide by (of the empty sequence, 1, when no set is given).  With the sign of an end,
     expression - end * r is at most 0 on every optimal plan, by the weights (see `most`), and it is 0 at the plan of the
     end, where `r` is positive: so no optimal plan has a quotient beyond the end, and that one attains it.
+
+    All these plans and weights staying before the frontier, each of these comparisons comes out the same in every game
+    that differs only in what follows there, and so does the range.
     """
-    _, who, terms, given, low, high, relation, stated, decimals, off, holds = record(
-        statement, "kind, player, terms, given, low, high, relation, stated, decimals, off, holds")
+    _, who, terms, given, low, high, relation, stated, decimals, off, holds, frontier = record(
+        statement, "kind, player, terms, given, low, high, relation, stated, decimals, off, holds, frontier")
     opponent, *ends = record(witness, "opponent, low, high")
     side = Side(game, who, opponent)
     form = linear_form(game, side.player, terms)
     base = a_set(game, side.player, given).history if given != "" else 0
+    frontier, widely = side.before(frontier, [*(term[0] for term in terms), *[given] * (given != "")])
     for sign, claimed, end in zip((-1, 1), (rational(low), rational(high)), ends):
         plan, scale, weights_there = record(end, "plan, scale, weights")
         own, rest = side.plan(plan), {**form, base: form.get(base, ZERO) - claimed}
         need(side.optimal(own), "the plan at each end is optimal")
         need(own[base] > 0, "the plan at each end reaches the set given")
         need(measure(rest, own) == 0, "the plan at each end attains it")
+        need(stays_before(frontier, side.player, own), "the plan at each end stays before the frontier")
+        need(stays_before(frontier, 3 - side.player, realisation(game, 3 - side.player, weights_there, rational(scale))),
+             "the weights at each end stay before the frontier")
         need(side.most({h: sign * c for h, c in rest.items()}, scale, weights_there) == 0,
              "the weights at each end prove that it is the end")
     within, distances = ranged(rational(low), rational(high), relation, stated, decimals)
@@ -1419,9 +1789,19 @@ def optimal_range(game, statement, witness):
     need(choice(holds, "yes", "no") == ("yes" if within else "no"), "the range is as stated exactly when it says so")
     told_terms = " + ".join(f"{c}*({name}:{action})" for name, action, c in terms)
     reaching, divided = (f" that reach {given}", ", divided by the weight of reaching it,") if given else ("", "")
-    return (f"over all optimal plans of player {who}{reaching} {told_terms}{divided} ranges from exactly {low} to exactly {high}; "
+    return (f"over all optimal plans of player {who}{widely}{reaching} {told_terms}{divided} ranges from exactly {low} to exactly {high}; "
             f"stated: {relation} {' to '.join(text for text in dict.fromkeys(stated) if text)}: "
             f"{'holds' if within else 'does not hold'}")
+
+
+def through(game, passed, home):
+    """Whether a member of a set is reached through one of these sets (player, name)."""
+    histories = [(p, h) for state in home.arrivals for p, h in zip(game.players, state)]
+    while histories := [(p, game.histories[p][h]) for p, h in histories if h]:
+        if any(move[:2] in passed for _, (_, move) in histories):
+            return True
+        histories = [(p, h) for p, (h, _) in histories]
+    return False
 
 
 class Side:
@@ -1432,9 +1812,20 @@ class Side:
 
     def __init__(self, game, who, opponent):
         perfect_recall(game)
-        (self.game, self.constant), self.player = levelled(game), a_player(game, who)
+        self.given, (self.game, self.constant), self.player = game, levelled(game), a_player(game, who)
         self.opponent = self.reply(opponent)
         self.value = best_response(self.game, self.player, {3 - self.player: self.opponent})[""]
+
+    def before(self, frontier, names):
+        """A frontier, before which the opponent's plan stays and the sets of these names stand; and in words."""
+        found, words = frontier_sets(self.game, frontier)
+        passed = {(str(p), home.name) for p, home in found}
+        homes = [self.game.named[self.player][name] for name in names]
+        need(not found or self.game is self.given, "a game with a frontier has a constant sum itself")
+        need(not any((str(self.player), home.name) in passed or through(self.game, passed, home) for home in homes),
+             "the sets spoken of stand before the frontier")
+        need(stays_before(found, 3 - self.player, self.opponent), "the opponent of a range stays before the frontier")
+        return found, words
 
     def plan(self, value):
         """A plan of the player."""
@@ -1784,7 +2175,7 @@ def dimension(game, statement, witness):
 
 def region(game, statement, witness):
     """Every optimal plan of the player satisfies the rows, or some does not; and every plan that satisfies them is
-    optimal, or some is not.
+    optimal, or some is not, or there is none.
 
     A plan guarantees what the player can get at most against `opponent`: so that is the value, whatever is claimed.
     """
@@ -1792,17 +2183,19 @@ def region(game, statement, witness):
     opponent, inside, outside = record(witness, "opponent, contains, contained")
     side = Side(game, who, opponent)
     conditions = [condition(side, row) for row in listed(rows)]
-    within, limits = (choice(word, "yes", "no") == "yes" for word in (contains, contained))
-    contains_optimal(side, conditions, inside) if within else misses_optimal(side, conditions, inside)
-    only_optimal(side, conditions, outside) if limits else other_than_optimal(side, conditions, outside)
-    plans, others = REGIONS[within, limits]
+    within = {"yes": contains_optimal, "no": misses_optimal}[choice(contains, "yes", "no")]
+    limits = {"yes": only_optimal, "no": other_than_optimal, "empty": no_plan}[choice(contained, "yes", "no", "empty")]
+    within(side, conditions, inside)
+    limits(side, conditions, outside)
+    plans, others = REGIONS[contains, contained]
     return f"the certificate's region {plans} of player {who}, {others}"
 
 
-REGIONS = {(True, True): ("holds every optimal plan", "and no other plan"),
-           (True, False): ("holds every optimal plan", "and some other plan too: it is too large"),
-           (False, True): ("holds only optimal plans", "but not every one: it is too small"),
-           (False, False): ("does not hold every optimal plan", "and holds some other plan")}
+REGIONS = {("yes", "yes"): ("holds every optimal plan", "and no other plan"),
+           ("yes", "no"): ("holds every optimal plan", "and some other plan too: it is too large"),
+           ("no", "yes"): ("holds only optimal plans", "but not every one: it is too small"),
+           ("no", "no"): ("does not hold every optimal plan", "and holds some other plan"),
+           ("no", "empty"): ("holds no optimal plan", "nor any other plan: it is empty")}
 
 
 def condition(side, row):
@@ -1838,6 +2231,17 @@ def other_than_optimal(side, conditions, witness):
     own = side.plan(*record(witness, "plan"))
     need(satisfies(own, conditions), "the plan that is not optimal lies in the region")
     need(not side.optimal(own), "the plan in the region is not optimal")
+
+
+def no_plan(side, conditions, witness):
+    """The rows, each times its factor and summed, are at least 0 on a plan of the region; no plan reaches that."""
+    (factors,) = vectors([*record(witness, "factors")], len(conditions))
+    need(all(equal or x >= 0 for x, (equal, _) in zip(factors, conditions)), "the factor of each inequality is non-negative")
+    total = {}
+    for x, (_, form) in zip(factors, conditions):
+        total.update({h: total.get(h, ZERO) + x * c for h, c in form.items()})
+    nothing = {3 - side.player: [ZERO] * len(side.game.histories[3 - side.player])}  # so that plans earn the form alone
+    need(best_response(side.game, side.player, nothing, total)[""] < 0, "the rows, so weighted, sum to less than 0 on every plan")
 
 
 def only_optimal(side, conditions, witness):
@@ -2056,20 +2460,57 @@ def equilibrium_in_box(game, statement, witness):
     return f"some Nash equilibrium lies in the box of the certificate's printed profile, as a {form}"
 
 
+def no_equilibrium_in_box(game, statement, witness):
+    """No Nash equilibrium has the player's strategy in the intervals that its printed numbers stand for.
+
+    In an equilibrium the player's plan earns at least the value against every plan, so at least `scale * g` against the
+    weights, when some plan of the player guarantees `g`.  In the box the terms of the printed ends add nothing negative
+    to that; and over all plans the sum of both is less.
+    """
+    _, form, stated, who = record(statement, "kind, form, stated, player")
+    plan, scale, weights_there, low, high = record(witness, "plan, scale, weights, low, high")
+    perfect_recall(game)
+    (game, constant), player = levelled(game), a_player(game, who)
+    box = table(game, stated, game.players, interval)[player]
+    below, above = (table(game, {who: part}, [player], rational)[player] for part in (low, high))
+    need(all(x >= 0 for part in (below, above) for row in part.values() for x in row.values()), "no end of an interval counts negatively")
+    secured = constant - best_response(game, 3 - player, {player: realisation(game, player, plan, ONE)})[""]
+    there = {3 - player: realisation(game, 3 - player, weights_there, rational(scale))}
+    terms = ends_as_terms(game, player, box, below, above, choice(form, "plan", "behaviour"))
+    need(best_response(game, player, there, terms)[""] < rational(scale) * secured,
+         "in the box the player earns less against the weights than it can secure")
+    return (f"no Nash equilibrium lies in the box of the certificate's printed profile, as a {form}: "
+            f"no strategy of player {who} that prints so is one of an equilibrium")
+
+
+def ends_as_terms(game, player, box, below, above, form):
+    """What the two ends of each interval add to the weights of histories: {history: coefficient}."""
+    terms = {}
+    for home in game.sets[player]:
+        whole = home.history if form == "behaviour" else 0
+        for h, action in zip(home.after, home.actions):
+            (least, most), a, b = box[home.name][action], below[home.name][action], above[home.name][action]
+            terms[h] = terms.get(h, ZERO) + a - b
+            terms[whole] = terms.get(whole, ZERO) - a * least + b * most
+    return terms
+
+
 STATEMENTS = {
     "count": count, "payoff": payoffs_and_probabilities, "equilibrium": equilibrium, "gain": gain,
-    "deviation": deviation,
+    "deviation": deviation, "comparison": comparison, "responses": responses,
     "value": value, "pure values": pure_values, "family": family,
     "parameter set": parameter_set, "iterated": iterated, "dominated": dominated, "not dominated by": not_dominated_by,
     "undominated": undominated, "optimal range": optimal_range,
     "optimal set": optimal_set, "dimension": dimension, "region": region,
     "matrix": matrix, "arithmetic": arithmetic, "set values": set_values, "equilibrium in box": equilibrium_in_box,
-    "equilibria": equilibria,
+    "no equilibrium in box": no_equilibrium_in_box, "equilibria": equilibria,
 }
+COMPACT = ("value", "equilibrium", "gain", "deviation", "optimal range", "set values")
 
 
 # ------------------------------------------------------------------------------------------- envelope, files (3, 6)
 
+GAMES = (".efg", ".game")
 JSON_STRING = re.compile(r'"(?:[^"\\]|\\.)*+"')
 
 
@@ -2114,6 +2555,7 @@ def check(data, games):
         read(digest == "none", short(digest), "the game none for arithmetic")
         return f"arithmetic: {arithmetic(None, statement, witness)}"
     read(string(digest) in games, f"game {short(digest)}", "a game that was given and could be read")
+    read(kind in COMPACT or not isinstance(games[digest], OneCard), short(kind), "a statement that is made about compact games")
     return f"{games[digest].title}: {STATEMENTS[kind](games[digest], statement, witness)}"
 
 
@@ -2134,8 +2576,8 @@ def verdict(path, games):
     """`accepted`, `rejected` or `unreadable`; prints the line that says so, after the last condition was checked."""
     try:
         data = load(path)
-        if path.endswith(".efg"):
-            games[hashlib.sha256(data).hexdigest()] = Game(decoded(data))
+        if path.endswith(GAMES):
+            games[hashlib.sha256(data).hexdigest()] = Game(decoded(data)) if path.endswith(".efg") else OneCard(data)
             return "read"
         word, words = "accepted", check(data, games)
     except Rejected as error:
@@ -2165,13 +2607,13 @@ def main(argv=None):
 def checked(argv):
     """The exit status for the files, each told in a line."""
     parser = argparse.ArgumentParser(prog="nashcheck", description=HELP)
-    parser.add_argument("files", nargs="*", metavar="FILE", help="a game (a name that ends in .efg) or a certificate")
+    parser.add_argument("files", nargs="*", metavar="FILE", help="a game (a name that ends in .efg or .game) or a certificate")
     sys.set_int_max_str_digits(0)  # the digits of every number read are counted before; results may be longer
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     games, words = {}, []
-    for path in sorted(parser.parse_args(argv).files, key=lambda path: not path.endswith(".efg")):
+    for path in sorted(parser.parse_args(argv).files, key=lambda path: not path.endswith(GAMES)):
         words.append(verdict(path, games))
     accepted, rejected, unreadable = map(words.count, ("accepted", "rejected", "unreadable"))
     print(f"{accepted} accepted, {rejected} rejected, {unreadable} unreadable")

@@ -8,7 +8,8 @@ from hypothesis import HealthCheck, settings
 
 from nashproof.certificate import digest
 from nashproof.document import read_document
-from nashproof.gambit import read_efg, write_efg
+from nashproof.gambit import read_efg
+from nashproof.game_file import game_text
 from nashproof.poker import game_from_table
 from nashproof.table import read_table
 
@@ -28,12 +29,17 @@ def committed(name):
     place = ROOT / "data" / "games" / name
     if place.with_suffix(".efg").exists():
         return read_efg(place.with_suffix(".efg").read_text("utf-8"), name)
-    return game_from_table(read_table(place.with_suffix(".toml").read_text("utf-8"), name))
+    return game_from_table(committed_table(name))
+
+
+def committed_table(name):
+    """The Table of data/games/NAME.toml."""
+    return read_table((ROOT / "data" / "games" / f"{name}.toml").read_text("utf-8"), name)
 
 
 @cache
 def _with_digest(name):
-    return committed(name), digest(write_efg(committed(name)))
+    return committed(name), digest(game_text(committed(name)))
 
 
 def lookup(identifier, place):
@@ -55,7 +61,7 @@ def game():
 
 def judged(text_or_document, games=lookup, backend="highs"):
     """Records by claim id, and certificate texts by file name."""
-    from nashproof.audit import audit_document
+    from nashproof.records import audit_document
 
     told = document("mine", text_or_document) if isinstance(text_or_document, str) else text_or_document
     records, certificates = audit_document(told, games, backend)

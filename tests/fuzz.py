@@ -24,7 +24,7 @@ import nashcheck  # noqa: E402
 from conftest import committed  # noqa: E402
 from fuzz_seeds import CLAIMS, DOCUMENT, EXPRESSIONS, GAMES, NUMBERS, TOML_GAMES  # noqa: E402
 
-from nashproof.audit import audit_document  # noqa: E402
+from nashproof.records import audit_document  # noqa: E402
 from nashproof.certificate import digest  # noqa: E402
 from nashproof.document import event_of, read_document, values_of  # noqa: E402
 from nashproof.errors import InputError  # noqa: E402

@@ -11,6 +11,7 @@ from random import Random
 from hypothesis import strategies as st
 
 from nashproof.game import Chance, Terminal, assemble
+from nashproof.onecard import one_card
 from nashproof.rational import QQ
 
 NODES, DEPTH, SETS = 60, 5, 4  # of one game; sets of one player, so that all pure strategies can be listed
@@ -155,3 +156,22 @@ def best_value(game, profile, player):
 def first_actions(game):
     """Some profile: the first action everywhere."""
     return tuple(tuple(QQ(k == 0) for k in range(len(s.actions))) for s in game.infosets)
+
+
+# One-card betting games in compact form
+
+
+@st.composite
+def onecards(draw, cards=4):
+    """Small compact games: any deck, any public tree of at most 4 moves, any payoffs."""
+    count = draw(st.integers(1, cards))
+    copies = draw(st.lists(st.integers(1, 3), min_size=count, max_size=count))
+    replacement = draw(st.booleans()) or sum(copies) == 1
+    random = Random(draw(st.integers(0, 2**32)))
+
+    def histories(moves):
+        if len(moves) == 4 or (moves and random.random() < 0.35):
+            return [(moves, tuple(QQ(random.randint(-3, 3), random.choice([1, 1, 2])) for _ in range(3)))]
+        return [h for action in "abc"[: random.randint(1, 3)] for h in histories(moves + (action,))]
+
+    return one_card("random", ["A", "B"], [f"c{k}" for k in range(count)], copies, replacement, histories(()))

@@ -10,13 +10,13 @@ import pytest
 
 SOURCE = Path(__file__).resolve().parent.parent / "src"
 FLOORS = {
-    "Game": "errors rational table game poker gambit",
-    "Play": "strategy best_response sequence_form normal_form exact twin",
-    "Solve": "oracle lp solve family parameter_set dominance elimination polyhedron optimal_range optimal_set region bimatrix",
-    "Judge": "certificate document finding claims_about_elimination claims_about_equilibria claims_about_equilibrium_sets claims_about_games "
-             "claims_about_moves claims_about_numbers claims_about_parameters claims_about_profiles claims_about_sets kinds judge audit "
-             "coverage enumeration report sets_page figures",
-    "Shell": "files results cli",
+    "Game": "errors rational table nested game strategic onecard poker gambit_words gambit gambit_nfg matrix_csv game_file",
+    "Play": "showdown strategy best_response sequence_form frontier normal_form exact twin",
+    "Solve": "oracle lp highs blocks cuts compact solve family parameter_set dominance elimination responses polyhedron optimal_range optimal_set region bimatrix box",
+    "Judge": "certificate advice document finding claims_about_boxes claims_about_comparisons claims_about_elimination claims_about_equilibria claims_about_equilibrium_sets claims_about_games "
+             "claims_about_moves claims_about_numbers claims_about_parameters claims_about_profiles claims_about_responses claims_about_sets kinds judge records question explain "
+             "coverage enumeration opening profile_files profile_json profile_lists profile_table transcription report sets_page figures",
+    "Shell": "files results progress answers cli",
 }
 FLOOR = {module: n for n, modules in enumerate(FLOORS.values()) for module in modules.split()}
 TREES = {path.stem: ast.parse(path.read_text("utf-8")) for path in (SOURCE / "nashproof").glob("*.py") if path.stem != "__init__"}
@@ -26,21 +26,22 @@ ONLY_IN = {
     "sympy": {"rational", "exact", "family", "parameter_set"},
     "sympy.polys.matrices": {"exact"},
     "pulp": {"oracle"},
+    "highspy": {"highs"},
     "ppl": {"polyhedron"},
     "matplotlib": {"figures"},
-    "pandas": {"enumeration"},
+    "pandas": {"enumeration", "answers"},
     "jinja2": {"report"},
     "subprocess": {"cli", "oracle"},
     "argparse": {"cli"},
     "nashcheck": {"cli"},
     "tomllib": {"table"},
-    "pathlib": {"cli", "files"},
+    "pathlib": {"cli", "files", "answers"},
     "os": {"files", "oracle", "rational"},
     "fcntl": {"files"},
-    "sys": {"cli", "oracle"}, "time": {"cli", "oracle"},
+    "sys": {"cli", "oracle", "progress"}, "time": {"cli", "oracle", "progress"},
     "fractions": set(), "decimal": set(), "random": set(), "numpy": set(), "pickle": set(), "importlib": set(), "ctypes": set(),
 }
-FLOATS = {"lp", "oracle", "figures"}
+FLOATS = {"lp", "oracle", "highs", "cuts", "figures"}
 FILES = {"files", "cli"}
 
 
@@ -141,7 +142,7 @@ def test_the_checker_stands_alone():
     assert not list(floats(tree)) and not {"eval", "exec"} & set(calls(tree))
 
 
-HEAVY = ("sympy", "pandas", "matplotlib", "pulp", "jinja2", "numpy", "flint", "nashcheck")
+HEAVY = ("sympy", "pandas", "matplotlib", "pulp", "highspy", "jinja2", "numpy", "flint", "nashcheck")
 
 
 def test_starting_is_light():
@@ -151,7 +152,8 @@ def test_starting_is_light():
 
 
 @pytest.mark.parametrize("module, heavy", [
-    ("solve", ("pulp", "pandas", "matplotlib")), ("kinds", ("pandas", "matplotlib", "pulp", "jinja2")), ("enumeration", ("matplotlib", "pulp"))])
+    ("solve", ("pulp", "pandas", "matplotlib")), ("kinds", ("pandas", "matplotlib", "pulp", "jinja2")), ("enumeration", ("matplotlib", "pulp")),
+    ("profile_files", ("pandas", "matplotlib", "pulp", "jinja2"))])
 def test_what_is_not_needed_is_not_loaded(module, heavy):
     code = f"import sys, nashproof.{module}; print([m for m in {heavy} if m in sys.modules])"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env={"PYTHONPATH": str(SOURCE)})

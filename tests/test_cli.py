@@ -2,13 +2,17 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
+from contextlib import suppress
 
 import pytest
 from conftest import ROOT
 from test_document import HEAD
 
+from nashproof import progress
 from nashproof.cli import VERBS
 
 GAMES = ROOT / "data" / "games"
@@ -45,6 +49,74 @@ def test_usage_is_told(words):
 # Success
 
 
+COMPACT = KUHN.replace('["Q", "K", "A"]', "5")
+
+
+def test_a_compact_game_all_the_way(tmp_path):
+    (tmp_path / "five.toml").write_text(COMPACT, "utf-8")
+    (tmp_path / "mine.toml").write_text(HEAD + """
+[[claims]]
+id = "value"
+lines = "1"
+kind = "value"
+game = "five"
+stated = "-1/15"
+says = "s"
+
+[[claims]]
+id = "medium"
+lines = "2"
+kind = "all equilibria"
+game = "five"
+player = "1"
+terms = [["3: bet", "1"]]
+stated = "0"
+says = "s"
+""", "utf-8")
+    assert run("build", "five.toml", "--output", "a", cwd=tmp_path) == (0, "", "")
+    assert run("build", "a/five.game", "--output", "b", cwd=tmp_path) == (0, "", "")
+    assert (tmp_path / "a/five.game").read_bytes() == (tmp_path / "b/five.game").read_bytes()
+    assert json.loads(run("solve", "a/five.game", cwd=tmp_path)[1])["value"] == "-1/15"
+    assert run("enumerate", "five.toml", "--output", "s", cwd=tmp_path) == (0, "", "")
+    assert json.loads((tmp_path / "s/five/counts.json").read_text("utf-8"))["terminals"] == "100"
+    assert run("describe", "five.toml", cwd=tmp_path)[1].endswith("not described: in compact form\n")
+    assert run("eliminate", "five.toml", cwd=tmp_path)[1].endswith("in compact form: left out\n")
+    status, out, err = run("audit", "mine.toml", "--output", "out", cwd=tmp_path)
+    assert (status, err) == (0, "") and out.endswith("2 claims: 2 confirmed\n")
+    status, out, err = run("out/games/five.game", *sorted((tmp_path / "out/certificates/mine").glob("*.json")), cwd=tmp_path, module="nashcheck")
+    assert (status, err) == (0, "") and out.endswith("2 accepted, 0 rejected, 0 unreadable\n")
+    assert run("check", "out/certificates/mine", "--games", "out/games", "--output", "c.json", cwd=tmp_path)[::2] == (0, "")
+
+
+def test_variants(tmp_path):
+    """Another deck, other stakes: the value printed, the files for the checker."""
+    words = ("solve", GAMES / "kuhn.toml", "--cards", "100", "--raises", "1", "--output", tmp_path)
+    assert run(*words) == (0, "kuhn-cards-100-raises-1: -38569/613800\n", "")
+    files = tmp_path / "games/kuhn-cards-100-raises-1.game", tmp_path / "certificates/_values/kuhn-cards-100-raises-1.json"
+    assert run(*files, module="nashcheck")[0] == 0
+    tree = json.loads(run("solve", GAMES / "kuhn-pot-3.toml")[1])["value"]
+    assert run("solve", GAMES / "kuhn.toml", "--ante", "3/2") == (0, f"kuhn-ante-3over2: {tree}\n", "")
+
+
+@pytest.mark.parametrize("words, message", [
+    (["kuhn", "--cards", "many"], 'found "many", expected a number'), (["kuhn", "--cards", "3/2"], 'found "3/2", expected a whole number'),
+    (["kuhn", "--cards", "1"], "found the cards 1, expected distinct cards"), (["kuhn", "--cards", "1000000"], "expected at most 2000000"),
+    (["kuhn", "--raises", "-1"], 'found "raises" = -1'), (["kuhn", "--bet", "0"], "expected an ante of at least 0, a positive bet"),
+    (["kuhn", "--ante", "x"], 'found "x", expected a number'), (["matching-pennies", "--cards", "3"], "not given as a betting structure"),
+    (["baby-poker", "--cards", "3"], "not given as a betting structure")])
+def test_mistaken_variants(words, message, tmp_path):
+    status, out, err = run("solve", GAMES / f"{words[0]}.toml", *words[1:], "--output", tmp_path / "out")
+    assert (status, out) == (2, "") and message in err and err.count("\n") == 1 and not (tmp_path / "out").exists()
+
+
+def test_other_claims_need_the_tree(tmp_path):
+    (tmp_path / "five.toml").write_text(COMPACT, "utf-8")
+    claim = '[[claims]]\nid = "c"\nlines = "1"\nkind = "saddle"\ngame = "five"\nstated = "none"\nsays = "s"\n'
+    (tmp_path / "mine.toml").write_text(HEAD + claim, "utf-8")
+    status, out, err = run("audit", "mine.toml", cwd=tmp_path)
+    assert (status, out) == (2, "") and 'found "Kuhn poker" in compact form, expected a tree' in err and err.count("\n") == 1
+
+
 def test_build_solve_and_enumerate(tmp_path):
     """A committed game all the way; building what was built gives the same bytes."""
     assert run("build", GAMES / "kuhn.toml", "--output", tmp_path / "a") == (0, "", "")
@@ -65,6 +137,43 @@ def test_build_solve_and_enumerate(tmp_path):
 def test_a_game_that_is_not_zero_sum_has_a_solution_that_says_so(tmp_path):
     status, out, _ = run("solve", GAMES / "battle-of-the-sexes.toml")
     assert status == 0 and json.loads(out)["value"] == "not zero-sum"
+
+
+ROWS, COLUMNS = ",Left,Right\nUp,3,0\nDown,5,1\n", ",Left,Right\nUp,3,5\nDown,0,1\n"
+
+
+def test_games_of_other_people_are_read(tmp_path):
+    """Two tables, one table, and a Gambit file of one game: the same canonical file, but for the title."""
+    (tmp_path / "rows.csv").write_text(ROWS, "utf-8")
+    (tmp_path / "columns.csv").write_text(COLUMNS, "utf-8")
+    (tmp_path / "g.nfg").write_text('NFG 1 R "rows" { "Player 1" "Player 2" } { { "Up" "Down" } { "Left" "Right" } } 3 3 5 0 0 5 1 1', "utf-8")
+    assert run("build", "rows.csv,columns.csv", "g.nfg", "--output", "a", cwd=tmp_path) == (0, "", "")
+    assert (tmp_path / "a" / "rows.efg").read_bytes() == (tmp_path / "a" / "g.efg").read_bytes()
+    assert 't "" 3 "" { 5, 0 }' in (tmp_path / "a" / "rows.efg").read_text("utf-8")
+    assert run("build", "rows.csv", "--output", "b", cwd=tmp_path) == (0, "", "")
+    assert 't "" 3 "" { 5, -5 }' in (tmp_path / "b" / "rows.efg").read_text("utf-8")
+
+
+def test_a_document_may_name_two_tables(tmp_path):
+    (tmp_path / "rows.csv").write_text(ROWS, "utf-8")
+    (tmp_path / "columns.csv").write_text(COLUMNS, "utf-8")
+    text = HEAD + '''[profiles.p]
+game = "rows.csv,columns.csv"
+says = "both go for themselves"
+[profiles.p.strategy]
+"move 1" = "Down"
+"move 2" = "Right"
+[[claims]]
+id = "e"
+lines = "1"
+kind = "equilibrium"
+profile = "p"
+says = "nobody gains"
+'''
+    (tmp_path / "d.toml").write_text(text, "utf-8")
+    status, out, err = run("audit", "d.toml", "--output", "out", cwd=tmp_path)
+    assert (status, err) == (0, "") and "confirmed" in out
+    assert run("out/games/rows.efg", "out/certificates/d/e.json", module="nashcheck", cwd=tmp_path)[0] == 0
 
 
 THREE = '''EFG 2 R "Three vote" { "Ann" "Bob" "Cy" }
@@ -134,6 +243,15 @@ def test_a_users_own_document(tmp_path):
     assert (status, err) == (0, "") and out.splitlines()[-1] == "3 accepted, 0 rejected, 0 unreadable"
 
 
+def test_auditing_profiles_loads_neither_solvers_nor_pages(tmp_path):
+    (tmp_path / "vote.efg").write_text(THREE, "utf-8")
+    (tmp_path / "mine.toml").write_text(MINE, "utf-8")
+    heavy = ("matplotlib", "pandas", "snakemake", "jinja2", "pulp", "highspy", "ppl", "numpy")
+    code = f"import sys; from nashproof.cli import main; main(['audit', 'mine.toml', '--output', 'out']); print([m for m in {heavy} if m in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=tmp_path, env={"PYTHONPATH": str(ROOT / "src")})
+    assert done.stdout.endswith("\n[]\n"), done.stdout + done.stderr
+
+
 def test_a_damaged_certificate_stops_the_check(tmp_path):
     (tmp_path / "vote.efg").write_text(THREE, "utf-8")
     (tmp_path / "mine.toml").write_text(MINE, "utf-8")
@@ -162,20 +280,25 @@ BROKEN = [  # verb, file name, content (text or bytes), what the line says after
     ("build", "g.toml", KUHN.replace('ante = "1"', 'ante = "one"'), ':10: found "one", expected a number such as -1/18, 3 or 0.0556'),
     ("build", "g.toml", KUHN.replace('ante = "1"', "ante = \"__import__('os').abort()\""), ":10: found "),
     ("build", "g.toml", KUHN.encode() + b"# \xff\n", ": found the byte 0xff at position "),
-    ("build", "g.efg", 'EFG 2 R "x" { "A" }\np "" 1 1 "s" { "a" "b" } 0\nt "" 1 "" { 1 }\n', ":3: found the end of the file, expected a node"),
+    ("build", "g.efg", 'EFG 2 R "x" { "A" }\np "" 1 1 "s" { "a" "b" } 0\nt "" 1 "" { 1 }\n', ":3:16: found the end of the file, expected a node"),
     ("build", "g.efg", "", ": found the end of the file, expected EFG"),
     ("build", "g.efg", "\x00\x1b[31m", ":1: found "),
-    ("build", "g.nfg", "NFG 1 R", ': found the ending ".nfg", expected a .toml or .efg file'),
+    ("build", "g.txt", "NFG 1 R", ': found the ending ".txt", expected one of .efg, .game, .toml, .nfg, .csv, or two .csv tables joined by a comma'),
+    ("build", "g.nfg", "NFG 1 R", ":1:8: found the end of the file, expected the title in quotes"),
+    ("build", "g.csv", ",L,R\nU,1\n", ":2: found 1 payoffs in a row, expected 2, one for each column"),
     ("build", "G.efg", THREE, ': found the name "G", expected a file name of lower-case letters'),
-    ("build", "g.efg", THREE.replace("{ 3 3 3 }", "{ 3 3 x }"), ':5: found "x", expected a number such as 3'),
-    ("solve", "g.efg", THREE.replace('p "" 3 1 0', 'p "" 3 2 0', 1), ":7: found information set 2 without its actions"),
+    ("build", "g.efg", THREE.replace("{ 3 3 3 }", "{ 3 3 x }"), ':5:20: found "x", expected a number such as 3'),
+    ("solve", "g.efg", THREE.replace('p "" 3 1 0', 'p "" 3 2 0', 1), ':7:10: found "0", expected the actions of information set 2'),
     ("enumerate", "g.efg", THREE.replace("vote", 'vo"te'), ": found "),
-    ("audit", "d.toml", MINE.replace("ann", "anne", 1), ':8: found no strategy at the information set "ann" in the profile all, expected one'),
+    ("audit", "d.toml", MINE.replace("ann", "anne", 1), ':11: found the information set "anne" in the profile all, expected "ann", perhaps'),
+    ("audit", "d.toml", MINE.replace('ann = "yes", bob = "yes", ', "", 1),
+     ':8: found no strategy at 2 information sets: "ann", "bob" in the profile all, expected one for every information set'),
     ("audit", "d.toml", MINE.replace('bob = "yes"', 'bob = "yse"', 1),
-     ':8: found the action "yse" at "bob" in the profile all, expected "yes", perhaps'),
-    ("audit", "d.toml", MINE.replace('yes = "1/2"', 'yes = "1/3"', 1), ':16: found probabilities at "ann" in the profile mixed that sum to 5/6'),
+     ':11: found the action "yse" at "bob" in the profile all, expected "yes", perhaps'),
+    ("audit", "d.toml", MINE.replace('yes = "1/2"', 'yes = "1/3"', 1), ':19: found probabilities at "ann" in the profile mixed that sum to 5/6, '
+     'expected the sum 1: no = "2/3"'),
     ("audit", "d.toml", MINE.replace('profile = "all"', 'profile = "al"'), ':24: found "profile" = "al", expected one of all, alone, mixed'),
-    ("audit", "d.toml", MINE.replace('"vote.efg"', '"veto.efg"', 1), ':8: found the game "veto.efg", expected a .toml or .efg file of that name in '),
+    ("audit", "d.toml", MINE.replace('"vote.efg"', '"veto.efg"', 1), ':8: found the game "veto.efg", expected a file of that name (.efg, .game, .toml, .nfg, .csv) in '),
     ("audit", "d.toml", MINE.replace('kind = "payoff"', 'kind = "payof"'), ':35: found "kind" = "payof", expected one of all equilibria, arithmetic, best response'),
     ("audit", "d.toml", MINE.replace('says = "Nobody', 'stated = "maybe"\nsays = "Nobody'),
      ':25: found "stated" = "maybe", expected one of equilibrium'),
@@ -185,6 +308,15 @@ BROKEN = [  # verb, file name, content (text or bytes), what the line says after
      ':17: found "base" = "none", expected a profile that stands above'),
     ("audit", "d.toml", MINE.replace("sha256 = \"000", "sha256 = \"zzz"), ':6: found "sha256" = "zzz'),
 ]
+
+
+@pytest.mark.parametrize("words", ["a.csv,b.csv,a.csv", "a.csv,g.efg", "a.csv,none.csv", "g.efg,a.csv"])
+def test_tables_that_do_not_go_together(tmp_path, words):
+    (tmp_path / "a.csv").write_text(ROWS, "utf-8")
+    (tmp_path / "b.csv").write_text(COLUMNS, "utf-8")
+    (tmp_path / "g.efg").write_text(THREE, "utf-8")
+    status, out, err = run("build", words, "--output", "out", cwd=tmp_path)
+    assert (status, out) == (2, "") and err.count("\n") == 1 and not (tmp_path / "out").exists()
 
 
 @pytest.mark.parametrize("verb, name, content, line", BROKEN, ids=[f"{verb} {line[:50]}" for verb, _, _, line in BROKEN])
@@ -227,6 +359,37 @@ def test_one_bad_game_among_good_ones_writes_none_here_either(tmp_path, verb):
 def test_a_misspelt_key_is_met_with_a_suggestion(tmp_path):
     (tmp_path / "g.toml").write_text(KUHN + 'riase = "1"\n', "utf-8")
     assert '"raise", perhaps' in run("build", "g.toml", "--output", "out", cwd=tmp_path)[2]
+
+
+@pytest.mark.parametrize("wait", (0.05, 0.3, 0.6, 1, 1.5, 2.5))
+def test_an_interruption_leaves_nothing_half_written(tmp_path, wait):
+    """Ctrl-C at any instant: status 130, one line, and every file that is there is whole."""
+    command = [sys.executable, "-m", "nashproof.cli", "describe", GAMES / "kuhn-raise-1.toml", GAMES / "kuhn-raise-2.toml", "--output", "out"]
+    process = subprocess.Popen(command, cwd=tmp_path, env={"PYTHONPATH": str(ROOT / "src")}, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    with suppress(subprocess.TimeoutExpired):
+        process.wait(wait)
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=60)
+    assert process.returncode in (130, 0, -signal.SIGINT) and (process.returncode != 130 or err == "nashproof: interrupted\n")
+    assert all(json.loads(place.read_text("utf-8"))["seal"] for place in tmp_path.rglob("*.json"))
+    assert not list(tmp_path.rglob(".*"))
+
+
+def test_progress_is_shown_on_a_terminal_and_nowhere_else(capsys, monkeypatch):
+    """From the second second on, on one line that is removed again; nothing where standard error is no terminal."""
+    monkeypatch.setattr(progress, "PATIENCE", 0.01)
+    with progress.Progress("waiting", 2) as shown:
+        assert list(shown.count("ab")) == ["a", "b"]
+        time.sleep(0.05)
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    with progress.Progress("waiting", 2) as shown:
+        list(shown.count("ab"))
+        time.sleep(0.1)
+    assert capsys.readouterr().err == "\rwaiting: 2 of 2, 0 s\x1b[K\r\x1b[K"
+    with progress.Progress("short"):
+        pass
+    assert "short" not in capsys.readouterr().err
 
 
 def test_where_nothing_can_be_written(tmp_path):

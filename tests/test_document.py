@@ -88,29 +88,104 @@ def test_mistakes_have_their_line(old, new, line, wrong):
     assert caught.value.place == (f"mine.toml:{line}" if line else "mine.toml")
 
 
-# Against a game: what is replaced, by what, what the message says
+# Against a game: what is replaced, by what, the line, the whole message
+PENNIES = 'Heads = "1/2", Tails = "1/2"'
 AGAINST = [
-    ('"move 1" = "Heads"\n', "", 'no strategy at the information set "move 1"'),
-    ('"move 1" = "Heads"', '"move 1" = "Haeds"', '"Heads", perhaps'),
-    ('"move 1" = "Heads"', '"move 1" = "Heads"\n"mvoe 2" = "Heads"', '"move 2", perhaps'),
-    ('Heads = "1/2"', 'Heads = "1/3"', "that sum to 5/6"),
-    ('Heads = "1/2"', 'Heads = "1/2 +"', "the end in the expression"),
-    ('Heads = "1/2"', 'Heads = "a"', "none is declared"),
-    ('Heads = "1/2"', 'Heads = "1/0"', "division by zero"),
-    ('Heads = "1/2"', "Heads = \"__import__('os')\"", "numbers, parameters"),
-    pytest.param('Heads = "1/2", Tails = "1/2"', 'Heads = "3/2", Tails = "-1/2"', "negative"),
-    pytest.param('game = "matching-pennies"\nsays = "x"\n[profiles.p.strategy]\n"move 1" = "Heads"',
-                 'game = "matching-pennies"\nsays = "x"\nparameters = { a = ["0", "2"] }\n[profiles.p.strategy]\n'
-                 '"move 1" = { Heads = "a", Tails = "1 - a" }', "negative"),
+    ('"move 1" = "Heads"\n', "", 8, 'no strategy at the information set "move 1" in the profile p, expected one for every information set'),
+    ('"move 1" = "Heads"\n"move 2"', '"move *" = "Heads"\n"2/*"', None, ""),
+    ('"move 1" = "Heads"', '"move 1" = "Haeds"', 12, 'the action "Haeds" at "move 1" in the profile p, expected "Heads", perhaps'),
+    ('"move 1" = "Heads"', '"move 1" = "HEADS"', 12, 'the action "HEADS" at "move 1" in the profile p, expected "Heads", perhaps'),
+    ('"move 1" = "Heads"', '"move 1" = "x"', 12, 'the action "x" at "move 1" in the profile p, expected one of Heads, Tails'),
+    (PENNIES, 'Heads = "1/2", Tials = "1/2"', 13, 'the action "Tials" at "move 2" in the profile p, expected "Tails", perhaps'),
+    ('"move 1" = "Heads"', '"mvoe 2" = "Heads"', 12, 'the information set "mvoe 2" in the profile p, expected "move 2", perhaps'),
+    ('"move 1" = "Heads"', '"1/move" = "Heads"', 12, 'the information set "1/move" in the profile p, expected "1/move 1", perhaps'),
+    ('Heads = "1/2"', 'Heads = "1/3"', 13, 'probabilities at "move 2" in the profile p that sum to 5/6, expected the sum 1: Tails = "2/3"'),
+    (PENNIES, 'Heads = "1/2"', 13, 'probabilities at "move 2" in the profile p that sum to 1/2, expected the sum 1: Tails = "1/2"'),
+    (PENNIES, 'Tails = "1/3"', 13, 'probabilities at "move 2" in the profile p that sum to 1/3, expected the sum 1: Heads = "2/3"'),
+    (PENNIES, 'Heads = "333/1000", Tails = "333/500"', 13,
+     'probabilities at "move 2" in the profile p that sum to 999/1000, expected the sum 1: Heads = "1/3", Tails = "2/3" if these are rounded or cut off; '
+     'or Heads = "0.333", Tails = "0.666" as printed, for all numbers that round to these; or Tails = "667/1000"'),
+    (PENNIES, 'Heads = "431/1000", Tails = "71/125"', 13,
+     'probabilities at "move 2" in the profile p that sum to 999/1000, expected the sum 1: Heads = "0.431", Tails = "0.568" as printed, '
+     'for all numbers that round to these; or Tails = "569/1000"'),
+    (PENNIES, 'Heads = "4/3", Tails = "1/3"', 13, 'probabilities at "move 2" in the profile p that sum to 5/3, expected the sum 1: Heads = "2/3"'),
+    ('Heads = "1/2"', 'Heads = "0.33"', 13, 'the printed decimal "0.33" for "Heads" at "move 2" in the profile p, which stands for an interval, '
+     'expected for this kind of claim the exact 33/100, or 1/3 if it is rounded'),
+    ('Heads = "1/2"', 'Heads = "0.5"', 13, 'the printed decimal "0.5" for "Heads" at "move 2" in the profile p, which stands for an interval, '
+     'expected for this kind of claim the exact 1/2'),
+    ('Heads = "1/2"', 'Heads = "1/2 +"', 13, "the end in the expression \"1/2 +\", expected a number or a parameter (none is declared)"),
+    ('Heads = "1/2"', 'Heads = "a"', 13, '"a" in the expression "a", expected a number or a parameter (none is declared)'),
+    ('Heads = "1/2"', 'Heads = "1/0"', 13, 'division by zero in "1/0", expected a divisor that is not zero'),
+    ('Heads = "1/2"', "Heads = \"__import__('os')\"", 13, "numbers, parameters and + - * / ^ ( )"),
+    (PENNIES, 'Heads = "3/2", Tails = "-1/2"', 13,
+     'the probability "-1/2" of "Tails" at "move 2" in the profile p that is negative, expected probabilities of at least 0'),
 ]
 
 
-@pytest.mark.parametrize("old, new, wrong", AGAINST)
-def test_profiles_refused(game, old, new, wrong):
-    profile = read(TEXT.replace(old, new, 1)).profiles["p"]
+def message(profile, game):
     with pytest.raises(InputError) as caught:
-        values_of(profile, game("matching-pennies"))
-    assert wrong in str(caught.value) and caught.value.place.startswith("mine.toml:8")
+        values_of(profile, game)
+    assert len(str(caught.value).splitlines()) == 1
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("old, new, line, wrong", AGAINST)
+def test_profiles_refused(game, old, new, line, wrong):
+    profile = read(TEXT.replace(old, new, 1)).profiles["p"]
+    if line is None:
+        assert values_of(profile, game("matching-pennies"))
+        return
+    text = message(profile, game("matching-pennies"))
+    assert text.startswith(f"mine.toml:{line}: found ") and text.endswith(wrong)
+
+
+ONE_PARAMETER = TEXT.replace('says = "x"\n[profiles', 'parameters = { a = ["0", "1"] }\nsays = "x"\n[profiles', 1)  # the profile's entries: 13, 14
+
+
+@pytest.mark.parametrize("rows, wrong", [
+    ('Heads = "a", Tails = "2 - 2*a"', 'that sum to -a + 2, expected the sum 1: Tails = "-a + 1"'),
+    ('Heads = "a/2", Tails = "a/2"', 'that sum to a, expected the sum 1: Tails = "-1/2*a + 1"'),
+    ('Heads = "2*a"', 'that sum to 2*a, expected the sum 1: Heads = "1"'),
+    ('Heads = "1/(1 + a)", Tails = "1/(1 + a)"', 'that sum to 2/(a + 1), expected the sum 1'),
+    ('Heads = "0.333", Tails = "0.666"',
+     'that sum to 999/1000, expected the sum 1: Heads = "1/3", Tails = "2/3" if these are rounded or cut off; or Tails = "667/1000"'),
+    ('Heads = "0.25"', 'that sum to 1/4, expected the sum 1: Tails = "3/4"'),
+    ('Heads = "a - 1/2", Tails = "3/2 - a"', 'the probability "a - 1/2" of "Heads" at "move 2" in the profile p that is negative somewhere on the box, '
+     "or could not be shown otherwise, expected probabilities of at least 0")])
+def test_parametric_profiles_refused(game, rows, wrong):
+    text = message(read(ONE_PARAMETER.replace(PENNIES, rows)).profiles["p"], game("matching-pennies"))
+    assert text.startswith("mine.toml:14: found ") and text.endswith(wrong)
+
+
+def test_thirds_that_are_rounded(game):
+    third = 'Rock = "333/1000", Paper = "333/1000", Scissors = "333/1000"'
+    text = TEXT.replace("matching-pennies", "rock-paper-scissors").replace(PENNIES, third).replace('"Heads"', '"Rock"')
+    assert message(read(text).profiles["p"], game("rock-paper-scissors")) == (
+        'mine.toml:13: found probabilities at "move 2" in the profile p that sum to 999/1000, expected the sum 1: '
+        'Rock = "1/3", Paper = "1/3", Scissors = "1/3" if these are rounded or cut off; '
+        'or Rock = "0.333", Paper = "0.333", Scissors = "0.333" as printed, for all numbers that round to these; '
+        'or Scissors = "167/500"')
+
+
+def test_the_line_is_that_of_the_entry_however_it_is_written(game):
+    """In a table of its own, with dotted keys, in the profile that is the base."""
+    pennies = game("matching-pennies")
+    tables = TEXT.replace('"move 2" = { Heads = "1/2", Tails = "1/2" }', '[profiles.p.strategy."move 2"]\nHeads = "1/2"\nTails = "-1/2"')
+    assert message(read(tables).profiles["p"], pennies).startswith("mine.toml:15: ")
+    dotted = TEXT.replace('"move 2" = { Heads = "1/2", Tails = "1/2" }', '"move 2".Heads = "1/2"\n"move 2" . Tials = "1/2"')
+    assert message(read(dotted).profiles["p"], pennies).startswith("mine.toml:14: ")
+    derived = TEXT.replace("Tails", "Tials") + '[profiles.q]\nbase = "p"\nsays = "y"\n[profiles.q.strategy]\n"move 1" = "Tails"\n'
+    assert message(read(derived).profiles["q"], pennies).startswith("mine.toml:13: ")
+
+
+def test_many_missing_sets_are_counted(game):
+    text = TEXT.replace("matching-pennies", "kuhn-13").replace('"move 1" = "Heads"\n', "").replace(
+        '"move 2" = { Heads = "1/2", Tails = "1/2" }', '"2 *" = "check"')
+    kuhn = game("kuhn-13")
+    names = [f'"{s.name}"' for s in kuhn.infosets if not s.name.startswith("2 ")]
+    assert message(read(text).profiles["p"], kuhn) == (
+        f"mine.toml:8: found no strategy at {len(names)} information sets: {', '.join(names[:12])} and {len(names) - 12} more in the "
+        "profile p, expected one for every information set")
 
 
 def test_parametric_profiles_sum_to_one_identically(game):
@@ -145,14 +220,14 @@ def test_quotients_in_profiles(game, heads, tails, text):
 
 
 @pytest.mark.parametrize("heads, tails, wrong", [
-    ("a/b", "1 - a/b", "a denominator at \"move 2\""), ("1/(2*a - 1)", "1 - 1/(2*a - 1)", "a denominator"),
+    ("a/b", "1 - a/b", "a denominator of \"Heads\" at \"move 2\""), ("1/(2*a - 1)", "1 - 1/(2*a - 1)", "a denominator"),
     ("1/a", "1 - 1/a", "a denominator"), ("1/(1 + a)", "1/(1 + a)", "sum to"), ("2/(1 + a)", "1 - 2/(1 + a)", "negative"),
     ("1/(4*a^2 - 4*a + 5/4)/9", "1 - 1/(4*a^2 - 4*a + 5/4)/9", "a denominator")])  # positive, but its coefficients are 5/4, -3/4, 5/4
 def test_denominators_must_be_shown_positive(game, heads, tails, wrong):
     told = read(PARAMETRIC.replace('{ Heads = "1/2", Tails = "1/2" }', f'{{ Heads = "{heads}", Tails = "{tails}" }}')).profiles["p"]
     with pytest.raises(InputError, match=wrong) as caught:
         values_of(told, game("matching-pennies"))
-    assert caught.value.place == "mine.toml:8" and len(str(caught.value).splitlines()) == 1
+    assert caught.value.place == "mine.toml:14" and len(str(caught.value).splitlines()) == 1
 
 
 # Patterns of sets
@@ -178,14 +253,14 @@ def test_the_longest_pattern_counts(game, rows, calls):
     assert {name for name, action in kuhn_texts(game, rows).items() if action == "call"} == {*calls.split(", ")} - {""}
 
 
-@pytest.mark.parametrize("rows, wrong", [
-    ('"*" = "fold"\n"J *" = "call"', 'the information set "J \\*"'), ('"*" = "fold"\n"* raise" = "call"', r'the information set "\* raise"'),
-    ('"A *" = "fold"\n"* be*" = "fold"\n"*k bet" = "call"\n"* bet" = "call"', "of one length"), ('"K *" = "fold"', "no strategy at"),
-    ('"* bet" = "raise"', 'the action "raise"'), ('"[QKA]*" = "fold"', "the information set")])
-def test_patterns_refused(game, rows, wrong):
+@pytest.mark.parametrize("rows, line, wrong", [
+    ('"*" = "fold"\n"J *" = "call"', 19, 'the information set "J \\*"'), ('"*" = "fold"\n"* raise" = "call"', 19, r'the information set "\* raise"'),
+    ('"A *" = "fold"\n"* be*" = "fold"\n"*k bet" = "call"\n"* bet" = "call"', 21, "of one length"), ('"K *" = "fold"', 8, "no strategy at"),
+    ('"* bet" = "raise"', 18, 'the action "raise"'), ('"[QKA]*" = "fold"', 18, "the information set")])
+def test_patterns_refused(game, rows, line, wrong):
     with pytest.raises(InputError, match=wrong) as caught:
         kuhn_texts(game, rows)
-    assert caught.value.place.startswith("mine.toml:8") and len(str(caught.value).splitlines()) == 1
+    assert caught.value.place == f"mine.toml:{line}" and len(str(caught.value).splitlines()) == 1
 
 
 def test_patterns_of_one_length_may_agree(game):

@@ -97,8 +97,6 @@ BAD = [  # entries, what is wrong
     ([chance(QQ(3, 2), QQ(-1, 2)), END, END], "negative probability"),
     ([move(1, 1), move(1, 2, name="s1"), END, END, END], 'the name "s1" twice'),
     ([chance(QQ(1)), chance(QQ(1)), END], 'the name "c" twice'),
-    ([move(1, 1), move(1, 1), END, END, END], "imperfect recall"),  # absent-minded
-    ([move(1, 1), move(1, 2), END, END, move(1, 2), END, END], "node 2 follow different moves"),  # forgets
     ([move(1, 1), move(2, 2), END, END, move(2, 2, ("a", "c")), END, END], "name and actions of node 2"),
 ]
 
@@ -128,3 +126,12 @@ def test_committed_games_count_first(game, name, nodes, leaves, sets, sequences)
     assert (len(g.nodes), len(g.leaves)) == (nodes, leaves)
     assert tuple(len(g.sets_of[p]) for p in (1, 2)) == sets
     assert tuple(g.sequence_counts[p] for p in (1, 2)) == sequences
+
+
+@given(PLAYED)
+def test_a_sequence_is_known_by_its_last_move(game):
+    for player in game.player_numbers:
+        assert game.sequence(player, 0) is None
+        found = [game.sequence(player, q) for q in range(1, game.sequence_counts[player])]
+        assert sorted(found) == sorted((i, a) for i in game.sets_of[player] for a in game.infosets[i].actions)
+        assert all(q == game.infosets[i].first + game.infosets[i].actions.index(a) for q, (i, a) in enumerate(found, 1))

@@ -3,6 +3,7 @@
 import re
 from contextlib import suppress
 from functools import cache
+from operator import ge, gt, le, lt, ne
 
 import pytest
 from conftest import ROOT, committed, judged
@@ -17,6 +18,7 @@ from nashproof.bimatrix import find_equilibria
 from nashproof.certificate import canonical, certificate, digest
 from nashproof.claims_about_games import COUNTS
 from nashproof.cli import VERBS
+from nashproof.elimination import eliminate
 from nashproof.errors import InputError
 from nashproof.gambit import write_efg
 from nashproof.game import assemble
@@ -86,7 +88,7 @@ DRAWN = PLAYED.flatmap(lambda game: st.tuples(st.just(game), profiles(game)))
 @given(PLAYED, st.sampled_from([what for what in COUNTS if what != "subgames"]), st.data())
 def test_counts(game, what, data):
     owned = what in ("sequences", "pure strategies", "reduced pure strategies")
-    either = what in ("information sets", "decision nodes")
+    either = what in ("information sets", "decision nodes", "moves on the longest path")
     player = data.draw(st.sampled_from(game.player_numbers)) if owned or (either and data.draw(st.booleans())) else 0
     chosen = f'player = "{player}"\n' if player else ""
     record = decide(game, f'kind = "count"\ngame = "g"\nwhat = "{what}"\n{chosen}stated = "2"')
@@ -101,6 +103,160 @@ def test_payoffs_and_probabilities(drawn):
     assert decide(game, f'kind = "payoff"\nprofile = "p"\nfigures = [{figures}]', profile)["verdict"] == "confirmed"
     wrong = decide(game, f'kind = "payoff"\nprofile = "p"\nplayer = "1"\nstated = "{paid[0] + 1}"', profile)
     assert wrong["verdict"] == "refuted" and wrong["computed"].startswith(number_text(paid[0]))
+
+
+@pytest.mark.parametrize("name, player, moves", [("kuhn", "0", "3"), ("kuhn-raise-1", "0", "4"), ("kuhn-raise-1", "1", "2"), ("baby-poker", "2", "1")])
+def test_moves_on_the_longest_path(name, player, moves):
+    record = decide(committed(name), f'kind = "count"\ngame = "g"\nwhat = "moves on the longest path"\nplayer = "{player}"\nstated = "{moves}"')
+    assert record["verdict"] == "confirmed"
+
+
+RELATIONS = {"less than": lt, "more than": gt, "at most": le, "at least": ge, "other than": ne}
+
+
+@given(DRAWN, st.sampled_from(sorted(RELATIONS)), st.sampled_from(["1", "-1/2"]), st.data())
+def test_comparisons(drawn, relation, times, data):
+    game, profile = drawn
+    paid, (p, q) = walk(game, profile), (data.draw(st.sampled_from(game.player_numbers)) for _ in "pq")
+    number = data.draw(st.sampled_from([QQ(0), paid[p - 1], QQ(1, 3)]))
+    left = f'left = {{ player = "{p}" }}, relation = "{relation}"'
+    record = decide(game, f'kind = "comparison"\nprofile = "p"\ncomparisons = [{{ {left}, right = "{number}" }}]', profile)
+    assert record["verdict"] == ("confirmed" if RELATIONS[relation](paid[p - 1], number) else "refuted")
+    record = decide(game, f'kind = "comparison"\nprofile = "p"\ncomparisons = [{{ {left}, right = {{ player = "{q}", times = "{times}" }} }}]', profile)
+    assert record["verdict"] == ("confirmed" if RELATIONS[relation](paid[p - 1], rational(times) * paid[q - 1]) else "refuted")
+
+
+MIXING = """
+[profiles.p]
+game = "g"
+says = "x"
+parameters = { a = ["0", "1"] }
+strategy = { "move 1" = { Heads = "a", Tails = "1 - a" }, "move 2" = { Heads = "1/(1 + a)", Tails = "a/(1 + a)" } }
+[profiles.q]
+base = "p"
+says = "x"
+parameters = { b = ["1/2", "1"] }
+strategy = { "move 1" = { Heads = "b", Tails = "1 - b" }, "move 2" = "Heads" }
+"""
+HEADS_1, HEADS_2 = '{ event = ["move 1: Heads"] }', '{ event = ["move 2: Heads"] }'
+
+
+def with_parameters(left, relation, right, rest=""):
+    game, claim = committed("matching-pennies"), f'comparisons = [{{ left = {left}, relation = "{relation}", right = {right} }}]\n{rest}'
+    return decide(game, f'kind = "comparison"\nprofile = "p"\n{claim}\n{MIXING}')
+
+
+@pytest.mark.parametrize("left, relation, right, rest, verdict", [
+    (HEADS_1, "at least", '"0"', "", "confirmed"), (HEADS_1, "more than", '"0"', "", "refuted"), (HEADS_1, "more than", '"0"', 'where = "inside"', "confirmed"),
+    (HEADS_1, "other than", '"1"', 'where = "inside"', "confirmed"), (HEADS_1, "other than", '"1/2"', 'where = "inside"', "refuted"),
+    (HEADS_1, "at most", '"a^2"', 'where = "inside"', "refuted"), (HEADS_1, "at least", '"a^2"', "", "confirmed"),
+    (HEADS_2, "at least", '"1/2"', "", "confirmed"), (HEADS_2, "more than", HEADS_1, "", "refuted"), (HEADS_2, "more than", '"1 - a"', "", "refuted"),
+    (HEADS_2, "at least", '"1 - a/2"', "", "refuted"), (HEADS_1, "at most", '"a"', 'at = { a = "1/3" }', "confirmed"),
+    (HEADS_1, "less than", '{ event = ["move 1: Heads"], profile = "q" }', "", "refuted"),
+    ('{ event = ["move 1: Heads"], times = "1/3" }', "less than", '{ event = ["move 1: Heads"], profile = "q" }', "", "confirmed"),
+    ('{ event = ["move 1: Heads"], given = ["move 1: Heads"] }', "at least", '"1"', "", "confirmed"),
+])
+def test_comparisons_with_parameters(left, relation, right, rest, verdict):
+    assert with_parameters(left, relation, right, rest)["verdict"] == verdict
+
+
+def test_a_sign_that_bernstein_coefficients_do_not_show_is_left_open():
+    record = with_parameters(HEADS_1, "other than", '"a^2 + 1/7 + (a - 1/2)^2"')
+    assert record["verdict"] == "undetermined" and "Bernstein" in record["why"]
+
+
+@pytest.mark.parametrize("left, right, rest, found", [
+    ('"a/(1 + a)"', '"0"', "", "a polynomial"), ('{ player = "1", profile = "r" }', '"0"', "", '"profile" = "r"'),
+    (HEADS_1, '"0"', 'where = "inside"\nat = { a = "0" }', "at a point"), ('{ player = "1", given = ["move 1: Tails"], at = "1" }', '"0"', "", '"at"'),
+    ('{ player = "3" }', '"0"', "", '"player" = "3"')])
+def test_comparisons_that_cannot_be_made_are_refused(left, right, rest, found):
+    with pytest.raises(InputError, match=re.escape(found)):
+        with_parameters(left, "at least", right, rest)
+
+
+BEYOND = 'frontier = ["* raise raise"]\n'
+
+
+@pytest.mark.parametrize("claim, verdict", [
+    ('kind = "value"\nstated = "-1/18"', "confirmed"), ('kind = "value"\nstated = "-1/17"', "refuted"),
+    ('kind = "all equilibria"\nplayer = "1"\nterms = [["K: bet", "1"]]\nstated = "0"', "confirmed"),
+    ('kind = "all equilibria"\nplayer = "1"\nterms = [["A: bet", "1"]]\nstated = "from 0 to 1"', "confirmed"),
+    ('kind = "all equilibria"\nplayer = "1"\nterms = [["Q: bet", "1"]]\nstated = "at least 1/2"', "refuted"),
+    # with two raises alone no queen calls one, but a bluff that is raised back pays by what follows then: not to be said of longer games
+    ('kind = "all equilibria"\nplayer = "1"\nterms = [["Q bet raise: call", "1"]]\nstated = "0"', "undetermined"),
+    ('kind = "dominated"\nsense = "strictly"\nmoves = [{ move = "A: bet", by = ["A: check", "A check bet: call"] }]\nstated = "not dominated"', "confirmed"),
+])
+def test_what_holds_whatever_follows_at_a_frontier(claim, verdict):
+    record = decide(committed("kuhn-raise-2"), f'game = "g"\n{BEYOND}{claim}')
+    assert record["verdict"] == verdict
+    assert verdict == "undetermined" or "differs only in what follows at the frontier" in record["why"]
+
+
+def test_a_claim_about_longer_games_is_refuted_by_this_one():
+    claim = 'sense = "weakly"\nmoves = [{ move = "A check bet: fold", by = ["A check bet: call"] }]\nstated = "not dominated"'
+    record = decide(committed("kuhn-raise-2"), f'kind = "dominated"\ngame = "g"\n{BEYOND}{claim}')
+    assert record["verdict"] == "refuted" and record["why"].startswith("Weakly dominated")
+
+
+def test_a_value_that_nobody_can_secure_before_the_frontier_is_left_open():
+    record = decide(committed("kuhn"), 'kind = "value"\ngame = "g"\nfrontier = ["* check bet"]\nstated = "-1/18"')
+    assert record["verdict"] == "undetermined" and "keeps away" in record["why"] and "-1/18" in record["why"]
+
+
+@pytest.mark.parametrize("name, claim, found", [
+    ("kuhn-raise-2", 'kind = "all equilibria"\nplayer = "1"\nterms = [["Q bet raise raise raise: call", "1"]]\nstated = "0"', "Q bet raise raise raise"),
+    ("kuhn-raise-2", 'kind = "all equilibria"\nplayer = "2"\nterms = [["Q bet raise raise: call", "1"]]\nstated = "0"', "which the frontier is not beyond"),
+    ("kuhn-raise-2", 'kind = "dominated"\nsense = "weakly"\nmoves = [{ move = "A check bet: fold", by = ["A check bet: call"] }]', "beside a claim of dominance"),
+    ("kuhn-raise-1", 'kind = "value"\nstated = "0"', '"* raise raise"'),
+    ("kuhn-naive-bonus", 'kind = "all equilibria"\nplayer = "1"\nterms = [["Q: bet", "1"]]\nstated = "0"\nfrontier = ["K check"]', "not zero-sum")])
+def test_frontiers_that_make_no_sense_are_refused(name, claim, found):
+    with pytest.raises(InputError, match=re.escape(found)):
+        decide(committed(name), f'game = "g"\n{BEYOND if "frontier" not in claim else ""}{claim}')
+
+
+def test_a_compact_game_has_no_frontier():
+    claim = HEAD + '[[claims]]\nid = "c"\nlines = "1"\nsays = "x"\nkind = "value"\ngame = "g"\nstated = "0"\nfrontier = ["1"]\n'
+    with pytest.raises(InputError, match="given by a number of cards"):
+        judged(claim, lambda name, place: (committed("kuhn-100"), "0" * 64))
+
+
+TWO_PLAYERS = PLAYED.filter(lambda game: len(game.players) == 2)
+
+
+@settings(max_examples=60)
+@given(TWO_PLAYERS, st.sampled_from("12"), st.sampled_from(["1", "2", "3"]), st.sampled_from(["only", "best", "cautious"]), st.sampled_from(["full", "reduced"]))
+def test_responses(game, player, level, sense, kind):
+    """The certificate classifies every strategy, and the checker accepts it: so the number is right."""
+    claim = f'kind = "responses"\ngame = "g"\nplayer = "{player}"\nsense = "{sense}"\nlevel = "{level}"\nstrategies = "{kind}"\n'
+    try:
+        record = decide(game, claim + 'stated = "2"')
+    except InputError as error:
+        assert sense == "only" and "is empty" in str(error)
+        return
+    assert record["verdict"] == ("confirmed" if record["computed"] == "2" else "refuted")
+    assert decide(game, claim + f'stated = "{record["computed"]}"')["verdict"] == "confirmed"
+
+
+@settings(max_examples=30)
+@given(TWO_PLAYERS, st.sampled_from("12"))
+def test_responses_are_what_one_round_of_elimination_leaves(game, player):
+    for sense, name in (("strictly", "best"), ("weakly", "cautious")):
+        left = eliminate(game, sense).left
+        record = decide(game, f'kind = "responses"\ngame = "g"\nplayer = "{player}"\nsense = "{name}"\nstated = "0"')
+        assert record["computed"] == str(len(left[min(1, len(left) - 1)][int(player) - 1]))
+
+
+@pytest.mark.parametrize("claim, found", [
+    ('stated = "many"', '"stated" = "many"'), ('stated = "exactly these"', "moves of player 1"), ('stated = "2"\navoid = ["move 1: Heads"]', "moves of player 1"),
+    ('stated = "exactly these"\navoid = ["move 2: Heads"]', "moves of player 1"), ('stated = "2"\nlevel = "0"', '"level" = "0"')])
+def test_responses_that_are_not_well_asked(claim, found):
+    with pytest.raises(InputError, match=re.escape(found)):
+        decide(committed("matching-pennies"), f'kind = "responses"\ngame = "g"\nplayer = "1"\n{claim}')
+
+
+def test_games_too_large_for_responses_are_refused():
+    with pytest.raises(InputError, match="at most 500"):
+        decide(committed("kuhn-raise-2"), 'kind = "responses"\ngame = "g"\nplayer = "1"\nstated = "2"')
 
 
 @given(DRAWN)
@@ -514,3 +670,16 @@ def test_decimals_of_set_values_reach_every_figure():
     uniform = [["1/2"] * len(s.actions) for s in game.infosets]
     claim = 'kind = "set values"\nprofile = "p"\nplayer = "1"\ndecimals = "0"\nvalues = { "" = "1", "Q" = "0" }'
     assert decide(game, claim, uniform)["verdict"] == "confirmed"
+
+
+# Regions
+
+
+@pytest.mark.parametrize("stated", ["exactly", "contains", "contained", "too small", "too large"])
+@pytest.mark.parametrize("rows", [
+    '{ terms = [["A: bet", "1"]], relation = "=", right = "2" }',
+    '{ terms = [["A: bet", "1"]], relation = "<=", right = "1/3" }, { terms = [["A: bet", "-2"]], relation = "=", right = "-1" }'])
+def test_a_region_without_a_plan_is_as_nothing_that_can_be_stated(rows, stated):
+    record = decide(committed("kuhn"), f'kind = "region"\ngame = "g"\nplayer = "1"\nstated = "{stated}"\nrows = [{rows}]\n')
+    assert record["verdict"] == "refuted" and record["readings"][0]["computed"] == "no strategy at all"
+    assert record["readings"][0]["why"].startswith("No strategy of Player 1 satisfies what is stated; ")

@@ -20,7 +20,7 @@ from nashproof.polyhedron import affine_rank, enclosure, facets, tight, value, v
 from nashproof.rational import QQ
 from nashproof.region import compare
 from nashproof.solve import guarantee, solve_game
-from nashproof.strategy import count_pure, is_plan, pure_strategies
+from nashproof.strategy import count_pure, is_plan, pure_plan, pure_strategies
 
 KNOWN = [  # game, player, space: dimension, vertices, facets (baby poker's 23 vertices: lrs 7.1 on all 64 inequalities finds them too)
     ("kuhn", 1, "plan", 1, 2, 2), ("kuhn", 2, "plan", 0, 1, 0), ("kuhn", 1, "mixed", 5, 12, 8), ("kuhn", 2, "mixed", 1, 2, 2),
@@ -139,8 +139,25 @@ def test_regions_of_kuhn():
     assert half.contained and not half.contains
     large = compare(game, 1, equations[:-1], [], QQ(-1, 18))
     assert large.contains and not large.contained and guarantee(game, 1, large.not_optimal) < QQ(-1, 18)
-    with pytest.raises(Unproved):
-        compare(game, 1, [(by_name(game, 1, [("A", "bet", 1)]), QQ(2))], [], QQ(-1, 18))
+
+
+@pytest.mark.parametrize("name, share, equations, inequalities", [
+    ("kuhn", QQ(-1, 18), [([("A", "bet", 1)], 2)], []),
+    ("kuhn", QQ(-1, 18), [([("A", "bet", 1)], 1), ([("A", "bet", 1)], QQ(1, 2))], []),
+    ("kuhn", QQ(-1, 18), [([("Q", "bet", 1)], QQ(1, 4))], [([("Q check bet", "call", 1)], 1)]),
+    ("kuhn", QQ(-1, 18), [], [([("Q", "bet", 1), ("K", "bet", 1), ("A", "bet", 1)], QQ(7, 2))]),
+    ("matching-pennies", 0, [([("move 1", "Heads", 1)], 2)], []),
+    ("matching-pennies", 0, [([("move 1", "Heads", 1)], QQ(1, 2))], [([("move 1", "Tails", 1)], QQ(3, 5))])])
+def test_regions_without_a_plan(name, share, equations, inequalities):
+    """The factors add the conditions up to something below 0 on every pure plan, and so on every plan."""
+    game = committed(name)
+    equal, least = ([(by_name(game, 1, terms), QQ(right)) for terms, right in rows] for rows in (equations, inequalities))
+    found = compare(game, 1, equal, least, QQ(share))
+    assert not found.contains and not found.contained and found.outside and min(found.factors) >= 0
+    both = [side for form, right in equal for side in ((form, right), ({q: -a for q, a in form.items()}, -right))] + least
+    for strategy in pure_strategies(game, 1, True):
+        plan = pure_plan(game, 1, strategy)
+        assert sum(x * (sum(a * plan[q] for q, a in form.items()) - right) for x, (form, right) in zip(found.factors, both)) < 0
 
 
 def test_types_are_frozen():

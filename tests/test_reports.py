@@ -80,6 +80,7 @@ TAMPERED = [  # what somebody does to results/, and what the report says
     (lambda r: swap(r / "verdicts/baby-poker.json", '"verdict": "refuted"', '"verdict": "confirmed"'), "the verdict confirmed"),
     (lambda r: swap(r / "verdicts/baby-poker.json", '"outcome": "disproved"', '"outcome": "proved"'), "what its certificate proves"),
     (lambda r: swap(r / "verdicts/baby-poker.json", '"says": "', '"says": "Not '), "other words|follows from"),
+    (lambda r: swap(r / "verdicts/baby-poker.json", '"weight": "detail"', '"weight": "headline"'), "other words"),
     (lambda r: swap(r / "verdicts/baby-poker.json", '"id": "', '"id": "x-'), "other claims"),
     (lambda r: swap(r / "certificates/_values/kuhn.json", "-1/18", "-1/19"), "_values/kuhn.json: found a certificate that was not"),
     (lambda r: swap(r / "certificates/_sets/kuhn-1-plan.json", '"1/3"', '"1/2"'), "_sets/kuhn-1-plan.json: found a certificate that was not"),

@@ -17,6 +17,7 @@ from nashproof.certificate import certificate, digest
 from nashproof.document import values_of
 from nashproof.family import substitute
 from nashproof.gambit import write_efg
+from nashproof.game_file import ending, game_text
 from nashproof.rational import QQ
 from nashproof.solve import solve_game
 from nashproof.strategy import plan_of, profile_of
@@ -35,14 +36,20 @@ EXPECTED = {
                      "four-raises-equilibrium-call five-raises-equilibrium-call six-raises-equilibrium-call seven-raises-equilibrium-call eight-raises-equilibrium-call nine-raises-equilibrium-call ten-raises-equilibrium-call "
                      "raise-most-to-win kuhn-any-bet-of-the-ace all-dealer-queen-bluff all-dealer-king-call all-opener-queen-bluff all-opener-king-call "
                      "three-raises-called-opener three-raises-called-dealer opener-king-betfold-worse opener-ace-checkcall-best dealer-queen-raise-worse "
-                     "dealer-king-raise-worse dealer-queen-opener-moves same-probabilities-as-kuhn",
+                     "any-raises-called-opener any-raises-called-dealer any-raises-sandbagging-call any-raises-sandbagging-bet any-raises-value "
+                     "four-rounds-of-betting payoff-bilinear dealer-king-raise-worse dealer-queen-opener-moves same-probabilities-as-kuhn "
+                     "opener-list-queen-sum opener-list-king-sum opener-lists-sums dealer-list-queen-check-sum dealer-list-queen-bet-sum "
+                     "dealer-queen-any-mixture dealer-any-mixture opener-queen-any-mixture strictly-if-raised-opener strictly-if-raised-dealer-call "
+                     "strictly-if-raised-dealer-betfold slips-pair-by-pair mistake-moves-the-payoffs",
         "imprecise": "mistake-4-kuhn-opener mistake-4-kuhn-dealer mistake-5-raise-king-opener mistake-5-raise-king-dealer "
                      "opener-queen-checkraise-dominated any-raises-equilibrium-open any-raises-equilibrium-dealer-folds "
                      "any-raises-equilibrium-opener-folds any-raises-equilibrium-open-dealer any-raises-equilibrium-open-opener "
-                     "dealer-king-betcall-worse dealer-king-betfold-worse mistake-gives-advantage",
-        "underspecified": "all-dealer-ace-betcall all-dealer-ace-raise",
+                     "dealer-king-betcall-worse dealer-king-betfold-worse mistake-gives-advantage kuhn-any-bet-of-the-ace-alone "
+                     "opener-strategies-pay-the-same no-raise-called-opener no-raise-called-dealer "
+                     "mistake-4-kuhn-opener-against-the-ace kuhn-all-dominated-opener kuhn-all-dominated-dealer dealer-queen-not-even",
+        "underspecified": "all-dealer-ace-betcall all-dealer-ace-raise raises-called-with-aces-opener raises-called-with-aces-dealer opener-list-ace-sum",
         "typo": "dealer-king-facing-bet-moves opener-king-stick-with dealer-never-raises-ace dealer-king-posterior-queen "
-                "dealer-checkfolding-the-king dealer-queen-cut-losses",
+                "dealer-checkfolding-the-king dealer-queen-cut-losses losses-signed-twice",
     },
     "baby-poker": {
         "confirmed": "pure-strategies-a pure-strategies-b matrix-e formula-w no-pure-equilibrium value-first-program value-second-program "
@@ -52,21 +59,25 @@ EXPECTED = {
                      "comment-only-at-two-thirds a-unique b-subspace b-subspace-projected "
                      "cells-of-p zero-sum winnings-of-a-convex-combination winnings-by-mixtures b-not-unique inner-minimum-separates inner-maximum-separates compact-same-p programs-are-dual "
                      "reply-three-like-two reply-in-between infinitely-many-replies comment-threshold-exchange comment-threshold-1 comment-threshold-3 comment-threshold-5 comment-ne-strategy-of-a "
-                     "comment-the-form-alone comment-incentive-to-deviate comment-only-assurance comment-order-of-min-and-max comment-same-answer",
+                     "comment-the-form-alone comment-incentive-to-deviate comment-only-assurance comment-order-of-min-and-max comment-same-answer "
+                     "comment-counter-to-another comment-regret",
         "refuted": "b-vertices q-opt-corner-4 comment-b-else-wins-more-low comment-b-else-wins-more-high comment-a-else-loses",
-        "imprecise": "b-region q-opt-family tldr-strategies-b winnings-bilinear comment-must-be-threshold comment-nothing-but-the-form",
-        "typo": "compact-value-decimal strong-hands equilibrium-condition-indices",
+        "imprecise": "b-region q-opt-family tldr-strategies-b winnings-bilinear comment-must-be-threshold comment-nothing-but-the-form "
+                     "any-reply-whatever-a-does comment-no-regret weak-hand-likely-loses weak-hand-loses-on-average",
+        "typo": "compact-value-decimal strong-hands equilibrium-condition-indices zero-sum-as-printed",
     },
     "simplified-poker": {
         "confirmed": "equilibrium-family equilibrium-choice-of-x equilibrium-family-as-printed nine-equal-matchups easy-forced-moves easy-forced-second-two five-not-pure-inside check-fold-does-not-dominate "
                      "check-call-as-one-action comment-checked-pot twelve-information-sets six-hands value-of-rock value-of-paper value-of-scissors "
                      "example-rock-best example-paper-not-best first-unique-up-to-x second-unique better-against-one always-betting-not-optimal "
-                     "rule-a rule-b-call rule-b-fold rule-c rule-e rule-h rule-j rule-l words-two-second-bet",
+                     "rule-a rule-b-call rule-b-fold rule-c rule-e rule-h rule-j rule-l words-two-second-bet "
+                     "sixteen-ways-first-exactly four-ways-second-exactly four-ways-second-at-last second-one-and-three-forced scores-of-rock three-possible-decisions several-equilibria "
+                     "aggressive-against-equilibrium something-better-against-coin something-better-against-defensive one-against-one-more-than-half",
         "refuted": "not-convex five-not-pure-low twelve-pure-agents rule-d-k-instance unique-in-behaviour one-against-one-never-calls-anyone "
                    "one-against-one-gain one-against-one-gain-with-bluffs one-against-two-turning-point-over-equity words-two-first-fold "
-                   "sixteen-ways-second-exactly",
-        "imprecise": "check-call-dominates-strictly",
-        "typo": "checked-pot rule-k-every-opponent",
+                   "sixteen-ways-second-exactly only-two-first-not-obvious eight-ways-first-exactly eight-ways-first-at-last aggressive-against-coin",
+        "imprecise": "check-call-dominates-strictly aggressive-against-defensive two-against-three-literally",
+        "typo": "checked-pot rule-k-every-opponent words-second-checks",
     },
     "toy-poker-tutorial": {
         "confirmed": "p1-king-bet-or-check-call p2-facing-bet p2-king-after-check solution solution-by-x solution-any-y bets-ace-at-one-tenth calls-king-at-one-half ev-bet-queen posterior-ace posterior-king "
@@ -74,14 +85,16 @@ EXPECTED = {
                      "deals acting-states-player-1 pure-strategies-player-1 normal-form-cells e-table e-latex f-table a-table a-latex a-matlab "
                      "f-matlab e-matlab pot-1-ace pot-3-ace pot-4-ace summary-is-all-of-player-1 player-2-fixed calls-king-one-third "
                      "printed-q-multipliers printed-equilibrium printed-equilibrium-exact printed-p printed-value",
-        "refuted": "solution-of-many-y printed-q-in-player-2-payoff printed-q-in-player-1-payoff",
+        "refuted": "hundred-bets-bad hundred-2-middle-cards solution-of-many-y printed-q-in-player-2-payoff printed-q-in-player-1-payoff",
         "imprecise": "ev-call-with-king ev-check-call-king eliminate-k-bet value-to-player-1-decimal value-to-player-2-decimal "
                      "per-dollar-put-in solution-bluffs-first maximum-as-minimum requires-64-by-64 each-row-one-minus-one x-entries-as-probabilities "
-                     "pot-after-fold",
+                     "pot-after-fold entries-in-set eliminate-all",
         "typo": "ev-bet-queen-second case-1-bet-fold case-1-bet-call one-minus-17-18 "
                 "e-row-3 e-row-5 e-row-7 a-reduced probabilities-for-values-queen probabilities-for-values-king "
-                "conditional-probability-union first-entry-of-matrix f-times-x a-in-the-program",
-        "underspecified": "pot-half-ace",
+                "conditional-probability-union first-entry-of-matrix f-times-x a-in-the-program "
+                "king-check-back-as-named queen-bet-as-named queen-bet-answers-as-named",
+        "underspecified": "pot-half-ace hundred-never-bets-medium hundred-passes-best hundred-mostly-passes-best hundred-bets-worst hundred-bets-ten-worst "
+                          "hundred-2-folds-worse",
     },
     "gtree-kuhn": {
         "confirmed": "outcomes information-sets profiles subgames logit-equilibrium logit-printed-equilibrium expected-outcomes value card1-ace "
@@ -90,7 +103,8 @@ EXPECTED = {
                      "all-naive-queen all-naive-ace all-naive-king all-naive-king-call all-naive-king-check all-naive-always-fold "
                      "outcome-decisions outcome-payoffs-from-pot ace-called-17 all-calls-against-ace all-bets-against-ace all-first-call-against-queen "
                      "all-second-ace-calls all-second-king-checks all-second-ace-bets bluff-called bluff-folds all-naive-payoff all-naive-queen-folds "
-                     "naive-on-path naive-rather-queen naive-rather-ace naive-rather-both all-second-calls-overall all-lowest-folds all-highest-calls",
+                     "naive-on-path naive-rather-queen naive-rather-ace naive-rather-both all-second-calls-overall all-lowest-folds all-highest-calls "
+                     "first-below-second every-move-on-the-path card1-increasing card1-mixed card2-losses-and-wins naive-below-equilibrium ace-why-indifferent naive-bets-highest-only",
         "underspecified": "all-bet-overall all-bet-lowest all-call-middle all-bet-highest "
                           "all-naive-queen-bet all-naive-queen-check all-naive-king-bet all-naive-ace-check "
                           "all-first-bet-against-queen all-first-bet-against-king all-first-bet-against-ace all-card2-king-payoff all-card2-ace-payoff "
@@ -125,11 +139,11 @@ def test_the_checker_accepts_every_certificate(audits, name, tmp_path):
     """As a process of its own, on the standard library, in isolated mode."""
     records, certificates = audits[name]
     for identifier in {r["game"] for record in records.values() for r in record["readings"]} - {""}:
-        (tmp_path / f"{identifier}.efg").write_text(write_efg(lookup(identifier, "")[0]), "utf-8")
+        game = lookup(identifier, "")[0]
+        (tmp_path / f"{identifier}{ending(game)}").write_text(game_text(game), "utf-8")
     for file, text in certificates.items():
         (tmp_path / file).write_text(text, "utf-8")
-    run = subprocess.run([sys.executable, "-I", str(ROOT / "src" / "nashcheck.py"), *map(str, sorted(tmp_path.glob("*.efg"))),
-                          *map(str, sorted(tmp_path.glob("*.json")))], capture_output=True, text=True, encoding="utf-8")
+    run = subprocess.run([sys.executable, "-I", str(ROOT / "src" / "nashcheck.py"), *map(str, sorted(tmp_path.iterdir()))], capture_output=True, text=True, encoding="utf-8")
     assert run.stderr == "" and run.returncode == 0
     assert run.stdout.splitlines()[-1] == f"{len(certificates)} accepted, 0 rejected, 0 unreadable"
     assert sum(len(record["readings"]) for record in records.values()) == len(certificates)
@@ -168,9 +182,17 @@ def altered(name, claim, old, new):
     ("simplified-poker", "six-hands", '"6"', '"9"', "refuted"),
     ("toy-poker-tutorial", "case-1-bet-fold", '"y/3"', '"4*y/3"', "confirmed"),
     ("toy-poker-tutorial", "printed-p", '"0.3889"', '"0.3888"', "refuted"),
+    ("toy-poker-tutorial", "queen-bet-as-named", '"Q: bet"', '"K: bet"', "confirmed"),
+    ("toy-poker-tutorial", "defence-does-not-exploit", '"not a best response"', '"best response"', "refuted"),
     ("toy-poker-tutorial", "posterior-ace", '"(1-y)/(2-y)"', '"(1-y)/(2+y)"', "refuted"),
     ("gtree-kuhn", "card2-king", '"0.202"', '"0.203"', "refuted"),
     ("gtree-kuhn", "subgames", '"1"', '"4"', "refuted"),
+    ("gtree-kuhn", "first-below-second", '"less than"', '"at least"', "refuted"),
+    ("sandbagging-thesis", "mistake-4-kuhn-opener-against-the-ace", '"less than"', '"at most"', "confirmed"),
+    ("sandbagging-thesis", "four-rounds-of-betting", '"4"', '"5"', "refuted"),
+    ("sandbagging-thesis", "kuhn-all-dominated-opener", ', "K: bet"]', "]", "confirmed"),
+    ("simplified-poker", "eight-ways-first-exactly", '"8"', '"7"', "confirmed"),
+    ("simplified-poker", "eight-ways-first-at-last", '"8"', '"6"', "confirmed"),
 ])
 def test_another_figure_another_verdict(name, claim, old, new, word):
     assert altered(name, claim, old, new)["verdict"] == word
@@ -307,6 +329,19 @@ def test_the_unsaid_reraise_by_hand(audits):
     assert "exactly for these: 0." in found["opener-folds"] and f"gains {dealer(F(1), F(1, 2))} " in found["opener-folds"]
     assert "exactly for these: from 0 to 2/7" in found["open-dealer"] and f"gains {opener(F(9, 14))} " in found["open-dealer"]
     assert "exactly for these: from 0 to 2/7" in found["open-opener"] and f"gains {dealer(F(9, 14), F(1, 2))} " in found["open-opener"]
+
+
+def test_the_ace_calls_four_raises_in_five_by_hand(audits):
+    """raises-called-with-aces-*: what a king gains that raises where calling pays -1, if the ace folds to it with probability f.
+
+    Facing a bet (the dealer's king, or the opener's that has checked) it meets the queen one time in four, which folds to the raise for
+    2, and else the ace. A queen that raises instead of folding for -1 meets aces only.
+    """
+    bluff = lambda f: 2 * f - 3 * (1 - f)  # noqa: E731
+    king, queen = lambda f: F(2, 4) + F(3, 4) * bluff(f), bluff
+    assert king(F(1, 5)) == -1 < king(F(1, 5) + F(1, 100)) and queen(F(1, 5)) < -1
+    for name in ("opener", "dealer"):
+        assert "from exactly 4/5 (0.8000) to exactly 1" in audits["sandbagging-thesis"][0][f"raises-called-with-aces-{name}"]["why"]
 
 
 def test_the_naive_variant_by_enumeration(game):

@@ -27,7 +27,7 @@ def put(name):
     (output / name).write_text(verb)
 if os.environ.get("FAIL") == verb:
     sys.exit("told to fail")
-if verb == "build": [put(f"{stem}.efg") for stem in stems]
+if verb == "build": [put(f"{stem}.{'game' if 'cards = 100 ' in Path(word).read_text() else 'efg'}") for stem, word in zip(stems, words)]
 if verb == "enumerate": [put(f"{stem}/counts.json") for stem in stems]
 if verb == "solve": [put(f"{kind}/{stem}.json") for stem in stems for kind in ("solutions", "certificates/_values")]
 if verb in ("describe", "eliminate"): put(f"certificates/_{'sets' if verb == 'describe' else 'eliminations'}/{stems[0]}.json")

@@ -66,7 +66,8 @@ def reproduce(*arguments):
 
 
 def test(*arguments):
-    return in_place("-m", "pytest", "-q", "-rs", "-p", "no:cacheprovider", *arguments)
+    # One process a core, whole files each (the audits behind a file's tests are made once for it); ARGS="-n0" for a debugger.
+    return in_place("-m", "pytest", "-q", "-rs", "-p", "no:cacheprovider", "-n", "auto", "--dist", "loadfile", *arguments)
 
 
 def fuzz(*arguments):

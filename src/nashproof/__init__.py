@@ -1,3 +1,50 @@
-"""nashproof: take what a document claims about a game, and prove it right or wrong, exactly."""
+"""nashproof: take what a document claims about a game, and prove it right or wrong, exactly.
 
+    import nashproof
+    game = nashproof.read("data/games/kuhn.toml")
+    found = nashproof.audit(game, profile="uniform", value="-1/18")
+    found.frame()
+
+Importing it is light: what a function needs is imported when it is called.
+"""
+
+from .errors import InputError
+
+__all__ = ["InputError", "audit", "read"]
 __version__ = "0.1.0"
+
+
+def read(place):
+    """The game in a file (the formats of data/FORMATS.md). Raises InputError: one line, with the place of the mistake."""
+    from .cli import _game
+
+    return _game(place)
+
+
+def audit(game, profile=None, *, value="", unique=False, family=(), dominated=(), sense="weakly", range=(), decimals="printed",
+          backend="highs"):
+    """Decide what is said of a game, and answer what is asked; every answer has its proof.
+
+    ``game``: what ``read`` gives. ``profile``: ``"uniform"``, the name of a file, or ``{set: {action: "1/3"}}``: is it an
+    equilibrium, what does each player gain at most by deviating (in the units of the game's payoffs), what is NashConv, the sum
+    of the gains, and exploitability, here NashConv divided by the number of players. ``decimals``: whether ``"0.33"`` in it
+    stands for all numbers that round to it (``"printed"``) or for 33/100 (``"exact"``). ``family``: ``"alpha in [0, 1]"``, or
+    several, where probabilities are expressions in parameters. ``value``: what the game is said to be worth to player 1, as
+    text (``"-1/18"``, or ``"-0.056"``, rounded), or ``"?"``. ``unique``: is the equilibrium unique. ``dominated``: a move
+    ``"SET: ACTION"`` or several, in the ``sense`` ``"weakly"`` or ``"strictly"``. ``range``: an expression in realisation weights,
+    ``"K: bet - 3 * Q: bet"``, or several: its exact range over all equilibria. ``backend`` proposes solutions of linear programs;
+    no result depends on it.
+
+    Returns an Audit: ``found["gain-1"].exact`` is ``"3/8"``, ``found.frame()`` a pandas table, ``found.save(folder)`` writes the
+    certificates for nashcheck. Raises InputError.
+    """
+    from .answers import answer, profile_table
+    from .question import Question
+
+    table, source = profile_table(game, profile)
+    question = Question(table, source, decimals, _several(family), value, unique, _several(dominated), sense, _several(range))
+    return answer(game.title, game, question, backend)
+
+
+def _several(texts):
+    return (texts,) if isinstance(texts, str) else tuple(texts)

@@ -6,10 +6,11 @@ best-response program).
 """
 
 from dataclasses import dataclass
-from math import prod
 
+from . import showdown
+from .onecard import OneCard
 from .rational import QQ
-from .strategy import expected_payoffs
+from .strategy import count_pure, expected_payoffs, pure_plan, pure_strategies
 
 
 @dataclass(frozen=True)
@@ -31,10 +32,17 @@ def rewards(game, plans, player):
 
     Each weighted by the probability that chance and the others play to it.
     """
+    game.need_recall()
+    if isinstance(game, OneCard):
+        return showdown.earned(game, player, plans[2 - player])
+    own = player - 1
+    paid = [leaf.chance * leaf.payoffs[own] for leaf in game.leaves]
+    for k, plan in enumerate(plans):
+        if k != own:
+            paid = [x * plan[leaf.sequences[k]] for x, leaf in zip(paid, game.leaves)]
     earned = [QQ(0)] * game.sequence_counts[player]
-    for leaf in game.leaves:
-        others = (plans[k][q] for k, q in enumerate(leaf.sequences) if k != player - 1)
-        earned[leaf.sequences[player - 1]] += prod(others, start=leaf.chance) * leaf.payoffs[player - 1]
+    for x, leaf in zip(paid, game.leaves):
+        earned[leaf.sequences[own]] += x
     return earned
 
 
@@ -65,6 +73,21 @@ def best_strategy(game, player, worth, values, banned=frozenset(), kept=None):
     return strategy
 
 
+def best_deviation(game, plans, limit):
+    """Of all pure strategies that choose at every set, the BestResponse of most gain of any player (without set values);
+    None if none gains, or where a player has more of them than ``limit``. It does without perfect recall; then None does
+    not mean that nobody gains.
+    """
+    found, paid = [], expected_payoffs(game, plans)
+    for p in game.player_numbers:
+        for strategy in pure_strategies(game, p, False) if count_pure(game, p, False) <= limit else ():
+            changed = (*plans[: p - 1], pure_plan(game, p, strategy), *plans[p:])
+            value = expected_payoffs(game, changed)[p - 1]
+            found.append(BestResponse(p, value, strategy, value - paid[p - 1], {}))
+    best = max(found, key=lambda r: r.gain, default=None)
+    return best if best and best.gain > 0 else None
+
+
 def best_response(game, plans, player):
     """The BestResponse of one player to the others' plans (its own plan counts only for the gain)."""
     worth, values = best_values(game, player, rewards(game, plans, player))
@@ -81,3 +104,10 @@ def best_responses(game, plans):
 def nash_conv(game, plans):
     """NashConv: the sum of all players' gains. (*Exploitability* is this divided by the number of players.)"""
     return sum((r.gain for r in best_responses(game, plans)), QQ(0))
+
+
+def guarantee(game, player, plan):
+    """The least payoff to ``player`` when it plays this plan: the constant minus the opponent's best response."""
+    other = 3 - player
+    plans = (plan, None) if player == 1 else (None, plan)
+    return game.constant - best_values(game, other, rewards(game, plans, other))[0][0]

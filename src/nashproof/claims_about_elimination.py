@@ -13,6 +13,7 @@ def iterated_dominance(case, fields):
     game, digest = case.game(fields)
     if len(game.players) != 2:
         fields.refuse("game", f"a game with {len(game.players)} players", "a game of two")
+    game.need_recall()
     sense = fields.choice("sense", ("weakly", "strictly"))
     moves = [located(game, fields, "moves", text) for text in fields.strings("moves")]
     if not moves or len(set(moves)) != len(moves):

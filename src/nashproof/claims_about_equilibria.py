@@ -7,11 +7,14 @@ import re
 from .certificate import certificate
 from .document import move_of
 from .errors import InputError, Unproved
-from .finding import Finding, exact, named, yes
+from .finding import ASKED, Finding, exact, frontier_of, named, placed, widened, yes
+from .frontier import arrivals, beyond
 from .optimal_range import optimal_range
 from .rational import QQ, number_text, rational, stated
+from .solve import canonical_plan
 from .twin import zero_sum_twin
 
+LISTED = 12  # terms told one by one
 FORMS = (
     ("always", r"(\S+)"),
     ("at most", r"at most (\S+)"),
@@ -27,23 +30,26 @@ def all_equilibria(case, fields):
     reached = _parent(game, player, given, fields) if given else 0
     relation, texts = _stated(fields)
     decimals = fields.string("decimals", "")
+    frontier, avoid = _frontier(case, game, fields, [(player, name) for name, *_ in [*terms, *[[given]] * bool(given)]])
     solution = case.solution(game, digest)
     share = solution.value if player == 1 else game.constant - solution.value
     try:
-        low, high = optimal_range(game, player, form, share, reached, case.backend)
+        low, high = optimal_range(game, player, form, share, reached, case.backend, avoid)
+        opponent = canonical_plan(game, 3 - player, case.backend, avoid) if frontier else solution.plans[2 - player]
     except Unproved as error:
         return Finding(None, "", f"No proof: {error}.")
+    texts = texts or [number_text(low.value), number_text(high.value)]
     try:
         holds, off = _compare(low.value, high.value, relation, texts, decimals)
     except InputError as error:
         raise error.at(fields.place("stated")) from None
     statement = {"kind": "optimal range", "player": str(player), "terms": terms, "given": given, "low": number_text(low.value),
                  "high": number_text(high.value), "relation": relation, "stated": texts, "decimals": decimals,
-                 "off": list(map(number_text, off)), "holds": yes(holds)}
-    witness = {"opponent": plan_weights(game, 3 - player, solution.plans[2 - player]),
+                 "off": list(map(number_text, off)), "holds": yes(holds), "frontier": placed(frontier)}
+    witness = {"opponent": plan_weights(game, 3 - player, opponent),
                "low": _end(game, player, low), "high": _end(game, player, high)}
-    varies = relation == "always" and _inside(low.value, high.value, off)
-    why = _why(game, player, word, terms, given, low.value, high.value)
+    varies = _sometimes(low.value, high.value, relation, off)
+    why = _why(game, player, word, terms, given, low.value, high.value) + widened(frontier)
     return Finding(holds, _range(low.value, high.value), why, certificate(digest, statement, witness), varies)
 
 
@@ -56,6 +62,18 @@ def as_zero_sum(case, fields):
     if twin is None:
         fields.refuse("game", "a game without the equilibria of a zero-sum game", "a two-player zero-sum game, or as good as one")
     return twin, digest, int(fields.choice("player", ("1", "2"))), word
+
+
+def _frontier(case, game, fields, spoken_of):
+    """A claim's frontier and the sequences with which one arrives there; refuses sets spoken of that lie beyond."""
+    frontier = frontier_of(game, fields)
+    if frontier and case.game(fields)[0].constant is None:
+        fields.refuse("frontier", "a frontier in a game that is not zero-sum", "a zero-sum game")
+    late = beyond(game, set(frontier))
+    for place in spoken_of:
+        if place in late:
+            fields.refuse("frontier", f'the set "{place[1]}", which the frontier is not beyond', "sets that are reached before it")
+    return frontier, arrivals(game, set(frontier))
 
 
 def _parent(game, player, name, fields):
@@ -86,8 +104,10 @@ def expression(game, player, fields):
 
 
 def _stated(fields):
-    """The relation and its two numbers, ``""`` where there is none."""
+    """The relation and its two numbers, ``""`` where there is none; no numbers where they are asked for."""
     text = fields.string("stated")
+    if text == ASKED:
+        return "exactly", []
     for relation, pattern in FORMS:
         if match := re.fullmatch(pattern, text):
             first, last = match[1], match[match.lastindex]
@@ -106,9 +126,10 @@ def _compare(low, high, relation, texts, decimals):
     return (relation == "exactly" or low == high) and not any(off), off
 
 
-def _inside(low, high, off):
-    """Whether a number said to hold always holds for some equilibria and not for others."""
-    return low < high and off[0] <= 0 <= off[1]
+def _sometimes(low, high, relation, off):
+    """Whether what is said to hold always holds for some equilibria and not for others."""
+    return {"always": low < high and off[0] <= 0 <= off[1], "at most": off[1] > 0 and low <= high - off[1],
+            "at least": off[0] < 0 and low - off[0] <= high, "exactly": False}[relation]
 
 
 def plan_weights(game, player, plan):
@@ -132,7 +153,8 @@ def _range(low, high):
 
 def _why(game, player, word, terms, given, low, high):
     parts = [("" if c == "1" else f"{c} times ") + f"the weight of {action} at {name}" for name, action, c in terms]
-    what = " plus ".join(parts)
+    what = " plus ".join(parts) if len(parts) <= LISTED or any(c != "1" for *_, c in terms) else (
+        f"the sum of {len(parts)} weights, from {parts[0][14:]} to {parts[-1][14:]}")
     reach, per = (f" that reach {given}", f", divided by the weight of reaching {given},") if given else ("", "")
     over = f"Over all {word} strategies of {named(game, player)}{reach}, {what}{per}"
     if low == high:

@@ -5,7 +5,7 @@ import re
 from .bimatrix import find_equilibria
 from .certificate import certificate
 from .errors import InputError
-from .finding import Finding, compared, enclosure_fields, strategy_names, yes
+from .finding import ASKED, Finding, compared, enclosure_fields, strategy_names, yes
 from .rational import QQ, number_text
 
 COUNTED = ("equilibria", "extreme equilibria", "components")
@@ -17,6 +17,7 @@ def equilibria(case, fields):
     what = fields.choice("what", COUNTED, "equilibria")
     if len(game.players) != 2:
         fields.refuse("game", f"a game with {len(game.players)} players", "a game of two")
+    game.need_recall()
     try:
         found = find_equilibria(game)
     except InputError as error:
@@ -55,13 +56,14 @@ def _count(found, what):
 def _compared(count, fields, what):
     """The figure with its fields; ``infinite`` differs from every number by ``infinite``."""
     stated = fields.string("stated")
+    stated = str(count) if stated == ASKED else stated
     if not re.fullmatch("0|[1-9][0-9]{0,8}" + "|infinite" * (what == "equilibria"), stated):
         fields.refuse("stated", f'"stated" = "{stated}"', "a number such as 3" + ', or "infinite"' * (what == "equilibria"))
     if "infinite" not in (count, stated):
         figure = compared(QQ(count), fields, decimals="")
         figure.pop("decimals")
         return figure
-    same = count == stated
+    same = str(count) == stated
     return {"is": str(count), "stated": stated, "holds": yes(same), "off": "0" if same else "infinite"}
 
 

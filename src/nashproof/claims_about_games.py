@@ -3,15 +3,19 @@ Finding.
 """
 
 from bisect import bisect_left
+from dataclasses import replace
 
 from .certificate import certificate
 from .document import move_of
-from .errors import InputError
-from .finding import Finding, compared, compared_text, exact, named, shown, value_certificate, yes
+from .errors import InputError, Unproved
+from .finding import (Finding, compared, compared_text, exact, frontier_of, named, shown, value_certificate, widened,
+                      yes)
+from .frontier import arrivals
 from .game import Chance, Decision
 from .normal_form import normal_form, pure_values
 from .rational import QQ, number_text, rational
 from .sequence_form import constraints, payoff_matrix
+from .solve import canonical_plan
 from .strategy import count_pure
 
 
@@ -24,7 +28,7 @@ def count(case, fields):
     player = fields.choice("player", ("0", *map(str, game.player_numbers)), "0")
     if player == "0" and what in OF_ONE:
         fields.refuse("player", f'no "player" for {what}', 'the player\'s number, such as "1"')
-    if player != "0" and what not in (*OF_ONE, "information sets", "decision nodes"):
+    if player != "0" and what not in (*OF_ONE, *OF_EITHER):
         fields.refuse("player", f'"player" = "{player}" for {what}', "none: this is counted for the whole game")
     if fields.has("decimals"):
         fields.refuse("decimals", '"decimals" of a count', "none")
@@ -42,14 +46,15 @@ def _other_count(game, what, player):
     full, reduced = "an action at every information set", "sets that the strategy's own moves exclude left out"
     pairs = {"pure strategies": (full, "reduced pure strategies"), "reduced pure strategies": (reduced, "pure strategies"),
              "profiles": (full, "reduced profiles"), "reduced profiles": (reduced, "profiles")}
-    if what not in pairs:
+    if what not in pairs or game.lapses:
         return ""
     words, other = pairs[what]
     return f" Counted with {words}; there are {COUNTS[other](game, player)} {other if 'reduced' in other else 'full ' + other}."
 
 
 def _deals(game, _):
-    return len({tuple(move[1:] for move in path if move[0] == 0) for path in game.paths()})
+    known = {}  # (number of the history before, chance's move) -> number of the history after, from 1
+    return len(set(game.along(0, lambda before, move: before if move[0] else known.setdefault((before, move), len(known) + 1))))
 
 
 def _subgames(game, _):
@@ -62,6 +67,11 @@ def _subgames(game, _):
     roots = [at for at, node in enumerate(game.nodes) if isinstance(node, Chance) or at in alone]
     inside = [at for at in roots if all(_apart(ids, at, ends[at]) for ids in members.values())]
     return len(set(inside) | {0})
+
+
+def _longest(game, player):
+    """The most moves of a player (0: of all together) on one path."""
+    return max(sum(move[0] > 0 and player in (0, move[0]) for move in path) for path in game.paths())
 
 
 def _apart(members, first, end):
@@ -85,6 +95,7 @@ def _product(game, reduced):
     return total
 
 
+OF_EITHER = ("information sets", "decision nodes", "moves on the longest path")
 OF_ONE = ("sequences", "pure strategies", "reduced pure strategies")
 COUNTS = {
     "nodes": lambda game, _: len(game.nodes),
@@ -99,6 +110,7 @@ COUNTS = {
     "reduced profiles": lambda game, _: _product(game, True),
     "deals": _deals,
     "subgames": _subgames,
+    "moves on the longest path": _longest,
 }
 
 
@@ -107,8 +119,21 @@ def value(case, fields):
     solution = case.solution(game, digest)
     method = fields.choice("method", tuple(solution.values), "sequence form")
     figure = compared(solution.values[method], fields)
-    return Finding(figure["holds"] == "yes", shown(figure["is"]), compared_text(figure, f"The value to {named(game, 1)}"),
-                   value_certificate(game, digest, solution, figure))
+    frontier = frontier_of(game, fields)
+    try:
+        solution = _before(game, solution, frontier, case.backend)
+    except Unproved as error:
+        return Finding(None, "", f"In this game the value is {shown(figure['is'])}; beyond the frontier nothing is proved: {error}.")
+    why = compared_text(figure, f"The value to {named(game, 1)}") + widened(frontier)
+    return Finding(figure["holds"] == "yes", shown(figure["is"]), why, value_certificate(game, digest, solution, figure, frontier))
+
+
+def _before(game, solution, frontier, backend):
+    """The solution with optimal plans that keep play from the frontier. Raises Unproved."""
+    if not frontier:  # the plans are found already
+        return solution
+    avoid = arrivals(game, set(frontier))
+    return replace(solution, plans=tuple(canonical_plan(game, p, backend, avoid) for p in (1, 2)))
 
 
 def saddle(case, fields):

@@ -5,7 +5,8 @@ from .certificate import certificate
 from .document import move_of
 from .dominance import Plan
 from .errors import InputError
-from .finding import Finding, as_wanted, exact, named, strategy_names
+from .finding import Finding, as_wanted, exact, frontier_of, named, placed, strategy_names, widened
+from .frontier import arrivals, left_out
 from .rational import QQ, number_text
 from .strategy import profile_of
 
@@ -17,7 +18,10 @@ def dominated(case, fields):
     sense = fields.choice("sense", ("weakly", "strictly"))
     wanted = fields.choice("stated", ("dominated", "not dominated"), "dominated") == "dominated"
     excluded = tuple(located(game, fields, "excluded", text) for text in fields.strings("excluded", []))
-    question = _Question(game, digest, sense, excluded, case.backend)
+    frontier = frontier_of(game, fields)
+    if frontier and wanted:
+        fields.refuse("frontier", "a frontier beside a claim of dominance", 'one beside "not dominated"')
+    question = _Question(game, digest, sense, excluded, case.backend, frontier)
     pairs = [_compared(question, table) for table in fields.tables("moves")]
     if not pairs:
         fields.refuse("moves", "no moves", "at least one")
@@ -104,15 +108,18 @@ def _continuation(question, table, plan):
 
 def dominated_moves_certificate(game, digest):
     """The certificate of all single moves that another continuation dominates weakly, in one step; None if there are none."""
-    return _Question(game, digest, "weakly", (), "none").dominated_moves()
+    return _Question(game, digest, "weakly", (), "none", ()).dominated_moves()
 
 
 class _Question:
-    """Whether plans are dominated in a sense, in a game from which moves are excluded."""
+    """Whether plans are dominated in a sense, in a game from which moves are excluded; with a frontier, whether they are
+    not, whatever follows there.
+    """
 
-    def __init__(self, game, digest, sense, excluded, backend):
+    def __init__(self, game, digest, sense, excluded, backend, frontier):
         self.game, self.digest, self.sense, self.excluded, self.backend = game, digest, sense, excluded, backend
         self.banned = frozenset((player, game.infosets[i].first + k) for player, i, k in excluded)
+        self.frontier = frontier
 
     def answer(self, pairs):
         """All plans are dominated by what is named or found; or one is dominated by nothing; or not by what is named."""
@@ -121,12 +128,13 @@ class _Question:
         failing = [(plan, by) for plan, by in pairs if not by or not dominance.dominates(game, plan, by, sense, banned)]
         if not failing:
             return self._dominated(pairs)
-        for plan, by in [] if banned else failing:
+        for plan, by in [] if banned or self.frontier else failing:
             witness = dominance.undominated_witness(game, plan, sense, self.backend)
             if witness:
                 return self._undominated(plan, by, witness)
         for plan, by in failing:
-            witness = by and dominance.failure(game, plan, by, sense, banned)
+            away = left_out(game, 3 - plan.player, arrivals(game, set(self.frontier)))
+            witness = by and away is not None and dominance.failure(game, plan, by, sense, banned | away)
             if witness:
                 return self._not_dominated_by(plan, by, witness)
         reason = "The continuation named never pays more" if failing[0][1] else "No one mixture dominates every way to do it"
@@ -172,9 +180,10 @@ class _Question:
 
     def _not_dominated_by(self, plan, by, failure):
         continuation, opponent, *_ = failure
-        statement = {"kind": "not dominated by", "sense": self.sense, "by": self._by(by), "excluded": self._excluded()}
+        statement = {"kind": "not dominated by", "sense": self.sense, "by": self._by(by), "excluded": self._excluded(),
+                     "frontier": placed(self.frontier)}
         proof = {"continuation": strategy_names(self.game, continuation), "opponent": strategy_names(self.game, opponent)}
-        why = _example(self.game, plan, by, failure) + f"So it is not {self.sense} dominated by that."
+        why = _example(self.game, plan, by, failure) + f"So it is not {self.sense} dominated by that.{widened(self.frontier)}"
         return Finding(False, f"not {self.sense} dominated by the continuation named", why,
                        certificate(self.digest, statement | self._entry(plan), proof))
 

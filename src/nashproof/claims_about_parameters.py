@@ -7,7 +7,7 @@ from .claims_about_profiles import tree_node
 from .document import values_of
 from .errors import InputError, Unproved
 from .family import substitute
-from .finding import (Finding, departures, exact, intervals, intervals_text, named, stated_intervals, strategy_names,
+from .finding import (ASKED, Finding, departures, exact, intervals, intervals_text, named, stated_intervals, strategy_names,
                       written)
 from .parameter_set import parameter_set
 from .rational import number_text
@@ -21,12 +21,14 @@ def parameter_values(case, fields):
     profile, game, digest = case.profile(fields)
     if len(profile.parameters) != 1:
         fields.refuse("profile", f"a profile with {len(profile.parameters)} parameters", "one with exactly one")
+    game.need_recall()
     values, claimed, players = values_of(profile, game), _claimed(fields), _players(game, fields)
     try:
         within, inside, outside = parameter_set(game, values, players, profile.parameters)
     except Unproved as error:
         return Finding(None, "", f"The exact set was not found: {error}.")
     ends = [[number_text(x) for x in pair] for pair in within]
+    claimed = ends if claimed is None else claimed
     statement = {"kind": "parameter set", "parameters": intervals(profile.parameters), "profile": written(game, values),
                  "players": list(map(str, players)), "within": ends}
     witness = {"inside": ["" if tree is None else tree_node(game, tree) for tree in inside],
@@ -46,8 +48,10 @@ def _players(game, fields):
 
 
 def _claimed(fields):
+    """The intervals stated; None where they are asked for."""
+    text = fields.string("stated")
     try:
-        return stated_intervals(fields.string("stated"))
+        return None if text == ASKED else stated_intervals(text)
     except InputError as error:
         raise error.at(fields.place("stated")) from None
 

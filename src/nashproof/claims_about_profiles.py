@@ -5,16 +5,17 @@ Finding.
 from math import prod
 
 from . import family
-from .best_response import best_response, best_responses, best_values, nash_conv, rewards
+from .best_response import best_deviation, best_values, rewards
 from .certificate import certificate
-from .document import event_of, is_box, point_in_box, sets_matching, texts_of, values_of
+from .claims_about_boxes import boxed_equilibrium
+from .document import event_of, is_box, texts_of, values_of
 from .errors import InputError, Unproved
-from .finding import (Finding, as_wanted, compared, compared_text, departures, exact, intervals, named,
-                      plan_rows, point_of, shown, strategy_names, written, yes)
-from .lp import LinearProgram, NoOptimum, Row, lexicographic_optimum
-from .rational import QQ, expression, number_text, polynomial, stated
-from .solve import confirm, sequence_program
-from .strategy import conditional, expected_payoffs, plans_of, profile_of, pure_plan, reduce_strategy
+from .finding import (ASKED, Finding, as_wanted, compared, compared_text, departures, exact, frontier_of, intervals, named,
+                      placed, point_of, shown, strategy_names, written, yes)
+from .rational import QQ, expression, number_text, polynomial
+from .strategy import conditional, expected_payoffs, plans_of, pure_plan, reduce_strategy
+
+STRATEGIES = 4096  # of one player, among which a deviation is looked for where a player forgets
 
 
 def payoff(case, fields):
@@ -44,6 +45,14 @@ def payoff(case, fields):
 
 def _figure(game, plans, table, parameters):
     """One figure of a payoff claim in the certificate's shape, and what it is in words."""
+    shape, over, under, what = measured(game, plans, table)
+    return shape | compared_with_parameters(over / under if not parameters else ratio(over, under), table, parameters), what
+
+
+def measured(game, plans, table):
+    """What a table asks for, ``player`` or ``event`` and perhaps ``given``: in the certificate's shape, as numerator and
+    denominator (the probability of what is given), and in words.
+    """
     given_texts = table.strings("given", [])
     try:
         given = event_of(game, given_texts)
@@ -60,12 +69,11 @@ def _figure(game, plans, table, parameters):
     if not under:
         table.refuse("given", f"the condition {' and '.join(given_texts)}, which has probability 0",
                      "a condition that can be met")
-    figure = compared_with_parameters(over / under if not parameters else _ratio(over, under), table, parameters)
     what = what + (f" given {' and '.join(given_texts)}" if given_texts else "")
-    return {"of": shape, "given": _event(given)} | figure, what[0].upper() + what[1:]
+    return {"of": shape, "given": _event(given)}, over, under, what[0].upper() + what[1:]
 
 
-def _ratio(over, under):
+def ratio(over, under):
     """A quotient of polynomials as a rational function."""
     field_of = next((x.ring.to_field() for x in (over, under) if hasattr(x, "ring")), None)
     return over / under if field_of is None else field_of(over) / field_of(under)
@@ -80,6 +88,7 @@ def compared_with_parameters(x, table, parameters):
     if not parameters:
         return compared(x, table)
     text = table.string("stated")
+    text = number_text(x) if text == ASKED else text
     try:
         difference = x - expression(text, parameters)
     except InputError as error:
@@ -93,13 +102,15 @@ def equilibrium(case, fields):
     profile, game, digest = case.profile(fields)
     at = point_of(fields, profile)
     texts = texts_of(profile, game)
-    if is_box(profile, texts) or profile.form == "plan":
-        return as_wanted(_boxed_equilibrium(case, profile, game, digest, texts), wanted)
+    if is_box(profile, texts):
+        return as_wanted(boxed_equilibrium(case, profile, game, digest, texts), wanted)
     values = values_of(profile, game)
+    if game.lapses:
+        return as_wanted(_forgetful(game, digest, family.substitute(values, _everywhere(fields, profile))), wanted)
     if profile.parameters and at is None:
-        return as_wanted(_family(profile, game, digest, values, game.player_numbers, _frontier(game, fields)), wanted)
+        return as_wanted(_family(profile, game, digest, values, game.player_numbers, frontier_of(game, fields)), wanted)
     values = family.substitute(values, at or {})
-    responses = best_responses(game, plans_of(game, values))
+    responses = case.responses(game, digest, values)
     if any(r.gain for r in responses):
         found = _deviation(game, digest, values, {}, {}, max(responses, key=lambda r: r.gain))
     else:
@@ -107,13 +118,17 @@ def equilibrium(case, fields):
     return as_wanted(found, wanted)
 
 
-def _frontier(game, fields):
-    """The sets ``(player, name)`` that a claim's frontier names, in the game's order."""
+def _forgetful(game, digest, values):
+    """The finding that a player gains by a pure strategy in a game in which one forgets. That nobody gains is not proved
+    there: the best response need not be pure, nor is it found set by set.
+    """
+    found = best_deviation(game, plans_of(game, values), STRATEGIES)
+    if found:
+        return _deviation(game, digest, values, {}, {}, found)
     try:
-        named_sets = {i for pattern in fields.strings("frontier", []) for i in sets_matching(game, pattern)}
+        game.need_recall()
     except InputError as error:
-        raise error.at(fields.place("frontier")) from None
-    return [(game.infosets[i].player, game.infosets[i].name) for i in sorted(named_sets)]
+        return Finding(None, "", f"No pure strategy was found to gain, and more is not proved, for there is {error.found}.")
 
 
 def _gains(game, digest, values, responses, words):
@@ -172,7 +187,7 @@ def _family(profile, game, digest, values, players, frontier=()):
     except Unproved as error:
         return Finding(None, "", f"No sampled point refutes it, but no proof for all was found: {error}.")
     statement = {"kind": "family", "parameters": intervals(box), "players": list(map(str, players)),
-                 "profile": written(game, values), "frontier": [[str(p), name] for p, name in frontier]}
+                 "profile": written(game, values), "frontier": placed(frontier)}
     payoffs = _family_payoffs(game, values)
     who = "Nobody gains" if len(players) == len(game.players) else f"{named(game, players[0])} gains nothing"
     where = " and ".join(f"{name} from {low} to {high}" for name, (low, high) in box.items())
@@ -183,7 +198,7 @@ def _family(profile, game, digest, values, players, frontier=()):
 def _family_payoffs(game, values):
     """The expected payoffs of a parametric profile, as texts."""
     plans, scales = family.scaled_plans(game, values)
-    payoffs = [_ratio(x, prod(scales.values())) for x in expected_payoffs(game, plans)]
+    payoffs = [ratio(x, prod(scales.values())) for x in expected_payoffs(game, plans)]
     return [number_text(x if polynomial(x) is None else polynomial(x)) for x in payoffs]
 
 
@@ -213,7 +228,7 @@ def best_reply(case, fields):
     if profile.parameters and at is None:
         return as_wanted(_family(profile, game, digest, values, (player,)), wanted)
     values = family.substitute(values, at or {})
-    response = best_responses(game, plans_of(game, values))[player - 1]
+    response = case.responses(game, digest, values)[player - 1]
     if response.gain:
         found = _deviation(game, digest, values, {}, {}, response)
     else:
@@ -225,11 +240,26 @@ def gain(case, fields):
     profile, game, digest = case.profile(fields)
     values = family.substitute(values_of(profile, game), _everywhere(fields, profile))
     player = int(fields.choice("player", ("0", *map(str, game.player_numbers))))
-    plans = plans_of(game, values)
-    figure = compared(best_response(game, plans, player).gain if player else nash_conv(game, plans), fields)
+    responses = case.responses(game, digest, values)
+    exact_gain = responses[player - 1].gain if player else sum((r.gain for r in responses), QQ(0))
+    figure = compared(exact_gain, fields)
     what = "NashConv, the sum of all gains by deviating," if player == 0 else f"The gain of {named(game, player)} by deviating"
     statement = {"kind": "gain", "profile": written(game, values), "player": str(player)} | figure
-    return Finding(figure["holds"] == "yes", shown(figure["is"]), compared_text(figure, what), certificate(digest, statement, {}))
+    why = compared_text(figure, what)
+    if fields.string("stated") == ASKED:
+        why = _gain_words(game, values, player and responses[player - 1], exact_gain, what)
+    return Finding(figure["holds"] == "yes", shown(figure["is"]), why, certificate(digest, statement, {}))
+
+
+def _gain_words(game, values, response, amount, what):
+    """The answer to a question after a gain: how much, and by which moves; of NashConv (``response`` 0) also what some call
+    exploitability.
+    """
+    if not response:
+        return f"{what} is {exact(amount)}; exploitability, here NashConv divided by the number of players, {exact(amount / len(game.players))}."
+    if not amount:
+        return f"{named(game, response.player)} gains nothing by deviating."
+    return f"{named(game, response.player)} gains {exact(amount)} at most, by playing {departures(game, values, response.strategy)}."
 
 
 def _everywhere(fields, profile):
@@ -238,80 +268,6 @@ def _everywhere(fields, profile):
     if profile.parameters and at is None:
         fields.refuse("at", "a profile with parameters", 'their values in "at"')
     return at or {}
-
-
-def _boxed_equilibrium(case, profile, game, digest, texts):
-    """Is there an exact equilibrium that prints as stated? First the simplest fractions, then exact programs in the
-    box.
-    """
-    _check_sums(game, profile, texts)
-    statement = {"kind": "equilibrium in box", "form": profile.form, "stated": written(game, texts)}
-    simple = point_in_box(game, texts)
-    if profile.form == "behaviour" and _prints_so(simple, texts) and not nash_conv(game, plans_of(game, simple)):
-        return _in_box(game, digest, statement, simple)
-    if game.constant is None:
-        return Finding(None, "", "No equilibrium was found among the simplest fractions that print so; "
-                                 "in a game that is not zero-sum nothing else was searched.")
-    plans = [_plan_in_box(case, game, player, texts, profile.form) for player in (1, 2)]
-    value = case.solution(game, digest).value
-    for player, share in ((1, value), (2, game.constant - value)):
-        best, _ = plans[player - 1]
-        if best != share:
-            secured = "no plan at all prints so" if best is None else f"the best such plan secures {exact(best)}"
-            return Finding(None, "", f"No optimal plan of player {player} prints as stated ({secured}, the value is {exact(share)}); "
-                                     "certificates of format 1 cannot express this.")
-    plans = tuple(plan for _, plan in plans)
-    confirm(game, plans, value)
-    if profile.form == "plan":
-        rows = plan_rows(game, plans)
-    else:
-        reached = profile_of(game, plans)
-        rows = [r if plans[s.player - 1][s.parent] else simple[i]
-                for i, (s, r) in enumerate(zip(game.infosets, reached))]
-    return _in_box(game, digest, statement, rows)
-
-
-def _prints_so(rows, texts):
-    """Whether exact probabilities lie in the printed intervals and sum to 1 at each set."""
-    inside = all(stated(t).offset(x) == 0 for row, ts in zip(rows, texts) for x, t in zip(row, ts))
-    return inside and all(sum(row) == 1 for row in rows)
-
-
-def _check_sums(game, profile, texts):
-    """Refuse printed probabilities that cannot sum to 1 whatever they were before rounding."""
-    for s, row in zip(game.infosets, texts if profile.form == "behaviour" else ()):
-        low, high = (sum((getattr(stated(text), end) for text in row), QQ(0)) for end in ("low", "high"))
-        if not low <= 1 <= high:
-            raise InputError(f'printed probabilities at "{s.name}" in the profile {profile.name} that sum to between '
-                             f"{low} and {high}", "a sum that can be 1", profile.place)
-
-
-def _in_box(game, digest, statement, rows):
-    shown = ", ".join(dict.fromkeys(number_text(x) for row in rows for x in row if x not in (0, 1)))
-    why = "An exact equilibrium prints as stated" + (f": its probabilities besides 0 and 1 are {shown}." if shown else ".")
-    return Finding(True, "an exact equilibrium in the box", why,
-                   certificate(digest, statement, {"profile": written(game, rows)}))
-
-
-def _plan_in_box(case, game, player, texts, form):
-    """The greatest guarantee of a plan that prints as stated, and that plan; (None, None) if there is no such plan."""
-    program = sequence_program(game, player)
-    rows = list(program.rows)
-    for i in game.sets_of[player]:
-        s = game.infosets[i]
-        for k, text in enumerate(texts[i]):
-            bounds = stated(text)
-            for sense, bound in ((">=", bounds.low), ("<=", bounds.high)):
-                entries = {s.first + k: QQ(1)}
-                if form == "behaviour":
-                    entries[s.parent] = entries.get(s.parent, QQ(0)) - bound
-                rows.append(Row("printed", entries, sense, QQ(0) if form == "behaviour" else bound))
-    try:
-        boxed = LinearProgram(program.columns, tuple(rows), program.objective, program.free)
-        best, x = lexicographic_optimum(boxed, range(game.sequence_counts[player]), case.backend)
-    except NoOptimum:
-        return None, None
-    return best, x[: game.sequence_counts[player]]
 
 
 def set_values(case, fields):

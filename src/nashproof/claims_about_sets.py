@@ -8,7 +8,7 @@ import re
 from .certificate import certificate
 from .claims_about_equilibria import as_zero_sum, bounding, expression, plan_weights
 from .errors import InputError, Unproved
-from .finding import Finding, enclosure_fields, exact, named, strategy_names, yes
+from .finding import ASKED, Finding, enclosure_fields, exact, named, strategy_names, yes
 from .optimal_set import SPACES, mixed_optimal_set, optimal_sets
 from .rational import number_text, rational
 from .region import compare
@@ -28,7 +28,7 @@ def optimal_set(case, fields):
     game, digest, player, word = as_zero_sum(case, fields)
     space = fields.choice("space", SPACES, "plan")
     stated = fields.string("stated")
-    if stated not in ("unique", "not unique") and not NUMBERED.fullmatch(stated):
+    if stated not in ("unique", "not unique", ASKED) and not NUMBERED.fullmatch(stated):
         fields.refuse("stated", f'"stated" = "{stated}"', '"unique", "not unique", "dimension 1", "span 2", "2 vertices" or "2 facets"')
     try:
         found = case.optimal_set(game, digest, player, space)
@@ -37,7 +37,7 @@ def optimal_set(case, fields):
     if not found.complete and stated.endswith(("vertices", "facets")):
         return Finding(None, "", "The set has too many vertices to be listed.")
     statement, witness = set_statement(game, found)
-    return Finding(meets_size(statement, stated), size_words(statement), _why(game, found),
+    return Finding(stated == ASKED or meets_size(statement, stated), size_words(statement), _why(game, found),
                    certificate(digest, statement, witness))
 
 
@@ -133,7 +133,8 @@ def region(case, fields):
         found = compare(game, player, equations, inequalities, share, case.backend)
     except Unproved as error:
         return Finding(None, "", f"No proof: {error}.")
-    statement = {"kind": "region", "player": str(player), "contains": yes(found.contains), "contained": yes(found.contained),
+    contained = "empty" if found.factors else yes(found.contained)
+    statement = {"kind": "region", "player": str(player), "contains": yes(found.contains), "contained": contained,
                  "rows": [{"terms": terms, "relation": relation, "right": number_text(right)} for terms, _, relation, right in rows]}
     witness = _region_witness(game, player, rows, found, solution)
     return Finding(meets_region(statement, stated), _relation(found), _region_why(game, player, found, share),
@@ -155,7 +156,7 @@ def _row(game, player, item):
 
 
 def meets_region(statement, claimed):
-    """Whether an accepted ``region`` is as claimed, by a word of ``RELATIONS``."""
+    """Whether an accepted ``region`` is as claimed, by a word of ``RELATIONS``; one without a plan is as none of them."""
     return all(wanted in (None, statement[key]) for key, wanted in zip(("contains", "contained"), RELATIONS[claimed]))
 
 
@@ -164,29 +165,36 @@ def _region_witness(game, player, rows, found, solution):
         return plan_weights(game, player, weights)
 
     if found.contains:
-        contains = {"plan": plan(solution.plans[player - 1]), "rows": [bounding(game, player, end) for end in _in_order(rows, found.ends)]}
+        contains = {"plan": plan(solution.plans[player - 1]), "rows": [bounding(game, player, end) for ends in _by_row(rows, found.ends) for end in ends]}
     else:
         contains = {"plan": plan(found.outside)}
-    contained = {"plan": plan(found.not_optimal)} if found.not_optimal else (
-        {"chart": _texts(found.chart), "vertices": [plan(corner) for corner in found.corners]} | enclosure_fields(found.enclosure))
+    if found.factors:
+        contained = {"factors": [number_text(own[0] - sum(own[1:])) for own in _by_row(rows, found.factors)]}
+    elif found.not_optimal:
+        contained = {"plan": plan(found.not_optimal)}
+    else:
+        contained = {"chart": _texts(found.chart), "vertices": [plan(corner) for corner in found.corners]} | enclosure_fields(found.enclosure)
     return {"opponent": plan_weights(game, 3 - player, solution.plans[2 - player]), "contains": contains, "contained": contained}
 
 
-def _in_order(rows, ends):
-    """The ends in the order of the conditions as stated, two for an equation; ``ends`` has those of equations first."""
-    equations, inequalities = ends[: 2 * sum(row[2] == "=" for row in rows)], ends[2 * sum(row[2] == "=" for row in rows) :]
-    pairs, single = iter(zip(equations[::2], equations[1::2])), iter(inequalities)
-    for row in rows:
-        yield from next(pairs) if row[2] == "=" else (next(single),)
+def _by_row(rows, found):
+    """What was found for the conditions, row by row as stated, two for an equation; ``found`` has those of equations first."""
+    twice = 2 * sum(row[2] == "=" for row in rows)
+    pairs, single = iter(zip(found[:twice:2], found[1:twice:2])), iter(found[twice:])
+    return [next(pairs) if row[2] == "=" else (next(single),) for row in rows]
 
 
 def _relation(found):
+    if found.factors:
+        return "no strategy at all"
     return {(True, True): "exactly the optimal strategies", (True, False): "too large", (False, True): "too small",
             (False, False): "neither contains the optimal strategies nor lies among them"}[found.contains, found.contained]
 
 
 def _region_why(game, player, found, share):
     whose = named(game, player)
+    if found.factors:
+        return f"No strategy of {whose} satisfies what is stated; {_moves(game, player, found.outside)} is optimal."
     parts = ["Every" if found.contains else "Not every"]
     parts[0] += f" optimal strategy of {whose} satisfies what is stated"
     if not found.contains:

@@ -5,19 +5,43 @@ interrupted.
 """
 
 import argparse
+import gc
+import re
 import subprocess
 import sys
 import time
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
-from .errors import InputError, one_line
-from .files import alone_in, let_go
+from .errors import InputError, printable, visible
+from .files import let_go
+
+
+class _Shown:
+    """A stream on which nothing that was read can control the terminal; the stream itself is ``stream``."""
+
+    def __init__(self, stream):
+        self.stream = stream
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+
+    def write(self, text):
+        self.stream.write(visible(text))
+
+    def __getattr__(self, name):
+        return getattr(self.stream, name)
+
+ENDINGS = (".efg", ".game", ".toml", ".nfg", ".csv")  # of games
 
 
 def main(argv=None):
     """Entry point of the command ``nashproof``."""
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(errors="backslashreplace")  # a name that the terminal's encoding lacks is no mistake
+    with redirect_stdout(_Shown(sys.stdout)), redirect_stderr(_Shown(sys.stderr)):
+        return _run(argv)
+
+
+def _run(argv):
+    gc.set_threshold(200_000)  # a tree is millions of small tuples, which Python would search for cycles again and again
     try:
         try:
             arguments = _parser().parse_args(argv)
@@ -31,12 +55,13 @@ def main(argv=None):
     except MemoryError:
         return _stopped("out of memory", 4)
     except OSError as error:
-        let_go(sys.stdout)
+        if not error.filename:
+            let_go(sys.stdout)
         return _stopped(f"{error.filename or 'output'}: {error.strerror}", 4)
 
 
 def _stopped(reason, status):
-    print(f"nashproof: {one_line(str(reason))}", file=sys.stderr)
+    print(f"nashproof: {printable(str(reason))}", file=sys.stderr)
     return status
 
 
@@ -56,61 +81,78 @@ def _parser():
 
 
 def build(arguments):
-    """Write games as canonical .efg files, the form that certificates are bound to."""
+    """Write games as the canonical files that certificates are bound to: trees as .efg, compact games as .game."""
     from .files import write_text
-    from .gambit import write_efg
+    from .game_file import ending, game_text
 
-    texts = {_identifier(path): write_efg(_game(path)) for path in arguments.games}
-    for identifier, text in texts.items():
-        write_text(Path(arguments.output, identifier + ".efg"), text)
+    games = [(_identifier(path), _game(path)) for path in arguments.games]
+    for name, text in [(identifier + ending(game), game_text(game)) for identifier, game in games]:
+        write_text(Path(arguments.output, name), text)
 
 
 def enumerate(arguments):
     """Write every pure strategy of each player, full and reduced, and the normal form over them, as CSV.
 
-    Tables that would be too long are left out; counts.json has the counts of all.
+    Tables that would be too long are left out, and those of compact games; counts.json has the counts of all.
     """
+    from .progress import Progress
+
+    for path, game in [(path, _recalling(path)) for path in arguments.games]:
+        with Progress(f"enumerating {path}"):
+            _write_strategies(game, Path(arguments.output, _identifier(path)))
+
+
+def _write_strategies(game, folder):
     from . import enumeration
     from .files import json_text, write_text
+    from .onecard import OneCard
 
-    for path, game in [(path, _game(path)) for path in arguments.games]:
-        folder = Path(arguments.output, _identifier(path))
-        write_text(folder / "counts.json", json_text(enumeration.counts(game)))
-        for word, reduced in (("full", False), ("reduced", True)):
-            tables = {f"player-{p}-{word}": enumeration.strategy_table(game, p, reduced) for p in game.player_numbers}
-            payees = (1,) if game.constant == 0 else game.player_numbers
-            tables |= {f"normal-form-{word}" + (f"-{p}" if p > 1 else ""): enumeration.normal_form_table(game, p, reduced)
-                       for p in payees}
-            for name, frame in tables.items():
-                if frame is not None:
-                    write_text(folder / f"{name}.csv", frame.to_csv(lineterminator="\n"))
+    write_text(folder / "counts.json", json_text(enumeration.counts(game)))
+    if isinstance(game, OneCard):
+        return
+    for word, reduced in (("full", False), ("reduced", True)):
+        tables = {f"player-{p}-{word}": enumeration.strategy_table(game, p, reduced) for p in game.player_numbers}
+        payees = (1,) if game.constant == 0 else game.player_numbers
+        tables |= {f"normal-form-{word}" + (f"-{p}" if p > 1 else ""): enumeration.normal_form_table(game, p, reduced)
+                   for p in payees}
+        for name, frame in tables.items():
+            if frame is not None:
+                write_text(folder / f"{name}.csv", frame.to_csv(lineterminator="\n"))
 
 
 def solve(arguments):
-    """Solve two-player zero-sum games exactly: the value, and for each player the canonical optimal plan.
+    """Solve two-player zero-sum games exactly: the value, and for each player an optimal plan (of trees the canonical one).
 
     With --output writes solutions/ID.json, and certificates/_values/ID.json for the checker. Other games get a
-    solution that says so.
+    solution that says so. With --cards, --ante, --bet or --raises solves variants of card games in the compact form, prints
+    their values, and with --output writes their files too, games/ID.game.
     """
     from .certificate import digest
     from .files import json_text, write_text
-    from .gambit import write_efg
     from .finding import plan_rows, value_certificate, written
+    from .game_file import ending, game_text
+    from .progress import Progress
     from .rational import number_text
     from .solve import solve_game
 
-    for path, game in [(path, _game(path)) for path in arguments.games]:
-        solution = {"title": game.title, "value": "not zero-sum"}
+    changes = {key: getattr(arguments, key) for key in ("cards", "ante", "bet", "raises")}
+    varied = any(value is not None for value in changes.values())
+    for name, game in [_variant(path, changes) if varied else (_identifier(path), _recalling(path)) for path in arguments.games]:
+        solution, output, text = {"title": game.title, "value": "not zero-sum"}, arguments.output, game_text(game)
         if game.constant is not None:
-            found = solve_game(game, arguments.backend)
+            with Progress(f"solving {name}"):
+                found = solve_game(game, arguments.backend)
             solution |= {"value": number_text(found.value), "plans": written(game, plan_rows(game, found.plans)),
-                         "programs": {name: number_text(v) for name, v in found.values.items()}}
-            if arguments.output:
-                proof = value_certificate(game, digest(write_efg(game)), found)
-                write_text(Path(arguments.output, "certificates", "_values", _identifier(path) + ".json"), proof)
-        if arguments.output:
-            write_text(Path(arguments.output, "solutions", _identifier(path) + ".json"), json_text(solution))
-        else:
+                         "programs": {word: number_text(v) for word, v in found.values.items()}}
+            if output:
+                write_text(Path(output, "certificates", "_values", f"{name}.json"), value_certificate(game, digest(text), found))
+        if output and varied:
+            write_text(Path(output, "games", name + ending(game)), text)
+        if output:
+            write_text(Path(output, "solutions", f"{name}.json"), json_text(solution))
+        if varied:
+            print(f"{name}: {solution['value']}")
+        elif not output:
             print(json_text(solution), end="")
 
 
@@ -126,12 +168,17 @@ def describe(arguments):
     from .claims_about_equilibrium_sets import equilibria_certificate
     from .claims_about_sets import set_statement, sets_of
     from .files import write_text
-    from .gambit import write_efg
+    from .game_file import game_text
+    from .onecard import OneCard
 
-    games = [(_identifier(path), _game(path)) for path in arguments.games]
+    games = [(_identifier(path), _recalling(path)) for path in arguments.games]
     print(f"{'game':<22}{'player':>6}  {'space':<6}{'dimension':>10}{'span':>6}{'vertices':>10}{'facets':>8}{'seconds':>9}")
     for name, game in games:
-        key, proofs, begun = digest(write_efg(game)), {}, time.perf_counter()
+        proofs, begun = {}, time.perf_counter()
+        if isinstance(game, OneCard):
+            print(f"{name:<22}not described: in compact form", flush=True)
+            continue
+        key = digest(game_text(game))
         for found in sets_of(game, arguments.backend):
             proofs[f"{name}-{found.player}-{found.space}"] = certificate(key, *set_statement(game, found))
             corners, sides = (len(found.vertices), len(found.facets)) if found.complete else ("many", "")
@@ -157,13 +204,14 @@ def eliminate(arguments):
     from .certificate import digest
     from .claims_about_elimination import eliminations
     from .files import write_text
-    from .gambit import write_efg
+    from .game_file import game_text
+    from .onecard import OneCard
 
-    for name, game in [(_identifier(path), _game(path)) for path in arguments.games]:
-        if len(game.players) != 2:
-            print(f"{name:<22}not for two players: left out", flush=True)
+    for name, game in [(_identifier(path), _recalling(path)) for path in arguments.games]:
+        if len(game.players) != 2 or isinstance(game, OneCard):
+            print(f"{name:<22}{'in compact form' if len(game.players) == 2 else 'not for two players'}: left out", flush=True)
             continue
-        for word, proof, sizes in eliminations(game, digest(write_efg(game))):
+        for word, proof, sizes in eliminations(game, digest(game_text(game))):
             if sizes:
                 print(f"{name:<22}{word:<10}{', then '.join(sizes)}", flush=True)
             if arguments.output:
@@ -171,45 +219,101 @@ def eliminate(arguments):
 
 
 def audit(arguments):
-    """Decide every claim of a document file by computation, and back each verdict with a certificate.
+    """Decide every claim of a document file by computation, and back each verdict with a certificate; or audit a game of your
+    own, with --profile, --value, --unique, --dominated or --range.
 
-    Prints the verdicts. With --output also writes verdicts/ID.json, certificates/ID/*.json and the games that they are
-    bound to.
+    Of a document prints the verdicts; with --output also writes verdicts/ID.json, certificates/ID/*.json and the games that
+    they are bound to. Of a game prints whether the profile is an equilibrium, each player's exact gain and best deviation,
+    NashConv and exploitability, and what else was asked; writes the same files below --output (default nashproof-out).
+    With --report the certificates are checked too, and a page is written to that folder.
     """
-    from .audit import audit_document
+    return _audit_game(arguments) if any(getattr(arguments, name) for name in QUESTIONS) else _audit_document(arguments)
+
+
+QUESTIONS = ("profile", "family", "value", "unique", "dominated", "range")
+
+
+def _audit_document(arguments):
     from .document import read_document
-    from .files import json_text, read_text
+    from .files import read_text
+    from .progress import Progress
+    from .records import audit_document
+    from .results import write_audit
     from .table import read_table
 
     path = _named_file(arguments.document, "documents")
-    document = read_document(read_table(read_text(path), str(path)), _identifier(path))
+    table = _no_game(path, read_table(read_text(path), str(path)) if path.suffix == ".toml" or not path.suffix else None)
+    document = read_document(table, _identifier(path))
     folders = [Path(arguments.games)] if arguments.games else []
     games = _Games([*folders, path.parent, path.parent.parent / "games"], path)
-    verdicts, certificates = audit_document(document, games, arguments.backend)
-    if arguments.output:
-        with alone_in(arguments.output):
-            _write_audit(Path(arguments.output), document.id, verdicts, certificates, games)
-    if arguments.format == "json":
+    with Progress(f"auditing {document.id}", len(document.claims)) as progress:
+        verdicts, certificates = audit_document(document, games, arguments.backend, progress.count)
+    output = arguments.output or arguments.report
+    if output:
+        write_audit(Path(output), document.id, verdicts, certificates, games.texts)
+    _print_verdicts(verdicts, arguments.format, _print_table)
+    return _write_page(document, Path(output), arguments) if arguments.report else 0
+
+
+def _no_game(path, table):
+    """The table of a document; refuses a game about which nothing is asked."""
+    if table is None or table.has("players"):
+        raise InputError("a game, and nothing asked about it", "a document, or --" + ", --".join(QUESTIONS), str(path))
+    return table
+
+
+def _audit_game(arguments):
+    from .answers import answer, profile_table
+    from .progress import Progress
+    from .question import Question
+
+    game = _game(arguments.document)
+    profile, source = profile_table(game, arguments.profile)
+    question = Question(profile, source, arguments.decimals, tuple(arguments.family), arguments.value, arguments.unique,
+                        tuple(arguments.dominated), arguments.sense, tuple(arguments.range))
+    with Progress("auditing") as progress:
+        found = answer(Path(arguments.document).stem, game, question, arguments.backend, progress.count)
+    output = Path(arguments.output or arguments.report or "nashproof-out")
+    places = found.save(output)
+    _print_verdicts(list(found.verdicts), arguments.format, lambda _: _print_answers(found, places))
+    return _write_page(found.document, output, arguments) if arguments.report else 0
+
+
+def _print_verdicts(verdicts, form, printed):
+    from .files import json_text
+
+    if form == "json":
         print(json_text(verdicts), end="")
     else:
-        _print_table(verdicts)
+        printed(verdicts)
 
 
-def _write_audit(output, identifier, verdicts, certificates, games):
-    """Games first, then certificates, then the verdicts that name them."""
-    from .files import json_text, write_text
+def _print_answers(found, places):
+    """Each answer with the place of its certificate, then the command that checks them all again."""
+    import shlex
 
-    for name, text in games.texts.items():
-        place = output / "games" / f"{name}.efg"
-        if not place.exists() or place.read_bytes() != text.encode():
-            write_text(place, text)
-    folder = output / "certificates" / identifier
-    for old in folder.glob("*.json"):
-        if old.name not in certificates:
-            old.unlink()
-    for name, text in certificates.items():
-        write_text(folder / name, text)
-    write_text(output / "verdicts" / f"{identifier}.json", json_text(verdicts))
+    names = {place.stem: place for place in places[1:]}
+    print(found.heading)
+    for one in found.answers:
+        print(f"\n{one.line}" + (f"\n    certificate: {names[one.id]}" if one.id in names else ""))
+    if names:
+        print(f"\nre-check: nashcheck {shlex.quote(str(places[0]))} {shlex.quote(str(places[1].parent))}/*.json")
+
+
+def _write_page(document, output, arguments):
+    """Check the certificates of a document below ``output``, then write its page; returns the exit status."""
+    from .files import write_text
+    from .report import render_document
+    from .results import collect_document
+
+    names = sorted(map(str, (output / "certificates" / document.id).glob("*.json")))
+    if not _replay(names, output / "games", output / "checks" / f"{document.id}.json"):
+        return 1
+    for name, content in render_document(collect_document(document, output), output).items():
+        write_text(Path(arguments.report, name), content)
+    if arguments.format == "table":
+        print(f"{len(names)} certificates accepted\npage: {Path(arguments.report, document.id)}.html")
+    return 0
 
 
 def _print_table(verdicts):
@@ -252,35 +356,89 @@ def check(arguments):
 
     Writes what it accepted, sentence by sentence; fails, and writes nothing, if it did not accept everything.
     """
-    from .audit import checked_lines
+    places = [Path(place) for place in arguments.certificates]
+    names = sorted(str(f) for place in places for f in (place.glob("*.json") if place.is_dir() else [place]))
+    if not _replay(names, arguments.games, arguments.output):
+        return 1
+    print(f"{len(names)} certificates accepted")
+    return 0
+
+
+def _games_in(folder):
+    from .game_file import ENDINGS as canonical
+
+    return sorted(str(place) for place in Path(folder).glob("*") if place.suffix in canonical)
+
+
+def _replay(names, games, output):
+    """Whether nashcheck accepts all certificates; if so ``output`` holds what it said, else standard error."""
     from .certificate import digest
     from .files import json_text, read_text, write_text
+    from .progress import Progress
+    from .records import checked_lines
 
     import nashcheck
 
-    places = [Path(place) for place in arguments.certificates]
-    names = sorted(str(f) for place in places for f in (place.glob("*.json") if place.is_dir() else [place]))
-    games = sorted(map(str, Path(arguments.games).glob("*.efg")))
-    command = [sys.executable, "-I", nashcheck.__file__, *games, *names]
-    run = subprocess.run(command, capture_output=True, text=True, encoding="utf-8")
+    command = [sys.executable, "-I", nashcheck.__file__, *_games_in(games), *names]
+    with Progress(f"checking {len(names)} certificates"):
+        run = subprocess.run(command, capture_output=True, text=True, encoding="utf-8")
     accepted, refused = checked_lines(run.stdout)
     wanted = {digest(read_text(name)) for name in names}
     if run.returncode or refused or not wanted <= set(accepted):
         print(run.stderr + "\n".join(refused), file=sys.stderr)
         print(f"nashproof: nashcheck did not accept all of {len(names)} certificates", file=sys.stderr)
-        return 1
-    write_text(arguments.output, json_text({"accepted": accepted}))
-    print(f"{len(names)} certificates accepted")
-    return 0
+        return False
+    write_text(output, json_text({"accepted": accepted}))
+    return True
+
+
+def explain(arguments):
+    """Tell the proof in a certificate in words: what is stated, what is shown for it, how to check it by hand.
+
+    With --game the players are called by their names. This explains and does not check: nashcheck does.
+    """
+    from .certificate import digest
+    from .errors import printable
+    from .explain import explain as explained
+    from .files import read_json, read_text
+    from .game_file import game_text
+
+    content = read_json(arguments.certificate)
+    game = _game(arguments.game) if arguments.game else None
+    try:
+        lines = explained(content, game.players if game else ())
+    except InputError as error:
+        raise error.at(arguments.certificate) from None
+    if game and content.get("game") not in (digest(game_text(game)), digest(read_text(_named_file(arguments.game, "games")))):
+        raise InputError("a certificate about another game", f"one about {arguments.game}", arguments.certificate)
+    print("\n".join(map(printable, lines)))
+    print(f"\nThis explains, and checks nothing. To check: nashcheck {arguments.game or 'GAME.efg'} {arguments.certificate}")
+
+
+def init(arguments):
+    """Write a document and a game to start from, with comments; it audits as it stands. Overwrites nothing."""
+    from .files import read_text, write_text
+
+    folder, templates = Path(arguments.folder), Path(__file__).parent / "templates"
+    texts = {folder / name: read_text(templates / f"start-{name}") for name in ("mine.toml", "my-game.toml")}
+    for place in texts:
+        if place.exists():
+            raise InputError("a file that exists already", "a folder without one of that name", str(place))
+    for place, text in texts.items():
+        write_text(place, text)
+    print(f"written: {', '.join(map(str, texts))}\nnext: nashproof audit {folder / 'mine.toml'} --report {folder / 'report'}")
 
 
 def report(arguments):
     """Write the pages and pictures: every verdict with its figures, from accepted certificates alone."""
     from .files import write_text
+    from .progress import Progress
     from .report import render
     from .results import collect
 
-    for name, content in render(collect(Path(arguments.data), Path(arguments.results))).items():
+    with Progress("writing pages"):
+        pages = render(collect(Path(arguments.data), Path(arguments.results)))
+    for name, content in pages.items():
         write_text(Path(arguments.output, name), content)
 
 
@@ -289,76 +447,129 @@ def report(arguments):
 
 def _named_file(name, folder):
     """The file of that name; or, for a bare id, the one in data/ below the working directory."""
-    places = [Path(name), Path("data", folder, f"{name}.toml"), Path("data", folder, f"{name}.efg")]
+    places = [Path(name), *(Path("data", folder, name + ending) for ending in ENDINGS)]
     return next((place for place in places if place.is_file()), places[0])
+
+
+def _files(name):
+    """The files that a GAME names: one, or two tables of payoffs joined by a comma."""
+    return re.split(r"(?<=\.csv),", str(name))
 
 
 def _identifier(path):
     from .table import ID
 
-    stem = Path(path).stem
+    stem = Path(_files(path)[0]).stem
     if not ID.fullmatch(stem):
         raise InputError(f'the name "{stem}"', "a file name of lower-case letters, digits and hyphens", str(path))
     return stem
 
 
-def _game(path):
+def _game(name):
+    return _read_game([_named_file(part, "games") for part in _files(name)])
+
+
+def _recalling(name):
+    """The game that a GAME names, in which nobody forgets."""
+    game = _game(name)
+    try:
+        game.need_recall()
+    except InputError as error:
+        raise error.at(str(name)) from None
+    return game
+
+
+def _read_game(paths):
+    """The game in a file, or in two tables of payoffs; the ending says how it is to be read."""
     from .files import read_text
-    from .gambit import read_efg
+    from functools import partial
+
+    from .game_file import read_game
+    from .gambit_nfg import read_nfg
+    from .matrix_csv import game_from_csv
     from .poker import game_from_table
     from .table import read_table
 
+    readers = {".efg": partial(read_game, ".efg"), ".game": partial(read_game, ".game"), ".nfg": read_nfg,
+               ".toml": lambda text, name: game_from_table(read_table(text, name))}
+    endings = [path.suffix for path in paths]
+    if endings in ([".csv"], [".csv", ".csv"]):
+        return game_from_csv(paths[0].stem, *((read_text(path), str(path)) for path in paths))
+    if len(paths) > 1 or endings[0] not in readers:
+        raise InputError(f'the ending "{endings[-1]}"', f"one of {', '.join(ENDINGS)}, or two .csv tables joined by a comma", str(paths[-1]))
+    return readers[endings[0]](read_text(paths[0]), str(paths[0]))
+
+
+def _variant(path, changes):
+    """Name and game of a card game with another deck or other stakes."""
+    from .files import read_text
+    from .poker import game_from_table, variant
+    from .table import read_table
+
     path = _named_file(path, "games")
-    suffix = path.suffix
-    if suffix == ".efg":
-        return read_efg(read_text(path), str(path))
-    if suffix == ".toml":
-        return game_from_table(read_table(read_text(path), str(path)))
-    raise InputError(f'the ending "{suffix}"', "a .toml or .efg file", str(path))
+    if path.suffix != ".toml":
+        raise InputError(f'the ending "{path.suffix}"', "a .toml file with a betting structure, for --cards, --ante, --bet and --raises", str(path))
+    words = [f"{key}-{value.replace('/', 'over').replace('.', 'point')}" for key, value in changes.items() if value is not None]
+    game = game_from_table(variant(read_table(read_text(path), str(path)), **changes))
+    return "-".join([_identifier(path), *words]), game
 
 
 class _Games:
-    """Games by id, read when first asked for from the first folder that has them; remembers their canonical texts."""
+    """Games by id, read when first asked for from the first folder that has them; remembers their canonical texts, by file name."""
 
     def __init__(self, folders, document):
         self.folders, self.document, self.known, self.texts = folders, document, {}, {}
 
     def __call__(self, identifier, place):
         from .certificate import digest
-        from .gambit import write_efg
-        from .table import ID
+        from .game_file import ending, game_text
 
         if identifier not in self.known:
-            stem = Path(identifier).stem if identifier.endswith((".toml", ".efg")) else identifier
-            endings = [identifier] if stem != identifier else [identifier + ".efg", identifier + ".toml"]
-            paths = [folder / name for folder in self.folders for name in endings]
-            paths = [path for path in paths if path.is_file() and path != self.document]
-            if not ID.fullmatch(stem):  # it becomes the name of a file, so it must not lead elsewhere
-                raise InputError(f'the game "{identifier}"', "a name of lower-case letters, digits and hyphens", place)
-            if not paths:
+            names = [identifier] if identifier.endswith(ENDINGS) else [identifier + ending for ending in ENDINGS]
+            choices = [[folder / part for part in _files(name)] for folder in self.folders for name in names]
+            paths = next((paths for paths in choices if self.document not in paths and all(path.is_file() for path in paths)), None)
+            if paths is None:
                 where = ", ".join(map(str, self.folders))
-                raise InputError(f'the game "{identifier}"', f"a .toml or .efg file of that name in {where}", place)
-            game = _game(paths[0])
-            text = write_efg(game)
-            if self.texts.setdefault(stem, text) != text:
+                raise InputError(f'the game "{identifier}"', f"a file of that name ({', '.join(ENDINGS)}) in {where}", place)
+            stem, game = _identifier(paths[0]), _read_game(paths)
+            text, name = game_text(game), stem + ending(game)
+            if self.texts.setdefault(name, text) != text:
                 raise InputError(f'two games named "{stem}"', "one file of that name", place)
-            self.known[identifier] = game, digest(self.texts[stem])
+            self.known[identifier] = game, digest(text)
         return self.known[identifier]
 
 
-_GAMES = (["games"], {"nargs": "+", "metavar": "GAME", "help": ".toml or .efg files, or ids of data/games"})
+_GAMES = (["games"], {"nargs": "+", "metavar": "GAME", "help": "files (.toml, .efg, .game, .nfg; .csv: the payoffs of player 1 in a zero-sum game, "
+                                                          "or ROWS.csv,COLUMNS.csv: those of both), or ids of data/games"})
 _BACKEND = (["--backend"], {"choices": ("highs", "cbc", "none"), "default": "highs",
-                            "help": "who proposes linear-program solutions in floats; no result depends on it"})
+                            "help": "who proposes linear-program solutions in floats (for compact games always highs); no result depends on it"})
 _FOLDER = {"required": True, "metavar": "DIR"}
 
 VERBS = [
-    (build, "games as canonical .efg files", [_GAMES, (["--output"], _FOLDER)]),
+    (build, "games as canonical files", [_GAMES, (["--output"], _FOLDER)]),
     (enumerate, "pure strategies and normal forms as CSV", [_GAMES, (["--output"], _FOLDER)]),
-    (solve, "exact values and optimal plans", [_GAMES, (["--output"], {"metavar": "DIR"}), _BACKEND]),
+    (solve, "exact values and optimal plans", [
+        _GAMES, (["--output"], {"metavar": "DIR"}), _BACKEND,
+        (["--cards"], {"metavar": "N", "help": "with a deck of so many cards, of games given as a betting structure"}),
+        (["--ante"], {"metavar": "X"}), (["--bet"], {"metavar": "X"}),
+        (["--raises"], {"metavar": "N", "help": "as many raises may follow the bet, each of the bet's size unless the game says otherwise"})]),
     (describe, "the whole sets of optimal strategies", [_GAMES, (["--output"], {"metavar": "DIR"}), _BACKEND]),
     (eliminate, "dominated strategies, round by round", [_GAMES, (["--output"], {"metavar": "DIR"})]),
-    (audit, "decide every claim of a document", [
-        (["document"], {"metavar": "DOCUMENT", "help": "a .toml file, or an id of data/documents"}),
+    (audit, "decide every claim of a document, or audit a game of your own", [
+        (["document"], {"metavar": "DOCUMENT|GAME", "help": "a .toml file of claims, or an id of data/documents; with one of the options "
+                                                           "down to --range a game: a file, or an id of data/games"}),
+        (["--profile"], {"metavar": "FILE", "help": "audit the game with this profile: a file (data/FORMATS.md), or the word uniform"}),
+        (["--decimals"], {"choices": ("printed", "exact"), "default": "printed", "help": "whether 0.33 in the profile stands for all "
+                          "numbers that round to it (the default), or for 33/100"}),
+        (["--family"], {"metavar": '"NAME in [LOW, HIGH]"', "action": "append", "default": [],
+                        "help": "a parameter of the profile; several times for several"}),
+        (["--value"], {"metavar": "STATED", "default": "", "help": "is the game worth this to player 1? (? asks for the value)"}),
+        (["--unique"], {"action": "store_true", "help": "is the equilibrium unique?"}),
+        (["--dominated"], {"metavar": '"SET: ACTION"', "action": "append", "default": [], "help": "is this move dominated? Several times for several"}),
+        (["--sense"], {"choices": ("weakly", "strictly"), "default": "weakly", "help": "in which sense"}),
+        (["--range"], {"metavar": "EXPRESSION", "action": "append", "default": [], "help": "the exact range, over all equilibria, of an expression in "
+                       "realisation weights such as \"K: bet - 3 * Q: bet\", or of a probability, \"Q bet raise: call given Q bet raise\""}),
+        (["--report"], {"metavar": "DIR", "help": "check the certificates, and write the page there"}),
         (["--games"], {"metavar": "DIR", "help": "where games are looked for first; then the document's folder, then games/ beside that"}),
         (["--output"], {"metavar": "DIR"}),
         (["--format"], {"choices": ("table", "json"), "default": "table"}), _BACKEND]),
@@ -368,6 +579,11 @@ VERBS = [
     (check, "replay certificates in the independent checker", [
         (["certificates"], {"nargs": "+", "metavar": "CERTIFICATES", "help": "files, or folders of them"}),
         (["--games"], _FOLDER), (["--output"], {"required": True, "metavar": "FILE"})]),
+    (explain, "a proof in words", [
+        (["certificate"], {"metavar": "CERTIFICATE", "help": "a file"}),
+        (["--game"], {"metavar": "FILE", "help": "the game that it is about"})]),
+    (init, "a document and a game to start from", [
+        (["folder"], {"metavar": "DIR", "nargs": "?", "default": ".", "help": "where to write them (default: here)"})]),
     (report, "pages and pictures", [(["--data"], _FOLDER), (["--results"], _FOLDER), (["--output"], _FOLDER)]),
 ]
 

@@ -3,15 +3,19 @@
 import re
 from dataclasses import dataclass
 
-from .errors import InputError, nearest
+from .advice import one_number, towards_one
+from .errors import InputError, listed, nearest
 from .family import bernstein
 from .game import Chance
-from .rational import QQ, expression, is_printed, over_positive, parts, polynomial, rational, simplest_between, stated
+from .onecard import OneCard
+from .opening import WEIGHTS
+from .rational import QQ, expression, is_printed, number_text, over_positive, parts, polynomial, rational, simplest_between, stated
+from .strategy import is_plan, profile_of
 from .table import ID, Table
 
 OFFERS = ("qualified", "corrected")
 PARAMETER = re.compile("[a-z][a-z_]*")
-COMMON = ("id", "lines", "kind", "game", "says", "reading", *OFFERS)
+COMMON = ("id", "weight", "doubt", "lines", "kind", "game", "says", "reading", *OFFERS)
 
 
 @dataclass(frozen=True)
@@ -22,13 +26,18 @@ class Claim:
     id: str
     lines: str
     kind: str
+    weight: str  # one of WEIGHTS; says nothing of whether the claim is true
+    doubt: str  # why a careful reader may think it wrong; '' if there is nothing to doubt
     literal: Table
     offers: dict
 
 
 @dataclass(frozen=True)
 class ProfileText:
-    """A profile as it is written: game id, parameters with their intervals, ``entries[set name][action]`` texts."""
+    """A profile as it is written: game id, parameters with their intervals, ``entries[set name][action]`` texts.
+
+    ``tables`` are those that the entries stand in, its own before its base's, and know the line of each.
+    """
 
     name: str
     game: str
@@ -37,6 +46,11 @@ class ProfileText:
     entries: dict
     form: str
     place: str
+    tables: tuple = ()
+
+    def place_of(self, name, *action):
+        """``file:line`` of the entry of a set, or of one action there."""
+        return next((table.place(name, *action) for table in self.tables if table.has(name)), self.place)
 
 
 @dataclass(frozen=True)
@@ -64,7 +78,7 @@ def read_document(table, identifier):
         table.refuse("sha256", f'"sha256" = "{head["sha256"]}"', "64 hexadecimal digits")
     missing, excused = (_by_line(table, key) for key in ("not_yet", "no_claim"))
     profiles = _profiles(table.table("profiles", {}))
-    claims = tuple(_claim(item) for item in table.tables("claims"))
+    claims = tuple(read_claim(item) for item in table.tables("claims"))
     table.end()
     seen = {}
     for claim in claims:
@@ -83,7 +97,8 @@ def _by_line(table, key):
     return entries
 
 
-def _claim(table):
+def read_claim(table):
+    """The Claim of a table. Raises InputError with its place."""
     identifier, kind = table.string("id"), table.string("kind")
     if not ID.fullmatch(identifier):
         table.refuse("id", f'"id" = "{identifier}"', "lower-case letters, digits and hyphens")
@@ -92,12 +107,21 @@ def _claim(table):
         table.refuse("lines", f'"lines" = "{lines}"', 'line numbers such as "29" or "116-122"')
     table.string("says")
     table.string("reading", "")
-    offers = {name: table.with_overrides(table.table(name)) for name in OFFERS if table.has(name)}
+    weight, doubt = table.choice("weight", WEIGHTS, WEIGHTS[-1]), table.string("doubt", "")
+    offers = {name: table.with_overrides(_offered(table.table(name))) for name in OFFERS if table.has(name)}
     if len(offers) > 1:
         table.refuse("corrected", "two offered readings", "a qualified or a corrected one")
     for reading in (table, *offers.values()):
         reading.asked.update(COMMON)
-    return Claim(identifier, lines, kind, table, offers)
+    return Claim(identifier, lines, kind, weight, doubt, table, offers)
+
+
+def _offered(table):
+    """An offered reading as it stands; refuses what belongs to the claim and could only be overlooked here."""
+    for key in ("id", "weight", "doubt", "lines", "kind"):
+        if table.has(key):
+            table.refuse(key, f'"{key}" in an offered reading', "it in the claim itself, alone")
+    return table
 
 
 def _profiles(table):
@@ -108,14 +132,20 @@ def _profiles(table):
         base = profiles.get(item.string("base", "")) if item.has("base") else None
         if item.has("base") and base is None:
             item.refuse("base", f'"base" = "{item.data["base"]}"', "a profile that stands above: " + ", ".join(profiles))
-        game = item.string("game", base.game if base else None)
-        parameters = _parameters(item) if item.has("parameters") else base.parameters if base else {}
-        form = item.choice("form", ("behaviour", "plan"), base.form if base else "behaviour")
-        entries = dict(base.entries) if base else {}
-        entries |= _entries(item.table("strategy"))
-        profiles[name] = ProfileText(name, game, item.string("says"), parameters, entries, form, item.place())
-        item.end()
+        profiles[name] = profile_text(item, name, base)
     return profiles
+
+
+def profile_text(item, name, base=None, game=None, says=None):
+    """The ProfileText of one profile's table; ``game`` and ``says`` stand in where the table is silent. Raises InputError."""
+    game, says = item.string("game", base.game if base else game), item.string("says", says)
+    parameters = _parameters(item) if item.has("parameters") else base.parameters if base else {}
+    form = item.choice("form", ("behaviour", "plan"), base.form if base else "behaviour")
+    entries = dict(base.entries) if base else {}
+    strategy = item.table("strategy")
+    entries |= _entries(strategy)
+    item.end()
+    return ProfileText(name, game, says, parameters, entries, form, item.place(), (strategy, *(base.tables if base else ())))
 
 
 def _parameters(item):
@@ -146,60 +176,75 @@ def _entries(table):
     return entries
 
 
+def game_id(name):
+    """The id under which a game is known that a document names by a file: ``vote`` for ``vote.efg``."""
+    return re.sub(r"\.(efg|toml|nfg|csv)(,.*)?$", "", name.rpartition("/")[2])
+
+
 # Against a game
 
 
 def texts_of(profile, game):
     """What a profile states for every set and action of a game: ``texts[set][action]``, ``"0"`` where it is silent."""
-    rows = []
-    patterns = _fits(profile, game, [key for key in profile.entries if "*" in key])
-    for i, s in enumerate(game.infosets):
-        entry = _entry(profile, s, [key for key, found in patterns.items() if i in found])
-        if entry is None:
-            raise InputError(f'no strategy at the information set "{s.name}" in the profile {profile.name}',
-                             "one for every information set", profile.place)
-        for action in entry:
+    keys = _keys(profile, game)
+    missing = [f'"{s.name}"' for s, key in zip(game.infosets, keys) if key is None]
+    if missing:
+        what = "the information set" if len(missing) == 1 else f"{len(missing)} information sets:"
+        raise InputError(f"no strategy at {what} {listed(missing)} in the profile {profile.name}",
+                         "one for every information set", profile.place)
+    for s, key in zip(game.infosets, keys):
+        for action in profile.entries[key]:
             if action not in s.actions:
                 raise InputError(f'the action "{action}" at "{s.name}" in the profile {profile.name}',
-                                 nearest(action, s.actions), profile.place)
-        rows.append(tuple(entry.get(action, "0") for action in s.actions))
-    _fits(profile, game, profile.entries)
-    return tuple(rows)
+                                 nearest(action, s.actions), profile.place_of(key, action))
+    return tuple(tuple(profile.entries[key].get(action, "0") for action in s.actions) for s, key in zip(game.infosets, keys))
 
 
-def _fits(profile, game, keys):
-    """The sets that each of a profile's keys fits; refuses one that fits none."""
-    found = {}
-    for key in keys:
+def _keys(profile, game):
+    """For each set of the game which of the profile's entries speaks of it, None for none; refuses one that fits no set."""
+    fits = {}
+    for key in profile.entries:
         try:
-            found[key] = sets_matching(game, key)
+            fits[key] = sets_matching(game, key)
         except InputError as error:
-            raise InputError(f"{error.found} in the profile {profile.name}", error.expected, profile.place) from None
-    return found
+            raise InputError(f"{error.found} in the profile {profile.name}", error.expected, profile.place_of(key)) from None
+    patterns = {key: found for key, found in fits.items() if "*" in key}
+    return [_key(profile, s, [key for key, found in patterns.items() if i in found]) for i, s in enumerate(game.infosets)]
 
 
-def _entry(profile, infoset, fitting):
-    """What a profile says at a set: by its own name, else by the longest of the patterns that fit it; None if nothing."""
+def _key(profile, infoset, fitting):
+    """The entry that speaks of a set: that of its own name, else the longest of the patterns that fit it; None for none."""
     for key in (f"{infoset.player}/{infoset.name}", infoset.name):
         if key in profile.entries:
-            return profile.entries[key]
+            return key
     longest = [key for key in fitting if len(key) == max(map(len, fitting))]
-    if any(profile.entries[key] != profile.entries[longest[0]] for key in longest):
-        raise InputError(f'the patterns "{longest[0]}" and "{longest[-1]}" of one length at the information set "{infoset.name}" in the '
-                         f"profile {profile.name}", "one entry", profile.place)
-    return profile.entries[longest[0]] if longest else None
+    for key in longest:
+        if profile.entries[key] != profile.entries[longest[0]]:
+            raise InputError(f'the patterns "{longest[0]}" and "{key}" of one length at the information set "{infoset.name}" in the '
+                             f"profile {profile.name}", "one entry", profile.place_of(key))
+    return longest[0] if longest else None
 
 
 def sets_matching(game, text):
     """The indices of the information sets that a name fits, with or without ``PLAYER/`` before it; ``*`` in it stands for
     any text, also for none. Raises InputError if there is none.
     """
-    form = re.compile(".*".join(map(re.escape, text.split("*"))), re.DOTALL)
-    names = [(i, s.name, f"{s.player}/{s.name}") for i, s in enumerate(game.infosets)]
-    found = {i for i, *both in names if text in both or "*" in text and any(map(form.fullmatch, both))}
+    player, _, name = text.partition("/")
+    keys = [(p, text) for p in game.player_numbers] + [(p, name) for p in game.player_numbers if str(p) == player]
+    found = {game.set_index[key] for key in keys if key in game.set_index}
+    if "*" in text:
+        form = _starred(text)
+        found |= {i for i, s in enumerate(game.infosets) if form.fullmatch(s.name) or form.fullmatch(f"{s.player}/{s.name}")}
     if not found:
-        raise InputError(f'the information set "{text}"', nearest(text, [s.name for s in game.infosets]))
+        numbered = player in map(str, game.player_numbers)
+        raise InputError(f'the information set "{text}"', nearest(text, [f"{s.player}/" * numbered + s.name for s in game.infosets]))
     return found
+
+
+def _starred(text):
+    """What a name with stars fits; each part is taken where it first stands, so that no pattern takes long."""
+    first, *middle, last = map(re.escape, text.split("*"))
+    return re.compile("".join([first, *(f"(?>.*?{part})" for part in middle), ".*", last]), re.DOTALL)
 
 
 def is_box(profile, texts):
@@ -209,29 +254,68 @@ def is_box(profile, texts):
 
 def values_of(profile, game):
     """A profile's exact numbers ``[set][action]``, polynomials in its parameters or quotients of them, with denominators
-    that are positive on the whole box; checked to be a profile there. Raises InputError with the profile's place.
+    that are positive on the whole box; checked to be a profile there. Raises InputError with the line of the entry.
     """
-    rows, texts = [], texts_of(profile, game)
-    if is_box(profile, texts):
-        raise InputError(f"printed decimals in the profile {profile.name}, which stand for intervals",
-                         "fractions such as 33/100, for this kind of claim", profile.place)
-    for s, row in zip(game.infosets, texts):
-        try:
-            values = tuple(_on_box(expression(text, tuple(profile.parameters)), profile.parameters) for text in row)
-        except InputError as error:
-            raise error.at(profile.place) from None
-        if any(v is None for v in values):
-            raise InputError(f'a denominator at "{s.name}" in the profile {profile.name} that is not shown to be positive on '
-                             "the whole box", "denominators with positive Bernstein coefficients", profile.place)
-        if sum(values) != 1:
-            raise InputError(f'probabilities at "{s.name}" in the profile {profile.name} that sum to {sum(values)}',
-                             "the sum 1", profile.place)
-        if any(min(bernstein(parts(v)[0], profile.parameters)) < 0 for v in values):
-            raise InputError(f'probabilities at "{s.name}" in the profile {profile.name} that are negative, or could not be '
-                             "shown otherwise", "probabilities of at least 0" + " on the whole box" * bool(profile.parameters),
+    known, texts = {}, texts_of(profile, game)
+    box = is_box(profile, texts)
+    for i, row in enumerate(texts):
+        if row not in known:
+            known[row] = _row(profile, game, i, row, box)
+    rows = tuple(known[row] for row in texts)
+    return _of_plans(profile, game, rows) if profile.form == "plan" else rows
+
+
+def _of_plans(profile, game, rows):
+    """The behaviour strategies of exact realisation weights; sets that a player's own moves exclude take the first action."""
+    if profile.parameters:
+        raise InputError(f"parameters in the profile {profile.name} of realisation weights", "behaviour strategies", profile.place)
+    plans = [[QQ(1)] + [QQ(0)] * (game.sequence_counts[p] - 1) for p in game.player_numbers]
+    for s, row in zip(game.infosets, rows):
+        plans[s.player - 1][s.first : s.first + len(row)] = row
+    for p, plan in zip(game.player_numbers, plans):
+        if not is_plan(game, p, plan):
+            raise InputError(f"weights of player {p} in the profile {profile.name} that are not a realisation plan",
+                             "weights of at least 0; those of a set sum to that of the player's move before it, the first ones to 1",
                              profile.place)
-        rows.append(values)
-    return tuple(rows)
+    return profile_of(game, plans)
+
+
+def _row(profile, game, i, texts, box):
+    """The exact numbers at the information set ``i``: in a behaviour strategy they are at least 0 and sum to 1."""
+    s = game.infosets[i]
+    values = []
+    for action, text in zip(s.actions, texts):
+        where = f'"{action}" at "{s.name}" in the profile {profile.name}'
+        try:
+            values.append(_number(profile, text, where, box))
+        except InputError as error:
+            raise error.at(_place(profile, game, i, action)) from None
+    if profile.form == "behaviour" and sum(values) != 1:
+        entry = profile.entries[_keys(profile, game)[i]]
+        raise InputError(f'probabilities at "{s.name}" in the profile {profile.name} that sum to {number_text(sum(values))}',
+                         towards_one(s.actions, values, [a not in entry for a in s.actions], profile.parameters), _place(profile, game, i))
+    return tuple(values)
+
+
+def _number(profile, text, where, box):
+    """One exact number of a profile; ``box`` says that its decimals stand for intervals."""
+    parameters = profile.parameters
+    if box and is_printed(text):
+        raise InputError(f'the printed decimal "{text}" for {where}, which stands for an interval',
+                         f"for this kind of claim {one_number(text)}")
+    value = _on_box(expression(text, tuple(parameters)), parameters)
+    if value is None:
+        raise InputError(f"a denominator of {where} that is not shown to be positive on the whole box",
+                         "denominators with positive Bernstein coefficients")
+    if profile.form == "behaviour" and min(bernstein(parts(value)[0], parameters)) < 0:
+        somewhere = "that is negative somewhere on the box, or could not be shown otherwise" if parameters else "that is negative"
+        raise InputError(f'the probability "{text}" of {where} {somewhere}', "probabilities of at least 0")
+    return value
+
+
+def _place(profile, game, i, *action):
+    """The line of what a profile says of a set."""
+    return profile.place_of(_keys(profile, game)[i], *action)
 
 
 def _on_box(value, box):
@@ -262,9 +346,9 @@ def point_in_box(game, texts):
 
 
 def all_moves(game):
-    """Every move of a game once, in order: ``(player, set name, action)``, chance being player 0."""
+    """Every move of a game once, in order: ``(player, set name, action)``, chance being player 0 (left out of compact games)."""
     moves = {}
-    for node in game.nodes:
+    for node in () if isinstance(game, OneCard) else game.nodes:
         if isinstance(node, Chance):
             moves.update(dict.fromkeys((0, node.name, action) for action in node.actions))
     for s in game.infosets:

@@ -114,22 +114,25 @@ def _spread(weights, members):
 
 def contest(rows, own, sense):
     """``(True, mixture of rows)`` that dominates the row number ``own``, or ``(False, mixture of columns)`` to which it
-    is best among all rows (for ``weakly`` a mixture of all columns).
+    is best among all rows (for ``weakly`` a mixture of all columns). With the sense ``only``: a mixture of the others that
+    is nowhere less, or a mixture of columns to which ``own`` alone is best.
 
     The program is solved on a few rows and columns, to which the row that answers its dual best and the column at which
     its solution fares worst are added until one of the two proves its case (McMahan, Gordon, Blum 2003).
     """
-    width = len(rows[own])
-    ours, theirs = [own], [] if sense == "weakly" else [_least_regret(rows, own)]
+    width, alone = len(rows[own]), sense == "only"
+    ours, theirs = [int(own == 0) if alone else own], [] if sense == "weakly" else [_least_regret(rows, own)]
+    rivals = [k for k in range(len(rows)) if not alone or k != own]
     while True:
         mixture, belief = _small(rows, own, ours, theirs, sense)
         gains = [sum(w * (rows[k][j] - rows[own][j]) for k, w in mixture.items()) for j in range(width)]
-        regrets = [sum(w * (row[j] - rows[own][j]) for j, w in belief.items()) for row in rows]
-        if min(gains) > 0 or (sense == "weakly" and min(gains) == 0 < max(gains)):
+        regrets = {k: sum(w * (rows[k][j] - rows[own][j]) for j, w in belief.items()) for k in rivals}
+        best = max(rivals, key=regrets.get)
+        if min(gains) > 0 or min(gains) == 0 and (alone or sense == "weakly" and max(gains) > 0):
             return True, _scaled({k: w for k, w in mixture.items() if k != own})
-        if max(regrets) <= 0:
+        if regrets[best] < 0 or regrets[best] == 0 and not alone:
             return False, _scaled(belief)
-        ours += {regrets.index(max(regrets))} - set(ours)
+        ours += {best} - set(ours)
         theirs += {gains.index(min(gains))} - set(theirs)
 
 

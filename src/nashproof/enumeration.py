@@ -6,21 +6,31 @@ Knows no files: it returns pandas frames of strings. Sets that a reduced strateg
 import pandas as pd
 
 from .normal_form import normal_form
+from .onecard import OneCard
 from .rational import number_text
 from .strategy import count_pure, pure_strategies
 
 ROWS = 10_000  # strategies of one player: longer tables are not written
 CELLS = 100_000  # entries of a normal form: larger ones are not written
+FORMULA = tuple("=+-@＝＋－＠")  # what a spreadsheet takes for the beginning of a formula
 
 
 def counts(game):
     """How many pure strategies each player has, full and reduced, as strings by player number."""
     return {"title": game.title,
-            "terminals": str(len(game.leaves)),
+            "terminals": str(_terminals(game)),
             "information sets": {str(p): str(len(game.sets_of[p])) for p in game.player_numbers},
             "sequences": {str(p): str(game.sequence_counts[p]) for p in game.player_numbers},
             "pure strategies (full)": {str(p): str(count_pure(game, p, False)) for p in game.player_numbers},
             "pure strategies (reduced)": {str(p): str(count_pure(game, p, True)) for p in game.player_numbers}}
+
+
+def _terminals(game):
+    """How many terminals there are; of a compact game as many as its tree would have."""
+    if not isinstance(game, OneCard):
+        return len(game.leaves)
+    alone = sum(not game.same(rank) for rank in range(len(game.cards)))
+    return (len(game.cards) ** 2 - alone) * len(game.ends)
 
 
 def strategy_table(game, player, reduced):
@@ -28,10 +38,15 @@ def strategy_table(game, player, reduced):
     if count_pure(game, player, reduced) > ROWS:
         return None
     sets = game.sets_of[player]
-    rows = [["" if i not in s else game.infosets[i].actions[s[i]] for i in sets]
-            for s in pure_strategies(game, player, reduced)]
-    frame = pd.DataFrame(rows, columns=[game.infosets[i].name for i in sets], dtype=str)
+    actions = {i: [_cell(action) for action in game.infosets[i].actions] for i in sets}
+    rows = [["" if i not in s else actions[i][s[i]] for i in sets] for s in pure_strategies(game, player, reduced)]
+    frame = pd.DataFrame(rows, columns=[_cell(game.infosets[i].name) for i in sets], dtype=str)
     return frame.rename_axis("strategy")
+
+
+def _cell(text):
+    """A name as a cell that no spreadsheet computes: after an apostrophe, if it begins like a formula; numbers never come here."""
+    return "'" + text if text.startswith(FORMULA) else text
 
 
 def normal_form_table(game, player, reduced):

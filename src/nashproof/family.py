@@ -44,7 +44,7 @@ def _along(terms, k, row):
 
 def substitute(profile, at):
     """A profile at one point of the parameters."""
-    return tuple(tuple(evaluate(p, at) for p in row) for row in profile)
+    return tuple(tuple(evaluate(p, at) for p in row) for row in profile) if at else profile
 
 
 def scaled_plans(game, profile):
@@ -54,8 +54,9 @@ def scaled_plans(game, profile):
     box (docs/certificate-format.md, section 5, family); it is 1 where nothing divides.
     """
     scales = {p: QQ(1) for p in game.player_numbers}
-    for s, row in zip(game.infosets, profile):
-        scales[s.player] *= prod(dict.fromkeys(parts(x)[1] for x in row), start=QQ(1))
+    for p, steps in game.branches.items():
+        for i, _, _ in steps:
+            scales[p] *= prod(dict.fromkeys(parts(x)[1] for x in profile[i]), start=QQ(1))
     plans = tuple(tuple(polynomial(w * scales[p]) for w in plan)
                   for p, plan in zip(game.player_numbers, plans_of(game, profile)))
     return plans, scales
@@ -72,14 +73,18 @@ def out_of_reach(game, profile, sets):
     return all(len(stopping(path[:k])) > 1 for path in game.paths() for k, move in enumerate(path) if move[:2] in sets)
 
 
+def samples(box):
+    """Points of a box, its corners among them, evenly spaced: dicts by parameter."""
+    steps = {1: SAMPLES, 2: 4}.get(len(box), 2 if len(box) <= 6 else 1)
+    grid = [[low + (high - low) * QQ(k, steps) for k in range(steps + 1)] for low, high in box.values()]
+    return [dict(zip(box, point)) for point in product(*grid)]
+
+
 def counterexample(game, profile, players, box):
     """The sampled point at which one of the players gains most, and that BestResponse; None if no sample shows a gain.
     """
-    steps = {1: SAMPLES, 2: 4}.get(len(box), 2 if len(box) <= 6 else 1)
-    grid = [[low + (high - low) * QQ(k, steps) for k in range(steps + 1)] for low, high in box.values()]
     found = []
-    for point in product(*grid):
-        at = dict(zip(box, point))
+    for at in samples(box):
         responses = best_responses(game, plans_of(game, substitute(profile, at)))
         found += [(at, r) for r in responses if r.player in players and r.gain]
     return max(found, key=lambda pair: pair[1].gain, default=None)

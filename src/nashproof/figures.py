@@ -12,6 +12,9 @@ matplotlib.use("svg")
 
 import matplotlib.pyplot as plt  # noqa: E402
 from matplotlib.colors import TwoSlopeNorm  # noqa: E402
+from matplotlib.text import Text  # noqa: E402
+
+from .errors import visible  # noqa: E402
 
 STYLE = {"svg.hashsalt": "nashproof", "svg.fonttype": "path", "font.family": "DejaVu Sans", "font.size": 9,
          "text.usetex": False, "text.parse_math": False, "axes.spines.top": False, "axes.spines.right": False}
@@ -23,6 +26,8 @@ COLOURS = {"check": "#cbd5e0", "bet": "#2b6cb0", "call": "#2f855a", "raise": "#6
 def _svg(figure):
     text = io.StringIO()
     with matplotlib.rc_context(STYLE):
+        for words in figure.findobj(Text):
+            words.set_text(visible(words.get_text()))
         figure.savefig(text, format="svg", metadata={"Date": None, "Creator": None}, bbox_inches="tight")
     plt.close(figure)
     return text.getvalue()
@@ -135,7 +140,7 @@ def _bars(axes, sets, colours):
                 axes.text(x, bottom + height / 2, text, ha="center", va="center", fontsize=7,
                           color="black" if colours[action] == ACTIONS[0] else "white")
             bottom += height
-    axes.set_xticks(range(len(sets)), [name for name, _ in sets], rotation=45, ha="right")
+    axes.set_xticks(range(len(sets)), [visible(name) for name, _ in sets], rotation=45, ha="right")
     axes.set_xlim(-0.6, len(sets) - 0.4)
     axes.set_ylim(0, 1.0)
     axes.set_yticks([0, 1])

@@ -79,9 +79,25 @@ def let_go(stream):
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
+def keep_text(path, text):
+    """Write a file unless it holds this text already: then its time stays."""
+    if not path.exists() or path.read_bytes() != text.encode():
+        write_text(path, text)
+
+
+def remove_others(folder, names):
+    """Remove the .json files of a folder that are not among these names."""
+    for old in folder.glob("*.json"):
+        if old.name not in names:
+            old.unlink()
+
+
 def json_text(value):
-    """JSON for people and programs: indented, in the order given, numbers nowhere."""
-    return json.dumps(value, indent=1, ensure_ascii=False) + "\n"
+    """JSON for people and programs: indented, in the order given, numbers nowhere; what a terminal would obey is escaped."""
+    text = json.dumps(value, indent=1, ensure_ascii=False) + "\n"
+    if text.replace("\n", "").isprintable():
+        return text
+    return "".join(c if c.isprintable() or c == "\n" else json.dumps(c)[1:-1] for c in text)
 
 
 def read_json(path):

@@ -5,12 +5,19 @@ Knows no rendering and writes no file.
 
 from dataclasses import dataclass, field
 
+from .best_response import best_responses
 from .certificate import certificate
+from .document import sets_matching
 from .elimination import eliminate
 from .errors import InputError
+from .onecard import OneCard
 from .optimal_set import mixed_optimal_set, optimal_sets
 from .rational import decimal_text, is_printed, number_text, rational, stated
 from .solve import solve_game
+from .strategy import plans_of
+
+
+COMPACT = ("value", "all equilibria", "gain")  # kinds that need no tree
 
 
 @dataclass(frozen=True)
@@ -34,8 +41,13 @@ class Case:
     known: dict = field(default_factory=dict)
 
     def game(self, fields):
-        identifier = fields.string("game")
-        return self.games(identifier, fields.place("game"))
+        return self._fit(fields, *self.games(fields.string("game"), fields.place("game")))
+
+    def _fit(self, fields, game, digest):
+        """The game and its digest; refuses a compact one for kinds that need the tree."""
+        if isinstance(game, OneCard) and fields.string("kind") not in COMPACT:
+            fields.refuse("game", f'"{game.title}" in compact form', "a tree (cards with names), or a claim of the kind " + " or ".join(COMPACT))
+        return game, digest
 
     def profile(self, fields):
         """The claim's profile as written, its game and digest."""
@@ -44,7 +56,7 @@ class Case:
             fields.refuse("profile", f'"profile" = "{name}"', "one of " + (", ".join(self.profiles) or "none: none is declared"))
         profile = self.profiles[name]
         identifier = fields.string("game", profile.game)
-        return profile, *self.games(identifier, profile.place)
+        return profile, *self._fit(fields, *self.games(identifier, profile.place))
 
     def solution(self, game, digest):
         """The solved game; a game and its zero-sum twin have one digest, but not one constant."""
@@ -57,6 +69,10 @@ class Case:
 
     def elimination(self, game, digest, sense):
         return self._once((sense, digest), lambda: eliminate(game, sense))
+
+    def responses(self, game, digest, values):
+        """The BestResponse of every player to an exact profile."""
+        return self._once(("responses", digest, values), lambda: best_responses(game, plans_of(game, values)))
 
     def _once(self, key, find):
         """What was found for a key; found anew only the first time."""
@@ -83,9 +99,16 @@ def yes(holds):
     return "yes" if holds else "no"
 
 
+ASKED = "?"  # what a question states
+TOLD = 40  # moves of a strategy that are told in words; the certificate has them all
+
+
 def compared(x, fields, key="stated", decimals=None):
-    """The fields of a stated figure for a number without parameters; ``decimals`` stand beside it unless given."""
+    """The fields of a stated figure for a number without parameters; ``decimals`` stand beside it unless given. What is
+    asked for is compared with itself.
+    """
     text = fields.string(key)
+    text = number_text(x) if text == ASKED else text
     decimals = fields.string("decimals", "") if decimals is None else decimals
     try:
         offset = stated(text, decimals).offset(x)
@@ -170,10 +193,11 @@ def strategy_names(game, strategy):
 
 
 def departures(game, profile, strategy):
-    """Where a pure strategy departs from a profile, in words."""
+    """Where a pure strategy departs from a profile, in words: the first so many of its moves."""
     different = [f"{game.infosets[i].actions[k]} at {game.infosets[i].name}" for i, k in strategy.items()
                  if profile is None or profile[i][k] != 1]
-    return ", ".join(different) or "the same moves"
+    more = f" and {len(different) - TOLD} moves more" if len(different) > TOLD else ""
+    return (", ".join(different[:TOLD]) or "the same moves") + more
 
 
 def plan_rows(game, plans):
@@ -188,8 +212,33 @@ def enclosure_fields(proof):
     return {"bound": [number_text(x) for x in proof.bound], "apart": apart}
 
 
-def value_certificate(game, digest, solution, figure=None):
+def value_certificate(game, digest, solution, figure=None, frontier=()):
     """The certificate of a game's value, compared with a stated figure (or, without one, with itself)."""
     own = {"is": number_text(solution.value), "stated": number_text(solution.value), "decimals": "", "holds": "yes", "off": "0"}
     plans = written(game, plan_rows(game, solution.plans))
-    return certificate(digest, {"kind": "value"} | (figure or own), {"plans": plans})
+    return certificate(digest, {"kind": "value", "frontier": placed(frontier)} | (figure or own), {"plans": plans})
+
+
+# Frontiers
+
+
+def frontier_of(game, fields):
+    """The sets ``(player, name)`` that a claim's frontier names, in the game's order."""
+    if isinstance(game, OneCard) and fields.strings("frontier", []):
+        fields.refuse("frontier", "a frontier in a game that is given by a number of cards", "one in a game whose cards are listed")
+    try:
+        named_sets = {i for pattern in fields.strings("frontier", []) for i in sets_matching(game, pattern)}
+    except InputError as error:
+        raise error.at(fields.place("frontier")) from None
+    return [(game.infosets[i].player, game.infosets[i].name) for i in sorted(named_sets)]
+
+
+def placed(frontier):
+    """A frontier in a certificate's shape."""
+    return [[str(p), name] for p, name in frontier]
+
+
+def widened(frontier):
+    """What a frontier adds to a proof, in words."""
+    names = ", ".join(name for _, name in frontier)
+    return f" The same holds in every game that differs only in what follows at the frontier ({names}), in every longer one for instance." * bool(names)

@@ -1,4 +1,4 @@
-"""A finite extensive-form game with perfect recall: nodes, information sets, sequences, and their invariants.
+"""A finite extensive-form game: nodes, information sets, sequences, and their invariants; and where a player forgets.
 
 Knows no poker and no files. Nodes stand in one tuple in depth-first order and name their children by index, so that no
 function here recurses. Payoffs are at terminals only (a reader adds up what a file pays on the way).
@@ -6,12 +6,13 @@ Players are numbered from 1, chance is 0. Orders are those of first appearance.
 """
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 
-from .errors import InputError
+from .errors import InputError, listed
 from .rational import QQ
 
-NODES = 2_000_000  # of one game, as in the checker
+NODES, PLAYERS = 2_000_000, 64  # of one game, as docs/certificate-format.md has it
+BITS = 100_000  # of the denominator of a probability that chance brings about
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,8 @@ class Terminal:
 
 @dataclass(frozen=True, slots=True)
 class InfoSet:
-    """What a player cannot tell apart: all members agree on player, actions and parent sequence.
+    """What a player cannot tell apart: all members agree on player and actions, and with perfect recall on the parent
+    sequence (else it is that of the first member: see ``Lapse``).
 
     ``parent`` and ``first`` are sequence numbers of the player: 0 is the empty sequence, and the
     move by the ``k``-th action here is sequence ``first + k``.
@@ -55,6 +57,18 @@ class InfoSet:
 
 
 @dataclass(frozen=True, slots=True)
+class Lapse:
+    """A node where a player has forgotten: its information set was met before with another sequence ``parent`` of the
+    player's own moves. ``first`` is as in InfoSet: here the moves of the set are sequences of their own.
+    """
+
+    node: int
+    infoset: int
+    parent: int
+    first: int
+
+
+@dataclass(frozen=True, slots=True)
 class Leaf:
     """A terminal seen from the players: chance's probability of it, each player's sequence, the payoffs."""
 
@@ -63,16 +77,13 @@ class Leaf:
     payoffs: tuple
 
 
-@dataclass(frozen=True)
-class Game:
-    """A game; ``assemble`` makes one and checks it. ``leaves`` follow the order of the terminals."""
+class Sets:
+    """What follows from the players and the information sets of a game alone; ``Game`` and ``OneCard`` have it.
 
-    title: str
-    players: tuple
-    nodes: tuple
-    infosets: tuple
-    leaves: tuple
-    comment: str = ""
+    They have ``title``, ``players``, ``infosets`` and ``comment``.
+    """
+
+    lapses = ()  # where a player forgets: only in a tree
 
     @cached_property
     def sets_of(self):
@@ -86,11 +97,43 @@ class Game:
     @cached_property
     def sequence_counts(self):
         """For each player from 1: how many sequences, the empty one included."""
-        return {p: 1 + sum(len(self.infosets[i].actions) for i in self.sets_of[p]) for p in self.player_numbers}
+        return {p: 1 + sum(len(self.infosets[i].actions) for i, _, _ in self.branches[p]) for p in self.player_numbers}
+
+    @cached_property
+    def branches(self):
+        """For each player from 1: how its sequences go on, ``(set index, parent, first)`` in their order, parents before
+        children. With perfect recall each set stands there once.
+        """
+        found = {p: [(i, self.infosets[i].parent, self.infosets[i].first) for i in self.sets_of[p]] for p in self.player_numbers}
+        for lapse in self.lapses:
+            found[self.infosets[lapse.infoset].player].append((lapse.infoset, lapse.parent, lapse.first))
+        return {p: tuple(sorted(rows, key=lambda row: row[2])) for p, rows in found.items()}
+
+    def need_recall(self):
+        """Raises InputError, naming two nodes of an information set and what its player did before each, where one forgets."""
+        if not self.lapses:
+            return
+        lapse = self.lapses[0]
+        s = self.infosets[lapse.infoset]
+        first = next(at for at, node in enumerate(self.nodes) if isinstance(node, Decision) and node.infoset == lapse.infoset)
+        before = [f"node {at + 1} after {self._own_moves(s.player, q)}" for at, q in ((first, s.parent), (lapse.node, lapse.parent))]
+        raise InputError(f'imperfect recall: player {s.player} has {before[0]} and {before[1]} in one information set "{s.name}"',
+                         "perfect recall, for this: payoffs, probabilities, counts and single deviations do without")
+
+    def _own_moves(self, player, number):
+        """A sequence in words."""
+        came = {first + k: (f"{action} at {self.infosets[i].name}", parent)
+                for i, parent, first in self.branches[player] for k, action in enumerate(self.infosets[i].actions)}
+        words = []
+        while number:
+            move, number = came[number]
+            words.append(move)
+        return listed(reversed(words)) or "no move of its own"
 
     @cached_property
     def sets_below(self):
         """For each player: sequence number -> indices of that player's sets whose parent it is."""
+        self.need_recall()
         below = {p: [[] for _ in range(self.sequence_counts[p])] for p in self.player_numbers}
         for i, s in enumerate(self.infosets):
             below[s.player][s.parent].append(i)
@@ -102,6 +145,30 @@ class Game:
         return {(s.player, s.name): i for i, s in enumerate(self.infosets)}
 
     @cached_property
+    def last_moves(self):
+        """For each player from 1: sequence number -> set index and action of its last move; None for the empty sequence."""
+        return {p: [None] + [(i, action) for i, _, _ in rows for action in self.infosets[i].actions] for p, rows in self.branches.items()}
+
+    def sequence(self, player, number):
+        """The set index and action of a sequence's last move; None for the empty sequence."""
+        return self.last_moves[player][number]
+
+
+@dataclass(frozen=True)
+class Game(Sets):
+    """A game; ``assemble`` makes one and checks it. ``leaves`` follow the order of the terminals. It has perfect recall
+    exactly when there are no ``lapses``: one for each set and each sequence with which the set is met but for the first.
+    """
+
+    title: str
+    players: tuple
+    nodes: tuple
+    infosets: tuple
+    leaves: tuple
+    comment: str = ""
+    lapses: tuple = ()
+
+    @cached_property
     def constant(self):
         """The constant sum of the two players' payoffs, or None if there is none."""
         if len(self.players) != 2 or not self.leaves:
@@ -109,26 +176,24 @@ class Game:
         sums = {sum(leaf.payoffs, QQ(0)) for leaf in self.leaves}
         return sums.pop() if len(sums) == 1 else None
 
-    def sequence(self, player, number):
-        """The set index and action of a sequence's last move; None for the empty sequence."""
-        for i in self.sets_of[player]:
-            s = self.infosets[i]
-            if s.first <= number < s.first + len(s.actions):
-                return i, s.actions[number - s.first]
-        return None
-
     def paths(self):
-        """Yield for each terminal, in order, the moves to it: tuples (player, set name, action)."""
-        stack = [(0, ())]
+        """Yield for each terminal, in order, the moves to it: tuples (player, set name, action). Long where the tree is deep."""
+        return self.along((), lambda path, move: path + (move,))
+
+    def along(self, start, step):
+        """Yield for each terminal, in order, what its path adds up to: from ``start`` by ``step(so far, move)`` at each
+        move (player, set name, action).
+        """
+        stack = [(0, start)]
         while stack:
-            at, path = stack.pop()
+            at, so_far = stack.pop()
             node = self.nodes[at]
             if isinstance(node, Terminal):
-                yield path
+                yield so_far
                 continue
             player, name, actions = self.mover(node)
-            moves = [path + ((player, name, action),) for action in actions]
-            stack.extend(reversed(list(zip(node.children, moves))))
+            after = [step(so_far, (player, name, action)) for action in actions]
+            stack.extend(reversed(list(zip(node.children, after))))
 
     def mover(self, node):
         """Who moves at an inner node: the player (0 for chance), the set's name, its actions."""
@@ -143,41 +208,43 @@ def assemble(title, players, entries, comment=""):
 
     ``entries`` yields ``("chance", name, actions, probabilities)``, ``("move", player, key, name, actions)``
     (``key`` says which information set of that player it is) or ``("end", payoffs)``. Checks everything that
-    ``Game`` promises; raises InputError naming two nodes where perfect recall fails.
+    ``Game`` promises.
     """
-    _check_texts(title, comment, *players)
+    check_texts(title, comment, *players)
+    if not 1 <= len(players) <= PLAYERS:
+        raise InputError(f"{len(players)} players", f"at least 1 and at most {PLAYERS}")
     build = _Assembly(len(players))
     for entry in entries:
         build.add(entry)
     if build.open or not build.nodes:
         raise InputError("the end of the game", f"{build.missing()} more subtrees")
-    nodes = tuple(_sealed(node, children) for node, children in build.nodes)
-    return Game(title, tuple(players), nodes, tuple(build.infosets), tuple(build.leaves), comment)
+    return Game(title, tuple(players), tuple(build.nodes), tuple(build.infosets), tuple(build.leaves), comment, tuple(build.lapses))
 
 
-def _sealed(node, children):
-    kind, *rest = node
-    if kind == "end":
-        return Terminal(*rest)
-    return Chance(*rest, tuple(children)) if kind == "chance" else Decision(*rest, tuple(children))
+class _Open:
+    """A node whose subtrees are still to come: ``make`` makes it of its children, ``steps`` lead to each."""
+
+    __slots__ = ("at", "make", "reach", "sequences", "steps", "children")
+
+    def __init__(self, at, make, reach, sequences, steps):
+        self.at, self.make, self.reach, self.sequences, self.steps, self.children = at, make, reach, sequences, steps, []
 
 
 class _Assembly:
-    """The tree while it grows: finished nodes, and the open ones from the root to here."""
+    """The tree while it grows: finished nodes (None for an open one), and the open ones from the root to here."""
 
     def __init__(self, players):
-        self.nodes, self.infosets, self.leaves, self.keys = [], [], [], {}
+        self.nodes, self.infosets, self.leaves, self.keys, self.steps = [], [], [], {}, []
         self.next_sequence = [1] * (players + 1)
         self.first_node, self.names = {}, set()
-        self.open = []  # (node index, reach by chance, sequences, step to each child)
+        self.lapses, self.lapsed = [], {}
+        self.open = []
         self.players = players
 
     def missing(self):
-        return sum(len(steps) - len(self.nodes[at][1]) for at, _, _, steps in self.open) or 1
+        return sum(len(node.steps) - len(node.children) for node in self.open) or 1
 
     def add(self, entry):
-        if len(self.nodes) == NODES:
-            raise InputError("more nodes", f"at most {NODES} nodes in all")
         reach, sequences = self.enter()
         if entry[0] == "end":
             self.end(entry[1], reach, sequences)
@@ -185,8 +252,9 @@ class _Assembly:
             self.chance(entry, reach, sequences)
         else:
             self.move(entry, reach, sequences)
-        while self.open and len(self.nodes[self.open[-1][0]][1]) == len(self.open[-1][3]):
-            self.open.pop()
+        while self.open and len(self.open[-1].children) == len(self.open[-1].steps):
+            node = self.open.pop()
+            self.nodes[node.at] = node.make(tuple(node.children))
 
     def enter(self):
         """Hang the next node below the innermost open one; its reach and the players' sequences there."""
@@ -194,17 +262,19 @@ class _Assembly:
             if self.nodes:
                 raise InputError("more nodes after the end of the tree", "the end of the game")
             return QQ(1), (0,) * self.players
-        at, reach, sequences, steps = self.open[-1]
-        probability, player, sequence = steps[len(self.nodes[at][1])]
-        self.nodes[at][1].append(len(self.nodes))
+        if len(self.nodes) == NODES:
+            raise InputError(f"more than {NODES:,} nodes", "a smaller game")
+        node = self.open[-1]
+        probability, player, sequence = node.steps[len(node.children)]
+        node.children.append(len(self.nodes))
         if player:
-            sequences = sequences[: player - 1] + (sequence,) + sequences[player:]
-        return (reach if probability is None else reach * probability), sequences
+            return node.reach, node.sequences[: player - 1] + (sequence,) + node.sequences[player:]
+        return node.reach * probability, node.sequences
 
     def end(self, payoffs, reach, sequences):
         if len(payoffs) != self.players:
             raise InputError(f"{len(payoffs)} payoffs", f"{self.players}, one for each player")
-        self.nodes.append((("end", tuple(payoffs)), []))
+        self.nodes.append(Terminal(tuple(payoffs)))
         self.leaves.append(Leaf(reach, sequences, tuple(payoffs)))
 
     def chance(self, entry, reach, sequences):
@@ -215,8 +285,14 @@ class _Assembly:
             raise InputError(f'a negative probability at "{name}"', "probabilities of at least 0")
         if sum(probabilities, QQ(0)) != 1:
             raise InputError(f'probabilities at "{name}" that sum to {sum(probabilities, QQ(0))}', "the sum 1")
-        self.open.append((len(self.nodes), reach, sequences, [(p, 0, 0) for p in probabilities]))
-        self.nodes.append((("chance", name, tuple(actions), tuple(probabilities)), []))
+        if reach.denominator.bit_length() > BITS:
+            raise InputError(f'a probability of reaching "{name}" with more than {BITS} binary digits', "a simpler one")
+        make = partial(Chance, name, tuple(actions), tuple(probabilities))
+        self.opened(make, reach, sequences, [(p, 0, 0) for p in probabilities])
+
+    def opened(self, make, reach, sequences, steps):
+        self.open.append(_Open(len(self.nodes), make, reach, sequences, steps))
+        self.nodes.append(None)
 
     def move(self, entry, reach, sequences):
         _, player, key, name, actions = entry
@@ -225,11 +301,24 @@ class _Assembly:
         index = self.keys.get((player, key))
         if index is None:
             index = self.new_set(player, key, name, tuple(actions), sequences[player - 1])
-        self.check_member(self.infosets[index], tuple(actions), name, sequences[player - 1], index)
-        first = self.infosets[index].first
-        steps = [(None, player, first + k) for k in range(len(actions))]
-        self.open.append((len(self.nodes), reach, sequences, steps))
-        self.nodes.append((("move", index), []))
+        self.check_member(self.infosets[index], tuple(actions), name, index)
+        self.opened(partial(Decision, index), reach, sequences, self.steps_from(index, sequences[player - 1]))
+
+    def steps_from(self, index, sequence):
+        """The moves of a set after a sequence of its player: those of the set, or others where the player forgets."""
+        s = self.infosets[index]
+        if sequence == s.parent:
+            return self.steps[index]
+        if (index, sequence) not in self.lapsed:
+            first = self.next_sequence[s.player]
+            self.lapses.append(Lapse(len(self.nodes), index, sequence, first))
+            self.lapsed[index, sequence] = self.new_steps(s.player, len(s.actions))
+        return self.lapsed[index, sequence]
+
+    def new_steps(self, player, count):
+        first = self.next_sequence[player]
+        self.next_sequence[player] += count
+        return [(None, player, first + k) for k in range(count)]
 
     def new_set(self, player, key, name, actions, parent):
         _check_actions(name, actions)
@@ -237,7 +326,7 @@ class _Assembly:
         self.keys[player, key] = index = len(self.infosets)
         self.first_node[index] = len(self.nodes)
         self.infosets.append(InfoSet(player, name, actions, parent, self.next_sequence[player]))
-        self.next_sequence[player] += len(actions)
+        self.steps.append(self.new_steps(player, len(actions)))
         return index
 
     def new_name(self, player, name):
@@ -245,15 +334,12 @@ class _Assembly:
             raise InputError(f'the name "{name}" twice among the sets of player {player}, or empty', "names that differ")
         self.names.add((player, name))
 
-    def check_member(self, infoset, actions, name, sequence, index):
+    def check_member(self, infoset, actions, name, index):
+        if actions == infoset.actions and name == infoset.name:
+            return
         here, there = f"node {len(self.nodes) + 1}", f"node {self.first_node[index] + 1}"
-        if actions != infoset.actions or name != infoset.name:
-            raise InputError(f'{here} of the information set "{infoset.name}" with actions {", ".join(actions)}',
-                             f"the name and actions of {there}: {', '.join(infoset.actions)}")
-        if sequence != infoset.parent:
-            raise InputError(f'imperfect recall at the information set "{infoset.name}": {here} and {there} '
-                             f"follow different moves of player {infoset.player}",
-                             "perfect recall: one sequence of the player's own moves before each set")
+        raise InputError(f'{here} of the information set "{infoset.name}" with actions {", ".join(actions)}',
+                         f"the name and actions of {there}: {', '.join(infoset.actions)}")
 
 
 def _check_actions(name, actions):
@@ -261,10 +347,11 @@ def _check_actions(name, actions):
         raise InputError(f'no actions at "{name}"', "at least one action")
     if len(set(actions)) != len(actions) or not all(actions):
         raise InputError(f'actions at "{name}": {", ".join(actions)}', "distinct names that are not empty")
-    _check_texts(name, *actions)
+    check_texts(name, *actions)
 
 
-def _check_texts(*texts):
+def check_texts(*texts):
+    """Refuse what a name may not hold."""
     for text in texts:
-        if "\\" in text or any(ord(c) < 32 or 127 <= ord(c) < 160 for c in text):
+        if "\\" in text or not text.isprintable() and any(ord(c) < 32 or 127 <= ord(c) < 160 for c in text):
             raise InputError(f"the name {text!r}", "names without backslashes and control characters")

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from .claims_about_elimination import meets_round
 from .claims_about_games import meets_saddle
 from .claims_about_parameters import meets_intervals
+from .claims_about_responses import meets_responses
 from .claims_about_sets import meets_region, meets_size
-from .document import Document
+from .document import Document, game_id
 from .errors import InputError
-from .finding import Case
+from .finding import ASKED, Case
 from .kinds import KINDS
 
 
@@ -26,7 +27,7 @@ class Reading:
     says: str
     stated: str
     game: str
-    outcome: str  # proved, disproved, varies (over the equilibria) or open
+    outcome: str  # proved, disproved, varies (over the equilibria), open, or answered (where nothing was stated, but asked)
     computed: str
     why: str
     certificate: str
@@ -39,6 +40,8 @@ class Verdict:
     id: str
     lines: str
     kind: str
+    weight: str
+    doubt: str
     reading: str
     verdict: str
     readings: tuple
@@ -52,7 +55,7 @@ def judge(document: Document, games, backend="highs"):
             claim.literal.refuse("kind", f'"kind" = "{claim.kind}"', "one of " + ", ".join(KINDS))
         tables = {"literal": claim.literal} | claim.offers
         readings = tuple(_decide(case, claim.kind, name, table) for name, table in tables.items())
-        yield Verdict(claim.id, claim.lines, claim.kind, claim.literal.string("reading", ""),
+        yield Verdict(claim.id, claim.lines, claim.kind, claim.weight, claim.doubt, claim.literal.string("reading", ""),
                       label({r.name: r.outcome for r in readings}), readings)
 
 
@@ -62,11 +65,18 @@ def _decide(case, kind, name, table):
     except InputError as error:
         raise error.at(table.place()) from None
     table.end()
-    outcome = "varies" if finding.varies else "open" if finding.holds is None else "proved" if finding.holds else "disproved"
+    answered = finding.holds and _asks(table.data)
+    outcome = "answered" if answered else "varies" if finding.varies else "open" if finding.holds is None else "proved" if finding.holds else "disproved"
     profile = case.profiles.get(table.data.get("profile", ""))
     game = table.data.get("game", profile.game if profile else "")
-    return Reading(name, table.string("says"), _stated(table), game, outcome, finding.computed, finding.why,
+    return Reading(name, table.string("says"), _stated(table), game_id(game), outcome, finding.computed, finding.why,
                    finding.certificate)
+
+
+def _asks(data):
+    """Whether all that a claim states is asked for."""
+    stated = [data["stated"]] if "stated" in data else [f["stated"] for f in data.get("figures", ())] + [*data.get("values", {}).values()]
+    return set(stated) == {ASKED}
 
 
 def _stated(table):
@@ -78,6 +88,8 @@ def _stated(table):
         return "; ".join(" = ".join(pair) for pair in data["equations"])
     if "figures" in data:
         return "; ".join(figure.get("stated", "") for figure in data["figures"])
+    if "comparisons" in data:
+        return "; ".join(comparison["relation"] for comparison in data["comparisons"])
     if "values" in data:
         return "; ".join(f"{name or 'game'}: {text}" for name, text in data["values"].items())
     if "cells" in data:
@@ -87,7 +99,7 @@ def _stated(table):
 
 # Statements that hold nothing of what a claim states: whether a claim is true then follows from both.
 MEETS = {"optimal set": meets_size, "dimension": meets_size, "region": meets_region, "iterated": meets_round,
-         "parameter set": meets_intervals, "pure values": meets_saddle}
+         "parameter set": meets_intervals, "pure values": meets_saddle, "responses": meets_responses}
 
 
 def settled(statement, claimed):
@@ -97,6 +109,8 @@ def settled(statement, claimed):
     """
     if "holds" in statement:
         return statement["holds"] == "yes"
+    if claimed == ASKED:
+        return True
     if statement["kind"] in MEETS:
         return MEETS[statement["kind"]](statement, claimed)
     holds = statement["kind"] in ("family", "equilibrium", "equilibrium in box", "dominated")
@@ -105,8 +119,9 @@ def settled(statement, claimed):
 
 def label(outcomes):
     """The verdict that follows from the outcomes of a claim's readings, by name."""
-    if outcomes["literal"] in ("proved", "open"):
-        return "confirmed" if outcomes["literal"] == "proved" else "undetermined"
+    plain = {"proved": "confirmed", "open": "undetermined", "answered": "answered"}
+    if outcomes["literal"] in plain:
+        return plain[outcomes["literal"]]
     if outcomes.get("corrected") == "proved":
         return "typo"
     if outcomes.get("qualified") == "proved":

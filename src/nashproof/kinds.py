@@ -5,6 +5,7 @@ claim's fields and returns a ``Finding``: the claim *holds* or does not, always 
 None`` with the reason why there is no proof.
 """
 
+from .claims_about_comparisons import comparison
 from .claims_about_elimination import iterated_dominance
 from .claims_about_equilibria import all_equilibria
 from .claims_about_equilibrium_sets import equilibria
@@ -13,12 +14,14 @@ from .claims_about_moves import dominated
 from .claims_about_numbers import arithmetic
 from .claims_about_parameters import parameter_values
 from .claims_about_profiles import best_reply, equilibrium, gain, payoff, set_values
+from .claims_about_responses import responses
 from .claims_about_sets import optimal_set, region
 
 KINDS = {
     "all equilibria": all_equilibria,
     "arithmetic": arithmetic,
     "best response": best_reply,
+    "comparison": comparison,
     "count": count,
     "dominated": dominated,
     "equilibria": equilibria,
@@ -30,6 +33,7 @@ KINDS = {
     "parameter set": parameter_values,
     "payoff": payoff,
     "region": region,
+    "responses": responses,
     "saddle": saddle,
     "set values": set_values,
     "value": value,

@@ -7,11 +7,13 @@ enumerated, so size is no obstacle.
 
 from dataclasses import dataclass, replace
 
+from .compact import furthest
 from .errors import Unproved
 from .lp import LinearProgram, Row, lexicographic_optimum, optimum
+from .onecard import OneCard
 from .rational import QQ
 from .sequence_form import constraints
-from .solve import against, reply_entries, sequence_program
+from .solve import against, avoiding, reply_entries, sequence_program
 
 
 @dataclass(frozen=True)
@@ -26,27 +28,35 @@ class End:
     weights: tuple
 
 
-def optimal_range(game, player, form, share, given=0, backend="highs"):
+def optimal_range(game, player, form, share, given=0, backend="highs", avoid=frozenset()):
     """The least and greatest value of ``form`` (sequence -> coefficient) over the player's optimal plans, as two Ends.
 
     ``share`` is the value of the game to the player. With a sequence ``given`` the form is divided by its weight, over
-    the optimal plans that use it; raises Unproved if none does.
+    the optimal plans that use it; raises Unproved if none does. The plans and the weights of both Ends give the weight 0
+    to each ``(player, sequence)`` to ``avoid``; raises Unproved where these do not attain or do not prove the range.
     """
-    return tuple(_end(game, player, form, share, sign, given, backend) for sign in (-1, 1))
+    return tuple(_end(game, player, form, share, sign, given, backend, avoid) for sign in (-1, 1))
 
 
 def least(game, player, form, share, backend="highs"):
     """The End at which ``form`` is least."""
-    return _end(game, player, form, share, -1, 0, backend)
+    return _end(game, player, form, share, -1, 0, backend, frozenset())
 
 
-def _end(game, player, form, share, sign, given, backend):
+def _end(game, player, form, share, sign, given, backend, avoid):
+    if isinstance(game, OneCard):
+        value, plan, weights = furthest(game, player, {q: sign * a for q, a in form.items()}, share, given)
+        return End(sign * value, plan, weights)
     face = optimal_face(game, player, share)
+    face = replace(face, rows=(*face.rows, *avoiding(player, avoid)))
     signed = {q: sign * a for q, a in form.items()}
     ratio = _greatest_ratio(face, signed, given, backend) if given else QQ(0)
     signed[given] = signed.get(given, QQ(0)) - ratio
     value, plan = _attained(game, player, face, signed, given, backend)
-    return End(sign * (ratio if given else value), plan, _bounding_weights(game, player, signed, share, backend))
+    bound, weights = _bounding_weights(game, player, signed, share, backend, avoid)
+    if bound != value:
+        raise Unproved("what follows at the frontier may matter to the range")
+    return End(sign * (ratio if given else value), plan, weights)
 
 
 def optimal_face(game, player, share):
@@ -86,8 +96,8 @@ def _attained(game, player, face, form, given, backend):
     return value, tuple(x[: len(columns)])
 
 
-def _bounding_weights(game, player, form, share, backend):
-    """The opponent's weights ``z`` with the least ``max over plans x of (form + A z) x - z[0] share``.
+def _bounding_weights(game, player, form, share, backend, avoid):
+    """The least bound and the opponent's weights ``z`` with the least ``max over plans x of (form + A z) x - z[0] share``.
 
     Any optimal ``x`` has ``x A z >= z[0] share``, so that maximum bounds ``form`` on the optimal set. Columns: the
     weights, then a free number for the whole game and for each set of the player. Of all such weights those with the
@@ -95,11 +105,12 @@ def _bounding_weights(game, player, form, share, backend):
     """
     other = 3 - player
     n = game.sequence_counts[other]
-    rows = [Row("flow", row, "==", QQ(0)) for row in constraints(game, other)[1:]]
+    rows = [Row("flow", row, "==", QQ(0)) for row in constraints(game, other)[1:]] + avoiding(other, avoid)
     rows += [Row("reply", entries, ">=", form.get(own, QQ(0)))
              for own, entries in enumerate(reply_entries(game, player, against(game, other, player), n))]
     columns, bound = tuple(range(n + 1 + len(game.sets_of[player]))), {n: QQ(-1), 0: share}
     free = frozenset(columns[n:])
     best = optimum(LinearProgram(columns, tuple(rows), bound, free), backend)
     rows.append(Row("tight", bound, "==", best.value))
-    return tuple(lexicographic_optimum(LinearProgram(columns, tuple(rows), {0: QQ(-1)}, free), range(1, n), backend)[1][:n])
+    _, z = lexicographic_optimum(LinearProgram(columns, tuple(rows), {0: QQ(-1)}, free), range(1, n), backend)
+    return -best.value, tuple(z[:n])

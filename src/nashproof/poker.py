@@ -1,31 +1,82 @@
 """Game specifications (tables as in data/FORMATS.md, section 1) -> games.
 
-Knows no files: it is given a ``Table``. A card game is one public betting tree, the same for every deal of one private
-card each; a matrix game is a tree in which player 2 does not see player 1's move.
+Knows no files: it is given a ``Table``. A card game is a deck and a betting structure, a ``OneCard``, or its tree where the
+cards have names; a matrix game is a tree in which player 2 does not see player 1's move.
 """
+
+from copy import deepcopy
+from functools import partial
 
 from .errors import InputError
 from .game import NODES, assemble
+from .onecard import LARGEST, expand, one_card
 from .rational import QQ, rational
-
-MOVES = 100  # of one listed history
+from .strategic import strategic_entries
+from .table import Table
 
 
 def game_from_table(table):
-    """The Game that a specification describes. Raises InputError with the line at fault."""
+    """The game that a specification describes: a Game, or a OneCard where the deck is given by a number of cards.
+
+    Raises InputError with the line at fault.
+    """
     title, description = table.string("title"), table.string("description")
     players = table.strings("players")
     if len(players) != 2 or len(set(players)) != 2:
         table.refuse("players", f"{len(players)} players", "the names of two players")
-    if table.has("matrix"):
-        entries = list(_matrix_entries(table.table("matrix")))
-    else:
-        entries = list(_card_game_entries(table))
-    table.end()
+    read = _matrix_game if table.has("matrix") else _card_game
     try:
-        return assemble(title, players, entries, description)
+        return read(table, title, players, description)
     except InputError as error:
         raise error.at(table.name) from None
+
+
+def variant(table, cards=None, **stakes):
+    """The table of a card game in compact form, with a deck of so many cards (by default as many as it has), and with another ``ante``,
+    ``bet`` or number of ``raises``, all given as texts.
+
+    What is None stays; a ``raise`` that the table does not give is as large as the bet. Raises InputError for games that
+    are not given as a betting structure, and for texts that are no whole numbers where they must be.
+    """
+    if not all(isinstance(table.data.get(key), dict) for key in ("deck", "stakes", "betting")):
+        table.refuse("betting", "a game that is not given as a betting structure", "one with [deck], [stakes] and [betting]")
+    data = deepcopy(table.data)
+    homes = {"ante": data["stakes"], "bet": data["betting"], "raises": data["betting"]}
+    for key, value in stakes.items():
+        if value is not None:
+            homes[key][key] = _whole(table, value) if key == "raises" else value
+    data["betting"].setdefault("raise", data["betting"].get("bet"))
+    held = data["deck"].get("cards")
+    data["deck"]["cards"] = _whole(table, cards) if cards is not None else len(held) if isinstance(held, list) else held
+    return Table(data, table.path, table.text, table.name)
+
+
+def _whole(table, text):
+    number = rational(text)
+    if number.denominator != 1:
+        raise InputError(f'"{text}"', "a whole number", table.name)
+    return int(number)
+
+
+def _matrix_game(table, title, players, description):
+    entries = list(_matrix_entries(table.table("matrix")))
+    table.end()
+    return assemble(title, players, entries, description)
+
+
+def _card_game(table, title, players, description):
+    cards, copies, replacement = _deck(table.table("deck"))
+    histories = _betting_histories(table) if table.has("betting") else _listed_histories(table)
+    paying = [(moves, _pays(folds, *paid)) for moves, folds, paid in histories]
+    compact = one_card(title, players, cards, copies, replacement, paying, description)
+    bonuses = [_bonus(b, compact) for b in table.tables("bonus", [])]
+    table.end()
+    if not isinstance(cards, int):
+        _affordable(table, "deck", 1 + len(cards) * (1 + (len(cards) - (compact.same(0) == 0)) * (len(compact.points) + len(compact.ends))))
+        return expand(compact, partial(_extra, bonuses))
+    if bonuses:
+        table.refuse("bonus", "payments on top in a game with a number of cards", "the names of the cards")
+    return compact
 
 
 def _matrix_entries(table):
@@ -34,11 +85,12 @@ def _matrix_entries(table):
     first = _payoff_rows(table, "payoffs", rows, columns)
     second = _payoff_rows(table, "payoffs_2", rows, columns) if table.has("payoffs_2") else None
     table.end()
-    yield "move", 1, 1, "move 1", rows
-    for i in range(len(rows)):
-        yield "move", 2, 2, "move 2", columns
-        for j in range(len(columns)):
-            yield "end", (first[i][j], second[i][j] if second else -first[i][j])
+    return strategic_entries([rows, columns], lambda c: (first[c[0]][c[1]], second[c[0]][c[1]] if second else -first[c[0]][c[1]]))
+
+
+def _affordable(table, key, nodes):
+    if nodes > NODES:
+        table.refuse(key, f"a game of {nodes:,} nodes", f"at most {NODES:,}")
 
 
 def _payoff_rows(table, key, rows, columns):
@@ -51,23 +103,26 @@ def _payoff_rows(table, key, rows, columns):
         raise error.at(table.place(key)) from None
 
 
-def _card_game_entries(table):
-    deck = table.table("deck")
-    cards = deck.strings("cards")
+def _deck(deck):
+    """Names or number of the cards, how many copies there are of each, whether they are put back."""
+    cards = deck.take("cards", (list, int), '"cards" as a list of names, or as their number')
+    cards = deck.whole("cards", 1, LARGEST) if isinstance(cards, int) else deck.strings("cards")
     replacement = deck.take("replacement", bool, '"replacement" as true or false')
-    if len(set(cards)) != len(cards) or len(cards) < (1 if replacement else 2) or any(" " in c or not c for c in cards):
-        deck.refuse("cards", f"the cards {', '.join(cards)}", "distinct cards, without blanks, at least two")
+    count = cards if isinstance(cards, int) else len(cards)
+    copies = [deck.whole("copies", 1, LARGEST, 1)] * count
+    if not isinstance(cards, int) and (len(set(cards)) != count or any(" " in c or not c for c in cards)) or (
+            sum(copies) < 2 - replacement):
+        shown = cards if isinstance(cards, int) else ", ".join(cards)
+        deck.refuse("cards", f"the cards {shown}", "distinct cards, without blanks, at least two")
     deck.end()
-    histories = _betting_histories(table) if table.has("betting") else _listed_histories(table)
-    bonuses = [_bonus(b, cards, histories) for b in table.tables("bonus", [])]
-    public = len({moves[:k] for moves, _, _ in histories for k in range(len(moves) + 1)})
-    _affordable(table, "deck", 1 + len(cards) + len(cards) * (len(cards) - (not replacement)) * public)
-    yield from _deals(cards, replacement, histories, bonuses)
+    return cards, copies, replacement
 
 
-def _affordable(table, key, nodes):
-    if nodes > NODES:
-        table.refuse(key, f"a game of {nodes} nodes", f"at most {NODES}")
+def _pays(folds, one, two):
+    """What player 1 is paid if his card is lower, equal, higher: the loser loses what he paid, equal cards tie."""
+    if folds:
+        return (-one if folds == 1 else two,) * 3
+    return -one, QQ(0), two
 
 
 def _listed_histories(table):
@@ -80,8 +135,6 @@ def _listed_histories(table):
         if len(paid) != 2 or not all(isinstance(p, str) for p in paid):
             item.refuse("paid", f'"paid" = {paid}', "two numbers in quotes")
         folds = 0 if end == "showdown" else int(end.split()[1])
-        if len(moves) > MOVES:
-            item.refuse("moves", f"{len(moves)} moves", f"at most {MOVES}")
         if not moves or (folds and folds != 2 - len(moves) % 2):
             item.refuse("moves", f"{len(moves)} moves and {end}", "the player who moves last to fold")
         histories.append((moves, folds, _paid(item, paid)))
@@ -143,49 +196,20 @@ def _put(paid, me, amount):
     return tuple(p + amount if i == me else p for i, p in enumerate(paid))
 
 
-def _bonus(table, cards, histories):
+def _bonus(table, game):
     """A payment on top: (player, amount, card, first moves of the history)."""
     player, amount = table.whole("player", 1, 2), table.number("amount")
-    card, moves = table.choice("card", cards), tuple(table.strings("moves"))
-    if not any(h[: len(moves)] == moves for h, _, _ in histories):
+    card, moves = table.choice("card", game.cards), tuple(table.strings("moves"))
+    if not any(end.moves[: len(moves)] == moves for end in game.ends):
         table.refuse("moves", f'the moves "{" ".join(moves)}"', "the beginning of a history")
     table.end()
     return player, amount, card, moves
 
 
-def _deals(cards, replacement, histories, bonuses):
-    """The whole tree in depth-first order: two deals, then the public tree."""
-    yield "chance", "card 1", tuple(cards), (QQ(1, len(cards)),) * len(cards)
-    for one in cards:
-        rest = cards if replacement else [c for c in cards if c != one]
-        yield "chance", f"card 2 after {one}", tuple(rest), (QQ(1, len(rest)),) * len(rest)
-        for two in rest:
-            yield from _betting((one, two), cards, (), histories, bonuses)
-
-
-def _betting(hand, cards, moves, histories, bonuses):
-    """The public tree below ``moves`` for one deal; information sets are a card and the history."""
-    if moves and histories[0][0] == moves:
-        yield "end", _payoffs(hand, cards, histories[0], bonuses)
-        return
-    me = len(moves) % 2
-    below = {}
-    for history in histories:
-        below.setdefault(history[0][len(moves)], []).append(history)
-    name = " ".join((hand[me],) + moves)
-    yield "move", me + 1, name, name, tuple(below)
-    for action in below:
-        yield from _betting(hand, cards, moves + (action,), below[action], bonuses)
-
-
-def _payoffs(hand, cards, history, bonuses):
-    """The loser loses what he paid, the winner wins that; equal cards at a showdown tie; bonuses come on top."""
-    moves, folds, paid = history
-    ranks = [cards.index(card) for card in hand]
-    loser = folds or (0 if ranks[0] == ranks[1] else 1 if ranks[0] < ranks[1] else 2)
-    amount = paid[loser - 1] if loser else QQ(0)
-    payoffs = [QQ(0) if not loser else -amount if p == loser else amount for p in (1, 2)]
-    for player, extra, card, first in bonuses:
-        if hand[player - 1] == card and moves[: len(first)] == first:
-            payoffs[player - 1] += extra
-    return tuple(payoffs)
+def _extra(bonuses, cards, moves):
+    """What the two players are paid on top in one deal."""
+    paid = [QQ(0), QQ(0)]
+    for player, amount, card, first in bonuses:
+        if cards[player - 1] == card and moves[: len(first)] == first:
+            paid[player - 1] += amount
+    return paid

@@ -4,14 +4,20 @@ It is given what ``results.collect`` found, and decides nothing.
 """
 
 import base64
+import hashlib
+import re
+from urllib.parse import quote
 
 import jinja2
 
 from . import figures, sets_page
-from .errors import InputError
+from .errors import InputError, visible
+from .game_file import ending
+from .onecard import OneCard
+from .opening import most_consequential, opening, told
 from .rational import decimal_text, number_text, rational
 
-VERDICTS = ("confirmed", "refuted", "imprecise", "typo", "underspecified", "undetermined")
+VERDICTS = ("confirmed", "refuted", "imprecise", "typo", "underspecified", "undetermined", "answered")
 MEANINGS = {
     "confirmed": "the statement, in the recorded reading, is proved",
     "refuted": "its negation is proved",
@@ -19,13 +25,7 @@ MEANINGS = {
     "typo": "false as it stands, true as corrected from the document itself",
     "underspecified": "the document does not fix it: it holds for some equilibria only",
     "undetermined": "no proof was found either way",
-}
-HEADINGS = {
-    "refuted": "Wrong",
-    "imprecise": "True only with a qualification that the document does not make",
-    "typo": "Slips, with what they should read",
-    "underspecified": "Not fixed by the document",
-    "undetermined": "Without a proof either way",
+    "answered": "nothing is claimed, but asked: the exact answer, proved",
 }
 DRAWN = 4  # games about which a document makes fewer claims are not drawn
 TREE_ENDS, BARS = 16, 30  # larger trees and strategies are not drawn
@@ -45,14 +45,38 @@ def render(found):
     pages = [_page(found, name, pictures) for name in found["documents"]]
     environment = _environment()
     for page in pages:
-        for ending in ("html", "md"):
-            files[f"{page['id']}.{ending}"] = environment.get_template(f"document.{ending}").render(page=page, meanings=MEANINGS, headings=HEADINGS)
+        files |= _document_files(page, environment)
     files |= _sets_pages(found, environment)
-    used = [word for word in VERDICTS if any(page["tally"][word] for page in pages)]
-    index = {"pages": pages, "games": _game_rows(found), "verdicts": used, "meanings": MEANINGS}
+    index = _index(found, pages)
     for ending in ("html", "md"):
         files[f"index.{ending}"] = environment.get_template(f"index.{ending}").render(index)
     return files
+
+
+def _index(found, pages):
+    """What the index shows: the documents, their findings that weigh most, counts by kind, the games."""
+    return {"pages": pages, "titles": {name: document.title for name, document in found["documents"].items()},
+            "top": most_consequential(found["verdicts"]), "kinds": _kind_rows(found["verdicts"]), "games": _game_rows(found),
+            "verdicts": [word for word in VERDICTS if any(page["tally"][word] for page in pages)], "meanings": MEANINGS}
+
+
+def render_document(found, results):
+    """The page of the one document in ``found``, as HTML and Markdown, with trees of the games that it says much about.
+
+    ``results``: the folder of its games and certificates, as the commands on the page are to name it.
+    """
+    found = {"matrices": {}, "counts": {}, "values": {}, "sets": {}, "transcriptions": {}} | found
+    (name, verdicts), = found["verdicts"].items()
+    pictures = {game: {f"{game}-{kind}": (svg, alt) for kind, svg, alt in _pictures(found, game, found["games"][game])}
+                for game in _much_spoken_of(verdicts)}
+    page, environment = _page(found, name, pictures, str(results)) | {"alone": True}, _environment()
+    files = {f"figures/{stem}.svg": svg for drawings in pictures.values() for stem, (svg, _) in drawings.items()}
+    return files | _document_files(page, environment)
+
+
+def _document_files(page, environment):
+    return {f"{page['id']}.{ending}": environment.get_template(f"document.{ending}").render(page=page, meanings=MEANINGS)
+            for ending in ("html", "md")}
 
 
 def _sets_pages(found, environment):
@@ -105,14 +129,37 @@ def _area(game, player, statement, stated):
 def _environment():
     environment = jinja2.Environment(loader=jinja2.PackageLoader("nashproof"), trim_blocks=True, lstrip_blocks=True,
                                      keep_trailing_newline=True, undefined=jinja2.StrictUndefined,
-                                     autoescape=lambda name: bool(name) and name.endswith(".html"))
-    environment.filters |= {"md": _markdown, "lines": _lines, "short": _short, "picture": _data_address, "exact": _exact}
+                                     autoescape=lambda name: bool(name) and name.endswith(".html"), finalize=_visible)
+    environment.filters |= {"md": _markdown, "md_line": _markdown_line, "code": _code, "lines": _lines, "short": _short, "picture": _data_address,
+                            "exact": _exact, "told": told, "hash": _hash}
     return environment
 
 
+def _visible(value):
+    """What every value that is written goes through: characters that one does not see are shown; markup of our own stays."""
+    return visible(value) if isinstance(value, str) and not hasattr(value, "__html__") else value
+
+
+def _hash(style):
+    """By which the content security policy of a page knows its style sheet, and allows no other."""
+    return base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+
+
 def _markdown(text):
-    """Text that Markdown shows as it is."""
-    return "".join("\\" + c if c in "\\`*_{}[]<>#|~$" else c for c in str(text)).replace("\n", " ")
+    """Text that Markdown shows as it is, within a line."""
+    return "".join("\\" + c if c in "\\`*_{}[]<>#|~$&" else c for c in str(text)).replace("\n", " ")
+
+
+def _markdown_line(text):
+    """The same where a line begins with it, and it could be taken for a list or a heading."""
+    return re.sub(r"^([0-9]*)([-+=.)])", r"\1\\\2", _markdown(text).lstrip())
+
+
+def _code(text):
+    """Text as code within a line of Markdown: between more back quotes than it holds."""
+    text = str(text).replace("\n", " ")
+    marks = "`" * (1 + max(map(len, re.findall("`+", text)), default=0))
+    return f"{marks} {text} {marks}" if len(marks) > 1 else f"`{text}`"
 
 
 def _lines(text):
@@ -124,7 +171,8 @@ def _short(text):
 
 
 def _data_address(svg):
-    return "data:image/svg+xml;base64," + base64.b64encode(svg.encode()).decode()
+    """A picture within the page; not in base64, which would be a quarter longer. No text node of it has white space to keep."""
+    return "data:image/svg+xml," + quote(" ".join(svg.split()), safe=" /:=;,()!*")
 
 
 def _exact(text):
@@ -136,18 +184,26 @@ def _exact(text):
     return text if x.denominator == 1 or "." in text else f"{text} ({decimal_text(x)})"
 
 
-def _page(found, name, pictures):
+def _page(found, name, pictures, results="results"):
     document, verdicts = found["documents"][name], found["verdicts"][name]
     for verdict in verdicts:
         for reading in verdict["readings"]:
-            games = f" results/games/{reading['game']}.efg" if reading["game"] else ""
-            reading["command"] = f"nashcheck{games} results/{reading['certificate']}" if reading["certificate"] else ""
+            games = f" {results}/games/{reading['game']}{ending(found['games'][reading['game']])}" if reading["game"] else ""
+            reading["command"] = f"nashcheck{games} {results}/{reading['certificate']}" if reading["certificate"] else ""
     shown = [{"stem": stem, "svg": svg, "alt": alt} for game in _much_spoken_of(verdicts) for stem, (svg, alt) in pictures[game].items()]
-    return {"id": name, "document": document, "verdicts": verdicts, "tally": _tally(verdicts), "figures": shown,
+    return {"id": name, "alone": False, "document": document, "verdicts": verdicts, "tally": _tally(verdicts), "figures": shown,
             "kinds": sorted({v["kind"] for v in verdicts}),
             "dominance": [v for v in verdicts if v["kind"] in ("dominated", "iterated dominance")],
-            "notable": [v for word in VERDICTS[1:] for v in verdicts if v["verdict"] == word],
+            "opening": opening(verdicts), "transcription": _two_transcriptions(found["transcriptions"].get(name)),
             "certificates": sum(bool(r["certificate"]) for v in verdicts for r in v["readings"])}
+
+
+def _two_transcriptions(rows):
+    """How many rows of a second transcription the ledger carries as they stand, how many no claim carries, and the rows of
+    which there is more to say; None where there is no transcription.
+    """
+    return rows and {"rows": len(rows), "agree": sum(not row.settled for row in rows), "none": sum(not row.claims for row in rows),
+                     "settled": [row for row in rows if row.settled]}
 
 
 def _much_spoken_of(verdicts):
@@ -160,6 +216,13 @@ def _tally(verdicts):
     return {word: sum(v["verdict"] == word for v in verdicts) for word in VERDICTS}
 
 
+def _kind_rows(documents):
+    """One row a kind of claim: how many there are over all documents, with their tally."""
+    verdicts = [v for some in documents.values() for v in some]
+    kinds = {kind: [v for v in verdicts if v["kind"] == kind] for kind in sorted({v["kind"] for v in verdicts})}
+    return [{"kind": kind, "claims": len(some), "tally": _tally(some)} for kind, some in kinds.items()]
+
+
 def _game_rows(found):
     """One row a game: its sizes as counted, its value as certified, the kinds of program that gave it."""
     rows = []
@@ -167,11 +230,16 @@ def _game_rows(found):
         value, counts = found["values"][name], found["counts"][name]
         rows.append({"id": name, "title": game.title, "terminals": counts["terminals"],
                      "sets": " + ".join(counts["information sets"].values()),
-                     "full": " × ".join(counts["pure strategies (full)"].values()),
-                     "reduced": " × ".join(counts["pure strategies (reduced)"].values()),
+                     "full": " × ".join(map(_size, counts["pure strategies (full)"].values())),
+                     "reduced": " × ".join(map(_size, counts["pure strategies (reduced)"].values())),
                      "value": number_text(value["value"]) if value else "not zero-sum",
                      "programs": ", ".join(found["programs"][name])})
     return rows
+
+
+def _size(count):
+    """A number in digits, or how long it is."""
+    return count if len(count) <= 40 else f"(a number of {len(count)} digits)"
 
 
 # Pictures
@@ -183,11 +251,11 @@ def _pictures(found, name, game):
     if tree is not None and figures._ends(tree) <= TREE_ENDS:
         yield ("tree", figures.betting_tree(tree, game.players, f"{game.title}: the moves, chance left out"),
                f"The tree of {game.title}; at its ends the payoffs to {game.players[0]}.")
-    matrix, full = found["matrices"][name], found["counts"][name]["pure strategies (full)"]
-    if matrix and set(full.values()) == {str(HEAT_MAPS)} and game.constant is not None:
+    matrix = found["matrices"].get(name)
+    if matrix and set(found["counts"][name]["pure strategies (full)"].values()) == {str(HEAT_MAPS)} and game.constant is not None:
         yield ("matrix", figures.heat_map(matrix, f"{game.title}: every pair of pure strategies", *game.players),
                f"Heat map of the {len(matrix)} by {len(matrix[0])} payoff matrix of {game.title}.")
-    value = found["values"][name]
+    value = found["values"].get(name)
     if value and len(game.infosets) <= BARS:
         panels = [(game.players[p - 1], _bars(game, p, value["plans"][str(p)])) for p in game.player_numbers]
         title = f"{game.title}: an equilibrium, value {number_text(value['value'])}"
@@ -216,16 +284,24 @@ def public_tree(game):
     one history.
     """
     movers, ends = {}, {}
-    for path, leaf in zip(game.paths(), game.leaves):
-        moves = [(p, a) for p, _, a in path if p]
+    for moves, pays in _lines_of_play(game):
         for k, (player, action) in enumerate(moves):
             if movers.setdefault(tuple(a for _, a in moves[:k]), (player, {}))[0] != player:
                 return None
             movers[tuple(a for _, a in moves[:k])][1][action] = None
-        ends.setdefault(tuple(a for _, a in moves), set()).add(leaf.payoffs[0])
+        ends.setdefault(tuple(a for _, a in moves), set()).update(pays)
     if () not in movers or any(history in movers for history in ends):
         return None
     return _nested((), movers, ends)
+
+
+def _lines_of_play(game):
+    """Yield the players' moves to an end, and what player 1 may be paid there."""
+    if isinstance(game, OneCard):
+        yield from (([(k % 2 + 1, a) for k, a in enumerate(end.moves)], end.pays) for end in game.ends)
+        return
+    for path, leaf in zip(game.paths(), game.leaves):
+        yield [(p, a) for p, _, a in path if p], leaf.payoffs[:1]
 
 
 def _nested(history, movers, ends):

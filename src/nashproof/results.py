@@ -1,4 +1,5 @@
-"""What the pipeline has written below results/, read back for the report. Part of the shell, beside ``cli``.
+"""What an audit writes below results/, and what the pipeline has written there, read back for the report. Part of the shell,
+beside ``cli``.
 
 A verdict or a value whose certificate the checker did not accept stops everything.
 """
@@ -10,18 +11,38 @@ import re
 from .certificate import canonical, digest
 from .document import read_document
 from .errors import InputError
-from .files import read_json, read_text
-from .gambit import read_efg
+from .files import alone_in, json_text, keep_text, read_json, read_text, remove_others, write_text
+from .game_file import ENDINGS, read_game
 from .judge import label, settled
 from .rational import rational
 from .table import read_table
+from .transcription import read_transcription
+
+
+def write_audit(output, identifier, verdicts, certificates, games):
+    """Write what ``audit_document`` gave, and the texts of the games by file name; returns the places of games and certificates.
+
+    Games first, then certificates, then the verdicts that name them: what is there is whole, whenever it ends.
+    """
+    places = {output / "games" / name: text for name, text in games.items()}
+    folder = output / "certificates" / identifier
+    proofs = {folder / name: text for name, text in certificates.items()}
+    with alone_in(output):
+        for place, text in places.items():
+            keep_text(place, text)
+        remove_others(folder, certificates)
+        for place, text in proofs.items():
+            write_text(place, text)
+        write_text(output / "verdicts" / f"{identifier}.json", json_text(verdicts))
+    return [*places, *proofs]
 
 
 def collect(data, results):
     """Everything that pages are made from, read from disk: documents, verdicts, games, values, the checker's word."""
     documents = {p.stem: read_document(read_table(read_text(p), str(p)), p.stem) for p in sorted(data.glob("documents/*.toml"))}
-    names = sorted({p.stem for p in (data / "games").iterdir() if p.suffix in (".toml", ".efg")}, key=_naturally)
-    games = {name: read_efg(read_text(results / f"games/{name}.efg"), f"{name}.efg") for name in names}
+    transcriptions = {p.stem: _transcription(p, documents) for p in sorted(data.glob("transcriptions/*.csv"))}
+    names = sorted({p.stem for p in (data / "games").iterdir() if p.suffix in (".toml", ".efg", ".nfg")}, key=_naturally)
+    games = {name: _built(results, name) for name in names}
     accepted = read_json(results / "checks/_values.json")["accepted"]
     values = {name: _accepted_value(results, name, accepted) for name in names}
     verdicts = {name: _accepted_verdicts(results, document) for name, document in documents.items()}
@@ -29,9 +50,30 @@ def collect(data, results):
     counts = {name: read_json(results / f"strategies/{name}/counts.json") for name in names}
     matrices = {name: _matrix(results / f"strategies/{name}/normal-form-full.csv") for name in names}
     programs = {name: read_json(results / f"solutions/{name}.json").get("programs", {}) for name in names}
-    return {"documents": documents, "games": games, "values": values, "verdicts": verdicts, "counts": counts,
+    return {"documents": documents, "transcriptions": transcriptions, "games": games, "values": values, "verdicts": verdicts, "counts": counts,
             "matrices": matrices, "programs": programs, "sets": described,
             "eliminations": {name: _accepted_statements(results, "_eliminations", name, ("moves", "weakly", "strictly")) for name in names}}
+
+
+def _built(results, name):
+    """A game from its canonical file, in whichever form."""
+    place = next((p for p in (results / f"games/{name}{ending}" for ending in ENDINGS) if p.exists()), results / f"games/{name}.efg")
+    return read_game(place.suffix, read_text(place), place.name)
+
+
+def _transcription(place, documents):
+    """The rows of a second transcription; refuses one of no document."""
+    if place.stem not in documents:
+        raise InputError("a transcription of no document", "one that is named as a document, " + " or ".join(documents), str(place))
+    return read_transcription(read_text(place), str(place), [claim.id for claim in documents[place.stem].claims])
+
+
+def collect_document(document, results):
+    """What the page of one document is made from: its verdicts and its games, nothing else about these."""
+    verdicts = _accepted_verdicts(results, document)
+    names = sorted({reading["game"] for v in verdicts for reading in v["readings"] if reading["game"]})
+    games = {name: _built(results, name) for name in names}
+    return {"documents": {document.id: document}, "games": games, "verdicts": {document.id: verdicts}}
 
 
 def _naturally(name):
@@ -50,9 +92,10 @@ def _accepted_verdicts(results, document):
         for reading in verdict["readings"]:
             _check_reading(results, document, claim, reading, accepted)
         first, said = verdict["readings"][0], claim.literal.data
-        same = {"lines": claim.lines, "kind": claim.kind, "says": said["says"], "reading": said.get("reading", ""),
+        same = {"lines": claim.lines, "kind": claim.kind, "weight": claim.weight, "doubt": claim.doubt,
+                "says": said["says"], "reading": said.get("reading", ""),
                 **{key: first[key] for key in ("stated", "computed", "certificate", "game")}}
-        if any(verdict[key] != value for key, value in same.items()):
+        if any(verdict.get(key) != value for key, value in same.items()):
             raise InputError(f"other words for {claim.id} than the document has", "the same: run audit again", str(place))
         if verdict["verdict"] != label({r["name"]: r["outcome"] for r in verdict["readings"]}):
             raise InputError(f"the verdict {verdict['verdict']} on {claim.id}", "the one that follows from its readings", str(place))
@@ -72,7 +115,7 @@ def _check_reading(results, document, claim, reading, accepted):
         raise InputError(f"a certificate of {claim.id} that was not accepted as it is", "one that nashcheck accepted", str(place))
     reading["statement"] = read_json(place)["statement"]
     proved = settled(reading["statement"], reading["stated"])
-    if proved != (reading["outcome"] == "proved"):
+    if proved != (reading["outcome"] in ("proved", "answered")):
         raise InputError(f"the outcome {reading['outcome']} of {claim.id}", "what its certificate proves", str(place))
     reading["sentence"] = accepted[reading["sha256"]]
 

@@ -12,6 +12,7 @@ def constraints(game, player):
 
     A plan satisfies ``rows @ plan = (1, 0, ..., 0)``.
     """
+    game.need_recall()
     rows = [{0: QQ(1)}]
     for i in game.sets_of[player]:
         s = game.infosets[i]
@@ -23,6 +24,7 @@ def payoff_matrix(game, player=1):
     """A two-player game's payoffs to ``player``, chance included: ``{(sequence of 1, sequence of 2): entry}``, no
     zeros.
     """
+    game.need_recall()
     entries = {}
     for leaf in game.leaves:
         entries[leaf.sequences] = entries.get(leaf.sequences, QQ(0)) + leaf.chance * leaf.payoffs[player - 1]

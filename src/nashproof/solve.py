@@ -4,12 +4,14 @@ Knows no reports. Every value is confirmed by exact best responses before it is 
 must meet.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from .best_response import best_values, rewards
-from .errors import InputError
-from .lp import LinearProgram, Row, lexicographic_optimum, optimum
+from .best_response import guarantee
+from .compact import optimal_plans
+from .errors import InputError, Unproved
+from .lp import LinearProgram, NoOptimum, Row, lexicographic_optimum, optimum
 from .normal_form import normal_form
+from .onecard import OneCard
 from .rational import QQ
 from .sequence_form import constraints, payoff_matrix
 from .strategy import count_pure, is_plan
@@ -21,8 +23,10 @@ NORMAL_FORM_CELLS = 100_000  # reduced normal forms up to this size are solved t
 class Equilibrium:
     """The value to player 1, an optimal plan for each player, and the programs whose exact optima agreed.
 
-    Of all optimal plans each player's is the lexicographically greatest in the order of its sequences, so that
-    it depends on the game alone. ``values`` maps each program to the value it gave to player 1.
+    Of all optimal plans each player's is the lexicographically greatest in the order of its sequences, so that it depends on the
+    game alone; of a compact game it is one that is alike for few blocks of cards, which one is HiGHS' choice,
+    whatever the backend.
+    ``values`` maps each program to the value it gave to player 1.
     """
 
     value: object
@@ -35,6 +39,9 @@ def solve_game(game, backend="highs"):
     if game.constant is None:
         raise InputError(f'the game "{game.title}" with {len(game.players)} players, not of constant sum',
                          "a two-player zero-sum game")
+    if isinstance(game, OneCard):
+        value, plans = optimal_plans(game)
+        return Equilibrium(value, plans, {"sequence form": value})
     plans = tuple(canonical_plan(game, player, backend) for player in (1, 2))
     value = guarantee(game, 1, plans[0])
     confirm(game, plans, value)
@@ -54,13 +61,6 @@ def confirm(game, plans, value):
             raise AssertionError(f"the plan of player {player} does not guarantee {share}")
 
 
-def guarantee(game, player, plan):
-    """The least payoff to ``player`` when it plays this plan: the constant minus the opponent's best response."""
-    other = 3 - player
-    plans = (plan, None) if player == 1 else (None, plan)
-    return game.constant - best_values(game, other, rewards(game, plans, other))[0][0]
-
-
 def programs(game):
     """The kinds of program that apply to a game: name -> function of (game, player)."""
     kinds = {"sequence form": sequence_program}
@@ -71,10 +71,24 @@ def programs(game):
     return kinds
 
 
-def canonical_plan(game, player, backend="highs"):
-    """The lexicographically greatest optimal plan of a player, in the order of its sequences."""
-    n = game.sequence_counts[player]
-    return lexicographic_optimum(sequence_program(game, player), range(n), backend)[1][:n]
+def canonical_plan(game, player, backend="highs", avoid=frozenset()):
+    """The lexicographically greatest optimal plan of a player, in the order of its sequences; of those only that give the
+    weight 0 to each sequence ``(player, sequence)`` to ``avoid``. Raises Unproved if no plan does or none of those is optimal.
+    """
+    n, program = game.sequence_counts[player], sequence_program(game, player)
+    rows = (*program.rows, *avoiding(player, avoid))
+    try:
+        best, x = lexicographic_optimum(replace(program, rows=rows), range(n), backend)
+    except NoOptimum:
+        raise Unproved("a player cannot keep away from the frontier") from None
+    if avoid and best != optimum(program, backend).value:
+        raise Unproved("no optimal strategy keeps away from the frontier")
+    return x[:n]
+
+
+def avoiding(player, avoid):
+    """Rows that give the weight 0 to those of the sequences ``(player, sequence)`` that are the player's."""
+    return [Row("avoided", {q: QQ(1)}, "==", QQ(0)) for p, q in sorted(avoid) if p == player]
 
 
 def sequence_program(game, player):

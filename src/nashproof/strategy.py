@@ -7,23 +7,28 @@ Does not know how a strategy was found. The types are plain tuples over a Game's
 - ``plans`` is one plan for each player, ``plans[0]`` player 1's;
 - a *pure strategy* is a dict ``{set index: action index}``: reduced if it leaves out sets that its own moves exclude.
 
+Where a player forgets, plans still hold the weight of each sequence, and payoffs and probabilities follow from them; what
+needs perfect recall raises InputError.
+
 Numbers are elements of QQ or, for a family, polynomials in its parameters. Payoffs are in the game's units (chips a
 hand).
 """
 
 from itertools import product
 from math import prod
+from operator import mul
 
+from . import showdown
+from .onecard import OneCard
 from .rational import QQ
 
 
 def plan_of(game, profile, player):
     """The realisation plan of one player's behaviour strategy (von Stengel 1996, section 3)."""
     weights = [QQ(1)] * game.sequence_counts[player]
-    for i in game.sets_of[player]:
-        s = game.infosets[i]
+    for i, parent, first in game.branches[player]:
         for k, probability in enumerate(profile[i]):
-            weights[s.first + k] = weights[s.parent] * probability
+            weights[first + k] = weights[parent] * probability
     return tuple(weights)
 
 
@@ -38,6 +43,7 @@ def profile_of(game, plans, players=None):
     What a strategy does there changes no payoff as long as the player keeps to the plan. Sets of players other than
     ``players``, if given, get None.
     """
+    game.need_recall()
     rows = []
     for s in game.infosets:
         if players and s.player not in players:
@@ -52,18 +58,29 @@ def profile_of(game, plans, players=None):
 
 def is_plan(game, player, plan):
     """Whether weights are a realisation plan: 1 at the empty sequence, non-negative, children sum to the parent."""
-    flows = all(sum(plan[s.first : s.first + len(s.actions)]) == plan[s.parent]
-                for s in (game.infosets[i] for i in game.sets_of[player]))
-    return plan[0] == 1 and min(plan) >= 0 and flows
+    return plan[0] == 1 and flows(game, player, plan)
+
+
+def flows(game, player, weights):
+    """Whether weights are non-negative and those of each set's actions sum to its parent sequence's."""
+    game.need_recall()
+    sets = (game.infosets[i] for i in game.sets_of[player])
+    return min(weights) >= 0 and all(sum(weights[s.first : s.first + len(s.actions)]) == weights[s.parent] for s in sets)
 
 
 def weights(game, plans):
     """For each terminal, in order, the probability that it is reached."""
-    return [prod((plans[k][q] for k, q in enumerate(leaf.sequences)), start=leaf.chance) for leaf in game.leaves]
+    reach = [leaf.chance for leaf in game.leaves]
+    for k, plan in enumerate(plans):
+        reach = [w * plan[leaf.sequences[k]] for w, leaf in zip(reach, game.leaves)]
+    return reach
 
 
 def expected_payoffs(game, plans):
     """The expected payoff of each player, a tuple."""
+    if isinstance(game, OneCard):
+        payoff = sum(map(mul, showdown.earned(game, 1, plans[1]), plans[0]))
+        return payoff, -payoff
     reach = weights(game, plans)
     return tuple(sum((w * leaf.payoffs[k] for w, leaf in zip(reach, game.leaves)), QQ(0))
                  for k in range(len(game.players)))
@@ -75,7 +92,11 @@ def event_leaves(game, event):
     An event is a list of conditions, a condition a set of moves ``(player, set name, action)``, one of which must be
     made.
     """
-    return [all(any(move in condition for move in path) for condition in event) for path in game.paths()]
+    bits = {}  # of the conditions that a move meets
+    for k, condition in enumerate(event):
+        for move in condition:
+            bits[move] = bits.get(move, 0) | 1 << k
+    return [met == (1 << len(event)) - 1 for met in game.along(0, lambda met, move: met | bits.get(move, 0))]
 
 
 def conditional(game, plans, of, given):
@@ -96,6 +117,7 @@ def count_pure(game, player, reduced):
     """How many pure strategies a player has: full ones, or reduced ones, without listing them."""
     if not reduced:
         return prod(len(game.infosets[i].actions) for i in game.sets_of[player])
+    game.need_recall()
     below = [1] * game.sequence_counts[player]
     for i in reversed(game.sets_of[player]):
         s = game.infosets[i]
@@ -114,6 +136,7 @@ def pure_strategies(game, player, reduced):
         for choice in product(*(range(len(game.infosets[i].actions)) for i in sets)):
             yield dict(zip(sets, choice))
         return
+    game.need_recall()
     stack = [(0, {}, frozenset([0]))]
     while stack:
         at, chosen, made = stack.pop()
@@ -131,14 +154,15 @@ def pure_plan(game, player, strategy):
     """The realisation plan, of zeros and ones, of a pure strategy (full or reduced)."""
     plan = [0] * game.sequence_counts[player]
     plan[0] = 1
-    for i in game.sets_of[player]:
-        s = game.infosets[i]
-        if plan[s.parent]:
-            plan[s.first + strategy[i]] = 1
+    for i, parent, first in game.branches[player]:
+        if plan[parent]:
+            plan[first + strategy[i]] = 1
     return tuple(map(QQ, plan))
 
 
 def reduce_strategy(game, player, strategy):
-    """A pure strategy without the sets that its own moves exclude."""
+    """A pure strategy without the sets that its own moves exclude; as it is where a player forgets."""
+    if game.lapses:
+        return strategy
     plan = pure_plan(game, player, strategy)
     return {i: strategy[i] for i in game.sets_of[player] if plan[game.infosets[i].parent]}

@@ -11,7 +11,7 @@ from .errors import InputError, alike
 from .rational import rational
 
 _HEADER = re.compile(r"\s*(\[\[?)([^\]]+)\]\]?\s*(?:#.*)?")
-_KEY = re.compile(r"""\s*("[^"]*"|'[^']*'|[A-Za-z0-9_-]+)\s*=""")
+_KEY = re.compile(r"""\s*((?:"[^"]*"|'[^']*'|[A-Za-z0-9_-]+)(?:\s*\.\s*(?:"[^"]*"|'[^']*'|[A-Za-z0-9_-]+))*)\s*=""")
 _PART = re.compile(r"""\s*("[^"]*"|'[^']*'|[A-Za-z0-9_-]+)\s*\.?""")
 ID = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 LARGEST = 4 * 2**20  # characters of one text
@@ -53,7 +53,9 @@ def _lines(text):
                     prefix += (counts[prefix],)
             found.setdefault(prefix, number)
         elif match := _KEY.match(line):
-            found.setdefault(prefix + (match[1].strip("\"'"),), number)
+            parts = tuple(part.strip("\"'") for part in _PART.findall(match[1]))
+            for end in range(1, len(parts) + 1):
+                found.setdefault(prefix + parts[:end], number)
     return found
 
 

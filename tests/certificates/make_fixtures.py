@@ -206,6 +206,13 @@ def ladder():
     return move(1, "first", ("stop", end(1, 1)), ("go", move(2, "second", ("stop", end(0, 3)), ("go", third))))
 
 
+def brink(bonus=0, name="start"):
+    """Worth 0: player 1 may keep away from player 2, who may lead him on to a set where nothing matters either."""
+    fifth = move(1, "fifth", ("u", end(0, 0)), ("v", end(0, 0)))
+    fourth = move(1, "fourth", ("x", fifth), ("y", end(0, 0)))
+    return move(1, name, ("out", end(0, bonus)), ("rest", end(0, 0)), ("go", move(2, "gone", ("calm", end(0, 0)), ("wild", fourth))))
+
+
 def alone_in_the_world():
     """One player."""
     return move(1, "only", ("a", end(1)), ("b", end(0)))
@@ -281,6 +288,37 @@ def useless():
     return pair_game("row", "column", {"a": {"c": (1, 0)}, "b": {"c": (0, 0)}})
 
 
+DRAW = {"check": (-1, 0, 1), "bet fold": (1, 1, 1), "bet call": (-2, 0, 2)}
+SHORT = {"check check": (-1, 0, 1), "check bet fold": (-1, -1, -1), "check bet call": (F(-5, 2), F(1, 3), F(5, 2)), "bet fold": (1, 1, 1),
+         "bet call": (-2, 0, 2)}
+
+
+def dealt(copies, replacement, lines):
+    """The expansion of a compact game: `copies` says how many there are of each card, from the weakest."""
+    def betting(i, j, moves):
+        if moves in lines:
+            pay = lines[moves][(i > j) - (i < j) + 1]
+            return end(pay, -pay)
+        depth = len(moves.split())
+        actions = dict.fromkeys(line.split()[depth] for line in lines if (line + " ").startswith(moves and moves + " "))
+        names = list(copies)
+        return move(depth % 2 + 1, " ".join([names[j if depth % 2 else i], *moves.split()]),
+                    *((a, betting(i, j, f"{moves} {a}".strip())) for a in actions))
+
+    total = sum(copies.values())
+    def second(i):
+        left = {name: count - (k == i and not replacement) for k, (name, count) in enumerate(copies.items())}
+        return chance(f"card 2 after {[*copies][i]}", *((name, F(count, total - (not replacement)), betting(i, j, ""))
+                                                       for j, (name, count) in enumerate(left.items()) if count))
+    return chance("card 1", *((name, F(count, total), second(i)) for i, (name, count) in enumerate(copies.items())))
+
+
+def compact(title, cards, copies, replacement, lines):
+    return canonical({"cards": cards, "comment": "a fixture of the checker", "copies": copies, "format": "nashproof one-card game 1",
+                      "histories": [{"moves": line.split(), "pays": [*map(str, pays)]} for line, pays in lines.items()],
+                      "players": ["One", "Two"], "replacement": replacement, "title": title})
+
+
 GAMES = {
     "kuhn": ("Kuhn poker", ["Player 1", "Player 2"], kuhn()),
     "dice": ("Baby poker, three sides", ["Player A", "Player B"], dice()),
@@ -302,6 +340,8 @@ GAMES = {
     "nook": ("Nook", ["One", "Two"], nook()),
     "flat": ("Flat", ["One", "Two"], flat()),
     "ladder": ("Ladder", ["One", "Two"], ladder()),
+    "brink": ("Brink", ["One", "Two"], brink()),
+    "brink-paid": ("Paid brink", ["One", "Two"], brink(1, "begin")),
     "alone": ("Alone", ["One"], alone_in_the_world()),
     "meeting": ("Battle of the sexes", ["He", "She"], meeting()),
     "lines": ("Lines", ["Row", "Column"], lines()),
@@ -314,8 +354,18 @@ GAMES = {
     "hidden": ("Hidden", ["One", "Two"], hidden()),
     "bonus": ("Bonus", ["One", "Two"], bonus()),
     "useless": ("Useless", ["Row", "Column"], useless()),
+    "draw": ("Draw", ["One", "Two"], dealt({"1": 1, "2": 1, "3": 1}, True, DRAW)),
+    "short": ("Short deck", ["One", "Two"], dealt({"L": 2, "H": 1}, False, SHORT)),
 }
-TEXTS = {name: efg(*game) for name, game in GAMES.items()}
+
+
+def canonical(value):
+    return json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+COMPACT = {"draw": compact("Draw", "3", [["1", "3"]], "yes", DRAW),
+           "short": compact("Short deck", ["L", "H"], [["2", "1"], ["1", "1"]], "no", SHORT)}
+TEXTS = {name: COMPACT.get(name) or efg(*game) for name, game in GAMES.items()}
 DIGESTS = {name: hashlib.sha256(text.encode()).hexdigest() for name, text in TEXTS.items()}
 DIGESTS["none"] = "none"
 
@@ -352,10 +402,6 @@ def best(node, profile, player):
 # ------------------------------------------------------------------------------------------------ writing files
 
 
-def canonical(value):
-    return json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":")) + "\n"
-
-
 def sealed(game, statement, witness):
     envelope = {"format": "nashproof certificate 1", "game": DIGESTS[game], "seal": "", "statement": statement,
                 "witness": witness}
@@ -367,7 +413,7 @@ def resealed(envelope):
     return {**envelope, "seal": hashlib.sha256(canonical(envelope).encode()).hexdigest()}
 
 
-FILES = {f"games/{name}.efg": text for name, text in TEXTS.items()}
+FILES = {f"games/{name}.{'game' if name in COMPACT else 'efg'}": text for name, text in TEXTS.items()}
 
 
 def put(name, game, statement, witness=None):
@@ -466,7 +512,8 @@ def counts(game, *rows):
 
 counts("kuhn", ("nodes", "0", 58, "58"), ("terminals", "0", 30, "30"), ("information sets", "0", 12, "12"),
        ("reduced pure strategies", "1", 27, "27"), ("profiles", "0", 4096, "4096"),
-       ("reduced profiles", "0", 1728, "4096"), ("deals", "0", 6, "6"), ("subgames", "0", 1, "1"))
+       ("reduced profiles", "0", 1728, "4096"), ("deals", "0", 6, "6"), ("subgames", "0", 1, "1"),
+       ("moves on the longest path", "0", 3, "3"), ("moves on the longest path", "2", 1, "2"))
 counts("market", ("nodes", "0", 17, "18"), ("information sets", "1", 4, "4"), ("information sets", "2", 1, "1"),
        ("decision nodes", "0", 6, "6"), ("decision nodes", "2", 2, "2"), ("sequences", "1", 9, "9"),
        ("sequences", "2", 4, "4"), ("reduced pure strategies", "1", 9, "9"), ("pure strategies", "2", 3, "3"),
@@ -607,9 +654,9 @@ def kuhn_plans(profile):
     return {"1": plan, "2": two_}
 
 
-def value(name, game, plans, exact, printed, decimals=""):
+def value(name, game, plans, exact, printed, decimals="", frontier=()):
     fields = rounded(exact, printed, decimals) if "." in printed or decimals else stated(exact, printed, "")
-    put(name, game, {"kind": "value", **fields}, {"plans": plans})
+    put(name, game, {"kind": "value", **fields, "frontier": list(frontier)}, {"plans": plans})
 
 
 DICE = {"1": {"1": two("call", "2/3", "raise", "1/3"), "2": two("call", 1, "raise", 0), "3": two("call", 0, "raise", 1)},
@@ -626,10 +673,10 @@ def scaled(factor, plan):
     return {s: {a: str(factor * F(x)) for a, x in row.items()} for s, row in plan.items()}
 
 
-def optimal_range(name, game, player, terms, low, high, relation, said, off, holds, opponent, *ends, given=""):
+def optimal_range(name, game, player, terms, low, high, relation, said, off, holds, opponent, *ends, given="", frontier=()):
     """Each end: an optimal plan, and the factor and plan of the opponent that give the weights."""
     put(name, game, {"kind": "optimal range", "player": player, "terms": terms, "given": given, "low": low, "high": high, "relation": relation,
-                     "stated": said, "decimals": "", "off": off, "holds": holds},
+                     "stated": said, "decimals": "", "off": off, "holds": holds, "frontier": list(frontier)},
         {"opponent": opponent, **{key: {"plan": plan, "scale": str(factor), "weights": scaled(factor, weights)}
                                   for key, (plan, factor, weights) in zip(("low", "high"), ends)}})
 
@@ -948,8 +995,9 @@ def only(chart, vertices, forms):
 
 
 def region(name, game, player, rows, opponent, inside, outside):
+    contained = "yes" if "chart" in outside else "empty" if "factors" in outside else "no"
     put(name, game, {"kind": "region", "player": player, "rows": rows, "contains": "yes" if "rows" in inside else "no",
-                     "contained": "yes" if "chart" in outside else "no"}, {"opponent": opponent, "contains": inside, "contained": outside})
+                     "contained": contained}, {"opponent": opponent, "contains": inside, "contained": outside})
 
 
 KING_CALLS = condition("=", F(1, 3), ("K check bet", "call", "1"), ("Q", "bet", "-1"))
@@ -988,6 +1036,11 @@ region("valid/region-pennies", "pennies", "1", [condition("=", F(1, 2), ("coin",
 region("valid/region-pennies-halves", "pennies", "1", [condition(">=", F(1, 2), ("coin", "heads", "1")), condition(">=", 1, ("coin", "tails", "2"))],
        {"guess": TOSS}, {"plan": {"coin": TOSS}, "rows": [HEADS_ENDS[0], weighing(1, {"guess": TAILS})]},
        only([[0, 1], [1, -1]], [{"coin": TOSS}], [[F(-1, 2), 1], [1, -2]]))
+region("valid/region-pennies-empty", "pennies", "1", [condition(">=", F(3, 4), ("coin", "heads", "1")), condition(">=", F(-1, 2), ("coin", "heads", "-1"))],
+       {"guess": TOSS}, {"plan": {"coin": TOSS}}, {"factors": ["1", "1"]})
+region("valid/region-kuhn-empty", "kuhn", "1", [  # who bets the queen in a quarter cannot call with it always
+    condition(">=", 1, ("Q check bet", "call", "1")), condition("=", F(-1, 4), ("Q", "bet", "-1")), condition(">=", 0, ("A", "bet", "1"))],
+       kuhn_2(), {"plan": family_plan(0)}, {"factors": ["1", "-1", "0"]})
 
 
 def wedge_plan(*weights_):
@@ -1075,8 +1128,8 @@ dominance("valid/dominated-steps-strictly", "steps", "strictly", [["2", "enter",
 dominance("valid/dominated-steps-own", "steps", "weakly", [["1", "again", "a2"]], ("1", "pick", "a", {"pick": "b"}))
 
 
-def not_dominated(name, game, sense, excluded, move, continuation, opponent):
-    put(name, game, {"kind": "not dominated by", "sense": sense, **entry(*move), "excluded": excluded},
+def not_dominated(name, game, sense, excluded, move, continuation, opponent, frontier=()):
+    put(name, game, {"kind": "not dominated by", "sense": sense, **entry(*move), "excluded": excluded, "frontier": list(frontier)},
         {"continuation": continuation, "opponent": opponent})
 
 
@@ -1179,6 +1232,23 @@ set_values("valid/set-values-kuhn-wrong", "kuhn", KUHN, "1", {
 set_values("valid/set-values-trio", "trio", TRIO, "3", {
     "after up": stated(F(13, 4), "3", ""), "after down": stated(0, "0", "")})
 
+# of compact games; the numbers by brute force over their trees
+DRAWN = {"1": {"1": two("check", "2/3", "bet", "1/3"), "2": two("check", 1, "bet", 0), "3": two("check", 0, "bet", 1)},
+         "2": {"1 bet": two("fold", 1, "call", 0), "2 bet": two("fold", "1/3", "call", "2/3"), "3 bet": two("fold", 0, "call", 1)}}
+SHORTLY = {"1": {"L": two("check", "2/3", "bet", "1/3"), "L check bet": two("fold", "3/4", "call", "1/4"),
+                 "H": two("check", "1/5", "bet", "4/5"), "H check bet": two("fold", 0, "call", 1)},
+           "2": {"L check": two("check", "1/2", "bet", "1/2"), "L bet": two("fold", "6/7", "call", "1/7"),
+                 "H check": two("check", 0, "bet", 1), "H bet": two("fold", "1/6", "call", "5/6")}}
+value("valid/value-draw", "draw", DRAWN, F(2, 27), "0.07")
+optimal_range("valid/range-draw", "draw", "1", [["1", "bet", "3"]], "1", "1", "always", ["1", "1"], ["0", "0"], "yes", DRAWN["2"],
+              (DRAWN["1"], F(27, 2), {**DRAWN["2"], "2 bet": two("fold", 1, "call", 0)}),
+              (DRAWN["1"], 27, {**DRAWN["2"], "2 bet": two("fold", 0, "call", 1)}))
+equilibrium("valid/equilibrium-draw", "draw", DRAWN, "12")
+equilibrium("valid/equilibrium-short-gains", "short", SHORTLY, "12")
+gains("valid/gain-short", "short", SHORTLY, "0", "1/7")
+deviation("valid/deviation-short", "short", SHORTLY, "2", {"L check": "check", "L bet": "fold", "H check": "bet", "H bet": "call"})
+
+
 
 def in_box(name, game, form, profile, printed):
     put(name, game, {"kind": "equilibrium in box", "form": form, "stated": printed}, {"profile": profile})
@@ -1197,6 +1267,32 @@ in_box("valid/in-box-kuhn-plan", "kuhn", "plan", kuhn_plans(KUHN), printed(kuhn_
 in_box("valid/in-box-fixed-pie", "fixed-pie", "plan", PIE, PIE)
 in_box("valid/in-box-square", "square", "behaviour", {"1": {"row": two("a", "2/3", "b", "1/3")}, "2": SQUARE["2"]},
        {"1": {"row": two("a", "0.7", "b", "0.333")}, "2": {"column": two("c", "1", "d", "0.00")}})
+
+
+def no_box(name, game, who, printed, plan, weights, scale=1, low=(), high=(), form="behaviour"):
+    """`low` and `high` list what is not 0: (set, action, number)."""
+    ends = [{s: {a: next((str(x) for t, b, x in some if (t, b) == (s, a)), "0") for a in row} for s, row in printed[who].items()}
+            for some in (low, high)]
+    put(name, game, {"kind": "no equilibrium in box", "form": form, "stated": printed, "player": who},
+        {"plan": plan, "scale": str(scale), "weights": weights, "low": ends[0], "high": ends[1]})
+
+
+def coins(one, other, half="1/2"):
+    """What is printed for two coins: of player 1 heads and tails, of player 2 the same fraction twice."""
+    return {"1": {"coin": two("heads", one, "tails", other)}, "2": {"guess": two("heads", half, "tails", half)}}
+
+
+# Who plays heads more often than half the time loses against tails; and what prints as 0.6 twice is no distribution
+no_box("valid/no-box-pennies", "pennies", "1", coins("0.6", "0.4"), {"coin": TOSS}, {"guess": TAILS}, 1, [("coin", "heads", 2)])
+no_box("valid/no-box-pennies-high", "pennies", "1", coins("0.6", "0.4"), {"coin": TOSS}, {"guess": TAILS}, 1, (), [("coin", "tails", 2)])
+no_box("valid/no-box-pennies-empty", "pennies", "1", coins("0.6", "0.6"), {"coin": TOSS}, {"guess": {"heads": "0", "tails": "0"}}, 0,
+       [("coin", "heads", 1), ("coin", "tails", 1)], form="plan")
+no_box("valid/no-box-tip", "tip", "1", coins("0.39", "0.61"), {"coin": THREE_EIGHTHS}, {"guess": TAILS}, 1, [("coin", "heads", F(3, 2))])
+# Player 2 calls too often with the king: player 1 never bluffs.  Player 1 calls too seldom with the king: player 2 always does
+no_box("valid/no-box-kuhn", "kuhn", "2", printed({**KUHN, "2": kuhn_2(k=F(1, 2))}, 2), kuhn_plans(KUHN)["2"],
+       kuhn_plans({"1": kuhn_1(0, 0, F(2, 3), 1), "2": kuhn_2()})["1"], 1, [("K bet", "call", F(1, 6))])
+no_box("valid/no-box-kuhn-below", "kuhn", "1", printed({**KUHN, "1": kuhn_1(0, 0, 0, 0)}, 1), kuhn_plans(KUHN)["1"],
+       kuhn_plans({"1": kuhn_1(0, 0, 0, 0), "2": kuhn_2(q=1)})["2"], 1, (), [("K", "bet", F(3, 20)), ("K check bet", "call", F(1, 3))])
 
 
 # ------------------------------------------- mixtures, rational profiles, frontiers, parameter sets, iterated dominance
@@ -1249,6 +1345,91 @@ RATIONAL_BOUNDS = {"1": {**kuhn_bounds()["1"]}, "2": {
         ("A check", "7/18", "0"), ("A bet", "0", "1/9"))}}
 family("valid/family-kuhn-rational", "kuhn", RATIONAL, UNIT, bounds(RATIONAL_BOUNDS))
 SLACK_RATIONAL = {"1": RATIONAL["1"], "2": with_gamma(SLACK["2"], OVER_G)}
+# Frontiers: what follows at the set that player 1 reaches only by going, and player 2 only by being wild
+
+
+def brink_plan(action, fifth=0, name="start"):
+    """Player 1 of the brink makes this move; if it goes, it makes x at the fourth set with `fifth`."""
+    go = int(action == "go")
+    return {name: {a: str(int(a == action)) for a in ("out", "rest", "go")}, "fourth": two("x", fifth, "y", go - fifth), "fifth": two("u", fifth, "v", 0)}
+
+
+CALM, WILD, FOURTH = {"gone": two("calm", 1, "wild", 0)}, {"gone": two("calm", 0, "wild", 1)}, [["1", "fourth"]]
+value("valid/value-brink", "brink", {"1": brink_plan("out"), "2": CALM}, 0, "0", frontier=FOURTH)
+optimal_range("valid/range-brink", "brink", "1", [["start", "out", "1"]], "0", "1", "exactly", ["0", "1"], ["0", "0"], "yes", CALM,
+              (brink_plan("rest"), 1, CALM), (brink_plan("out"), 0, CALM), frontier=FOURTH)
+optimal_range("valid/range-brink-paid", "brink-paid", "1", [["begin", "out", "1"]], "0", "1", "exactly", ["0", "1"], ["0", "0"], "yes", CALM,
+              (brink_plan("rest", name="begin"), 1, CALM), (brink_plan("out", name="begin"), 0, CALM))
+not_dominated("valid/not-dominated-brink", "brink", "strictly", [], ("1", "start", "go", {"start": "out"}),
+              {"start": "go", "fourth": "y"}, {"gone": "calm"}, FOURTH)
+
+# Comparisons of figures, and responses: by hand
+
+
+def compared(name, game, profiles, *items, parameters=None, at=None, where="everywhere"):
+    """Items are (left, relation, right, difference, holds)."""
+    fields = ("left", "relation", "right", "difference", "holds")
+    put(name, game, {"kind": "comparison", "parameters": parameters or {}, "at": at or {}, "where": where, "profiles": list(profiles),
+                     "comparisons": [dict(zip(fields, item)) for item in items],
+                     "holds": "yes" if all(item[-1] == "yes" for item in items) else "no"})
+
+
+def of(shape, given=(), profile="1", times="1"):
+    return {"profile": profile, "of": shape, "given": list(given), "times": times}
+
+
+def bets(card):
+    """The probability that player 1 bets a card that it holds."""
+    return {"probability": [is_("1", card, "bet")]}, [is_("0", "card 1", card)]
+
+
+CHECK = [["1", card, "check"] for card in "QKA"]
+PAID_1, PAID_2 = of({"payoff": "1"}), of({"payoff": "2"})
+compared("valid/comparison-kuhn", "kuhn", [KUHN], (PAID_1, "less than", PAID_2, "-1/9", "yes"), (of(*bets("Q")), "more than", {"number": "0"}, "1/5", "yes"),
+         (of(*bets("Q")), "at most", {"number": "1/5"}, "0", "yes"), (of(*bets("Q")), "at least", {"number": "1/4"}, "-1/20", "no"),
+         (of(*bets("Q"), times="-3"), "other than", of(*bets("A"), times="-1"), "0", "no"))
+compared("valid/comparison-two", "kuhn", [KUHN, NAIVE], (of(*bets("A")), "less than", of(*bets("A"), profile="2"), "-3/20", "yes"))
+compared("valid/comparison-family", "kuhn", [kuhn_family()], (PAID_1, "less than", PAID_2, "-1/9", "yes"),
+         (of(*bets("A")), "at least", of(*bets("Q")), "2/3*g", "yes"), (of(*bets("A")), "at most", {"number": "2*g"}, "-g", "yes"),
+         (of({"probability": [is_("0", "card 1", "A")]}, [CHECK]), "less than", {"number": "1/2"}, "-(3 + 2*g)/(18 - 8*g)", "yes"), parameters=UNIT)
+compared("valid/comparison-inside", "kuhn", [kuhn_family()], (of(*bets("A")), "more than", {"number": "g^2"}, "g - g^2", "yes"),
+         (of(*bets("A")), "other than", {"number": "1"}, "g - 1", "yes"), parameters=UNIT, where="inside")
+compared("valid/comparison-at", "kuhn", [kuhn_family()], (of(*bets("A")), "more than", {"number": "2*g"}, "-1/2", "no"), parameters=UNIT, at={"g": "1/2"})
+
+
+def responding(name, game, player, strategies, sense, levels, avoid, exactly):
+    """Levels are ([(strategy, belief)], [(strategy, rivals)])."""
+    put(name, game, {"kind": "responses", "player": player, "strategies": strategies, "sense": sense, "avoid": avoid, "exactly": exactly,
+                     "levels": [[strategy for strategy, _ in found] for found, _ in levels]},
+        [{"beliefs": [belief for _, belief in found], "rivals": [list(other) for other in others]} for found, others in levels])
+
+
+def column(a):
+    return {"column": a}
+
+
+def line(a):
+    return {"row": a}
+
+
+T_OR_M = [(line("t"), [[column("l"), "1"]]), (line("m"), [[column("r"), "1"]])], [(line("b"), [[line("m"), "2/5"], [line("t"), "3/5"]])]
+responding("valid/responses-mixed", "mixed", "2", "reduced", "only", [T_OR_M, (
+    [(column("l"), [[line("t"), "1/3"], [line("m"), "2/3"]])], [(column("r"), [[column("l"), "1"]])])], [["2", "column", "r"]], "yes")
+responding("valid/responses-mixed-best", "mixed", "1", "reduced", "best", [T_OR_M], [["1", "row", "b"]], "yes")
+HALVES = [[column("l"), "1/2"], [column("r"), "1/2"]]
+ONLY_M = [(line("m"), HALVES)], [(line("t"), [[line("m"), "1"]]), (line("b"), [[line("m"), "1"]])]
+L_AND_R = [(column(a), [[line(x), "1/3"] for x in "tmb"]) for a in "lr"], []
+responding("valid/responses-order", "order", "1", "reduced", "cautious", [ONLY_M], [], "no")
+responding("valid/responses-order-levels", "order", "1", "reduced", "cautious", [L_AND_R, ONLY_M], [["1", "row", "m"]], "no")
+PICKS = [{"pick": x, "again": y} for x in "abd" for y in ("a1", "a2")]
+responding("valid/responses-steps", "steps", "1", "full", "only", [(
+    [({"pick": "d", "again": "a2"}, [[{"enter": "in", "reply": "r"}, "1"]])],
+    [(s, [[["again", "a2"] if s["again"] == "a1" else ["pick", "d"], "1"]]) for s in PICKS if s != {"pick": "d", "again": "a2"}])],
+    [["1", "pick", "a"]], "no")
+AT_ONCE, TURN = {"start": "end"}, {"start": "turn", "later": "x"}  # as good as each other, and better than the others
+DETOURS = [AT_ONCE, TURN, {"start": "turn", "later": "y"}, {"start": "odd", "again": "x"}, {"start": "odd", "again": "y"}]
+responding("valid/responses-none", "detour", "1", "reduced", "only", [([], [(s, [[TURN if s == AT_ONCE else AT_ONCE, "1"]]) for s in DETOURS])], [], "no")
+
 deviation("valid/deviation-kuhn-rational", "kuhn", SLACK_RATIONAL, "1", EXPLOIT, UNIT, {"g": "1"}, SLACK_HALF)
 deviation("valid/deviation-forgetful-rational", "forgetful", {
     "1": {"first": two("top", "1/(1+g)", "bottom", "g/(1+g)"), "later": two("left", "3/(3+2*g)", "right", "2*g/(3+2*g)")},
@@ -1470,7 +1651,7 @@ value("invalid/weight-sum", "fixed-pie", {"1": {"row": two("top", "5/4", "low", 
     "l": "3/4", "m": "1/4", "r": "0"}}}, F(15, 4), "15/4")
 in_box("invalid/weight-sum-below", "kuhn", "plan", KUHN, printed(KUHN, 3))
 forge("value-plans-do-not-meet", "value-fixed-pie", (W, "plans", "2", "column", {"l": "3/4", "m": "1/4", "r": "0"}),
-      (S, {"kind": "value", **stated(F(15, 4), "15/4", "")}))
+      (S, {"kind": "value", **stated(F(15, 4), "15/4", ""), "frontier": []}))
 forge("value-plan-2-is-better", "value-fixed-pie", (W, "plans", "1", "row", two("top", "1/2", "low", "1/2")))
 
 # stated figures
@@ -1496,7 +1677,7 @@ forge("two-players", "pure-values-fixed-pie", game="trio")
 forge("two-players-in-dominated", "dominated-fixed-pie", (S, "moves", [
     entry("1", "start", "down", {"start": "up"})]), game="trio")
 put("invalid/two-players-in-not-dominated", "trio", {
-    "kind": "not dominated by", "sense": "weakly", **entry("1", "start", "up", {"start": "down"}), "excluded": []}, {"continuation": {"start": "up"}, "opponent": {"seen up": "in", "seen down": "in"}})
+    "kind": "not dominated by", "sense": "weakly", **entry("1", "start", "up", {"start": "down"}), "excluded": [], "frontier": []}, {"continuation": {"start": "up"}, "opponent": {"seen up": "in", "seen down": "in"}})
 forge("two-players-in-matrix", "matrix-trio-constraint-2", (S, "matrix", "payoff"), (S, "rows", [["start", "up"]]),
       (S, "cells", [["0", "0"]]))
 forge("constant-sum", "pure-values-fixed-pie", game="market")
@@ -1585,6 +1766,34 @@ forge("dominated-nothing-makes-both", "dominated-steps-below", (S, "moves", 0, "
 forge("not-dominated-another-move", "not-dominated-kuhn", (W, "continuation", {"K": "check", "K check bet": "fold"}), (W, "opponent", CAREFUL))
 forge("not-dominated-another-move-below", "not-dominated-steps-below", (W, "continuation", {"pick": "d"}))
 forge("not-dominated-by-mixture", "not-dominated-mixed", (S, "by", T_OR_M))
+forge("frontier-of-the-value", "value-brink", (W, "plans", "1", brink_plan("go", 1)))
+forge("frontier-of-the-value-2", "value-brink", (W, "plans", "2", WILD))
+forge("frontier-of-the-opponent", "range-brink", (W, "opponent", WILD))
+forge("frontier-of-the-plan", "range-brink", (W, "low", "plan", brink_plan("go")))
+forge("frontier-of-the-weights", "range-brink", (W, "low", "weights", WILD))
+forge("frontier-spoken-of", "range-brink", (S, "terms", [["start", "out", "1"], ["fourth", "x", "0"]]))
+forge("frontier-spoken-of-below", "range-brink", (S, "terms", [["start", "out", "1"], ["fifth", "u", "0"]]))
+forge("frontier-not-constant", "range-brink-paid", (S, "frontier", FOURTH))
+forge("frontier-of-the-reply", "not-dominated-brink", (W, "opponent", {"gone": "wild"}))
+C = "comparisons"
+forge("comparison-outside", "comparison-at", (S, "parameters", "g", ["0", "1/4"]))
+forge("comparison-holds", "comparison-kuhn", (S, C, 3, "holds", "yes"))
+forge("comparison-difference", "comparison-kuhn", (S, C, 0, "difference", "-1/8"))
+forge("comparison-at-an-end", "comparison-inside", (S, "where", "everywhere"))
+forge("comparison-negative-somewhere", "comparison-inside", (S, C, 0, "right", "number", "g^2 + 1/9"), (S, C, 0, "difference", "g - g^2 - 1/9"))
+forge("responses-belief-not-before", "responses-mixed", (W, 1, "beliefs", 0, [[line("t"), "9/10"], [line("b"), "1/10"]]))
+forge("responses-belief-excludes", "responses-order", (W, 0, "beliefs", 0, [[column("l"), "1"]]))
+forge("responses-belief-excludes-level", "responses-order-levels", (W, 1, "beliefs", 0, [[column("r"), "1"]]))
+forge("responses-belief", "responses-mixed-best", (W, 0, "beliefs", 0, [[column("r"), "1"]]))
+forge("responses-tie", "responses-mixed", (W, 0, "beliefs", 0, HALVES))
+forge("responses-one-forgotten", "responses-mixed-best", (W, 0, "rivals", []))
+forge("responses-one-twice", "responses-mixed-best", (W, 0, "rivals", 0, 0, line("m")))
+forge("responses-rivals", "responses-mixed-best", (W, 0, "rivals", 0, 1, [[line("t"), "1"]]))
+forge("responses-rivals-equal", "responses-none", (S, "sense", "cautious"))
+forge("responses-rivals-no-better", "responses-none", (S, "sense", "best"))
+forge("responses-departure", "responses-steps", (W, 0, "rivals", 1, 1, 0, 0, ["pick", "b"]))
+forge("responses-exactly", "responses-mixed-best", (S, "exactly", "no"))
+forge("responses-not-exactly", "responses-mixed-best", (S, "avoid", []))
 forge("strategy-makes-another-move-below", "undominated-kuhn-two-actions", (S, "makes", "A check bet", "fold"))
 forge("denominator-zero-at-an-end", "payoff-square", (S, "profile", "1", "row", two("a", "x^2/x", "b", "1 - x")))
 forge("denominator-zero-inside", "family-kuhn", (S, "profile", "1", "K", two("check", "1", "bet", "0/(2*g - 1)")))
@@ -1682,6 +1891,14 @@ forge("box-of-plans", "in-box-kuhn-plan", (S, "stated", "1", "A check bet", "cal
 in_box("invalid/box-no-equilibrium", "kuhn", "behaviour", NAIVE, printed(NAIVE, 3))
 in_box("invalid/box-no-equilibrium-of-plans", "kuhn", "plan", kuhn_plans({**KUHN, "2": NAIVE["2"]}),
        printed(kuhn_plans({**KUHN, "2": NAIVE["2"]}), 3))
+forge("no-box-weights-negative", "no-box-pennies", (S, "stated", "1", coins("0.5", "0.5")["1"]), (W, "low", "coin", "heads", "-10"),
+      (W, "high", "coin", "heads", "-12"))
+forge("no-box-with-an-equilibrium", "no-box-pennies", (S, "stated", "1", coins("0.5", "0.5")["1"]))
+forge("no-box-with-an-equilibrium-high", "no-box-pennies-high", (S, "stated", "1", coins("0.5", "0.5")["1"]))
+for which, side in (("low", "heads"), ("high", "tails")):  # 3/8 prints as 0.38, and is the last number that does
+    forge(f"no-box-at-its-{which}-end", "no-box-tip", (S, "stated", "1", coins("0.38", "0.62")["1"]), (W, "low", "coin", "heads", "0"),
+          (W, which, "coin", side, "3/2"))
+forge("no-box-one-end-for-two", "no-box-pennies-empty", (S, "form", "behaviour"), (S, "stated", "1", "coin", "tails", "0.4"))
 
 # whole optimal sets
 
@@ -1840,6 +2057,10 @@ forge("region-optimal-inside-an-equation", "region-kuhn-equation", (W, "contains
 forge("region-other-outside", "region-kuhn-large", (W, "contained", "plan", one_plan(0, 0, 1, 1)))
 forge("region-other-outside-below", "region-kuhn-neither", (W, "contained", "plan", one_plan(0, 0, F(1, 3), 1)))
 forge("region-other-is-optimal", "region-kuhn-large", (W, "contained", "plan", family_plan(1)))
+forge("region-empty-negative-factor", "region-pennies-empty", (S, "rows", [
+    condition(">=", F(3, 4), ("coin", "heads", "1")), condition(">=", -1, ("coin", "heads", "1"))]), (W, "contained", "factors", ["0", "-1"]))
+forge("region-empty-but-for-a-plan", "region-pennies-empty", (S, "rows", [condition(">=", 1, ("coin", "heads", "1"))]), (W, "contained", "factors", ["1"]))
+forge("region-empty-without-factors", "region-kuhn-empty", (W, "contained", "factors", ["0", "0", "0"]))
 
 # all equilibria, and as good as constant sum
 forge("range-not-as-good-as-constant-sum", "range-tip-1", (S, "terms", [["he", "fight", "1"]]), (W, "opponent", {"she": two("fight", 1, "ballet", 0)}), game="meeting")
@@ -1847,7 +2068,7 @@ GATE_ENDS = {k: {"plan": {"way": two("x", x, "y", 1 - x)}, "scale": str(w), "wei
              for k, x, w in (("low", F(1, 2), F(1, 2)), ("high", 1, 0))}
 put("invalid/range-of-a-move-that-the-other-can-prevent", "gate", {
     "kind": "optimal range", "player": "1", "terms": [["way", "x", "1"]], "given": "", "low": "1/2", "high": "1", "relation": "exactly", "stated": ["1/2", "1"],
-    "decimals": "", "off": ["0", "0"], "holds": "yes"}, {"opponent": {"gate": two("open", 0, "shut", 1)}, **GATE_ENDS})
+    "decimals": "", "off": ["0", "0"], "holds": "yes", "frontier": []}, {"opponent": {"gate": two("open", 0, "shut", 1)}, **GATE_ENDS})
 equilibria("invalid/equilibria-strategies", "square", "components", 1, "1", {"1": [{"row": "a"}, {"row": "b"}], "2": [{"column": "c"}]})
 equilibria("invalid/equilibria-no-vertex", "meeting", "equilibria", 3, "3", extra=[["1/8", "1/8"]])
 MEETING = json.loads(FILES["valid/equilibria-meeting.json"])
@@ -1865,7 +2086,7 @@ forge("equilibria-one-component-infinite", "equilibria-lines", (S, "what", "equi
 
 # each of these fails one condition alone, and would be accepted without it
 NOTHING = {"1": {"row": two("a", 0, "b", 0)}, "2": {"column": two("c", 0, "d", 0)}}
-put("invalid/value-of-no-plans", "stairs", {"kind": "value", "is": "0", "stated": "0", "holds": "yes", "off": "0", "decimals": ""}, {"plans": NOTHING})
+put("invalid/value-of-no-plans", "stairs", {"kind": "value", "is": "0", "stated": "0", "holds": "yes", "off": "0", "decimals": "", "frontier": []}, {"plans": NOTHING})
 put("invalid/region-against-no-plan", "stairs", {"kind": "region", "player": "1", "contains": "no", "contained": "no", "rows": [
     condition(">=", 1, ("row", "a", "1"))]}, {"opponent": NOTHING["2"], "contains": {"plan": NOTHING["1"]}, "contained": {"plan": {"row": two("a", 1, "b", 0)}}})
 put("invalid/payoff-of-double-weights", "flat", {"kind": "payoff", "parameters": {}, "holds": "yes", "profile": {
@@ -1879,7 +2100,7 @@ def nook_range(name, high, relation, stated, off, factor="1", weight=0, holds="y
     ends = [{"plan": {"row": two("a", a, "b", 1 - a)}, "scale": "0", "weights": {"column": two("c", -w, "d", w)}}
             for a, w in ((0, 0), (int(high != "0"), weight))]
     put(name, "nook", {"kind": "optimal range", "player": "1", "terms": [["row", "a", factor]], "given": "", "low": "0", "high": high,
-                         "relation": relation, "stated": stated, "decimals": "", "off": off, "holds": holds}, NOOK | dict(zip(("low", "high"), ends)))
+                         "relation": relation, "stated": stated, "decimals": "", "off": off, "holds": holds, "frontier": []}, NOOK | dict(zip(("low", "high"), ends)))
 
 
 nook_range("valid/range-nook", "1", "exactly", ["0", "1"], ["0", "0"])
@@ -2016,7 +2237,7 @@ bad("of-a-text", "payoff-kuhn", (S, "figures", 0, "of", "payoff"))
 bad("of-chance", "payoff-kuhn", (S, "figures", 0, "of", {"payoff": "0"}))
 for label in ("equilibrium-kuhn", "value-kuhn", "pure-values-kuhn", "family-kuhn", "dominated-kuhn", "undominated-kuhn", "not-dominated-kuhn", "range-kuhn",
               "gain-kuhn", "set-kuhn", "dimension-kuhn", "region-kuhn", "matrix-kuhn-payoff", "iterated-mixed", "parameter-set-inner", "set-values-kuhn",
-              "in-box-kuhn", "count-kuhn-reduced-pure-strategies-1"):
+              "in-box-kuhn", "no-box-kuhn", "count-kuhn-reduced-pure-strategies-1"):
     bad("recall-" + label.replace("-kuhn", ""), label, game="forgetful")
 bad("recall-absent", "count-kuhn-reduced-profiles-0", game="absent")
 bad("strategy-incomplete", "deviation-kuhn", (S, "strategy", {"Q": "check", "Q check bet": "fold", "K": "check", "A": "bet"}))
@@ -2082,6 +2303,25 @@ bad("iterated-strategy-twice", "iterated-mixed-once", (S, "rounds", 0, "1", [row
 bad("iterated-beliefs-though-not-said", "iterated-mixed", (S, "complete", "not said"))
 bad("iterated-belief-pair", "iterated-mixed", (W, "beliefs", "1", [[row("t")]]))
 bad("iterated-complete-word", "iterated-mixed", (S, "complete", "no"))
+bad("frontier-in-a-compact-game", "value-draw", (S, "frontier", [["1", next(iter(json.loads(FILES["valid/value-draw.json"])[W]["plans"]["1"]))]]))
+bad("comparison-inside-a-point", "comparison-at", (S, "where", "inside"))
+bad("comparison-inside-without-parameters", "comparison-kuhn", (S, "where", "inside"))
+bad("comparison-fails-without-a-point", "comparison-family", (S, C, 1, "holds", "no"))
+bad("comparison-relation", "comparison-kuhn", (S, C, 0, "relation", "below"))
+bad("comparison-of-a-third-profile", "comparison-two", (S, C, 0, "left", "profile", "3"))
+bad("comparison-with-a-quotient", "comparison-family", (S, C, 2, "right", "number", "g/(1 + g)"))
+bad("comparison-of-nothing", "comparison-kuhn", (S, "profiles", []))
+bad("responses-strategies", "responses-mixed", (S, "strategies", "pure"))
+bad("responses-sense", "responses-mixed", (S, "sense", "strictly"))
+bad("responses-proof-missing", "responses-mixed", ("witness", []))
+bad("responses-above-nothing", "responses-none", (S, "player", "2"), (S, "levels", [[], []]),
+    ("witness", [json.loads(FILES["valid/responses-none.json"])[W][0], {"beliefs": [], "rivals": []}]))
+bad("responses-avoid-of-the-other", "responses-mixed", (S, "avoid", [["1", "row", "b"]]))
+bad("responses-belief-missing", "responses-mixed", (W, 1, "beliefs", []))
+bad("responses-rivals-of-one-twice", "responses-mixed-best", (W, 0, "rivals", [[line("b"), [[line("t"), "1"]]], [line("b"), [[line("m"), "1"]]]]))
+bad("responses-own-rival", "responses-mixed-best", (W, 0, "rivals", 0, 1, 0, [line("b"), "2/5"]))
+bad("responses-departure-of-three", "responses-steps", (W, 0, "rivals", 1, 1, 0, 0, ["pick", "d", "x"]))
+bad("responses-full-incomplete", "responses-steps", (S, "levels", [[{"pick": "d"}]]))
 bad("iterated-sense", "iterated-mixed", (S, "sense", "barely"))
 bad("iterated-gone-chance", "iterated-mixed", (S, "gone", 0, "move", ["0", "row", "t"]))
 bad("undominated-set-unknown", "undominated-kuhn", (S, "set", "J"))
@@ -2166,6 +2406,9 @@ bad("region-chart-of-nothing", "region-kuhn", (W, "contained", "chart", [[]] * 1
 bad("region-chart-text", "region-kuhn", (W, "contained", "chart", "chart"))
 bad("region-chart-short", "region-kuhn", without("region-kuhn", W, "contained", "chart", 11))
 bad("region-without-vertices", "region-kuhn", (W, "contained", "vertices", []))
+bad("region-factors-short", "region-kuhn-empty", (W, "contained", "factors", ["1", "-1"]))
+bad("region-factors-empty", "region-kuhn-empty", (W, "contained", "factors", []))
+bad("region-empty-contains", "region-kuhn-empty", (S, "contains", "empty"))
 bad("region-bound-of-a-point", "region-pennies", (W, "contained", "bound", ["1"]))
 bad("matrix-unknown", "matrix-kuhn-payoff", (S, "matrix", "constraint 3"))
 bad("matrix-row-twice", "matrix-kuhn-payoff", (S, "rows", 1, ["Q", "bet"]))
@@ -2282,6 +2525,46 @@ bad("equilibria-number-beyond", "equilibria-lines", (S, "components", 0, "1", ["
 bad("family-bound-divided-by-the-parameter", "family-kuhn-rational", (W, "tree", "values", "2", "K bet", "-2/9/g"))
 FILES["malformed/game-header-only.efg"] = TEXTS["market"].split("\n")[0] + "\n"
 FILES["malformed/game-comment-only.efg"] = "".join(line + "\n" for line in TEXTS["market"].split("\n")[:2])
+
+
+def bad_compact(name, *changes, game="short"):
+    """A compact game file with entries at paths replaced."""
+    content = json.loads(TEXTS[game])
+    for path, new in changes:
+        content = changed(content, *path, new)
+    FILES[f"malformed/{name}.game"] = canonical(content)
+
+
+FILES["malformed/compact-blank.game"] = TEXTS["short"].replace(":", ": ", 1)
+FILES["malformed/compact-empty.game"] = "{}\n"
+bad_compact("compact-format", (["format"], "nashproof one-card game 2"))
+bad_compact("compact-one-player", (["players"], ["One"]))
+bad_compact("compact-player-twice", (["players"], ["One", "One"]))
+bad_compact("compact-title", (["title"], "a\\b"))
+bad_compact("compact-replacement", (["replacement"], "maybe"))
+bad_compact("compact-no-history", (["histories"], []))
+bad_compact("compact-history-without-moves", (["histories", 0, "moves"], []))
+bad_compact("compact-history-empty-action", (["histories", 0, "moves", 1], ""))
+bad_compact("compact-history-long", (["histories", 0, "moves"], ["check"] * 201))
+bad_compact("compact-two-payoffs", (["histories", 0, "pays"], ["-1", "1"]))
+bad_compact("compact-history-goes-on", (["histories", 0, "moves"], ["check", "bet"]))
+bad_compact("compact-history-begins", (["histories", 2, "moves"], ["check", "bet"]))
+bad_compact("compact-history-apart", (["histories", 4, "moves"], ["check", "raise"]))
+bad_compact("compact-copies-empty", (["copies"], []))
+bad_compact("compact-copies-single", (["copies", 0], ["2"]))
+bad_compact("compact-copies-zero", (["copies", 0, 0], "0"))
+bad_compact("compact-copies-half", (["copies", 0, 0], "1/2"))
+bad_compact("compact-copies-apart", (["copies"], [["2", "1"], ["2", "1"]]))
+bad_compact("compact-many-cards", (["copies", 0, 1], "2000000"))
+bad_compact("compact-numbered", (["cards"], ["1", "2"]))
+bad_compact("compact-card-missing", (["cards"], ["L"]))
+bad_compact("compact-card-twice", (["cards"], ["L", "L"]))
+bad_compact("compact-card-with-blank", (["cards"], ["L", "H H"]))
+bad_compact("compact-number-short", (["cards"], "1"))
+bad_compact("compact-one-card-deck", (["cards"], ["L"]), (["copies"], [["1", "1"]]))
+bad_compact("compact-names-alike", (["histories"], [
+    {"moves": ["a", "b c", "x"], "pays": ["0"] * 3}, {"moves": ["a b", "c", "x"], "pays": ["0"] * 3}]))
+bad("compact-count", "count-kuhn-nodes-0", game="draw")
 
 
 def main():

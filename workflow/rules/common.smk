@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+import tomllib
 from pathlib import Path
 
 IDENTIFIER = "[a-z0-9][a-z0-9-]*"
@@ -33,11 +34,19 @@ def code_hash():
     return digest.hexdigest()
 
 
+def built(game, path):
+    """The canonical file of a game: compact where the deck is given by a number of cards, else a tree."""
+    deck = tomllib.loads(Path(path).read_text("utf-8")).get("deck", {}) if path.endswith(".toml") else {}
+    compact = isinstance(deck, dict) and isinstance(deck.get("cards"), int)
+    return f"results/games/{game}.{'game' if compact else 'efg'}"
+
+
 CODE = code_hash()
 GAMES = data_files("data/games", ".toml", ".efg", ".nfg")
 DOCUMENTS = data_files("data/documents", ".toml")
+TRANSCRIPTIONS = data_files("data/transcriptions", ".csv")
 
-BUILT = expand("results/games/{game}.efg", game=GAMES)
+BUILT = [built(game, path) for game, path in GAMES.items()]
 STRATEGIES = expand("results/strategies/{game}", game=GAMES)
 SOLUTIONS = expand("results/solutions/{game}.json", game=GAMES)
 VERDICTS = expand("results/verdicts/{document}.json", document=DOCUMENTS)

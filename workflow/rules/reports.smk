@@ -10,6 +10,7 @@ rule report:
     input:
         games=GAMES.values(),
         documents=DOCUMENTS.values(),
+        transcriptions=TRANSCRIPTIONS.values(),
         built=BUILT,
         strategies=STRATEGIES,
         solutions=SOLUTIONS,

@@ -7,15 +7,16 @@ from .certificate import digest
 from .judge import judge
 
 
-def audit_document(document, games, backend="highs"):
-    """``(verdicts, certificates)`` of a document: a list of plain records, and texts by file name.
+def audit_document(document, games, backend="highs", watch=iter):
+    """``(verdicts, certificates)`` of a document: a list of plain records, and texts by file name. ``watch`` is given the
+    verdicts as they come and yields them again, to show how far it is.
 
     A record has the keys ``id``, ``lines``, ``kind``, ``stated``, ``verdict``, ``computed``, ``certificate`` (path
-    below results/, of the literal reading), ``says``, ``reading``, ``game``, ``why``, and ``readings``: the same of
-    each reading with its ``name``, ``outcome`` and ``sha256``.
+    below results/, of the literal reading), ``weight``, ``doubt`` (as in data/FORMATS.md), ``says``, ``reading``, ``game``,
+    ``why``, and ``readings``: the same of each reading with its ``name``, ``outcome`` and ``sha256``.
     """
     records, certificates = [], {}
-    for verdict in judge(document, games, backend):
+    for verdict in watch(judge(document, games, backend)):
         readings = []
         for r in verdict.readings:
             name = verdict.id + ("" if r.name == "literal" else f".{r.name}") + ".json"
@@ -28,14 +29,14 @@ def audit_document(document, games, backend="highs"):
         first = readings[0]
         records.append({"id": verdict.id, "lines": verdict.lines, "kind": verdict.kind, "stated": first["stated"],
                         "verdict": verdict.verdict, "computed": first["computed"], "certificate": first["certificate"],
-                        "says": first["says"], "reading": verdict.reading, "game": first["game"],
+                        "weight": verdict.weight, "doubt": verdict.doubt, "says": first["says"], "reading": verdict.reading, "game": first["game"],
                         "why": _why(readings), "readings": readings})
     return records, certificates
 
 
 def _why(readings):
     """One line for the whole claim: the literal reading, then what an offered one showed."""
-    words = {"proved": "holds", "disproved": "fails", "varies": "varies", "open": "is open"}
+    words = {"proved": "holds", "disproved": "fails", "varies": "varies", "open": "is open", "answered": "is answered"}
     extra = [f"{r['name'].capitalize()} reading {words[r['outcome']]}: {r['says']}" for r in readings[1:]]
     return " ".join([readings[0]["why"], *extra])
 

@@ -1,0 +1,108 @@
+"""A linear program handed to HiGHS as it is: its float answer, and the point of its basis to any number of digits.
+
+Knows no games; the only import of ``highspy``. Proposes, never decides. For many small programs in a row, stating them
+through PuLP would cost more than solving them. One thread: the same answer for the same program.
+"""
+
+from dataclasses import dataclass
+from math import lcm
+
+from .rational import QQ, simplest_between
+
+BITS = 30  # gained by each step of a refinement; floats hold 53, and the rest is for what the basis matrix magnifies
+SLACK = 24  # last binary digits that are not relied on
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """Floats: the optimal ``value``, ``x`` and ``y`` for columns and rows; and the solver, which holds the basis."""
+
+    value: object
+    x: list
+    y: list
+    solver: object
+
+
+def propose(program):
+    """The Proposal of HiGHS for a ``lp.LinearProgram``; None if it does not say that this is optimal."""
+    import highspy
+
+    solver = highspy.Highs()
+    for option, value in (("output_flag", False), ("threads", 1), ("random_seed", 0)):
+        solver.setOptionValue(option, value)
+    solver.passModel(_model(program, highspy))
+    solver.run()
+    if solver.getModelStatus() != highspy.HighsModelStatus.kOptimal:
+        return None
+    solution = solver.getSolution()
+    return Proposal(solver.getInfo().objective_function_value, list(solution.col_value), list(solution.row_dual), solver)
+
+
+def _model(program, highspy):
+    """The program in HiGHS' words, row by row."""
+    model, none = highspy.HighsLp(), highspy.kHighsInf
+    model.num_col_, model.num_row_ = len(program.columns), len(program.rows)
+    model.sense_ = highspy.ObjSense.kMaximize
+    model.col_cost_ = [number(program.objective.get(j, 0)) for j in program.columns]
+    model.col_lower_ = [-none if j in program.free else 0.0 for j in program.columns]
+    model.col_upper_ = [none] * len(program.columns)
+    model.row_lower_ = [-none if row.sense == "<=" else number(row.right) for row in program.rows]
+    model.row_upper_ = [none if row.sense == ">=" else number(row.right) for row in program.rows]
+    starts, indices, values = [0], [], []
+    for row in program.rows:
+        indices += row.entries.keys()
+        values += map(number, row.entries.values())
+        starts.append(len(indices))
+    model.a_matrix_.format_ = highspy.MatrixFormat.kRowwise
+    model.a_matrix_.start_, model.a_matrix_.index_, model.a_matrix_.value_ = starts, indices, values
+    return model
+
+
+def number(x):
+    """A float near an exact number."""
+    return float(x) if isinstance(x, int) else int(x.numerator) / int(x.denominator)
+
+
+def points(program, found):
+    """Guesses at the exact ``x`` at the basis of a program, each from about twice as many binary digits as the one before. Free
+    columns are left at 0. Nothing here shows that a guess is right.
+    """
+    _, basic = found.solver.getBasicVariables()
+    slack, columns = {-1 - j for j in basic if j < 0}, [(at, int(j)) for at, j in enumerate(basic) if j >= 0]
+    tight = [(i, *_integers(row)) for i, row in enumerate(program.rows) if i not in slack]
+    digits, left, bits = [0] * len(program.columns), [right for *_, right in tight], 0
+    for steps in (3, 3, 6, 12, 24):
+        for _ in range(steps):
+            digits, left = _step(found.solver, len(program.rows), tight, columns, digits, left)
+        bits += steps * BITS
+        yield [_fraction(a, bits) if a and j not in program.free else QQ(0) for j, a in enumerate(digits)]
+
+
+def _step(solver, height, tight, columns, digits, left):
+    """``BITS`` more binary digits of the solution of the tight rows, and what is then left of their right sides: iterative
+    refinement, with the solver's factors in floats and the residual in integers.
+    """
+    largest = max(1, *map(abs, left))
+    right = [0.0] * height
+    for (i, scale, *_), rest in zip(tight, left):
+        right[i] = rest / largest / scale
+    _, solution = solver.getBasisSolve(right)
+    change = [0] * len(digits)
+    for at, j in columns:
+        change[j] = round(solution[at] * 2.0**BITS * largest)
+    left = [(rest << BITS) - sum(a * change[j] for j, a in entries) for rest, (_, _, entries, _) in zip(left, tight)]
+    return [(a << BITS) + b for a, b in zip(digits, change)], left
+
+
+def _integers(row):
+    """A row times the least number that makes its entries whole: that number, entries, right side."""
+    scale = lcm(*(int(a.denominator) for a in (row.right, *row.entries.values())))
+    return scale, [(j, int(a * scale)) for j, a in row.entries.items()], int(row.right * scale)
+
+
+def _fraction(digits, bits):
+    """The simplest fraction that begins with these binary digits, the last ``SLACK`` of which may be wrong."""
+    if not abs(digits) >> SLACK:
+        return QQ(0)
+    error = 1 << SLACK
+    return simplest_between(QQ(digits - error, 1 << bits), QQ(digits + error, 1 << bits))

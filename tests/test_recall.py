@@ -1,0 +1,196 @@
+"""Games in which a player forgets: what is sound all the same is right and accepted, the rest is refused, naming two nodes."""
+
+from itertools import count
+
+import pytest
+from conftest import ROOT
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from strategies import all_pure, changed, profiles, walk
+from test_cli import run
+from test_kinds import decide, decide_family
+
+import nashcheck
+from nashproof.best_response import best_deviation, best_responses
+from nashproof.claims_about_games import COUNTS
+from nashproof.errors import InputError
+from nashproof.gambit import read_efg, write_efg
+from nashproof.game import assemble
+from nashproof.kinds import KINDS
+from nashproof.normal_form import normal_form
+from nashproof.rational import QQ, number_text
+from nashproof.sequence_form import constraints, payoff_matrix
+from nashproof.strategy import count_pure, expected_payoffs, is_plan, plans_of, profile_of, pure_strategies
+
+GAMES = {name: read_efg((ROOT / "tests" / "certificates" / "games" / f"{name}.efg").read_text("utf-8"), name)
+         for name in ("forgetful", "absent")}
+TOLD = {"forgetful": 'imperfect recall: player 1 has node 2 after top at first and node 7 after bottom at first in one information set "later"',
+        "absent": 'imperfect recall: player 1 has node 1 after no move of its own and node 3 after on at crossing in one information set "crossing"'}
+
+
+@st.composite
+def forgetful_games(draw):
+    """Small trees of two players, the sets of whose nodes are drawn at will."""
+    names = map(str, count())
+
+    def entries(depth):
+        kind = draw(st.integers(0, 4)) if depth else 0
+        if not kind:
+            yield "end", tuple(QQ(draw(st.integers(-3, 3))) for _ in range(2))
+            return
+        if kind == 1:
+            yield "chance", f"c{next(names)}", ("x", "y"), (QQ(1, 3), QQ(2, 3))
+        else:
+            player, key = 1 + kind % 2, draw(st.integers(0, 1))
+            yield "move", player, key, f"s{key}", ("a", "b")
+        for _ in range(2):
+            yield from entries(depth - 1)
+
+    game = assemble("drawn", ("One", "Two"), entries(4))
+    assume(game.lapses)
+    return game
+
+
+DRAWN = forgetful_games().flatmap(lambda game: st.tuples(st.just(game), profiles(game)))
+
+
+@given(DRAWN)
+def test_payoffs_are_those_of_a_walk_over_the_tree(drawn):
+    game, profile = drawn
+    assert expected_payoffs(game, plans_of(game, profile)) == walk(game, profile)
+
+
+@given(forgetful_games())
+def test_sequences_are_the_players_own_moves(game):
+    """Two terminals agree in a player's sequence exactly when they agree in its own moves."""
+    own = [tuple(tuple(m for m in path if m[0] == p) for p in game.player_numbers) for path in game.paths()]
+    for p in game.player_numbers:
+        pairs = {(moves[p - 1], leaf.sequences[p - 1]) for moves, leaf in zip(own, game.leaves)}
+        assert len(pairs) == len({moves for moves, _ in pairs}) == len({number for _, number in pairs})
+        begun = {moves[p - 1][:k] for moves in own for k in range(len(moves[p - 1]) + 1)}
+        assert game.sequence_counts[p] == len(begun) and len(game.last_moves[p]) == len(begun)
+
+
+@given(forgetful_games())
+def test_the_canonical_text_is_read_again(game):
+    text = write_efg(game)
+    assert write_efg(read_efg(text, "x.efg")) == text and read_efg(text, "x.efg").lapses == game.lapses
+
+
+@given(DRAWN)
+def test_the_best_deviation_is_the_best_of_all_pure_strategies(drawn):
+    game, profile = drawn
+    paid = walk(game, profile)
+    most = max(walk(game, changed(game, profile, s))[p - 1] - paid[p - 1] for p in (1, 2) for s in all_pure(game, p))
+    found = best_deviation(game, plans_of(game, profile), 16)
+    assert found is None if most <= 0 else found.gain == most
+    assert best_deviation(game, plans_of(game, profile), 0) is None
+
+
+@given(DRAWN)
+def test_claims_that_do_without_are_proved(drawn):
+    """Each certificate is accepted by the checker (in ``decide``)."""
+    game, profile = drawn
+    paid = walk(game, profile)
+    record = decide(game, f'kind = "payoff"\nprofile = "p"\nplayer = "2"\nstated = "{number_text(paid[1])}"\n', profile)
+    assert record["verdict"] == "confirmed"
+    record = decide(game, 'kind = "equilibrium"\nprofile = "p"\n', profile)
+    assert record["verdict"] == ("refuted" if best_deviation(game, plans_of(game, profile), 16) else "undetermined")
+
+
+@given(forgetful_games())
+def test_counts(game):
+    for what in COUNTS:
+        if "reduced" not in what:
+            player = "1" if what in ("sequences", "pure strategies") else "0"
+            exact = COUNTS[what](game, int(player))
+            extra = f'player = "{player}"\n' if player != "0" else ""
+            assert decide(game, f'kind = "count"\ngame = "g"\nwhat = "{what}"\n{extra}stated = "{exact}"\n')["verdict"] == "confirmed"
+
+
+def test_the_absent_minded_driver():
+    """Piccione and Rubinstein 1997: with `on` at 2/3 the driver gets 4/3, which no pure strategy does."""
+    driver, profile = GAMES["absent"], ((QQ(1, 3), QQ(2, 3)),)
+    assert expected_payoffs(driver, plans_of(driver, profile)) == (QQ(4, 3),)
+    record = decide(driver, 'kind = "equilibrium"\nprofile = "p"\n', profile)
+    assert record["verdict"] == "undetermined" and record["readings"][0]["why"] == (
+        f"No pure strategy was found to gain, and more is not proved, for there is {TOLD['absent']}.")
+    record = decide(driver, 'kind = "equilibrium"\nprofile = "p"\n', ((QQ(1), QQ(0)),))
+    assert record["verdict"] == "refuted" and record["readings"][0]["why"].startswith("Driver gains 1 by playing on at crossing")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_needs_recall_names_two_nodes(name):
+    game = GAMES[name]
+    plans = plans_of(game, tuple((QQ(1), *(QQ(0),) * (len(s.actions) - 1)) for s in game.infosets))
+    needs = [lambda: best_responses(game, plans), lambda: constraints(game, 1), lambda: payoff_matrix(game), lambda: profile_of(game, plans),
+             lambda: is_plan(game, 1, plans[0]), lambda: count_pure(game, 1, True), lambda: list(pure_strategies(game, 1, True)),
+             lambda: game.sets_below, game.need_recall]
+    for need in needs + [lambda: normal_form(game)] * (name == "forgetful"):
+        with pytest.raises(InputError) as caught:
+            need()
+        assert caught.value.found == TOLD[name]
+
+
+FIELDS = {"best response": 'player = "1"\nprofile = "p"', "gain": 'player = "1"\nprofile = "p"\nstated = "0"',
+          "set values": 'player = "1"\nprofile = "p"\nvalues = { "later" = "1" }', "value": 'stated = "0"', "saddle": 'stated = "none"',
+          "all equilibria": 'player = "1"\nterms = [["first: top", "1"]]\nrelation = "always"\nstated = "1"',
+          "optimal set": 'player = "1"\nstated = "unique"', "equilibria": 'what = "components"\nstated = "1"',
+          "region": 'player = "1"\nrows = [{ terms = [["first: top", "1"]], relation = "=", right = "0" }]',
+          "dominated": 'sense = "weakly"\nmoves = [{ move = "first: top", by = ["first: bottom", "later: left"] }]\nstated = "dominated"',
+          "iterated dominance": 'sense = "weakly"\nmoves = ["first: top"]\nstated = "round 1"',
+          "responses": 'player = "1"\nstated = "1"',
+          "comparison": 'profile = "p"\ncomparisons = [{ left = { player = "1" }, relation = "less than", right = "1" }]',
+          "matrix": 'matrix = "payoff"\nrows = [""]\ncolumns = [""]\ncells = [["0"]]'}
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in ("payoff", "count", "arithmetic", "equilibrium", "parameter set")])
+def test_no_other_kind_is_decided(kind):
+    """A constant-sum game in which player 1 forgets: what is not asked for in the right words is refused, too."""
+    game = GAMES["forgetful"]
+    entries = [("move", 1, "f", "first", ("top", "bottom"))]
+    for u in (4, -2):
+        entries += [("move", 1, "l", "later", ("left", "right")), ("end", (QQ(u), QQ(-u))), ("end", (QQ(1 - u), QQ(u - 1)))]
+    game = assemble("Forgetful", ("One", "Two"), entries)
+    profile = tuple((QQ(1, 2), QQ(1, 2)) for _ in game.infosets) if "profile" in FIELDS[kind] else None
+    with pytest.raises(InputError) as caught:
+        decide(game, f'kind = "{kind}"\ngame = "g"\n{FIELDS[kind]}\n', profile)
+    assert caught.value.found.startswith("imperfect recall: player 1 has node 2 after top at first and node 5 after bottom at first")
+    assert caught.value.place.startswith("mine.toml:")
+
+
+def test_nor_is_a_family():
+    rows = [("a", "1 - a"), ("1/2", "1/2"), ("1", "0")]
+    for claim, wrong in (('kind = "parameter set"\nstated = "all"', TOLD["forgetful"]), ('kind = "best response"\nplayer = "1"', TOLD["forgetful"]),
+                         ('kind = "equilibrium"', "a profile with parameters")):
+        with pytest.raises(InputError) as caught:
+            decide_family(GAMES["forgetful"], claim, rows, 'a = ["0", "1"]')
+        assert caught.value.found == wrong
+
+
+def test_quotients_on_a_path_that_meets_a_set_twice():
+    """The driver's payoff with `on` at 1/(1 + a) is 4 a/(1 + a)^2 + 1/(1 + a)^2."""
+    record, _ = decide_family(GAMES["absent"], 'kind = "payoff"\nplayer = "1"\nstated = "(4*a + 1)/(1 + a)^2"', [("a/(1 + a)", "1/(1 + a)")],
+                              'a = ["0", "1"]')
+    assert record["verdict"] == "confirmed"
+
+
+@pytest.mark.parametrize("verb", ["solve", "enumerate", "describe", "eliminate"])
+def test_verbs_refuse_it_in_one_line(tmp_path, verb):
+    (tmp_path / "g.efg").write_text(write_efg(GAMES["forgetful"]), "utf-8")
+    status, out, err = run(verb, "g.efg", "--output", "out", cwd=tmp_path)
+    assert (status, out, err.count("\n")) == (2, "", 1) and err.startswith(f"nashproof: g.efg: found {TOLD['forgetful']}, expected perfect recall")
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize("name, verdicts", [("forgetful", {"equilibrium": "refuted", "payoff-1": "exactly 1/4.", "payoff-2": "exactly 2."}),
+                                            ("absent", {"equilibrium": "undetermined", "payoff-1": "exactly 5/4."})])
+def test_a_profile_is_audited_all_the_same(tmp_path, name, verdicts):
+    """With status 0, and certificates that the checker takes."""
+    (tmp_path / "g.efg").write_text(write_efg(GAMES[name]), "utf-8")
+    status, out, err = run("audit", "g.efg", "--profile", "uniform", "--output", "out", cwd=tmp_path)
+    told = dict(line.split(": ", 1) for line in out.splitlines() if line.split(": ", 1)[0] in verdicts)
+    assert (status, err) == (0, "") and told.keys() == verdicts.keys() and all(text in told[key] for key, text in verdicts.items())
+    proofs = sorted((tmp_path / "out").rglob("certificates/*/*.json"))
+    assert len(proofs) == sum(word != "undetermined" for word in verdicts.values())
+    assert nashcheck.main([str(tmp_path / "out" / "games" / "g.efg"), *map(str, proofs)]) == 0
