@@ -474,7 +474,7 @@ class OneCard:
         numbered = [str(k) for k in range(1, size + 1)]
         read(cards != numbered, "the names 1, 2, ..", "the number of the cards instead")
         cards = cards if isinstance(cards, list) else numbered[:whole(cards)]
-        read(len(cards) == size == len(set(cards)) and all(plain(c) and " " not in c for c in cards), f"{len(cards)} cards",
+        read(all(plain(c) and " " not in c for c in cards) and len(cards) == size == len(set(cards)), f"{len(cards)} cards",
              "a card for each number of copies, distinct and without blanks")
         total = sum(self.copies)
         read(total > self.taken, f"a deck of {total}", "a card for each player")

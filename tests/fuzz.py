@@ -7,7 +7,7 @@ READERS.
 """
 
 import argparse
-import hashlib
+import json
 import random
 import re
 import signal
@@ -22,14 +22,19 @@ sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests")]
 
 import nashcheck  # noqa: E402
 from conftest import committed  # noqa: E402
-from fuzz_seeds import CLAIMS, DOCUMENT, EXPRESSIONS, GAMES, NUMBERS, TOML_GAMES  # noqa: E402
+from fuzz_seeds import CLAIMS, CSV_GAMES, DOCUMENT, EXPRESSIONS, GAMES, NFG, NUMBERS, PROFILE_FILES, TOML_GAMES  # noqa: E402
 
 from nashproof.records import audit_document  # noqa: E402
 from nashproof.certificate import digest  # noqa: E402
 from nashproof.document import event_of, read_document, values_of  # noqa: E402
 from nashproof.errors import InputError  # noqa: E402
+from nashproof.explain import explain  # noqa: E402
 from nashproof.gambit import read_efg, write_efg  # noqa: E402
+from nashproof.gambit_nfg import read_nfg  # noqa: E402
+from nashproof.matrix_csv import game_from_csv  # noqa: E402
+from nashproof.onecard import read_compact  # noqa: E402
 from nashproof.poker import game_from_table  # noqa: E402
+from nashproof.profile_files import read_profile  # noqa: E402
 from nashproof.rational import expression, rational, stated  # noqa: E402
 from nashproof.table import read_table  # noqa: E402
 
@@ -80,6 +85,19 @@ def printed(text):
     return stated(*text.split(" ", 1)), rational(text)
 
 
+def profile(text):
+    """One of the formats of profiles, by its beginning."""
+    read_profile(text, "p.csv" if "," in text.partition("\n")[0] and "probability" in text[:200] else "p", committed("matching-pennies"))
+
+
+def explanation(text):
+    try:
+        content = json.loads(text)
+    except (ValueError, RecursionError):  # refused where files are read
+        return
+    explain(content)
+
+
 def efg(text):
     return write_efg(read_efg(text, "fuzz.efg"))
 
@@ -92,30 +110,43 @@ def game_file(data):
     nashcheck.Game(nashcheck.decoded(data))
 
 
+def compact_file(data):
+    nashcheck.OneCard(data)
+
+
 def checker_expression(text):
     nashcheck.Expression(text, ["a", "b"])
 
 
 @cache
 def checker_games():
-    files = [path.read_bytes() for path in sorted((FIXTURES / "games").iterdir())]
-    return {hashlib.sha256(data).hexdigest(): nashcheck.Game(data.decode()) for data in files}
+    games = {}
+    for path in sorted((FIXTURES / "games").iterdir()):
+        nashcheck.verdict(str(path), games)
+    return games
 
 
 def files(pattern, limit):
     return [path.read_bytes() for path in sorted(FIXTURES.glob(pattern)) if path.stat().st_size <= limit]
 
 
-READERS = {  # name: what reads (bytes, if it says `data`, else text), seeds
+BYTES = (certificate, game_file, compact_file)  # read bytes, all else text
+READERS = {  # name: what reads, seeds
     "TOML game": (toml_game, [text.encode() for text in TOML_GAMES]),
     "TOML document": (toml_document, [DOCUMENT.encode()]),
     "claims": (claims, [text.encode() for text in CLAIMS]),
+    "nfg": (lambda text: write_efg(read_nfg(text, "fuzz.nfg")), [text.encode() for text in NFG]),
+    "CSV game": (lambda text: write_efg(game_from_csv("fuzz", *((part, "fuzz.csv") for part in text.split("--\n", 1)))), [text.encode() for text in CSV_GAMES]),
+    "compact game": (lambda text: read_compact(text, "fuzz.game"), files("games/*.game", 2000)),
+    "profile": (profile, [text.encode() for text in PROFILE_FILES]),
+    "explanation": (explanation, files("valid/*.json", 1000)),
     "efg": (efg, [*(text.encode() for text in GAMES.values()), *files("games/*.efg", 1000)]),
     "expression": (parametric, EXPRESSIONS),
     "number": (printed, NUMBERS),
     "event": (event, [b"K bet: call | 2/K bet: fold\ncard 1: Q", b"1/*: bet", b"0/card 1: Q\n*: check"]),
     "certificate": (certificate, files("valid/*.json", 1500)),
     "game file of the checker": (game_file, files("games/*.efg", 1500)),
+    "compact game of the checker": (compact_file, files("games/*.game", 2000)),
     "expression of the checker": (checker_expression, EXPRESSIONS),
 }
 
@@ -207,7 +238,7 @@ def fault(read, data):
     """What went wrong with an input; None if it was read or refused."""
     signal.setitimer(signal.ITIMER_REAL, SECONDS)
     try:
-        read(data if read in (certificate, game_file) else data.decode("utf-8"))
+        read(data if read in BYTES else data.decode("utf-8"))
     except (*REFUSALS, UnicodeDecodeError):  # text that is not UTF-8 is refused where files are opened
         return None
     except TooLong:

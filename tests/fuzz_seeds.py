@@ -91,7 +91,7 @@ parameters = { a = ["0", "1"] }
 [profiles.q]
 base = "p"
 says = "y"
-form = "plan"
+form = "behaviour"
 strategy = { "move 1" = { Heads = "a^2/(a + 1)", Tails = "1 - a^2/(a + 1)" } }
 [[claims]]
 id = "c"
@@ -154,3 +154,17 @@ FIELDS = [  # one claim of each kind, on tiny games
 CLAIMS = [HEAD + PROFILES + f'[[claims]]\nid = "c"\nlines = "1"\nsays = "x"\n{fields}\n' for fields in FIELDS]
 EXPRESSIONS = [b"1/3 - (a + 2*b)^3/(1 + a)", b"-a/3 + 1.25*b", b"(1 - a)*(1 + a)/2^2", b"0.5 - -1*(a^2 + b^2)/7", b"1/2*(-1)", b"a*b*a/b"]
 NUMBERS = [b"-1/18", b"0.0556", b"3", b"-0.05", b"100", b"0/7", b"12345678901234567890/3", b"00.50"]
+NFG = ['''NFG 1 R "two" { "A" "B" } { 2 2 }
+1 -1 0 0 1/2 -.5 2 1e1
+''', '''NFG 1 D "three" { "A" "B" "C" } { { "a" "b" } { "c" } { "d" "e" } } "comment"
+{ { "x" 1, 2, 3 } { "" 0 0 0 } }
+1 2 0 1
+''']
+CSV_GAMES = [',"c d",e\na,1,-1/2\nb,0.25,0\n', "x,c,d\na,1,2\n--\nx,c,d\na,3,4\n"]
+PROFILE_FILES = [
+    '[strategy]\n"move 1" = { Heads = "2/3", Tails = "1/3" }\n"2/move 2" = { Heads = "0.50", Tails = "0.5" }\n',
+    '{"move 1": {"Heads": "2/3", "Tails": "1/3"}, "move 2": {"Heads": 0.50, "Tails": 0.5}}',
+    '{"Odd": {"move 2": {"Heads": 0.50, "Tails": 5e-1}}, "Even": {"1/move 1": [["Heads", "2/3"], ["Tails", "1/3"]]}}',
+    '{"policy": {"a": [[0, 0.50], [1, 0.5]], "b": {"1": "1/3", "0": "2/3"}}, "map": {"b": "move 1", "a": "2/move 2"}}',
+    "information set,action,probability\nmove 1,Heads,2/3\nmove 1,Tails,1/3\nmove 2,Heads,0.50\nmove 2,Tails,0.5\n",
+    "NE,2/3,1/3,0.50,0.5\n", "[[2/3, 1/3], [0.5, 0.5]]\n"]

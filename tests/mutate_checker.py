@@ -118,9 +118,13 @@ def probes():
 
 def fixture(path):
     data = path.read_bytes()
-    if path.suffix == ".efg":
-        return lambda module, games: answer(module, lambda: str(module.Game(module.decoded(data)) and "read"))
+    if path.suffix in (".efg", ".game"):
+        return lambda module, games: answer(module, lambda: bool(read_game(module, path.suffix, data)))
     return lambda module, games: answer(module, lambda: module.check(data, games))
+
+
+def read_game(module, suffix, data):
+    return module.Game(module.decoded(data)) if suffix == ".efg" else module.OneCard(data)
 
 
 def answer(module, call):
@@ -132,13 +136,14 @@ def answer(module, call):
 
 def game_facts(path):
     """Everything a game file says, as the checker has understood it."""
-    text = path.read_text("utf-8")
+    data = path.read_bytes()
 
     def facts(module, games):
-        game = module.Game(text)
-        return repr((game.title, game.histories, game.terminals, game.parents, game.recall, sorted(game.moves), game.chances,
-                     [[(home.name, home.actions, home.history, home.after, home.members, sorted(home.arrivals)) for home in sets]
-                      for sets in game.sets]))
+        game = read_game(module, path.suffix, data)
+        plain = {key: value for key, value in vars(game).items() if key in ("title", "histories", "terminals", "parents", "recall", "chances", "copies",
+                                                                            "deals", "unit", "steps", "points", "ends")}
+        sets = [[(home.name, home.actions, home.history, home.after, home.members, sorted(home.arrivals)) for home in own] for own in game.sets]
+        return repr((plain, sorted(game.moves), sets))
     return facts
 
 
@@ -150,14 +155,15 @@ LIMITS = [  # a limit, and a file that comes up against it when it is low
     ("BYTES", "valid/value-kuhn.json"), ("NESTING", "valid/family-kuhn.json"), ("TERMS", "valid/arithmetic-parameters.json"),
     ("TERMS", "valid/family-square.json"), ("MIXED", "valid/equilibria-square-number.json"), ("NODES", "games/market.efg"),
     ("NODES", "games/leaf.efg"), ("PLAYERS", "games/trio.efg"), ("DEGREE", "valid/arithmetic-parameters.json"),
-    ("PARENTHESES", "valid/arithmetic-parameters.json"), ("CHARACTERS", "valid/arithmetic-parameters.json"), ("DIGITS", "valid/value-kuhn.json")]
+    ("NODES", "games/short.game"), ("MOVES", "games/short.game"), ("PARENTHESES", "valid/arithmetic-parameters.json"), ("CHARACTERS", "valid/arithmetic-parameters.json"), ("DIGITS", "valid/value-kuhn.json")]
 
 
 def limited(limit, name):
     """The least value of a limit with which the file is read as it is without, and what is said one below."""
     data = (FIXTURES / name).read_bytes()
-    read = (lambda module, games: bool(module.Game(module.decoded(data)))) if name.endswith(".efg") else (
-        lambda module, games: module.check(data, games))
+    suffix = Path(name).suffix
+    read = (lambda module, games: module.check(data, games)) if suffix == ".json" else (
+        lambda module, games: bool(read_game(module, suffix, data)))
 
     def run(module, games):
         def said(value):

@@ -254,10 +254,13 @@ def test_links_to_inputs_are_followed(folder):
 
 def test_a_claim_cannot_name_a_path(folder):
     """Identifiers of claims and games become file names; nothing is written outside of the output (E4, S13)."""
-    for old, new in (('id = "c0"', 'id = "../c0"'), ('game = "tiny"', 'game = "../work/tiny"')):
-        (folder / "mine.toml").write_text(TEXT.replace(old, new))
-        done = run(AUDIT, folder)
-        assert done.returncode == 2 and not (folder / "out").exists(), done.stdout
+    (folder / "mine.toml").write_text(TEXT.replace('id = "c0"', 'id = "../c0"'))
+    assert run(AUDIT, folder).returncode == 2 and not (folder / "out").exists()
+    (folder / "mine.toml").write_text(TEXT.replace('game = "tiny"', 'game = "../work/tiny"'))  # inputs may stand anywhere
+    before = set(folder.parent.rglob("*"))
+    assert run(AUDIT, folder).returncode == 0
+    assert all((folder / "out") in (path, *path.parents) for path in set(folder.parent.rglob("*")) - before)
+    assert sorted(path.name for path in (folder / "out" / "games").iterdir()) == ["clash.efg", "tiny.efg"]
 
 
 # Other settings

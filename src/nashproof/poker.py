@@ -81,6 +81,8 @@ def _card_game(table, title, players, description):
 
 def _matrix_entries(table):
     rows, columns = table.strings("rows"), table.strings("columns")
+    if not rows or not columns:
+        table.refuse("rows", "no rows, or no columns", "at least one action of each player")
     _affordable(table, "rows", 1 + len(rows) + len(rows) * len(columns))
     first = _payoff_rows(table, "payoffs", rows, columns)
     second = _payoff_rows(table, "payoffs_2", rows, columns) if table.has("payoffs_2") else None
