@@ -7,10 +7,11 @@ interrupted.
 import argparse
 import gc
 import re
+import signal
 import subprocess
 import sys
 import time
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
 
 from .errors import InputError, printable, visible
@@ -31,13 +32,32 @@ class _Shown:
     def __getattr__(self, name):
         return getattr(self.stream, name)
 
+
 ENDINGS = (".efg", ".game", ".toml", ".nfg", ".csv")  # of games
 
 
 def main(argv=None):
     """Entry point of the command ``nashproof``."""
-    with redirect_stdout(_Shown(sys.stdout)), redirect_stderr(_Shown(sys.stderr)):
+    with _insistent_interrupts(), redirect_stdout(_Shown(sys.stdout)), redirect_stderr(_Shown(sys.stderr)):
         return _run(argv)
+
+
+@contextmanager
+def _insistent_interrupts():
+    """Within, an interrupt (Ctrl-C) comes again every second until the command has stopped: a library that is being
+    imported, or called back, may swallow one.
+    """
+    def interrupt(*_):
+        signal.setitimer(signal.ITIMER_REAL, 1)
+        raise KeyboardInterrupt
+
+    before = {number: signal.signal(number, interrupt) for number in (signal.SIGINT, signal.SIGALRM)}
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _run(argv):
