@@ -110,6 +110,7 @@ def probes():
     found = {f"{folder}/{path.name}": fixture(path) for folder in ("valid", "invalid", "malformed") for path in sorted((FIXTURES / folder).iterdir())}
     found |= {f"game {path.name}": game_facts(path) for path in sorted((FIXTURES / "games").iterdir())}
     found |= {f"limit {limit} {name}": limited(limit, name) for limit, name in LIMITS}
+    found["nodes promised"] = promised
     found["constants"] = lambda module, games: [getattr(module, name) for name in CONSTANTS.split()]
     found["short"] = lambda module, games: [module.short("x" * n) for n in (59, 60, 61, 62)]
     found |= {f"stopped by {error!r}": stopped_by(error) for error in (KeyboardInterrupt(), MemoryError(), OSError(28, "full"))}
@@ -125,6 +126,20 @@ def fixture(path):
 
 def read_game(module, suffix, data):
     return module.Game(module.decoded(data)) if suffix == ".efg" else module.OneCard(data)
+
+
+def promised(module, games):
+    """A file that promises more nodes than it may have is refused before it is read to its end."""
+    before, module.NODES = module.NODES, 40
+    try:
+        told = []
+        for width in (38, 39, 40, 60):
+            moves = " ".join(f'"{i}"' for i in range(width))
+            head = f'EFG 2 R "wide" {{ "One" }}\n""\np "" 1 1 "a" {{ {moves} }} 0\n'
+            told.append(answer(module, lambda: module.Game(head + 't "" 1 "" { 0 }\n' * 2)))
+        return told
+    finally:
+        module.NODES = before
 
 
 def answer(module, call):
@@ -147,7 +162,7 @@ def game_facts(path):
     return facts
 
 
-CONSTANTS = ("BYTES NODES DIGITS NESTING CHARACTERS PARENTHESES DEGREE TERMS NAMES PLAYERS STRATEGIES PAIRS CONTINUATIONS CUTS FACES "
+CONSTANTS = ("BYTES NODES DIGITS MOVES NESTING CHARACTERS PARENTHESES DEGREE TERMS NAMES PLAYERS STRATEGIES PAIRS CONTINUATIONS CUTS FACES "
              "MIXED ZERO ONE")
 LIMITS = [  # a limit, and a file that comes up against it when it is low
     ("STRATEGIES", "valid/pure-values-dice.json"), ("CONTINUATIONS", "valid/dominated-kuhn.json"), ("PAIRS", "valid/iterated-mixed.json"),
