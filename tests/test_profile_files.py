@@ -309,7 +309,7 @@ REFUSED = [  # (name, text, the whole message)
     ("p.csv", "information set,action,probability\nmove 1,Heads,1\nmove 1,Heads,0\n",
      'p.csv:3: found the action "Heads" at "move 1" twice, expected one probability for each action'),
     ("p.csv", "information set,action,probability\nmove 1,Heads,nan\n", 'p.csv:2: found "nan", expected a number such as -1/18, 3 or 0.0556'),
-    ("p.csv", "information set,action,probability\nmove 1,Heads,\u0661\n", 'p.csv:2: found "\u0661", expected a number such as -1/18, 3 or 0.0556'),
+    ("p.csv", "information set,action,probability\nmove 1,Heads,\u0661\n", 'p.csv:2: found "\\u0661", expected a number such as -1/18, 3 or 0.0556'),
     ("p.csv", "information set,action,probability,player\nmove 1,Heads,1,3\n", 'p.csv:2: found the player "3", expected one of 1, 2, Even, Odd'),
     ("p.csv", "information set,action,probability,player\nmove 1,Heads,1,2\n", 'p.csv:2: found the information set "move 1", expected "move 2", perhaps'),
     # lists

@@ -3,6 +3,7 @@
 import doctest
 import hashlib
 import json
+import shlex
 import subprocess
 import sys
 
@@ -249,7 +250,7 @@ def test_the_command_line(tmp_path):
     places = [tmp_path / line.partition(": ")[2] for line in out.splitlines() if line.startswith("    certificate: ")]
     assert len(places) == 4 and all(place.is_file() for place in places)
     command = next(line for line in out.splitlines() if line.startswith("re-check: nashcheck ")).removeprefix("re-check: nashcheck ")
-    done = subprocess.run(f"{sys.executable} {nashcheck.__file__} {command}", shell=True, cwd=tmp_path, capture_output=True, text=True)
+    done = subprocess.run(f"{shlex.join([sys.executable, nashcheck.__file__])} {command}", shell=True, cwd=tmp_path, capture_output=True, text=True)
     assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "4 accepted, 0 rejected, 0 unreadable")
 
 
