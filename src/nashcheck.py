@@ -265,7 +265,9 @@ class Expression:
 
 
 def number(value, names):
-    """NUMBER (1) with parameters: a polynomial."""
+    """NUMBER (1): a rational, or with parameters a polynomial."""
+    if not names:
+        return rational(value)
     n, d = Expression(value, names).quotient
     constant = d.terms.get((0,) * d.n)
     read(len(d.terms) == 1 and constant, short(value), "a polynomial in the parameters")

@@ -1430,6 +1430,22 @@ AT_ONCE, TURN = {"start": "end"}, {"start": "turn", "later": "x"}  # as good as 
 DETOURS = [AT_ONCE, TURN, {"start": "turn", "later": "y"}, {"start": "odd", "again": "x"}, {"start": "odd", "again": "y"}]
 responding("valid/responses-none", "detour", "1", "reduced", "only", [([], [(s, [[TURN if s == AT_ONCE else AT_ONCE, "1"]]) for s in DETOURS])], [], "no")
 
+for end_of, off, yes in (("0", "17/18", "yes"), ("1", "-1/18", "no")):  # at both ends of the interval
+    compared(f"valid/comparison-at-{end_of}", "kuhn", [kuhn_family()], (PAID_1, "at least", {"number": "g - 1"}, off, yes), parameters=UNIT,
+             at={"g": end_of})
+compared("valid/comparison-other", "kuhn", [KUHN], (of(*bets("Q")), "other than", {"number": "0"}, "1/5", "yes"))
+responding("valid/responses-alone", "detour", "2", "reduced", "only", [([({}, [[AT_ONCE, "1"]])], [])], [], "yes")
+COIN = [({"coin": side}, [[{"guess": other}, "1/2"] for other in ("heads", "tails")]) for side in ("heads", "tails")]
+GUESS = [({"guess": side}, [[{"coin": other}, "1/2"] for other in ("heads", "tails")]) for side in ("heads", "tails")]
+responding("valid/responses-pennies", "pennies", "1", "reduced", "cautious", [(COIN, [])], [], "yes")
+responding("valid/responses-pennies-levels", "pennies", "1", "reduced", "best", [(GUESS, []), (COIN, [])], [], "yes")
+WORSE = [(line("b"), [[line("m"), "2/5"], [line("t"), "3/5"]])]
+responding("valid/responses-mixed-cautious", "mixed", "2", "reduced", "cautious", [
+    ([(line("t"), [[column("l"), "9/10"], [column("r"), "1/10"]]), (line("m"), [[column("l"), "1/10"], [column("r"), "9/10"]])], WORSE),
+    ([(column("l"), [[line("t"), "1/2"], [line("m"), "1/2"]])], [(column("r"), [[column("l"), "1"]])])], [["2", "column", "r"]], "yes")
+region("valid/region-pie-empty", "fixed-pie", "1", [condition(">=", 2, ("row", "top", "1"))], {"column": {"l": "0", "m": "1", "r": "0"}},
+       {"plan": {"row": two("top", 1, "low", 0)}}, {"factors": ["1"]})
+
 deviation("valid/deviation-kuhn-rational", "kuhn", SLACK_RATIONAL, "1", EXPLOIT, UNIT, {"g": "1"}, SLACK_HALF)
 deviation("valid/deviation-forgetful-rational", "forgetful", {
     "1": {"first": two("top", "1/(1+g)", "bottom", "g/(1+g)"), "later": two("left", "3/(3+2*g)", "right", "2*g/(3+2*g)")},
@@ -2501,8 +2517,24 @@ for number in range(4):
     for start in range(3):
         forge(f"set-twice-vertex-{number}-missing-from-{start}", "set-twice", (S, "vertices", corner_points[start:] + corner_points[:start]))
 for kind in ("payoff-kuhn", "equilibrium-kuhn", "gain-kuhn", "deviation-kuhn", "pure-values-kuhn", "dominated-kuhn", "matrix-kuhn-payoff",
-             "arithmetic", "set-values-kuhn"):
+             "arithmetic", "set-values-kuhn", "comparison-kuhn"):
     bad(f"witness-of-{kind}", kind, (W, {"x": "0"}))
+forge("comparison-whole", "comparison-kuhn", (S, "holds", "yes"))
+compared("invalid/comparison-inside-equal", "kuhn", [kuhn_family()], (of(*bets("A")), "more than", {"number": "g"}, "0", "yes"), parameters=UNIT, where="inside")
+forge("responses-of-three-players", "responses-mixed", game="trio")
+forge("responses-both", "responses-mixed-best", (W, 0, "rivals", [*json.loads(FILES["valid/responses-mixed-best.json"])[W][0]["rivals"], [line("m"), [[line("t"), "1"]]]]))
+forge("responses-rivals-sometimes-better", "responses-pennies", (S, "levels", [[{"coin": "heads"}]]), (S, "exactly", "no"), (W, 0, {
+    "beliefs": [COIN[0][1]], "rivals": [[{"coin": "tails"}, [[{"coin": "heads"}, "1"]]]]}))
+forge("responses-rivals-sometimes-better-in-a-level", "responses-pennies-levels", (S, "levels", 1, [{"coin": "heads"}]), (S, "exactly", "no"), (W, 1, {
+    "beliefs": [COIN[0][1]], "rivals": [[{"coin": "tails"}, [[{"coin": "heads"}, "1"]]]]}))
+forge("responses-belief-slightly", "responses-pennies", (W, 0, "beliefs", 0, [[{"guess": "heads"}, "2/5"], [{"guess": "tails"}, "3/5"]]))
+bad("responses-levels-an-object", "responses-mixed-best", (S, "levels", {"a": ""}))
+bad("responses-witness-an-object", "responses-mixed-best", (W, {"a": ""}))
+bad("responses-no-levels", "responses-mixed-best", (S, "levels", []), (W, []))
+bad("responses-beliefs-an-object", "responses-none", (W, 0, "beliefs", {}))
+bad("recall-responses", "responses-mixed", game="forgetful")
+bad("comparison-difference-an-expression", "comparison-at", (S, "comparisons", 0, "difference", "-g"))
+bad("comparison-number-an-expression", "comparison-kuhn", (S, "comparisons", 1, "right", "number", "0*1"))
 bad("excluded-an-object", "not-dominated-kuhn-excluded", (S, "excluded", [{"1": "", "Q": "", "bet": ""}]))
 bad("of-a-list", "payoff-kuhn", (S, "figures", 0, "of", ["x"]))
 bad("frontier-an-object", "family-ladder", (S, "frontier", [{"1": "", "third": ""}]))
