@@ -1,5 +1,7 @@
 """Settings of the property tests, the committed games, and one audit of the five documents for the whole session."""
 
+import fcntl
+import json
 from functools import cache
 from pathlib import Path
 
@@ -14,6 +16,7 @@ from nashproof.poker import game_from_table
 from nashproof.table import read_table
 
 ROOT = Path(__file__).resolve().parent.parent
+LONGEST = ("test_reports.py", "test_nashcheck.py", "test_verdicts.py", "test_fuzz.py")
 DOCUMENTS = ("baby-poker", "gtree-kuhn", "sandbagging-thesis", "simplified-poker", "toy-poker-tutorial")
 
 # Derandomised: the same examples in every run, so that a red test is news. No deadline: machines differ.
@@ -69,9 +72,28 @@ def judged(text_or_document, games=lookup, backend="highs"):
 
 
 @pytest.fixture(scope="session")
-def audits():
-    """The five documents, audited once: name -> (records by claim id, certificate texts by file name)."""
-    return {name: judged(document(name)) for name in DOCUMENTS}
+def audits(tmp_path_factory, request):
+    """The five documents, audited once for all processes of a run: name -> (records by claim id, certificate texts by file name)."""
+    worker = getattr(request.config, "workerinput", {}).get("workerid")
+    folder = tmp_path_factory.getbasetemp()
+    folder = folder.parent if worker else folder
+    order = DOCUMENTS[::-1] if worker == "gw1" else DOCUMENTS  # two processes begin at the two ends
+    found = {name: _audited_once(name, folder / f"audit-{name}.json") for name in order}
+    return {name: found[name] for name in DOCUMENTS}
+
+
+def _audited_once(name, place):
+    """What ``judged`` finds about a document, from the process that came first."""
+    with place.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not place.exists():
+            place.write_text(json.dumps(judged(document(name))), "utf-8")
+    return json.loads(place.read_text("utf-8"))
+
+
+def pytest_collection_modifyitems(items):
+    """The files that take minutes come first, so that no process is left alone with one at the end."""
+    items.sort(key=lambda item: LONGEST.index(item.path.name) if item.path.name in LONGEST else len(LONGEST))
 
 
 @pytest.fixture(scope="session")

@@ -66,8 +66,9 @@ def reproduce(*arguments):
 
 
 def test(*arguments):
-    # One process a core, whole files each (the audits behind a file's tests are made once for it); ARGS="-n0" for a debugger.
-    return in_place("-m", "pytest", "-q", "-rs", "-p", "no:cacheprovider", "-n", "auto", "--dist", "loadfile", *arguments)
+    # One process a core, whole files each, in the order of tests/conftest.py; ARGS="-n0" for a debugger.
+    cores = ("-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder")
+    return in_place("-m", "pytest", "-q", "-rs", "-p", "no:cacheprovider", *cores, *arguments)
 
 
 def fuzz(*arguments):
