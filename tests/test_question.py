@@ -297,4 +297,4 @@ def test_mistakes_on_the_command_line(tmp_path, words, line):
 
 
 def test_ids_are_those_of_files():
-    assert answer("../../Étude 1", committed("matching-pennies"), Question(value="0")).name == "tude-1"
+    assert answer("../../Étude 1", committed("matching-pennies"), Question(value="0")).name == "etude-1"

@@ -10,9 +10,10 @@ from .errors import printable
 from .files import read_text
 from .game_file import ending_of, game_text
 from .profile_files import UNIFORM, read_profile
-from .question import document_of, identifier_of
+from .question import document_of
 from .records import audit_document
 from .results import write_audit
+from .table import identifier_of
 
 COLUMNS = ("id", "says", "stated", "verdict", "exact", "why")
 

@@ -11,7 +11,7 @@ from .onecard import OneCard
 from .opening import WEIGHTS
 from .rational import QQ, expression, is_printed, number_text, over_positive, parts, polynomial, rational, simplest_between, stated
 from .strategy import is_plan, profile_of
-from .table import ID, Table
+from .table import ID, Table, identifier_of
 
 OFFERS = ("qualified", "corrected")
 PARAMETER = re.compile("[a-z][a-z_]*")
@@ -177,8 +177,9 @@ def _entries(table):
 
 
 def game_id(name):
-    """The id under which a game is known that a document names by a file: ``vote`` for ``vote.efg``."""
-    return re.sub(r"\.(efg|toml|nfg|csv)(,.*)?$", "", name.rpartition("/")[2])
+    """The id of a game that is named by its id, its file, or its two tables: ``fig5-2`` for ``papers/Fig5_2.efg``; '' for ''."""
+    stem = re.sub(r"\.(efg|game|toml|nfg|csv)$", "", re.split(r"(?<=\.csv),", name)[0].rpartition("/")[2])
+    return identifier_of(stem) if name else ""
 
 
 # Against a game

@@ -11,7 +11,7 @@ from .errors import InputError
 from .finding import ASKED
 from .rational import QQ, expression, number_text
 from .strategy import is_plan, profile_of
-from .table import Table
+from .table import Table, identifier_of
 from .twin import zero_sum_twin
 
 DECIMALS = {
@@ -41,11 +41,6 @@ class Question:
     dominated: tuple = ()
     sense: str = "weakly"
     ranges: tuple = ()
-
-
-def identifier_of(name):
-    """An id made from a name: small letters, digits, hyphens."""
-    return re.sub("[^a-z0-9]+", "-", name.lower()).strip("-")[:64].strip("-") or "game"
 
 
 def document_of(identifier, game, question):
