@@ -88,7 +88,8 @@ def _about_profile(identifier, game, question):
         return profiles, claims, [*notes, f"The numbers as they stand are no profile ({wrong}), so that no gain is told of them."]
     if wrong:
         raise InputError(wrong, _remedy(boxed), question.source)
-    profiles["points"] = _profile("points", identifier, {"strategy": _points(game, given.form, rows)}, question.source)
+    exactly = question.profile if not boxed and given.form == "behaviour" else {"strategy": _points(game, given.form, rows)}
+    profiles["points"] = _profile("points", identifier, exactly, question.source)
     return profiles, claims + [*_about_points(game, boxed)], notes
 
 
@@ -133,7 +134,8 @@ def _about_points(game, boxed):
 def _numbers(texts, place):
     """The exact values of all entries, decimals as they stand."""
     try:
-        return [tuple(map(expression, row)) for row in texts]
+        known = {row: tuple(map(expression, row)) for row in dict.fromkeys(texts)}
+        return [known[row] for row in texts]
     except InputError as error:
         raise error.at(place) from None
 
