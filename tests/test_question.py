@@ -20,6 +20,7 @@ import nashproof
 from nashproof.answers import answer
 from nashproof.best_response import best_responses
 from nashproof.errors import InputError
+from nashproof.profile_files import read_profile
 from nashproof.question import DECIMALS, Question
 from nashproof.rational import number_text
 from nashproof.strategy import plans_of
@@ -119,6 +120,22 @@ def test_three_players(tmp_path):
         asked(game, unique=True)
 
 
+def test_every_list_that_gambit_printed(tmp_path):
+    """Battle of the sexes: its three equilibria, and one that is none; the decimals of the last do not sum to 1 as they stand."""
+    (tmp_path / "out.ne").write_text("NE,1,0,1,0\nNE,0,1,0,1\nNE,2/3,1/3,1/3,2/3\nNE,1/2,1/2,1/2,1/2\nNE,0.7,0.33,0.3,0.67\n", "utf-8")
+    game = committed("battle-of-the-sexes")
+    found = asked(game, tmp_path / "out.ne")
+    verdicts = [one.verdict for name, one in found.items() if name.startswith("equilibrium-line-")]
+    assert verdicts == ["confirmed"] * 3 + ["refuted"] and len(found) == 4 * 4 + 1
+    assert found["equilibrium-to-rounding-line-5"].verdict == "confirmed" and found["gain-1-line-4"].says.endswith("by deviating? (Line 4.)")
+    notes = nashproof.audit(game, tmp_path / "out.ne").notes
+    assert len(notes) == 2 and f"The numbers of {tmp_path / 'out.ne'}:5 as they stand are no profile" in notes[1]
+    with pytest.raises(InputError, match=":5: found probabilities"):
+        nashproof.audit(game, tmp_path / "out.ne", decimals="exact")
+    status, out, err = run("audit", GAMES / "battle-of-the-sexes.toml", "--profile", "out.ne", "--report", "page", cwd=tmp_path)
+    assert (status, err) == (0, "") and out.endswith("17 certificates accepted\npage: page/battle-of-the-sexes-out.html\n")
+
+
 # The other questions
 
 
@@ -141,7 +158,7 @@ def test_questions_about_kuhn_poker(options, told):
 def test_a_family():
     texts = KUHN % ("gamma/3", "1 - gamma/3")
     texts = texts.replace("3/5", "gamma").replace("2/5", "1 - gamma").replace("8/15", "(gamma + 1)/3").replace("7/15", "(2 - gamma)/3")
-    table = nashproof.answers.read_profile(texts, "p.toml", committed("kuhn"))
+    table = read_profile(texts, "p.toml", committed("kuhn"))
     found = asked("kuhn", table, family="gamma in [0, 1]")
     assert [one.verdict for one in found.values()] == ["confirmed", "answered"] and "from 0 to 1" in found["parameters"].why
 

@@ -283,13 +283,13 @@ def _no_game(path, table):
 
 
 def _audit_game(arguments):
-    from .answers import answer, profile_table
+    from .answers import answer, profiles_and_source
     from .progress import Progress
     from .question import Question
 
     game = _game(arguments.document)
-    profile, source = profile_table(game, arguments.profile)
-    question = Question(profile, source, arguments.decimals, tuple(arguments.family), arguments.value, arguments.unique,
+    profiles, source = profiles_and_source(game, arguments.profile)
+    question = Question(profiles, source, arguments.decimals, tuple(arguments.family), arguments.value, arguments.unique,
                         tuple(arguments.dominated), arguments.sense, tuple(arguments.range))
     with Progress("auditing") as progress:
         found = answer(_identifier(arguments.document), game, question, arguments.backend, progress.count)
@@ -587,7 +587,7 @@ VERBS = [
     (audit, "decide every claim of a document, or audit a game of your own", [
         (["document"], {"metavar": "DOCUMENT|GAME", "help": "a .toml file of claims, or an id of data/documents; with one of the options "
                                                            "down to --range a game: a file, or an id of data/games"}),
-        (["--profile"], {"metavar": "FILE", "help": "audit the game with this profile: a file (data/FORMATS.md), or the word uniform"}),
+        (["--profile"], {"metavar": "FILE", "help": "audit the game with this profile: a file (data/FORMATS.md), or the word uniform; of a file with several lists of Gambit's each"}),
         (["--decimals"], {"choices": ("printed", "exact"), "default": "printed", "help": "whether 0.33 in the profile stands for all "
                           "numbers that round to it (the default), or for 33/100"}),
         (["--family"], {"metavar": '"NAME in [LOW, HIGH]"', "action": "append", "default": [],
