@@ -70,13 +70,17 @@ def test_the_command(tmp_path):
     game = ROOT / "tests" / "certificates" / "games" / "kuhn.efg"
     status, out, err = run("explain", place, "--game", game)
     assert (status, err) == (0, "") and "To Player 1 the game is worth exactly -1/18" in out and f"nashcheck {game} {place}" in out
-    other = tmp_path / "My Kuhn.efg"
-    other.write_text(game.read_text("utf-8").replace(", ", " "), "utf-8")  # the same game, and not the bytes that the certificate is bound to
-    status, out, err = run("explain", place, "--game", other)
-    assert (status, err) == (0, "") and out.endswith(f"To check: nashproof build '{other}' --output canonical && nashcheck canonical/my-kuhn.efg {place}\n")
     status, out, err = run("explain", place, "--game", ROOT / "data" / "games" / "kuhn-4.toml")
     assert (status, out) == (2, "") and "found a certificate about another game" in err
     for text in ("", "{", "[]", "{}", '{"statement":{"kind":"value"}}', "7", "[" * 100000):
         (tmp_path / "c.json").write_text(text, "utf-8")
         status, out, err = run("explain", tmp_path / "c.json")
         assert (status, out, err.count("\n")) == (2, "", 1), text
+
+
+def test_the_command_for_a_game_in_another_file_than_the_canonical_one(tmp_path):
+    (tmp_path / "My Pennies.toml").write_text((ROOT / "data" / "games" / "matching-pennies.toml").read_text("utf-8"), "utf-8")
+    assert run("solve", "My Pennies.toml", "--output", "out", cwd=tmp_path)[0] == 0
+    status, out, err = run("explain", "out/certificates/_values/my-pennies.json", "--game", "My Pennies.toml", cwd=tmp_path)
+    assert (status, err) == (0, "") and out.endswith(
+        "To check: nashproof build 'My Pennies.toml' --output canonical && nashcheck canonical/my-pennies.efg out/certificates/_values/my-pennies.json\n")
