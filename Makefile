@@ -4,14 +4,15 @@
 PYTHON ?= python3
 ARGS ?=
 
-.PHONY: reproduce test fuzz mutants lock clean help python
+.PHONY: reproduce setup test fuzz mutants lock clean help python
 
-reproduce test fuzz mutants lock clean: python
+reproduce setup test fuzz mutants lock clean: python
 	@"$(PYTHON)" workflow/run.py $@ $(ARGS)
 
 help:
 	@echo 'make            the same as: make reproduce'
 	@echo 'make reproduce  set up, run the workflow, write reports/index.html   (ARGS="--cores 1" goes to snakemake)'
+	@echo 'make setup      set up .venv, and no more: then .venv/bin/nashproof audits your own games'
 	@echo 'make test       set up, run every test                               (ARGS="-k front" goes to pytest)'
 	@echo 'make fuzz       a million damaged inputs for each reader               (ARGS="--count 50000 --seed 2")'
 	@echo 'make mutants    change the checker in one place after the other: does a test notice?'

@@ -286,7 +286,6 @@ BROKEN = [  # verb, file name, content (text or bytes), what the line says after
     ("build", "g.txt", "NFG 1 R", ': found the ending ".txt", expected one of .efg, .game, .toml, .nfg, .csv, or two .csv tables joined by a comma'),
     ("build", "g.nfg", "NFG 1 R", ":1:8: found the end of the file, expected the title in quotes"),
     ("build", "g.csv", ",L,R\nU,1\n", ":2: found 1 payoffs in a row, expected 2, one for each column"),
-    ("build", "G.efg", THREE, ': found the name "G", expected a file name of lower-case letters'),
     ("build", "g.efg", THREE.replace("{ 3 3 3 }", "{ 3 3 x }"), ':5:20: found "x", expected a number such as 3'),
     ("solve", "g.efg", THREE.replace('p "" 3 1 0', 'p "" 3 2 0', 1), ':7:10: found "0", expected the actions of information set 2'),
     ("enumerate", "g.efg", THREE.replace("vote", 'vo"te'), ": found "),
@@ -396,6 +395,31 @@ def test_where_nothing_can_be_written(tmp_path):
     (tmp_path / "out").write_text("a file", "utf-8")
     status, _, err = run("build", GAMES / "kuhn.toml", "--output", "out", cwd=tmp_path)
     assert status == 4 and err.count("\n") == 1 and "Traceback" not in err
+
+
+@pytest.mark.parametrize("verb", ["build", "solve", "enumerate", "describe", "eliminate"])
+def test_two_files_of_one_id(tmp_path, verb):
+    """What is written is named by ids, so that one of the two would be lost; the same file twice is no mistake."""
+    for name in ("Fig 5.efg", "fig_5.efg"):
+        (tmp_path / name).write_text(THREE.replace('"Cy" }', '"Cy" } "' + name + '"'), "utf-8")
+    assert run(verb, "Fig 5.efg", "fig_5.efg", "--output", "out", cwd=tmp_path) == (
+        2, "", 'nashproof: fig_5.efg: found the id "fig-5", which Fig 5.efg has, too, expected names that differ in letters or digits\n')
+    assert not (tmp_path / "out").exists() and run("build", *["Fig 5.efg"] * 2, "--output", "out", cwd=tmp_path) == (0, "", "")
+    (tmp_path / "mine.toml").write_text(MINE.replace("vote.efg", "Fig 5.efg", 1).replace("vote.efg", "fig_5.efg"), "utf-8")
+    status, out, err = run("audit", "mine.toml", cwd=tmp_path)
+    assert (status, out) == (2, "") and ": found the game fig_5.efg besides Fig 5.efg, both with the id \"fig-5\"" in err and err.count("\n") == 1
+
+
+def test_games_under_the_names_that_people_give_them(tmp_path):
+    """A document names the file; what is written, and the page, have the id made of it."""
+    (tmp_path / "My Games").mkdir()
+    (tmp_path / "My Games" / "Fig5_2.efg").write_text(THREE, "utf-8")
+    for name in ("Fig5_2.efg", "Fig5_2"):
+        (tmp_path / "My Claims.toml").write_text(MINE.replace("vote.efg", name), "utf-8")
+        status, out, err = run("audit", "My Claims.toml", "--games", "My Games", "--report", "page", cwd=tmp_path)
+        assert (status, err) == (0, "") and out.splitlines()[-1] == "page: page/my-claims.html"
+        assert json.loads((tmp_path / "page/verdicts/my-claims.json").read_text("utf-8"))[0]["game"] == "fig5-2"
+        assert [place.name for place in (tmp_path / "page/games").iterdir()] == ["fig5-2.efg"]
 
 
 def test_two_games_of_one_name(tmp_path):

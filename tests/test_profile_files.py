@@ -15,7 +15,7 @@ from nashproof.document import ProfileText, values_of
 from nashproof.errors import InputError
 from nashproof.game import assemble
 from nashproof.gambit import read_efg, write_efg
-from nashproof.profile_files import read_profile
+from nashproof.profile_files import read_profile, read_profiles
 from nashproof.profile_json import betting_keys
 from nashproof.rational import QQ
 from nashproof.strategy import expected_payoffs, plan_of, plans_of, pure_strategies
@@ -314,7 +314,7 @@ REFUSED = [  # (name, text, the whole message)
     ("p.csv", "information set,action,probability,player\nmove 1,Heads,1,2\n", 'p.csv:2: found the information set "move 1", expected "move 2", perhaps'),
     # lists
     ("p", "NE,1,0,1", "p:1: found 3 probabilities, expected 4 (actions of the information sets) or 2 + 2 (reduced pure strategies)"),
-    ("p", "NE,1,0,1,0\n\nNE,0,1,0,1", "p:3: found 2 lists, expected one: leave the profile that is meant"),
+    ("p", "NE,1,0,1,0\n\nNE,0,1,0,1", "p:3: found 2 lists, expected one"),
     ("p", "NE,1,0,1,0\nfoo", 'p:2: found "foo", expected a list that begins with NE or CS'),
     ("p", "NE,1,0,1,", 'p:1: found "", expected a number such as -1/18, 3 or 0.0556'),
     ("p", "NE,1,0,2,-1", 'p:1: found the probability "2", expected a number from 0 to 1'),
@@ -334,6 +334,26 @@ def test_refused_in_one_line(name, text, message):
     with pytest.raises(InputError) as caught:
         read_profile(text, name, PENNIES)
     assert str(caught.value) == message
+
+
+def test_several_lists():
+    """What Gambit prints: an equilibrium a line, each with its line; one alone has none."""
+    text = "NE,1,0,0,1\n\nNE,0,1,1,0\nconvex-1,1/2,1/2,1/3,2/3\n"
+    assert read_profiles(text, "out.ne", PENNIES) == (
+        (1, pennies(("1", "0"), ("0", "1"))), (3, pennies(("0", "1"), ("1", "0"))), (4, pennies(("1/2", "1/2"), ("1/3", "2/3"))))
+    assert read_profiles("\nNE,1,0,0,1\n", "out.ne", PENNIES) == ((0, pennies(("1", "0"), ("0", "1"))),)
+    for wrong, message in [("NE,1,0,0", "3 probabilities"), ("1,0,0,1", '"1,0,0,1"'), ("NE,1,1,0,1", "probabilities at")]:
+        with pytest.raises(InputError) as caught:
+            read_profiles(f"NE,1,0,0,1\n{wrong}\nNE,1,0,0,1\n", "out.ne", PENNIES)
+        assert str(caught.value).startswith(f"out.ne:2: found {message}")
+
+
+def test_a_list_where_a_player_forgets():
+    """One of behaviour: reduced pure strategies there are none."""
+    game = read_efg('EFG 2 R "x" { "A" }\np "" 1 1 "s" { "a" "b" } 0\np "" 1 1 "s" { "a" "b" } 0\nt "" 1 "" { 0 }\nt "" 2 "" { 1 }\nt "" 3 "" { 2 }\n', "x")
+    assert read_profile("NE,1/3,2/3", "p", game)["strategy"] == {"s": {"a": "1/3", "b": "2/3"}}
+    with pytest.raises(InputError, match="found 3 probabilities, expected 2 .actions of the information sets.$"):
+        read_profile("NE,1,0,0", "p", game)
 
 
 def test_refused_mixed_lists():

@@ -20,6 +20,8 @@ import nashproof
 from nashproof.answers import answer
 from nashproof.best_response import best_responses
 from nashproof.errors import InputError
+from nashproof.matrix_csv import game_from_csv
+from nashproof.profile_files import read_profile
 from nashproof.question import DECIMALS, Question
 from nashproof.rational import number_text
 from nashproof.strategy import plans_of
@@ -87,6 +89,19 @@ def test_an_equilibrium_up_to_rounding_is_told_from_one_that_is_not(tmp_path):
     assert "equilibrium-to-rounding" not in exactly and exactly["equilibrium"].verdict == "confirmed"
 
 
+def test_an_equilibrium_up_to_rounding_in_a_small_game_that_is_not_zero_sum():
+    """Two places that are worth 25 and 24 to player 1, 1 and 2 to player 2: the mixed equilibrium is (2/3, 1/3) against (24/49, 25/49),
+    and 24/49 is not the simplest fraction that prints as 0.49.
+    """
+    game = game_from_csv("places", (",L,R\nU,25,0\nD,0,24\n", "a.csv"), (",L,R\nU,1,0\nD,0,2\n", "b.csv"))
+    verdicts = {}
+    for text in ("0.49", "0.490", "0.4898", "0.491"):
+        rest = f"0.{10 ** len(text[2:]) - int(text[2:])}"
+        table = {"move 1": {"U": "0.667", "D": "0.333"}, "move 2": {"L": text, "R": rest}}
+        verdicts[text] = asked(game, table)["equilibrium-to-rounding"].verdict
+    assert verdicts == {"0.49": "confirmed", "0.490": "confirmed", "0.4898": "confirmed", "0.491": "undetermined"}
+
+
 def test_how_decimals_are_read_is_said():
     thirds = {"move 1": {"Rock": "0.333", "Paper": "0.333", "Scissors": "0.333"}, "move 2": {"Rock": "1/3", "Paper": "1/3", "Scissors": "1/3"}}
     found = nashproof.audit(committed("rock-paper-scissors"), thirds)
@@ -119,6 +134,22 @@ def test_three_players(tmp_path):
         asked(game, unique=True)
 
 
+def test_every_list_that_gambit_printed(tmp_path):
+    """Battle of the sexes: its three equilibria, and one that is none; the decimals of the last do not sum to 1 as they stand."""
+    (tmp_path / "out.ne").write_text("NE,1,0,1,0\nNE,0,1,0,1\nNE,2/3,1/3,1/3,2/3\nNE,1/2,1/2,1/2,1/2\nNE,0.7,0.33,0.3,0.67\n", "utf-8")
+    game = committed("battle-of-the-sexes")
+    found = asked(game, tmp_path / "out.ne")
+    verdicts = [one.verdict for name, one in found.items() if name.startswith("equilibrium-line-")]
+    assert verdicts == ["confirmed"] * 3 + ["refuted"] and len(found) == 4 * 4 + 1
+    assert found["equilibrium-to-rounding-line-5"].verdict == "confirmed" and found["gain-1-line-4"].says.endswith("by deviating? (Line 4.)")
+    notes = nashproof.audit(game, tmp_path / "out.ne").notes
+    assert len(notes) == 2 and f"The numbers of {tmp_path / 'out.ne'}:5 as they stand are no profile" in notes[1]
+    with pytest.raises(InputError, match=":5: found probabilities"):
+        nashproof.audit(game, tmp_path / "out.ne", decimals="exact")
+    status, out, err = run("audit", GAMES / "battle-of-the-sexes.toml", "--profile", "out.ne", "--report", "page", cwd=tmp_path)
+    assert (status, err) == (0, "") and out.endswith("17 certificates accepted\npage: page/battle-of-the-sexes-out.html\n")
+
+
 # The other questions
 
 
@@ -141,7 +172,7 @@ def test_questions_about_kuhn_poker(options, told):
 def test_a_family():
     texts = KUHN % ("gamma/3", "1 - gamma/3")
     texts = texts.replace("3/5", "gamma").replace("2/5", "1 - gamma").replace("8/15", "(gamma + 1)/3").replace("7/15", "(2 - gamma)/3")
-    table = nashproof.answers.read_profile(texts, "p.toml", committed("kuhn"))
+    table = read_profile(texts, "p.toml", committed("kuhn"))
     found = asked("kuhn", table, family="gamma in [0, 1]")
     assert [one.verdict for one in found.values()] == ["confirmed", "answered"] and "from 0 to 1" in found["parameters"].why
 
@@ -297,4 +328,4 @@ def test_mistakes_on_the_command_line(tmp_path, words, line):
 
 
 def test_ids_are_those_of_files():
-    assert answer("../../Étude 1", committed("matching-pennies"), Question(value="0")).name == "tude-1"
+    assert answer("../../Étude 1", committed("matching-pennies"), Question(value="0")).name == "etude-1"

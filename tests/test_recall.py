@@ -82,9 +82,9 @@ def test_the_best_deviation_is_the_best_of_all_pure_strategies(drawn):
     game, profile = drawn
     paid = walk(game, profile)
     most = max(walk(game, changed(game, profile, s))[p - 1] - paid[p - 1] for p in (1, 2) for s in all_pure(game, p))
-    found = best_deviation(game, plans_of(game, profile), 16)
+    found = best_deviation(game, plans_of(game, profile), 16, (1, 2))
     assert found is None if most <= 0 else found.gain == most
-    assert best_deviation(game, plans_of(game, profile), 0) is None
+    assert best_deviation(game, plans_of(game, profile), 0, (1, 2)) is None
 
 
 @given(DRAWN)
@@ -95,7 +95,42 @@ def test_claims_that_do_without_are_proved(drawn):
     record = decide(game, f'kind = "payoff"\nprofile = "p"\nplayer = "2"\nstated = "{number_text(paid[1])}"\n', profile)
     assert record["verdict"] == "confirmed"
     record = decide(game, 'kind = "equilibrium"\nprofile = "p"\n', profile)
-    assert record["verdict"] == ("refuted" if best_deviation(game, plans_of(game, profile), 16) else "undetermined")
+    assert record["verdict"] == ("refuted" if best_deviation(game, plans_of(game, profile), 16, (1, 2)) else "undetermined")
+
+
+@given(DRAWN, st.integers(0, 40))
+def test_what_a_player_gains_alone(drawn, tenths):
+    """A gain that is stated too low is refuted by a pure strategy, as is a best response; no gain is confirmed."""
+    game, profile = drawn
+    plans, stated = plans_of(game, profile), QQ(tenths, 10)
+    for player in ("1", "2", "0"):
+        players = (1, 2) if player == "0" else (int(player),)
+        found = best_deviation(game, plans, 16, players)
+        assert found is None or found.player in players
+        record = decide(game, f'kind = "gain"\nprofile = "p"\nplayer = "{player}"\nstated = "{number_text(stated)}"\n', profile)
+        assert record["verdict"] == ("refuted" if found and found.gain > stated else "undetermined")
+        if player != "0":
+            record = decide(game, f'kind = "best response"\nprofile = "p"\nplayer = "{player}"\n', profile)
+            assert record["verdict"] == ("refuted" if found else "undetermined")
+            record = decide(game, f'kind = "best response"\nprofile = "p"\nplayer = "{player}"\nstated = "not a best response"\n', profile)
+            assert record["verdict"] == ("confirmed" if found else "undetermined")
+
+
+@given(DRAWN)
+def test_comparisons(drawn):
+    """A payoff with a number, and with that of the player's own deviation, which a second profile names."""
+    game, profile = drawn
+    strategy = all_pure(game, 1)[-1]
+    before, after = walk(game, profile)[0], walk(game, changed(game, profile, strategy))[0]
+    paid = decide(game, 'kind = "comparison"\nprofile = "p"\n'
+                        f'comparisons = [{{ left = {{ player = "1" }}, relation = "at least", right = "{number_text(before)}" }}]\n', profile)
+    assert paid["verdict"] == "confirmed"
+    rows, other = ([list(map(number_text, row)) for row in one] for one in (profile, changed(game, profile, strategy)))
+    named = "\n".join(f'"{s.player}/{s.name}" = {{ a = "{row[0]}", b = "{row[1]}" }}' for s, row in zip(game.infosets, other))
+    claim = ('kind = "comparison"\ncomparisons = [{ left = { player = "1", profile = "q" }, relation = "more than", right = { player = "1" } }]\n'
+             f'[profiles.q]\ngame = "g"\nsays = "-"\n[profiles.q.strategy]\n{named}')
+    record, _ = decide_family(game, claim, rows, "")
+    assert record["verdict"] == ("confirmed" if after > before else "refuted")
 
 
 @given(forgetful_games())
@@ -132,19 +167,20 @@ def test_what_needs_recall_names_two_nodes(name):
         assert caught.value.found == TOLD[name]
 
 
-FIELDS = {"best response": 'player = "1"\nprofile = "p"', "gain": 'player = "1"\nprofile = "p"\nstated = "0"',
-          "set values": 'player = "1"\nprofile = "p"\nvalues = { "later" = "1" }', "value": 'stated = "0"', "saddle": 'stated = "none"',
+FIELDS = {"set values": 'player = "1"\nprofile = "p"\nvalues = { "later" = "1" }', "value": 'stated = "0"', "saddle": 'stated = "none"',
           "all equilibria": 'player = "1"\nterms = [["first: top", "1"]]\nrelation = "always"\nstated = "1"',
           "optimal set": 'player = "1"\nstated = "unique"', "equilibria": 'what = "components"\nstated = "1"',
           "region": 'player = "1"\nrows = [{ terms = [["first: top", "1"]], relation = "=", right = "0" }]',
           "dominated": 'sense = "weakly"\nmoves = [{ move = "first: top", by = ["first: bottom", "later: left"] }]\nstated = "dominated"',
           "iterated dominance": 'sense = "weakly"\nmoves = ["first: top"]\nstated = "round 1"',
           "responses": 'player = "1"\nstated = "1"',
-          "comparison": 'profile = "p"\ncomparisons = [{ left = { player = "1" }, relation = "less than", right = "1" }]',
           "matrix": 'matrix = "payoff"\nrows = [""]\ncolumns = [""]\ncells = [["0"]]'}
 
 
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in ("payoff", "count", "arithmetic", "equilibrium", "parameter set")])
+DECIDED = {"arithmetic", "best response", "comparison", "count", "equilibrium", "gain", "payoff"}  # where a player forgets
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS.keys() - DECIDED - {"parameter set"}))
 def test_no_other_kind_is_decided(kind):
     """A constant-sum game in which player 1 forgets: what is not asked for in the right words is refused, too."""
     game = GAMES["forgetful"]
@@ -161,7 +197,7 @@ def test_no_other_kind_is_decided(kind):
 
 def test_nor_is_a_family():
     rows = [("a", "1 - a"), ("1/2", "1/2"), ("1", "0")]
-    for claim, wrong in (('kind = "parameter set"\nstated = "all"', TOLD["forgetful"]), ('kind = "best response"\nplayer = "1"', TOLD["forgetful"]),
+    for claim, wrong in (('kind = "parameter set"\nstated = "all"', TOLD["forgetful"]), ('kind = "best response"\nplayer = "1"', "a profile with parameters"),
                          ('kind = "equilibrium"', "a profile with parameters")):
         with pytest.raises(InputError) as caught:
             decide_family(GAMES["forgetful"], claim, rows, 'a = ["0", "1"]')
@@ -194,3 +230,12 @@ def test_a_profile_is_audited_all_the_same(tmp_path, name, verdicts):
     proofs = sorted((tmp_path / "out").rglob("certificates/*/*.json"))
     assert len(proofs) == sum(word != "undetermined" for word in verdicts.values())
     assert nashcheck.main([str(tmp_path / "out" / "games" / "g.efg"), *map(str, proofs)]) == 0
+
+
+def test_rounded_numbers_are_read_all_the_same(tmp_path):
+    """Nothing is proved of the box, and all that is otherwise of its points."""
+    (tmp_path / "g.efg").write_text(write_efg(GAMES["absent"]), "utf-8")
+    (tmp_path / "p.json").write_text('{"crossing": {"exit": 0.33, "on": 0.67}}', "utf-8")
+    status, out, err = run("audit", "g.efg", "--profile", "p.json", cwd=tmp_path)
+    assert (status, err) == (0, "") and "equilibrium-to-rounding: undetermined. Of numbers that print so nothing is proved" in out
+    assert f"payoff-1: answered. The payoff of Driver is exactly {4 * QQ(33, 100) * QQ(67, 100) + QQ(67, 100)**2}." in out

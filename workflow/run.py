@@ -1,4 +1,4 @@
-"""The front door behind the Makefile: python3 workflow/run.py reproduce|test|fuzz|mutants|lock|clean [arguments]
+"""The front door behind the Makefile: python3 workflow/run.py reproduce|setup|test|fuzz|mutants|lock|clean [arguments]
 
 Standard library only, since it runs before anything is installed. What goes wrong is said in one line.
 
@@ -39,7 +39,7 @@ PROBLEMS = {                      # in pip's log: what it means
 def main(verb, *arguments):
     os.chdir(ROOT)
     try:
-        return {"reproduce": reproduce, "test": test, "fuzz": fuzz, "mutants": mutants, "lock": lock, "clean": clean}[verb](*arguments)
+        return {"reproduce": reproduce, "setup": setup, "test": test, "fuzz": fuzz, "mutants": mutants, "lock": lock, "clean": clean}[verb](*arguments)
     except KeyboardInterrupt:
         return stop("interrupted", 130)
     except OSError as error:
@@ -81,10 +81,20 @@ def mutants(*arguments):
 
 def in_place(*command):
     """A command of our Python, set up if need be."""
+    make_ready()
+    return run([BIN / "python", *command])
+
+
+def setup():
+    make_ready()
+    print(f"nashproof: ready: {BIN}/nashproof, {BIN}/nashcheck")
+    return 0
+
+
+def make_ready():
     if not ready():
         with acquire() as own:
             set_up(own)
-    return run([BIN / "python", *command])
 
 
 def lock(*arguments):

@@ -25,7 +25,8 @@ def audit(game, profile=None, *, value="", unique=False, family=(), dominated=()
           backend="highs"):
     """Decide what is said of a game, and answer what is asked; every answer has its proof.
 
-    ``game``: what ``read`` gives. ``profile``: ``"uniform"``, the name of a file, or ``{set: {action: "1/3"}}``: is it an
+    ``game``: what ``read`` gives. ``profile``: ``"uniform"``, the name of a file (of one with several lists of Gambit's each), or
+    ``{set: {action: "1/3"}}``: is it an
     equilibrium, what does each player gain at most by deviating (in the units of the game's payoffs), what is NashConv, the sum
     of the gains, and exploitability, here NashConv divided by the number of players. ``decimals``: whether ``"0.33"`` in it
     stands for all numbers that round to it (``"printed"``) or for 33/100 (``"exact"``). ``family``: ``"alpha in [0, 1]"``, or
@@ -38,11 +39,11 @@ def audit(game, profile=None, *, value="", unique=False, family=(), dominated=()
     Returns an Audit: ``found["gain-1"].exact`` is ``"3/8"``, ``found.frame()`` a pandas table, ``found.save(folder)`` writes the
     certificates for nashcheck. Raises InputError.
     """
-    from .answers import answer, profile_table
+    from .answers import answer, profiles_and_source
     from .question import Question
 
-    table, source = profile_table(game, profile)
-    question = Question(table, source, decimals, _several(family), value, unique, _several(dominated), sense, _several(range))
+    profiles, source = profiles_and_source(game, profile)
+    question = Question(profiles, source, decimals, _several(family), value, unique, _several(dominated), sense, _several(range))
     return answer(game.title, game, question, backend)
 
 

@@ -3,16 +3,18 @@
 import html
 import json
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from .certificate import digest
 from .errors import printable
 from .files import read_text
 from .game_file import ending_of, game_text
-from .profile_files import UNIFORM, read_profile
-from .question import document_of, identifier_of
+from .profile_files import UNIFORM, read_profiles
+from .question import document_of
 from .records import audit_document
 from .results import write_audit
+from .table import identifier_of
 
 COLUMNS = ("id", "says", "stated", "verdict", "exact", "why")
 
@@ -21,18 +23,24 @@ COLUMNS = ("id", "says", "stated", "verdict", "exact", "why")
 class Answer:
     """One claim or question, decided.
 
-    ``verdict`` is a word of the README, or *answered* where nothing was claimed; ``exact`` the exact figure as text (payoffs
-    and gains in the units of the game's payoffs), ``""`` where there is none; ``why`` a sentence; ``certificate`` the text of
-    the proof, ``""`` if there is none.
+    ``verdict`` is a word of the README, or *answered* where nothing was claimed; ``why`` a sentence; ``certificate`` the text
+    of the proof, ``""`` if there is none.
     """
 
     id: str
     says: str
     stated: str
     verdict: str
-    exact: str
     why: str
     certificate: str
+
+    @cached_property
+    def exact(self):
+        """The exact figure as text (payoffs and gains in the units of the game's payoffs), ``""`` where there is none."""
+        statement = json.loads(self.certificate)["statement"] if self.certificate else {}
+        if statement.get("kind") == "optimal range":
+            return " to ".join(dict.fromkeys((statement["low"], statement["high"])))
+        return statement.get("is", statement.get("gain", ""))
 
     @property
     def line(self):
@@ -103,25 +111,18 @@ def answer(name, game, question, backend="highs", watch=iter):
     document, notes = document_of(name, game, question)
     key = digest(text)
     verdicts, certificates = audit_document(document, lambda *_: (game, key), backend, watch)
-    answers = tuple(_answer(record, certificates.get(record["id"] + ".json", "")) for record in verdicts)
+    answers = tuple(Answer(*(record[key] for key in ("id", "says", "stated", "verdict", "why")), certificates.get(record["id"] + ".json", ""))
+                    for record in verdicts)
     return Audit(game.title, answers, tuple(notes), name, text, document, tuple(verdicts))
 
 
-def _answer(record, certificate):
-    statement = json.loads(certificate)["statement"] if certificate else {}
-    if statement.get("kind") == "optimal range":
-        exact = " to ".join(dict.fromkeys((statement["low"], statement["high"])))
-    else:
-        exact = statement.get("is", statement.get("gain", ""))
-    return Answer(record["id"], record["says"], record["stated"], record["verdict"], exact, record["why"], certificate)
-
-
-def profile_table(game, profile):
-    """``(table, source)`` of a profile given as the word ``uniform``, as the place of a file, as a strategy (``{set: {action:
-    probability}}``) or as a table that has one under ``strategy``; (None, ...) for None. Raises InputError.
+def profiles_and_source(game, profile):
+    """``(profiles, source)`` of what is given as the word ``uniform``, as the place of a file, as a strategy (``{set: {action:
+    probability}}``) or as a table that has one under ``strategy``: pairs as in ``read_profiles``, none for None. Raises
+    InputError.
     """
-    if profile == UNIFORM:
-        return read_profile("", UNIFORM, game), UNIFORM
+    if profile is None:
+        return (), "the profile"
     if isinstance(profile, (str, Path)):
-        return read_profile(read_text(profile), str(profile), game), str(profile)
-    return profile if profile is None or "strategy" in profile else {"strategy": profile}, "the profile"
+        return read_profiles("" if profile == UNIFORM else read_text(profile), str(profile), game), str(profile)
+    return ((0, profile if "strategy" in profile else {"strategy": profile}),), "the profile"

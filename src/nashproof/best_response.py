@@ -73,13 +73,13 @@ def best_strategy(game, player, worth, values, banned=frozenset(), kept=None):
     return strategy
 
 
-def best_deviation(game, plans, limit):
-    """Of all pure strategies that choose at every set, the BestResponse of most gain of any player (without set values);
+def best_deviation(game, plans, limit, players):
+    """Of all pure strategies of these players that choose at every set, the BestResponse of most gain (without set values);
     None if none gains, or where a player has more of them than ``limit``. It does without perfect recall; then None does
     not mean that nobody gains.
     """
     found, paid = [], expected_payoffs(game, plans)
-    for p in game.player_numbers:
+    for p in players:
         for strategy in pure_strategies(game, p, False) if count_pure(game, p, False) <= limit else ():
             changed = (*plans[: p - 1], pure_plan(game, p, strategy), *plans[p:])
             value = expected_payoffs(game, changed)[p - 1]

@@ -19,6 +19,5 @@ def digest(text):
 
 def certificate(game_digest, statement, witness):
     """The text of a sealed certificate file."""
-    body = {"format": FORMAT, "game": game_digest, "seal": "", "statement": statement, "witness": witness}
-    body["seal"] = digest(canonical(body))
-    return canonical(body)
+    text = canonical({"format": FORMAT, "game": game_digest, "seal": "", "statement": statement, "witness": witness})
+    return text.replace('"seal":""', f'"seal":"{digest(text)}"', 1)  # the first: only format and game stand before it

@@ -2,7 +2,7 @@
 (case, fields) -> Finding.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from .certificate import certificate
 from .claims_about_profiles import measured, ratio
@@ -21,7 +21,7 @@ class Comparison:
     """Two figures: in the certificate's shape, in words, and as quotients of polynomials with positive denominators."""
 
     shapes: tuple
-    words: tuple
+    words: tuple = field(compare=False)
     figures: tuple
     relation: str
 
@@ -35,8 +35,9 @@ class Comparison:
 def comparison(case, fields):
     profiles, game, digest = _profiles(case, fields)
     box, at = profiles[0].parameters, point_of(fields, profiles[0])
-    values = [values_of(profile, game) for profile in profiles]
-    plans = {profile.name: scaled_plans(game, rows)[0] for profile, rows in zip(profiles, values)}
+    values = {profile.name: values_of(profile, game) for profile in profiles}
+    distinct = list(dict.fromkeys(values.values()))  # as a certificate has them
+    plans = {name: (distinct.index(rows) + 1, scaled_plans(game, rows)[0]) for name, rows in values.items()}
     found = [_comparison(game, plans, table, tuple(box)) for table in fields.tables("comparisons")]
     if not found:
         fields.refuse("comparisons", "no comparisons", "at least one")
@@ -47,7 +48,7 @@ def comparison(case, fields):
         at = next((point for point in _points(box, inside) if _fails(found, point)), None if box else {})
     if at is None and not all(_shown(one, box, inside) for one in found):
         return Finding(None, "", "No sampled point refutes it, but no proof for all was found: the signs of the Bernstein coefficients differ.")
-    statement = {"kind": "comparison", "parameters": intervals(box), "profiles": [written(game, rows) for rows in values],
+    statement = {"kind": "comparison", "parameters": intervals(box), "profiles": [written(game, rows) for rows in distinct],
                  "at": {name: number_text(x) for name, x in (at or {}).items()}, "where": "inside" if inside and at is None else "everywhere"}
     return _finding(digest, statement, [one for k, one in enumerate(found) if one not in found[:k]], at)
 
@@ -55,7 +56,6 @@ def comparison(case, fields):
 def _profiles(case, fields):
     """The profiles that a claim names, the claim's own first, all with the parameters of all; its game and digest."""
     own, game, digest = case.profile(fields)
-    game.need_recall()
     found, box = {own.name: own}, dict(own.parameters)
     for table in (side for pair in fields.tables("comparisons") for side in _tables(pair)):
         name = table.string("profile", own.name)
@@ -95,11 +95,12 @@ def _side(game, plans, table, key, parameters):
 
 def _figure(game, plans, table):
     name, times = table.string("profile", next(iter(plans))), table.number("times", "1")
-    shape, over, under, what = measured(game, plans[name], table)
+    number, own = plans[name]
+    shape, over, under, what = measured(game, own, table)
     table.end()
     words = f"{number_text(times)} times t{what[1:]}" if times != 1 else what
     words += f" in the profile {name}" if len(plans) > 1 else ""
-    return {"profile": str(list(plans).index(name) + 1), "times": number_text(times)} | shape, words, (over * times, under)
+    return {"profile": str(number), "times": number_text(times)} | shape, words, (over * times, under)
 
 
 # Whether the relations hold

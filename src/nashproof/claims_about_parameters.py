@@ -22,7 +22,7 @@ def parameter_values(case, fields):
     if len(profile.parameters) != 1:
         fields.refuse("profile", f"a profile with {len(profile.parameters)} parameters", "one with exactly one")
     game.need_recall()
-    values, claimed, players = values_of(profile, game), _claimed(fields), _players(game, fields)
+    values, claimed, players = case.values(profile, game, digest), _claimed(fields), _players(game, fields)
     try:
         within, inside, outside = parameter_set(game, values, players, profile.parameters)
     except Unproved as error:

@@ -8,11 +8,11 @@ from . import family
 from .best_response import best_deviation, best_values, rewards
 from .certificate import certificate
 from .claims_about_boxes import boxed_equilibrium
-from .document import event_of, is_box, texts_of, values_of
+from .document import event_of, is_box
 from .errors import InputError, Unproved
 from .finding import (ASKED, Finding, as_wanted, compared, compared_text, departures, exact, frontier_of, intervals, named,
                       placed, point_of, shown, strategy_names, written, yes)
-from .rational import QQ, expression, number_text, polynomial
+from .rational import QQ, expression, number_text, polynomial, rational
 from .strategy import conditional, expected_payoffs, plans_of, pure_plan, reduce_strategy
 
 STRATEGIES = 4096  # of one player, among which a deviation is looked for where a player forgets
@@ -20,10 +20,8 @@ STRATEGIES = 4096  # of one player, among which a deviation is looked for where 
 
 def payoff(case, fields):
     profile, game, digest = case.profile(fields)
-    values, at = values_of(profile, game), point_of(fields, profile)
-    parameters = {} if at is not None else profile.parameters
-    if at is not None:
-        values = family.substitute(values, at)
+    at = point_of(fields, profile)
+    values, parameters = case.values(profile, game, digest, at), {} if at is not None else profile.parameters
     plans, _ = family.scaled_plans(game, values)  # a quotient, so that the scale drops out
     tables = fields.tables("figures") if fields.has("figures") else [fields]
     figures = [_figure(game, plans, table, tuple(parameters)) for table in tables]
@@ -100,17 +98,18 @@ def compared_with_parameters(x, table, parameters):
 def equilibrium(case, fields):
     wanted = fields.choice("stated", ("equilibrium", "not an equilibrium"), "equilibrium") == "equilibrium"
     profile, game, digest = case.profile(fields)
-    at = point_of(fields, profile)
-    texts = texts_of(profile, game)
+    texts = case.texts(profile, game, digest)
     if is_box(profile, texts):
-        return as_wanted(boxed_equilibrium(case, profile, game, digest, texts), wanted)
-    values = values_of(profile, game)
+        point_of(fields, profile)
+        found = _forgetful_box(game) if game.lapses else boxed_equilibrium(case, profile, game, digest, texts)
+        return as_wanted(found, wanted)
+    at = _everywhere(fields, profile) if game.lapses else point_of(fields, profile)
+    values = case.values(profile, game, digest, at)
     if game.lapses:
-        return as_wanted(_forgetful(game, digest, family.substitute(values, _everywhere(fields, profile))), wanted)
+        return as_wanted(_forgetful(game, digest, values, game.player_numbers), wanted)
     if profile.parameters and at is None:
         return as_wanted(_family(profile, game, digest, values, game.player_numbers, frontier_of(game, fields)), wanted)
-    values = family.substitute(values, at or {})
-    responses = case.responses(game, digest, values)
+    responses = case.responses(profile, game, digest, at or {})
     if any(r.gain for r in responses):
         found = _deviation(game, digest, values, {}, {}, max(responses, key=lambda r: r.gain))
     else:
@@ -118,17 +117,26 @@ def equilibrium(case, fields):
     return as_wanted(found, wanted)
 
 
-def _forgetful(game, digest, values):
-    """The finding that a player gains by a pure strategy in a game in which one forgets. That nobody gains is not proved
-    there: the best response need not be pure, nor is it found set by set.
+def _forgetful(game, digest, values, players):
+    """The finding that one of the players gains by a pure strategy in a game in which one forgets. That nobody gains is not
+    proved there: the best response need not be pure, nor is it found set by set.
     """
-    found = best_deviation(game, plans_of(game, values), STRATEGIES)
+    found = best_deviation(game, plans_of(game, values), STRATEGIES, players)
     if found:
         return _deviation(game, digest, values, {}, {}, found)
+    return Finding(None, "", f"No pure strategy was found to gain, and more is not proved, for there is {_lapse(game)}.")
+
+
+def _forgetful_box(game):
+    return Finding(None, "", f"Of numbers that print so nothing is proved, for there is {_lapse(game)}.")
+
+
+def _lapse(game):
+    """Where a player of the game forgets, in words: two nodes."""
     try:
         game.need_recall()
     except InputError as error:
-        return Finding(None, "", f"No pure strategy was found to gain, and more is not proved, for there is {error.found}.")
+        return error.found
 
 
 def _gains(game, digest, values, responses, words):
@@ -223,12 +231,14 @@ def tree_node(game, tree):
 def best_reply(case, fields):
     wanted = fields.choice("stated", ("best response", "not a best response"), "best response") == "best response"
     profile, game, digest = case.profile(fields)
-    values, at = values_of(profile, game), point_of(fields, profile)
+    at = _everywhere(fields, profile) if game.lapses else point_of(fields, profile)
+    values = case.values(profile, game, digest, at)
     player = int(fields.choice("player", tuple(map(str, game.player_numbers))))
+    if game.lapses:
+        return as_wanted(_forgetful(game, digest, values, (player,)), wanted)
     if profile.parameters and at is None:
         return as_wanted(_family(profile, game, digest, values, (player,)), wanted)
-    values = family.substitute(values, at or {})
-    response = case.responses(game, digest, values)[player - 1]
+    response = case.responses(profile, game, digest, at or {})[player - 1]
     if response.gain:
         found = _deviation(game, digest, values, {}, {}, response)
     else:
@@ -238,9 +248,12 @@ def best_reply(case, fields):
 
 def gain(case, fields):
     profile, game, digest = case.profile(fields)
-    values = family.substitute(values_of(profile, game), _everywhere(fields, profile))
+    at = _everywhere(fields, profile)
+    values = case.values(profile, game, digest, at)
     player = int(fields.choice("player", ("0", *map(str, game.player_numbers))))
-    responses = case.responses(game, digest, values)
+    if game.lapses:
+        return _forgetful_gain(game, digest, values, (player,) if player else game.player_numbers, fields)
+    responses = case.responses(profile, game, digest, at)
     exact_gain = responses[player - 1].gain if player else sum((r.gain for r in responses), QQ(0))
     figure = compared(exact_gain, fields)
     what = "NashConv, the sum of all gains by deviating," if player == 0 else f"The gain of {named(game, player)} by deviating"
@@ -249,6 +262,19 @@ def gain(case, fields):
     if fields.string("stated") == ASKED:
         why = _gain_words(game, values, player and responses[player - 1], exact_gain, what)
     return Finding(figure["holds"] == "yes", shown(figure["is"]), why, certificate(digest, statement, {}))
+
+
+def _forgetful_gain(game, digest, values, players, fields):
+    """The finding on a gain in a game in which a player forgets: pure strategies bound it from below, so that a lesser one
+    that is stated is refuted; more is open.
+    """
+    found = best_deviation(game, plans_of(game, values), STRATEGIES, players)
+    figure = compared(found.gain if found else QQ(0), fields)
+    if found and rational(figure["off"]) > 0:
+        return _deviation(game, digest, values, {}, {}, found)
+    least = f"{named(game, found.player)} gains {exact(found.gain)} by playing {departures(game, values, found.strategy)}" if found else (
+        "No pure strategy was found to gain")
+    return Finding(None, f"at least {exact(found.gain)}" if found else "", f"{least}; that none gains more is not proved, for there is {_lapse(game)}.")
 
 
 def _gain_words(game, values, response, amount, what):
@@ -272,7 +298,7 @@ def _everywhere(fields, profile):
 
 def set_values(case, fields):
     profile, game, digest = case.profile(fields)
-    values = family.substitute(values_of(profile, game), _everywhere(fields, profile))
+    values = case.values(profile, game, digest, _everywhere(fields, profile))
     player = int(fields.choice("player", tuple(map(str, game.player_numbers))))
     worth, found = best_values(game, player, rewards(game, plans_of(game, values), player))
     table, decimals = fields.table("values"), fields.string("decimals", "")

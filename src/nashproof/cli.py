@@ -105,8 +105,8 @@ def build(arguments):
     from .files import write_text
     from .game_file import ending, game_text
 
-    games = [(_identifier(path), _game(path)) for path in arguments.games]
-    for name, text in [(identifier + ending(game), game_text(game)) for identifier, game in games]:
+    games = [(name, _game(path)) for name, path in _named(arguments.games).items()]
+    for name, text in [(name + ending(game), game_text(game)) for name, game in games]:
         write_text(Path(arguments.output, name), text)
 
 
@@ -117,9 +117,9 @@ def enumerate(arguments):
     """
     from .progress import Progress
 
-    for path, game in [(path, _recalling(path)) for path in arguments.games]:
-        with Progress(f"enumerating {path}"):
-            _write_strategies(game, Path(arguments.output, _identifier(path)))
+    for name, game in [(name, _recalling(path)) for name, path in _named(arguments.games).items()]:
+        with Progress(f"enumerating {name}"):
+            _write_strategies(game, Path(arguments.output, name))
 
 
 def _write_strategies(game, folder):
@@ -157,7 +157,7 @@ def solve(arguments):
 
     changes = {key: getattr(arguments, key) for key in ("cards", "ante", "bet", "raises")}
     varied = any(value is not None for value in changes.values())
-    for name, game in [_variant(path, changes) if varied else (_identifier(path), _recalling(path)) for path in arguments.games]:
+    for name, game in [_variant(name, path, changes) if varied else (name, _recalling(path)) for name, path in _named(arguments.games).items()]:
         solution, output, text = {"title": game.title, "value": "not zero-sum"}, arguments.output, game_text(game)
         if game.constant is not None:
             with Progress(f"solving {name}"):
@@ -191,7 +191,7 @@ def describe(arguments):
     from .game_file import game_text
     from .onecard import OneCard
 
-    games = [(_identifier(path), _recalling(path)) for path in arguments.games]
+    games = [(name, _recalling(path)) for name, path in _named(arguments.games).items()]
     print(f"{'game':<22}{'player':>6}  {'space':<6}{'dimension':>10}{'span':>6}{'vertices':>10}{'facets':>8}{'seconds':>9}")
     for name, game in games:
         proofs, begun = {}, time.perf_counter()
@@ -227,7 +227,7 @@ def eliminate(arguments):
     from .game_file import game_text
     from .onecard import OneCard
 
-    for name, game in [(_identifier(path), _recalling(path)) for path in arguments.games]:
+    for name, game in [(name, _recalling(path)) for name, path in _named(arguments.games).items()]:
         if len(game.players) != 2 or isinstance(game, OneCard):
             print(f"{name:<22}{'in compact form' if len(game.players) == 2 else 'not for two players'}: left out", flush=True)
             continue
@@ -283,16 +283,16 @@ def _no_game(path, table):
 
 
 def _audit_game(arguments):
-    from .answers import answer, profile_table
+    from .answers import answer, profiles_and_source
     from .progress import Progress
     from .question import Question
 
     game = _game(arguments.document)
-    profile, source = profile_table(game, arguments.profile)
-    question = Question(profile, source, arguments.decimals, tuple(arguments.family), arguments.value, arguments.unique,
+    profiles, source = profiles_and_source(game, arguments.profile)
+    question = Question(profiles, source, arguments.decimals, tuple(arguments.family), arguments.value, arguments.unique,
                         tuple(arguments.dominated), arguments.sense, tuple(arguments.range))
     with Progress("auditing") as progress:
-        found = answer(Path(arguments.document).stem, game, question, arguments.backend, progress.count)
+        found = answer(_identifier(arguments.document), game, question, arguments.backend, progress.count)
     output = Path(arguments.output or arguments.report or "nashproof-out")
     places = found.save(output)
     _print_verdicts(list(found.verdicts), arguments.format, lambda _: _print_answers(found, places))
@@ -417,11 +417,13 @@ def explain(arguments):
 
     With --game the players are called by their names. This explains and does not check: nashcheck does.
     """
+    import shlex
+
     from .certificate import digest
     from .errors import printable
     from .explain import explain as explained
     from .files import read_json, read_text
-    from .game_file import game_text
+    from .game_file import ending, game_text
 
     content = read_json(arguments.certificate)
     game = _game(arguments.game) if arguments.game else None
@@ -429,10 +431,13 @@ def explain(arguments):
         lines = explained(content, game.players if game else ())
     except InputError as error:
         raise error.at(arguments.certificate) from None
-    if game and content.get("game") not in (digest(game_text(game)), digest(read_text(_named_file(arguments.game, "games")))):
-        raise InputError("a certificate about another game", f"one about {arguments.game}", arguments.certificate)
+    place, command = shlex.quote(arguments.game or "GAME.efg"), ""
+    if game and content.get("game") != digest(read_text(_named_file(_files(arguments.game)[0], "games"))):
+        if content.get("game") != digest(game_text(game)):
+            raise InputError("a certificate about another game", f"one about {arguments.game}", arguments.certificate)
+        command, place = f"nashproof build {place} --output canonical && ", f"canonical/{_identifier(arguments.game)}{ending(game)}"
     print("\n".join(map(printable, lines)))
-    print(f"\nThis explains, and checks nothing. To check: nashcheck {arguments.game or 'GAME.efg'} {arguments.certificate}")
+    print(f"\nThis explains, and checks nothing. To check: {command}nashcheck {place} {shlex.quote(arguments.certificate)}")
 
 
 def init(arguments):
@@ -476,13 +481,20 @@ def _files(name):
     return re.split(r"(?<=\.csv),", str(name))
 
 
-def _identifier(path):
-    from .table import ID
+def _identifier(name):
+    from .document import game_id
 
-    stem = Path(_files(path)[0]).stem
-    if not ID.fullmatch(stem):
-        raise InputError(f'the name "{stem}"', "a file name of lower-case letters, digits and hyphens", str(path))
-    return stem
+    return game_id(str(name))
+
+
+def _named(places):
+    """The places of games by id; refuses two of one id, which would be one file."""
+    found = {}
+    for place in places:
+        name = _identifier(place)
+        if found.setdefault(name, place) != place:
+            raise InputError(f'the id "{name}", which {found[name]} has, too', "names that differ in letters or digits", str(place))
+    return found
 
 
 def _game(name):
@@ -520,8 +532,8 @@ def _read_game(paths):
     return readers[endings[0]](read_text(paths[0]), str(paths[0]))
 
 
-def _variant(path, changes):
-    """Name and game of a card game with another deck or other stakes."""
+def _variant(name, path, changes):
+    """Id and game of a card game with another deck or other stakes."""
     from .files import read_text
     from .poker import game_from_table, variant
     from .table import read_table
@@ -531,14 +543,14 @@ def _variant(path, changes):
         raise InputError(f'the ending "{path.suffix}"', "a .toml file with a betting structure, for --cards, --ante, --bet and --raises", str(path))
     words = [f"{key}-{value.replace('/', 'over').replace('.', 'point')}" for key, value in changes.items() if value is not None]
     game = game_from_table(variant(read_table(read_text(path), str(path)), **changes))
-    return "-".join([_identifier(path), *words]), game
+    return "-".join([name, *words]), game
 
 
 class _Games:
     """Games by id, read when first asked for from the first folder that has them; remembers their canonical texts, by file name."""
 
     def __init__(self, folders, document):
-        self.folders, self.document, self.known, self.texts = folders, document, {}, {}
+        self.folders, self.document, self.known, self.texts, self.files = folders, document, {}, {}, {}
 
     def __call__(self, identifier, place):
         from .certificate import digest
@@ -551,10 +563,12 @@ class _Games:
             if paths is None:
                 where = ", ".join(map(str, self.folders))
                 raise InputError(f'the game "{identifier}"', f"a file of that name ({', '.join(ENDINGS)}) in {where}", place)
-            stem, game = _identifier(paths[0]), _read_game(paths)
-            text, name = game_text(game), stem + ending(game)
+            game = _read_game(paths)
+            text, name = game_text(game), _identifier(paths[0]) + ending(game)
             if self.texts.setdefault(name, text) != text:
-                raise InputError(f'two games named "{stem}"', "one file of that name", place)
+                raise InputError(f'the game {paths[0].name} besides {self.files[name]}, both with the id "{_identifier(paths[0])}"',
+                                 "names that differ in letters or digits", place)
+            self.files[name] = paths[0].name
             self.known[identifier] = game, digest(text)
         return self.known[identifier]
 
@@ -578,7 +592,7 @@ VERBS = [
     (audit, "decide every claim of a document, or audit a game of your own", [
         (["document"], {"metavar": "DOCUMENT|GAME", "help": "a .toml file of claims, or an id of data/documents; with one of the options "
                                                            "down to --range a game: a file, or an id of data/games"}),
-        (["--profile"], {"metavar": "FILE", "help": "audit the game with this profile: a file (data/FORMATS.md), or the word uniform"}),
+        (["--profile"], {"metavar": "FILE", "help": "audit the game with this profile: a file (data/FORMATS.md), or the word uniform; of a file with several lists of Gambit's each"}),
         (["--decimals"], {"choices": ("printed", "exact"), "default": "printed", "help": "whether 0.33 in the profile stands for all "
                           "numbers that round to it (the default), or for 33/100"}),
         (["--family"], {"metavar": '"NAME in [LOW, HIGH]"', "action": "append", "default": [],

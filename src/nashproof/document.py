@@ -11,7 +11,7 @@ from .onecard import OneCard
 from .opening import WEIGHTS
 from .rational import QQ, expression, is_printed, number_text, over_positive, parts, polynomial, rational, simplest_between, stated
 from .strategy import is_plan, profile_of
-from .table import ID, Table
+from .table import ID, Table, identifier_of
 
 OFFERS = ("qualified", "corrected")
 PARAMETER = re.compile("[a-z][a-z_]*")
@@ -177,8 +177,9 @@ def _entries(table):
 
 
 def game_id(name):
-    """The id under which a game is known that a document names by a file: ``vote`` for ``vote.efg``."""
-    return re.sub(r"\.(efg|toml|nfg|csv)(,.*)?$", "", name.rpartition("/")[2])
+    """The id of a game that is named by its id, its file, or its two tables: ``fig5-2`` for ``papers/Fig5_2.efg``; '' for ''."""
+    stem = re.sub(r"\.(efg|game|toml|nfg|csv)$", "", re.split(r"(?<=\.csv),", name)[0].rpartition("/")[2])
+    return identifier_of(stem) if name else ""
 
 
 # Against a game
@@ -202,13 +203,14 @@ def texts_of(profile, game):
 
 def _keys(profile, game):
     """For each set of the game which of the profile's entries speaks of it, None for none; refuses one that fits no set."""
-    fits = {}
+    names, patterns = {name for s in game.infosets for name in (s.name, f"{s.player}/{s.name}")}, {}
     for key in profile.entries:
+        if "*" not in key and key in names:
+            continue
         try:
-            fits[key] = sets_matching(game, key)
+            patterns[key] = sets_matching(game, key)
         except InputError as error:
             raise InputError(f"{error.found} in the profile {profile.name}", error.expected, profile.place_of(key)) from None
-    patterns = {key: found for key, found in fits.items() if "*" in key}
     return [_key(profile, s, [key for key, found in patterns.items() if i in found]) for i, s in enumerate(game.infosets)]
 
 
@@ -249,14 +251,15 @@ def _starred(text):
 
 def is_box(profile, texts):
     """Whether a profile states printed decimals, which stand for intervals (only where it has no parameters)."""
-    return not profile.parameters and any(is_printed(text) for row in texts for text in row)
+    return not profile.parameters and any(is_printed(text) for row in set(texts) for text in row)
 
 
-def values_of(profile, game):
+def values_of(profile, game, texts=None):
     """A profile's exact numbers ``[set][action]``, polynomials in its parameters or quotients of them, with denominators
-    that are positive on the whole box; checked to be a profile there. Raises InputError with the line of the entry.
+    that are positive on the whole box; checked to be a profile there. ``texts`` are those of ``texts_of``, if they are known.
+    Raises InputError with the line of the entry.
     """
-    known, texts = {}, texts_of(profile, game)
+    known, texts = {}, texts or texts_of(profile, game)
     box = is_box(profile, texts)
     for i, row in enumerate(texts):
         if row not in known:

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 
 from .best_response import best_responses
 from .certificate import certificate
-from .document import sets_matching
+from .document import sets_matching, texts_of, values_of
 from .elimination import eliminate
 from .errors import InputError
+from .family import substitute
 from .onecard import OneCard
 from .optimal_set import mixed_optimal_set, optimal_sets
 from .rational import decimal_text, is_printed, number_text, rational, stated
@@ -70,9 +71,20 @@ class Case:
     def elimination(self, game, digest, sense):
         return self._once((sense, digest), lambda: eliminate(game, sense))
 
-    def responses(self, game, digest, values):
-        """The BestResponse of every player to an exact profile."""
-        return self._once(("responses", digest, values), lambda: best_responses(game, plans_of(game, values)))
+    def texts(self, profile, game, digest):
+        """What a profile states in a game, as ``texts_of`` has it."""
+        return self._once(("texts", profile.name, digest), lambda: texts_of(profile, game))
+
+    def values(self, profile, game, digest, at=None):
+        """The exact numbers of a profile in a game, as ``values_of`` has them; with ``at`` at that point of its parameters."""
+        if at:
+            return self._once(("values", profile.name, digest, *at.items()), lambda: substitute(self.values(profile, game, digest), at))
+        return self._once(("values", profile.name, digest), lambda: values_of(profile, game, self.texts(profile, game, digest)))
+
+    def responses(self, profile, game, digest, at):
+        """The BestResponse of every player to a profile at a point of its parameters."""
+        return self._once(("responses", profile.name, digest, *at.items()),
+                          lambda: best_responses(game, plans_of(game, self.values(profile, game, digest, at))))
 
     def _once(self, key, find):
         """What was found for a key; found anew only the first time."""
@@ -165,9 +177,11 @@ def as_wanted(finding, wanted):
 
 def written(game, rows):
     """A profile (or anything by set and action) in a certificate's shape."""
-    shape = {str(p): {} for p in game.player_numbers}
+    shape, known = {str(p): {} for p in game.player_numbers}, {}
     for s, row in zip(game.infosets, rows):
-        shape[str(s.player)][s.name] = {a: x if isinstance(x, str) else number_text(x) for a, x in zip(s.actions, row)}
+        if (key := (s.actions, id(row))) not in known:  # in large games many sets share a row
+            known[key] = {a: x if isinstance(x, str) else number_text(x) for a, x in zip(s.actions, row)}
+        shape[str(s.player)][s.name] = known[key]
     return shape
 
 

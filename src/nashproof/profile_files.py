@@ -35,6 +35,17 @@ def read_profile(text, name, game):
     return {"toml": _toml, "json": read_json, "csv": _csv, "list": read_list}[_format(text, name)](text, name, game)
 
 
+def read_profiles(text, name, game):
+    """The profiles of a file as pairs ``(line, table)``, each table as ``read_profile`` has it: all of Gambit's lists, or the one
+    profile, with the line 0.
+    """
+    lines = text.split("\n")
+    numbers = [number for number, line in enumerate(lines, 1) if line.strip()]
+    if len(numbers) < 2 or not LIST.match(text.lstrip()):
+        return ((0, read_profile(text, name, game)),)
+    return tuple((n, read_list("\n" * (n - 1) + lines[n - 1], name, game)) for n in numbers)
+
+
 def _format(text, name):
     """Which of the formats a text is in: by the ending of the file's name, else by how it begins."""
     ending = name.rpartition(".")[2].lower()

@@ -25,7 +25,7 @@ def read_list(text, name, game):
         if not LIST.match(line):
             raise InputError(f'"{line[:40]}"', "a list that begins with NE or CS", found.place(number))
     if len(lines) > 1:
-        raise InputError(f"{len(lines)} lists", "one: leave the profile that is meant", found.place(lines[1][0]))
+        raise InputError(f"{len(lines)} lists", "one", found.place(lines[1][0]))
     number, line = lines[0]
     return _of_one_list(line.strip().split(",")[1:], number, found)
 
@@ -33,12 +33,13 @@ def read_list(text, name, game):
 def _of_one_list(cells, line, found):
     """A list that does not say which of the two it is: what fits by its length and its sums must be one of them."""
     texts = [found.number(cell.strip(), line) for cell in cells]
-    readings = {"behaviour": _behaviour_lengths(found.game), "mixed": _mixed_lengths(found.game)}
+    readings = {"behaviour": _behaviour_lengths(found.game)}
+    readings |= {} if found.game.lapses else {"mixed": _mixed_lengths(found.game)}  # where a player forgets these determine no behaviour
     fitting = [kind for kind, lengths in readings.items() if sum(lengths) == len(texts)]
     if not fitting:
-        counts = " + ".join(map(str, _mixed_lengths(found.game)))
-        raise InputError(f"{len(texts)} probabilities", f"{sum(readings['behaviour'])} (actions of the information sets) or {counts} "
-                         "(reduced pure strategies)", found.place(line))
+        counts = " + ".join(map(str, readings.get("mixed", ())))
+        raise InputError(f"{len(texts)} probabilities", f"{sum(readings['behaviour'])} (actions of the information sets)"
+                         + f" or {counts} (reduced pure strategies)" * bool(counts), found.place(line))
     if len(fitting) > 1 and any(len(sets) != 1 for sets in found.game.sets_of.values()):
         summing = [kind for kind in fitting if all(map(can_sum, _cut(texts, readings[kind])))]
         if len(summing) > 1:

@@ -4,14 +4,14 @@ Knows no solving and opens no file. What a question leaves out is asked for (``s
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .document import Document, is_box, move_of, profile_text, read_claim, texts_of
 from .errors import InputError
 from .finding import ASKED
 from .rational import QQ, expression, number_text
 from .strategy import is_plan, profile_of
-from .table import Table
+from .table import Table, identifier_of
 from .twin import zero_sum_twin
 
 DECIMALS = {
@@ -26,13 +26,13 @@ _TERM = re.compile(r"(?:([0-9]\S*) \* )?(.*)", re.DOTALL)  # 3 * Q: bet
 class Question:
     """What is asked about one game.
 
-    ``profile``: a table as under ``[profiles.NAME]`` (keys ``strategy``, ``form``), or None; ``source``: where it stands, for
-    messages; ``decimals``: a key of DECIMALS; ``family``: texts such as ``alpha in [0, 1]``; ``value``: what is stated of it,
+    ``profiles``: pairs of a line of the file (0 of one profile alone) and a table as under ``[profiles.NAME]`` (keys
+    ``strategy``, ``form``); ``source``: where they stand, for messages; ``decimals``: a key of DECIMALS; ``family``: texts such as ``alpha in [0, 1]``; ``value``: what is stated of it,
     or ``?``; ``unique``: is the equilibrium; ``dominated``: moves ``SET: ACTION``, in the ``sense`` weakly or strictly;
     ``ranges``: expressions such as ``K: bet - 3 * Q: bet``, or ``K check bet: call given K check bet``.
     """
 
-    profile: object = None
+    profiles: tuple = ()
     source: str = "the profile"
     decimals: str = "printed"
     family: tuple = ()
@@ -43,20 +43,13 @@ class Question:
     ranges: tuple = ()
 
 
-def identifier_of(name):
-    """An id made from a name: small letters, digits, hyphens."""
-    return re.sub("[^a-z0-9]+", "-", name.lower()).strip("-")[:64].strip("-") or "game"
-
-
 def document_of(identifier, game, question):
     """The Document that asks a Question about the game of this id, and notes for the reader (lines of text)."""
     if question.decimals not in DECIMALS:
         raise InputError(f'decimals "{question.decimals}"', "printed or exact", identifier)
-    profiles, claims, notes = {}, [], []
-    if question.profile is not None:
-        profiles, claims, notes = _about_profile(identifier, game, question)
-    elif question.family:
+    if question.family and not question.profiles:
         raise InputError("a family without a profile", "a profile whose probabilities are expressions", "--family")
+    profiles, claims, notes = _about_profiles(identifier, game, question)
     claims += [*_about_game(identifier, game, question)]
     if not claims:
         raise InputError("a game and no question", "a profile, a value, or another option", identifier)
@@ -74,10 +67,22 @@ def _stem(place):
 # Profiles
 
 
-def _about_profile(identifier, game, question):
+def _about_profiles(identifier, game, question):
+    """The profiles, claims and notes on all profiles asked about; those on one of several are named by its line."""
+    profiles, claims, notes = {}, [], []
+    for line, table in question.profiles:
+        found, asked, told = _about_profile(identifier, game, question, table, f"{question.source}:{line}" if line else question.source)
+        end, said = (f"-line-{line}", f" (Line {line}.)") if line else ("", "")
+        profiles |= {name + end: replace(profile, name=name + end) for name, profile in found.items()}
+        claims += [(place, claim | {"id": claim["id"] + end, "profile": claim["profile"] + end, "says": claim["says"] + said}) for place, claim in asked]
+        notes += [note for note in told if note not in notes]
+    return profiles, claims, notes
+
+
+def _about_profile(identifier, game, question, table, source):
     """The profiles, claims and notes on the profile asked about: as printed, and as the points that are printed."""
     parameters = {"parameters": _parameters(question.family)} if question.family else {}
-    given = _profile("asked", identifier, question.profile | parameters, question.source)
+    given = _profile("asked", identifier, table | parameters, source)
     texts = texts_of(given, game)
     if given.parameters:
         return {"asked": given}, [*_about_family(given.parameters)], []
@@ -87,13 +92,15 @@ def _about_profile(identifier, game, question):
         profiles["printed"] = given
         claims.append(("--profile", {"id": "equilibrium-to-rounding", "kind": "equilibrium", "profile": "printed",
                                      "says": "Some exact equilibrium prints as the profile does."}))
-    rows = _numbers(texts, question.source)
+    rows = _numbers(texts, source)
     wrong = _not_a_profile(game, given.form, rows)
     if wrong and claims:
-        return profiles, claims, [*notes, f"The numbers as they stand are no profile ({wrong}), so that no gain is told of them."]
+        return profiles, claims, [*notes, f"The numbers of {source} as they stand are no profile ({wrong}), so that no gain is told of them."]
     if wrong:
-        raise InputError(wrong, _remedy(boxed), question.source)
-    profiles["points"] = _profile("points", identifier, {"strategy": _points(game, given.form, rows)}, question.source)
+        raise InputError(wrong, _remedy(boxed), source)
+    as_given = not boxed and given.form == "behaviour"
+    profiles["points"] = replace(given, name="points") if as_given else _profile(
+        "points", identifier, {"strategy": _points(game, given.form, rows)}, source)
     return profiles, claims + [*_about_points(game, boxed)], notes
 
 
@@ -138,7 +145,8 @@ def _about_points(game, boxed):
 def _numbers(texts, place):
     """The exact values of all entries, decimals as they stand."""
     try:
-        return [tuple(map(expression, row)) for row in texts]
+        known = {row: tuple(map(expression, row)) for row in dict.fromkeys(texts)}
+        return [known[row] for row in texts]
     except InputError as error:
         raise error.at(place) from None
 

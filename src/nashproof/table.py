@@ -5,6 +5,7 @@ Knows no games and opens no file: it is given the text and the name to use in me
 
 import re
 import tomllib
+import unicodedata
 from functools import lru_cache
 
 from .errors import InputError, alike
@@ -17,6 +18,14 @@ ID = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 LARGEST = 4 * 2**20  # characters of one text
 _WORD = r"""(?:[A-Za-z0-9_-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+"""
 _DEEP = re.compile(rf"(?<![A-Za-z0-9_-])(?:{_WORD}\.[ \t]*+){{32}}")  # a key of so many parts: tomllib takes the square of them
+
+
+def identifier_of(name):
+    """An id made from a name: small letters, digits and hyphens, accents left out; a name that is an id stays as it is."""
+    if ID.fullmatch(name):
+        return name
+    plain = re.sub("[\u0300-\u036f]", "", unicodedata.normalize("NFKD", name))
+    return re.sub("[^a-z0-9]+", "-", plain.lower()).strip("-")[:64].strip("-") or "game"
 
 
 def read_table(text, name):
