@@ -137,6 +137,7 @@ FIELDS = {"best response": 'player = "1"\nprofile = "p"', "gain": 'player = "1"\
           "all equilibria": 'player = "1"\nterms = [["first: top", "1"]]\nrelation = "always"\nstated = "1"',
           "optimal set": 'player = "1"\nstated = "unique"', "equilibria": 'what = "components"\nstated = "1"',
           "region": 'player = "1"\nrows = [{ terms = [["first: top", "1"]], relation = "=", right = "0" }]',
+          "projection": 'player = "1"',
           "dominated": 'sense = "weakly"\nmoves = [{ move = "first: top", by = ["first: bottom", "later: left"] }]\nstated = "dominated"',
           "iterated dominance": 'sense = "weakly"\nmoves = ["first: top"]\nstated = "round 1"',
           "responses": 'player = "1"\nstated = "1"',
@@ -144,7 +145,7 @@ FIELDS = {"best response": 'player = "1"\nprofile = "p"', "gain": 'player = "1"\
           "matrix": 'matrix = "payoff"\nrows = [""]\ncolumns = [""]\ncells = [["0"]]'}
 
 
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in ("payoff", "count", "arithmetic", "equilibrium", "parameter set")])
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in ("payoff", "count", "arithmetic", "feasible set", "equilibrium", "parameter set")])
 def test_no_other_kind_is_decided(kind):
     """A constant-sum game in which player 1 forgets: what is not asked for in the right words is refused, too."""
     game = GAMES["forgetful"]

@@ -58,12 +58,14 @@ EXPECTED = {
                      "all-p-one all-p-middle all-p-high all-q-sum all-q-x all-q-y all-q-z comment-raise-four-wrong comment-best-reply-at-two-thirds comment-not-at-zero comment-not-at-one "
                      "comment-only-at-two-thirds a-unique b-subspace b-subspace-projected "
                      "cells-of-p zero-sum winnings-of-a-convex-combination winnings-by-mixtures b-not-unique inner-minimum-separates inner-maximum-separates compact-same-p programs-are-dual "
+                     "compact-same-q small-program-a-feasible small-program-b-feasible "
                      "reply-three-like-two reply-in-between infinitely-many-replies comment-threshold-exchange comment-threshold-1 comment-threshold-3 comment-threshold-5 comment-ne-strategy-of-a "
                      "comment-the-form-alone comment-incentive-to-deviate comment-only-assurance comment-order-of-min-and-max comment-same-answer "
                      "comment-counter-to-another comment-regret",
         "refuted": "b-vertices q-opt-corner-4 comment-b-else-wins-more-low comment-b-else-wins-more-high comment-a-else-loses",
         "imprecise": "b-region q-opt-family tldr-strategies-b winnings-bilinear comment-must-be-threshold comment-nothing-but-the-form "
-                     "any-reply-whatever-a-does comment-no-regret weak-hand-likely-loses weak-hand-loses-on-average",
+                     "any-reply-whatever-a-does comment-no-regret weak-hand-likely-loses weak-hand-loses-on-average "
+                     "small-program-a-compact small-program-b-compact",
         "typo": "compact-value-decimal strong-hands equilibrium-condition-indices zero-sum-as-printed",
     },
     "simplified-poker": {
@@ -177,6 +179,9 @@ def altered(name, claim, old, new):
     ("baby-poker", "compact-value-decimal", '"0.926"', '"0.0926"', "confirmed"),
     ("baby-poker", "value-decimal", '"0.0926"', '"0.0925"', "refuted"),
     ("baby-poker", "q-opt-corner-4", 'a = "1", b = "1", c = "1"', 'a = "1", b = "0", c = "1"', "confirmed"),
+    ("baby-poker", "small-program-b-compact", 'stated = "bounded"', 'stated = "unbounded"', "confirmed"),
+    ("baby-poker", "small-program-a-compact", '["ta", "<=", "0"]', '["ta", ">=", "0"]', "imprecise"),
+    ("baby-poker", "compact-same-q", 'player = "2"', 'player = "2"\nstated = "not the same"', "refuted"),
     ("baby-poker", "no-pure-equilibrium", '"none"', '"exists"', "refuted"),
     ("simplified-poker", "five-not-pure-low", 'stated = "not an equilibrium"', 'stated = "equilibrium"', "confirmed"),
     ("simplified-poker", "six-hands", '"6"', '"9"', "refuted"),
