@@ -46,7 +46,7 @@ EXPECTED = {
                      "any-raises-equilibrium-opener-folds any-raises-equilibrium-open-dealer any-raises-equilibrium-open-opener "
                      "dealer-king-betcall-worse dealer-king-betfold-worse mistake-gives-advantage kuhn-any-bet-of-the-ace-alone "
                      "opener-strategies-pay-the-same no-raise-called-opener no-raise-called-dealer "
-                     "mistake-4-kuhn-opener-against-the-ace kuhn-all-dominated-opener kuhn-all-dominated-dealer dealer-queen-not-even",
+                     "mistake-4-kuhn-opener-against-the-ace mistake-4-kuhn-opener-against-the-queen kuhn-all-dominated-opener kuhn-all-dominated-dealer dealer-queen-not-even",
         "underspecified": "all-dealer-ace-betcall all-dealer-ace-raise raises-called-with-aces-opener raises-called-with-aces-dealer opener-list-ace-sum",
         "typo": "dealer-king-facing-bet-moves opener-king-stick-with dealer-never-raises-ace dealer-king-posterior-queen "
                 "dealer-checkfolding-the-king dealer-queen-cut-losses losses-signed-twice",
