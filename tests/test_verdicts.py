@@ -86,7 +86,7 @@ EXPECTED = {
                      "ev-check-queen-second case-1-payoff case-6-payoff overall-total expectation-17-18 per-hundred-hands value-independent-of-y "
                      "deals acting-states-player-1 pure-strategies-player-1 normal-form-cells e-table e-latex f-table a-table a-latex a-matlab "
                      "f-matlab e-matlab pot-1-ace pot-3-ace pot-4-ace summary-is-all-of-player-1 player-2-fixed calls-king-one-third "
-                     "printed-q-multipliers printed-equilibrium printed-equilibrium-exact printed-p printed-value",
+                     "printed-q-multipliers printed-q-optimal-dual printed-equilibrium printed-equilibrium-exact printed-p printed-value",
         "refuted": "hundred-bets-bad hundred-2-middle-cards solution-of-many-y printed-q-in-player-2-payoff printed-q-in-player-1-payoff",
         "imprecise": "ev-call-with-king ev-check-call-king eliminate-k-bet value-to-player-1-decimal value-to-player-2-decimal "
                      "per-dollar-put-in solution-bluffs-first maximum-as-minimum requires-64-by-64 each-row-one-minus-one x-entries-as-probabilities "
