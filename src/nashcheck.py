@@ -2175,6 +2175,27 @@ def dimension(game, statement, witness):
     return f"the optimal {SPACES[space][1]} of player {who} have dimension {size} (linear span {span})"
 
 
+def projection(game, statement, witness):
+    """The optimal plans of the player are exactly the realisation plans of its optimal mixed strategies.
+
+    What a mixed strategy earns against anything is what its plan earns: so both are optimal or neither is.  And every
+    optimal plan is a combination of the vertices (`optimal_set`), so the plan of the same combination of their mixtures.
+    """
+    _, optimal, mixtures = record(statement, "kind, optimal, mixtures")
+    read(isinstance(optimal, dict) and optimal.get("kind") == "optimal set", short(optimal), "a statement of the kind optimal set")
+    read(optimal.get("space") == "plan", "another space", "the space plan")
+    sentence = optimal_set(game, optimal, witness)
+    player, vertices = game.numbered[optimal["player"]], optimal["vertices"]
+    homes = [game.named[player][name].after[game.named[player][name].actions.index(action)] for name, action in optimal["columns"]]
+    read(isinstance(mixtures, list) and len(mixtures) == len(vertices), "another number of mixtures", "a mixture for each vertex")
+    for vertex, value in zip(vertices, mixtures):
+        found = mixture(value, lambda strategy: followed(game.sets[player], strategy, {0}))
+        weight = dict(zip(homes, map(rational, vertex)))
+        need(all(sum(x for reached, x in found.items() if h in reached) == weight.get(h, ZERO) for h in range(1, len(game.histories[player]))),
+             "the mixture of each vertex has its realisation weights")
+    return f"{sentence}; the realisation plans of its optimal mixed strategies are the same"
+
+
 def region(game, statement, witness):
     """Every optimal plan of the player satisfies the rows, or some does not; and every plan that satisfies them is
     optimal, or some is not, or there is none.
@@ -2428,6 +2449,76 @@ def equation(names, item):
     return f"{left} = {right}{compared(item, exact, right, names, printed)}"
 
 
+def feasible_set(_, statement, witness):
+    """Some point makes all rows true, or none does; and on these points the variables in `of` are bounded, or not.
+
+    Forms, each times a factor that is >= 0 unless its row is an equation, sum to something that is >= 0 on every such
+    point: never to a negative constant, if there is one.
+    """
+    _, variables, of, rows, empty, bounded_ = record(statement, "kind, variables, of, rows, empty, bounded")
+    names, some = [*map(string, listed(variables))], [*map(string, listed(of))]
+    read(len(names) <= NAMES and all(re.fullmatch(NAME, name) for name in names), short(canonical(names)), "at most 26 names of small letters")
+    read(set(some) <= set(names), short(canonical(some)), "some of the variables")
+    system, case = [linear_row(names, row) for row in listed(rows)], (choice(empty, "yes", "no"), choice(bounded_, "yes", "no"))
+    read(case in FEASIBLE, "an empty set that is not bounded", "an empty set to be bounded")
+    proof, words = FEASIBLE[case]
+    proof(names, some, system, witness)
+    return words.format(", ".join(some))
+
+
+def linear_row(names, row):
+    """Whether it is an equation, and the affine form that is then 0, or else at least 0."""
+    read(isinstance(row, list) and len(row) == 3, short(row), "[expression, relation, expression]")
+    sign = -1 if choice(row[1], ">=", "<=", "=") == "<=" else 1
+    difference = (number(row[0], names) - number(row[2], names)) * sign
+    read(all(sum(e) <= 1 for e in difference.terms), short(canonical(row)), "a row that is linear in the variables")
+    exponents = [tuple(int(i == j) for i in range(len(names))) for j in range(-1, len(names))]
+    return row[1] == "=", [difference.terms.get(e, ZERO) for e in exponents]
+
+
+def summed(system, factors):
+    """The sum of the forms times their factors: at least 0 wherever the rows are true."""
+    (factors,) = vectors([factors], len(system))
+    need(all(equal or x >= 0 for x, (equal, _) in zip(factors, system)), "the factor of each row is non-negative but for an equation")
+    return combined(len(system[0][1]) - 1, factors, [form for _, form in system])
+
+
+def infeasible(names, some, system, witness):
+    constant, *rest = summed(system, *record(witness, "factors"))
+    need(constant < 0 and not any(rest), "the rows, so weighted, sum to a negative constant")
+
+
+def a_point(names, system, value):
+    """A point where all rows are true."""
+    point = [*map(rational, record(value, names))]
+    need(all(x == 0 if equal else x >= 0 for equal, form in system for x in [value_at(form, point)]), "the point makes every row true")
+
+
+def limited(names, some, system, witness):
+    point, limits = record(witness, "point, limits")
+    a_point(names, system, point)
+    for name, ends in zip(some, record(limits, some)):
+        read(isinstance(ends, list) and len(ends) == 2, short(ends), "two lists of factors")
+        for sign, factors in zip((1, -1), ends):
+            wanted = [sign * Fraction(name == other) for other in names]
+            need(summed(system, factors)[1:] == wanted, "the rows, so weighted, sum to the variable with its sign and a constant")
+
+
+def unlimited(names, some, system, witness):
+    """From the point the ray never leaves the set."""
+    point, ray = record(witness, "point, ray")
+    a_point(names, system, point)
+    along = dict(zip(names, map(rational, record(ray, names))))
+    slopes = [(equal, value_at([ZERO, *form[1:]], [*along.values()])) for equal, form in system]
+    need(all(x == 0 if equal else x >= 0 for equal, x in slopes), "along the ray every row stays true")
+    need(any(along[name] for name in some), "a variable spoken of changes along the ray")
+
+
+FEASIBLE = {("yes", "yes"): (infeasible, "no point makes all rows of the certificate true"),
+            ("no", "yes"): (limited, "some point makes all rows of the certificate true, and on all such points these variables are bounded: {}"),
+            ("no", "no"): (unlimited, "some point makes all rows of the certificate true, and on all such points these variables are not all bounded: {}")}
+
+
 def set_values(game, statement, witness):
     """Against the others in the profile, the player's best-response value at each of these sets is exactly `is`."""
     _, profile, who, values, holds = record(statement, "kind, profile, player, values, holds")
@@ -2503,10 +2594,11 @@ STATEMENTS = {
     "value": value, "pure values": pure_values, "family": family,
     "parameter set": parameter_set, "iterated": iterated, "dominated": dominated, "not dominated by": not_dominated_by,
     "undominated": undominated, "optimal range": optimal_range,
-    "optimal set": optimal_set, "dimension": dimension, "region": region,
+    "optimal set": optimal_set, "dimension": dimension, "projection": projection, "region": region, "feasible set": feasible_set,
     "matrix": matrix, "arithmetic": arithmetic, "set values": set_values, "equilibrium in box": equilibrium_in_box,
     "no equilibrium in box": no_equilibrium_in_box, "equilibria": equilibria,
 }
+WITHOUT_GAME = ("arithmetic", "feasible set")
 COMPACT = ("value", "equilibrium", "gain", "deviation", "optimal range", "set values")
 
 
@@ -2553,9 +2645,9 @@ def check(data, games):
     kind = choice(statement["kind"], *STATEMENTS)
     sealed = hashlib.sha256((canonical({**envelope, "seal": ""}) + "\n").encode()).hexdigest()
     need(string(seal) == sealed, "the seal is the digest of the certificate")
-    if kind == "arithmetic":
-        read(digest == "none", short(digest), "the game none for arithmetic")
-        return f"arithmetic: {arithmetic(None, statement, witness)}"
+    if kind in WITHOUT_GAME:
+        read(digest == "none", short(digest), "the game none for this statement")
+        return f"{kind}: {STATEMENTS[kind](None, statement, witness)}"
     read(string(digest) in games, f"game {short(digest)}", "a game that was given and could be read")
     read(kind in COMPACT or not isinstance(games[digest], OneCard), short(kind), "a statement that is made about compact games")
     return f"{games[digest].title}: {STATEMENTS[kind](games[digest], statement, witness)}"

@@ -147,6 +147,8 @@ FIELDS = [  # one claim of each kind, on tiny games
     'kind = "region"\ngame = "tiny"\nplayer = "1"\nrows = [{ terms = [["x: l", "1"]], relation = ">=", right = "0" }]\nstated = "contains"',
     'kind = "matrix"\ngame = "tiny"\nmatrix = "payoff"\nscale = "2"\nrows = ["", "x: l"]\ncolumns = ["m: u", "m: d"]\ncells = ["0 0", ["1", "0"]]',
     'kind = "matrix"\ngame = "tiny"\nmatrix = "constraint 1"\nrows = ["", "x"]\ncolumns = ["", "x: l"]\ncells = ["1 0", "-1 1"]',
+    'kind = "projection"\ngame = "tiny"\nplayer = "1"\nstated = "the same"',
+    'kind = "feasible set"\nvariables = ["p", "t"]\nof = ["p"]\nrows = [["p", ">=", "0"], ["t + 2*p", "<=", "1"], ["p - t/2", "=", "0"]]\nstated = "bounded"',
     'kind = "arithmetic"\nparameters = ["a", "b"]\nequations = [["(a + b)^2", "a^2 + 2*a*b + b^2"]]',
     'kind = "arithmetic"\nequations = [["1/3", "0.333"], ["2/4", "1"]]\ndecimals = "3"',
     'kind = "set values"\nprofile = "p"\nplayer = "1"\nvalues = { x = "0.25", "" = "1/2" }',

@@ -329,6 +329,13 @@ def test_the_whole_set_of_a_game_as_good_as_zero_sum(player, stated):
     assert decide(committed("kuhn-naive-bonus"), claim)["verdict"] == "confirmed"
 
 
+@settings(max_examples=30)
+@given(PLAYED.filter(lambda game: len(game.players) == 2 and game.constant is not None), st.sampled_from(["1", "2"]))
+def test_optimal_mixtures_have_the_optimal_plans(game, player):
+    record = decide(game, f'kind = "projection"\ngame = "g"\nplayer = "{player}"')
+    assert record["verdict"] == "confirmed" and settled({"kind": "projection"}, "the same") and not settled({"kind": "projection"}, "not the same")
+
+
 def test_equilibria_where_one_player_is_indifferent():
     game = bimatrix([[1, 1], [0, 2]], [[1, 1], [2, 0]])
     record = decide(game, 'kind = "equilibria"\ngame = "g"\nstated = "infinite"')
@@ -413,6 +420,7 @@ CLAIMS = [
     ('kind = "value"\ngame = "g"\nmethod = "normal form"\nstated = "-1/18"', "confirmed"),
     ('kind = "value"\ngame = "g"\nstated = "0"\ndecimals = "1"', "refuted"), ('kind = "value"\ngame = "g"\nstated = "-0.1"', "confirmed"),
     ('kind = "saddle"\ngame = "g"\nstated = "none"', "confirmed"),
+    ('kind = "projection"\ngame = "g"\nplayer = "1"', "confirmed"), ('kind = "projection"\ngame = "g"\nplayer = "2"\nstated = "not the same"', "refuted"),
 ]
 
 

@@ -368,7 +368,11 @@ def free(name, label):
         return "terms" in label or "right" in label or "factors" in label  # a region that is as empty, for the same reason
     if name == "range-kuhn-given":
         return tuple(label[1:2]) == ("given",)  # a set that the player's own moves always reach
-    if name in ("set-kuhn", "set-detour"):
+    if name == "feasible-unbounded" and "ray" in label or name == "feasible-triangle" and "point" in label:
+        return True  # another ray; another point inside
+    if name.startswith("feasible-"):
+        return label[1] == "rows"  # another program, of which the same factors, point or ray prove the same
+    if name in ("set-kuhn", "set-detour", "projection-detour"):
         return tuple(label[1:4]) == ("sources", 1, "column")  # two columns with the same row of the chart
     # a cell that is said to be wrong may have any wrong number
     return (name, *label[1:4]) in {("matrix-kuhn-wrong", "cells", 1, 0), ("matrix-kuhn-wrong", "cells", 1, 2),
@@ -382,7 +386,7 @@ ORDERS = ("given", "probability", "excluded", "terms", "by", "outside", "beliefs
 UNORDERED = ("replies", "apart", "on", "points", "vertices")
 ALIKE = {"set-kuhn columns 1", "dimension-kuhn columns 1", "set-kuhn-unique columns 2", "set-kuhn-unique columns 6",
          "set-pennies columns 0", "set-pennies-mixed columns 0", "dimension-pennies columns 0", "set-wedge columns 1", "set-detour columns 1", "dimension-pennies-mixed columns 0",
-         "set-wedge columns 2", "set-twice columns 1", "dimension-wedge columns 0", "dimension-wedge columns 1", "dimension-wedge columns 2",
+         "set-wedge columns 2", "set-twice columns 1", "projection-kuhn columns 1", "projection-detour columns 1", "dimension-wedge columns 0", "dimension-wedge columns 1", "dimension-wedge columns 2",
          "region-pennies-halves chart 0", "region-wedge chart 0", "region-wedge chart 1", "region-wedge chart 2"}
 
 
@@ -439,9 +443,15 @@ def honest(name, label, envelope, mutant):
         return True  # another optimal plan
     if operation == "swap" and kind == "equilibria":  # points that fit none may stand in any order
         return name == "equilibria-leaf" or path[-2] in ("components", "apart", "on", "points") or {*path[-2:]} == {"off", "stated"}
+    if kind == "feasible set" and operation == "swap":
+        return path[1] in ("variables", "of", "rows")  # in any order
+    if (name, operation) == ("feasible-unbounded", "drop"):
+        return path[1:] in (["of", 0], ["rows", 0], ["rows", 1], ["rows", 2], ["rows", 3])  # the ray does without; fewer rows leave more
+    if operation == "swap" and kind == "projection" and path[1] == "mixtures" and len(path) == 4:
+        return True  # the parts of a mixture, in any order
     if (name, operation, *path) == ("region-wedge", "drop", "witness", "contained", "vertices", 0):
         return True  # a point inside, which no face needs
-    if operation == "swap" and kind in ("optimal set", "dimension", "region"):
+    if operation == "swap" and kind in ("optimal set", "dimension", "projection", "region"):
         return (" ".join(map(str, (name, *path[-2:]))) in ALIKE  # columns with the same row of the chart; symmetries
                 or isinstance(last, int) and (path[-2] in (*UNORDERED, "terms") or path[1:-1] == ["rows"])
                 or "replies" in path or path[:3] == ["witness", "contained", "plan"]  # another reply; another plan
@@ -474,7 +484,7 @@ def test_witnesses_and_games_cannot_be_exchanged():
     again = {("family-kuhn", "family-kuhn-cut"), ("not-dominated-kuhn", "not-dominated-kuhn-excluded"),
              ("undominated-kuhn-strictly", "undominated-kuhn"), ("undominated-kuhn-strictly", "undominated-kuhn-below"),
              ("undominated-kuhn-strictly", "undominated-kuhn-two-actions"),
-             ("region-kuhn-equation", "region-kuhn-neither"), ("set-detour", "set-detour-mixed"),
+             ("region-kuhn-equation", "region-kuhn-neither"), ("set-detour", "set-detour-mixed"), ("projection-detour", "set-detour-mixed"),
              ("responses-mixed", "responses-mixed-cautious"), ("no-box-pennies", "no-box-pennies-high"), ("no-box-pennies-high", "no-box-pennies")}
     assert taken == again | {("family-kuhn-cut", "family-kuhn")}  # other proofs of the same statements
 

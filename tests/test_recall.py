@@ -171,13 +171,14 @@ FIELDS = {"set values": 'player = "1"\nprofile = "p"\nvalues = { "later" = "1" }
           "all equilibria": 'player = "1"\nterms = [["first: top", "1"]]\nrelation = "always"\nstated = "1"',
           "optimal set": 'player = "1"\nstated = "unique"', "equilibria": 'what = "components"\nstated = "1"',
           "region": 'player = "1"\nrows = [{ terms = [["first: top", "1"]], relation = "=", right = "0" }]',
+          "projection": 'player = "1"',
           "dominated": 'sense = "weakly"\nmoves = [{ move = "first: top", by = ["first: bottom", "later: left"] }]\nstated = "dominated"',
           "iterated dominance": 'sense = "weakly"\nmoves = ["first: top"]\nstated = "round 1"',
           "responses": 'player = "1"\nstated = "1"',
           "matrix": 'matrix = "payoff"\nrows = [""]\ncolumns = [""]\ncells = [["0"]]'}
 
 
-DECIDED = {"arithmetic", "best response", "comparison", "count", "equilibrium", "gain", "payoff"}  # where a player forgets
+DECIDED = {"arithmetic", "best response", "comparison", "count", "equilibrium", "feasible set", "gain", "payoff"}  # where a player forgets
 
 
 @pytest.mark.parametrize("kind", sorted(KINDS.keys() - DECIDED - {"parameter set"}))

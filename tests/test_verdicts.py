@@ -46,7 +46,7 @@ EXPECTED = {
                      "any-raises-equilibrium-opener-folds any-raises-equilibrium-open-dealer any-raises-equilibrium-open-opener "
                      "dealer-king-betcall-worse dealer-king-betfold-worse mistake-gives-advantage kuhn-any-bet-of-the-ace-alone "
                      "opener-strategies-pay-the-same no-raise-called-opener no-raise-called-dealer "
-                     "mistake-4-kuhn-opener-against-the-ace kuhn-all-dominated-opener kuhn-all-dominated-dealer dealer-queen-not-even",
+                     "mistake-4-kuhn-opener-against-the-ace mistake-4-kuhn-opener-against-the-queen kuhn-all-dominated-opener kuhn-all-dominated-dealer dealer-queen-not-even",
         "underspecified": "all-dealer-ace-betcall all-dealer-ace-raise raises-called-with-aces-opener raises-called-with-aces-dealer opener-list-ace-sum",
         "typo": "dealer-king-facing-bet-moves opener-king-stick-with dealer-never-raises-ace dealer-king-posterior-queen "
                 "dealer-checkfolding-the-king dealer-queen-cut-losses losses-signed-twice",
@@ -58,12 +58,14 @@ EXPECTED = {
                      "all-p-one all-p-middle all-p-high all-q-sum all-q-x all-q-y all-q-z comment-raise-four-wrong comment-best-reply-at-two-thirds comment-not-at-zero comment-not-at-one "
                      "comment-only-at-two-thirds a-unique b-subspace b-subspace-projected "
                      "cells-of-p zero-sum winnings-of-a-convex-combination winnings-by-mixtures b-not-unique inner-minimum-separates inner-maximum-separates compact-same-p programs-are-dual "
+                     "compact-same-q small-program-a-feasible small-program-b-feasible "
                      "reply-three-like-two reply-in-between infinitely-many-replies comment-threshold-exchange comment-threshold-1 comment-threshold-3 comment-threshold-5 comment-ne-strategy-of-a "
                      "comment-the-form-alone comment-incentive-to-deviate comment-only-assurance comment-order-of-min-and-max comment-same-answer "
                      "comment-counter-to-another comment-regret",
         "refuted": "b-vertices q-opt-corner-4 comment-b-else-wins-more-low comment-b-else-wins-more-high comment-a-else-loses",
         "imprecise": "b-region q-opt-family tldr-strategies-b winnings-bilinear comment-must-be-threshold comment-nothing-but-the-form "
-                     "any-reply-whatever-a-does comment-no-regret weak-hand-likely-loses weak-hand-loses-on-average",
+                     "any-reply-whatever-a-does comment-no-regret weak-hand-likely-loses weak-hand-loses-on-average "
+                     "small-program-a-compact small-program-b-compact",
         "typo": "compact-value-decimal strong-hands equilibrium-condition-indices zero-sum-as-printed",
     },
     "simplified-poker": {
@@ -84,7 +86,7 @@ EXPECTED = {
                      "ev-check-queen-second case-1-payoff case-6-payoff overall-total expectation-17-18 per-hundred-hands value-independent-of-y "
                      "deals acting-states-player-1 pure-strategies-player-1 normal-form-cells e-table e-latex f-table a-table a-latex a-matlab "
                      "f-matlab e-matlab pot-1-ace pot-3-ace pot-4-ace summary-is-all-of-player-1 player-2-fixed calls-king-one-third "
-                     "printed-q-multipliers printed-equilibrium printed-equilibrium-exact printed-p printed-value",
+                     "printed-q-multipliers printed-q-optimal-dual printed-equilibrium printed-equilibrium-exact printed-p printed-value",
         "refuted": "hundred-bets-bad hundred-2-middle-cards solution-of-many-y printed-q-in-player-2-payoff printed-q-in-player-1-payoff",
         "imprecise": "ev-call-with-king ev-check-call-king eliminate-k-bet value-to-player-1-decimal value-to-player-2-decimal "
                      "per-dollar-put-in solution-bluffs-first maximum-as-minimum requires-64-by-64 each-row-one-minus-one x-entries-as-probabilities "
@@ -177,6 +179,9 @@ def altered(name, claim, old, new):
     ("baby-poker", "compact-value-decimal", '"0.926"', '"0.0926"', "confirmed"),
     ("baby-poker", "value-decimal", '"0.0926"', '"0.0925"', "refuted"),
     ("baby-poker", "q-opt-corner-4", 'a = "1", b = "1", c = "1"', 'a = "1", b = "0", c = "1"', "confirmed"),
+    ("baby-poker", "small-program-b-compact", 'stated = "bounded"', 'stated = "unbounded"', "confirmed"),
+    ("baby-poker", "small-program-a-compact", '["ta", "<=", "0"]', '["ta", ">=", "0"]', "imprecise"),
+    ("baby-poker", "compact-same-q", 'player = "2"', 'player = "2"\nstated = "not the same"', "refuted"),
     ("baby-poker", "no-pure-equilibrium", '"none"', '"exists"', "refuted"),
     ("simplified-poker", "five-not-pure-low", 'stated = "not an equilibrium"', 'stated = "equilibrium"', "confirmed"),
     ("simplified-poker", "six-hands", '"6"', '"9"', "refuted"),

@@ -8,11 +8,12 @@ import re
 from .certificate import certificate
 from .claims_about_equilibria import as_zero_sum, bounding, expression, plan_weights
 from .errors import InputError, Unproved
-from .finding import ASKED, Finding, enclosure_fields, exact, named, strategy_names, yes
-from .optimal_set import SPACES, mixed_optimal_set, optimal_sets
+from .finding import ASKED, Finding, as_wanted, enclosure_fields, exact, named, strategy_names, yes
+from .optimal_set import SPACES, mixed_optimal_set, optimal_sets, plan_of
 from .rational import number_text, rational
 from .region import compare
 from .solve import guarantee, solve_game
+from .strategy import mixture_of
 from .twin import zero_sum_twin
 
 NUMBERED = re.compile(r"(?:(dimension|span) (0|[1-9][0-9]*)|([1-9][0-9]*|0) (vertices|facets))")
@@ -115,6 +116,24 @@ def _column(game, player, column):
 
 def _texts(forms):
     return [[number_text(x) for x in form] for form in forms]
+
+
+# Plans and mixed strategies
+
+
+def projection(case, fields):
+    game, digest, player, word = as_zero_sum(case, fields)
+    stated = fields.choice("stated", ("the same", "not the same"), "the same")
+    found = case.optimal_set(game, digest, player, "plan")
+    if not found.complete:
+        return Finding(None, "", "The set has too many vertices to be listed.")
+    optimal, witness = set_statement(game, found)
+    mixtures = [mixture_of(game, player, plan_of(game, player, found.columns, vertex)) for vertex in found.vertices]
+    written_out = [[[strategy_names(game, strategy), number_text(x)] for strategy, x in mixture] for mixture in mixtures]
+    why = (f"Each of the {len(mixtures)} vertices of the set of all optimal realisation plans of {named(game, player)} is the plan of a mixture of pure strategies "
+           f"(of {max(map(len, mixtures))} at most), which earns what the plan earns. So the plans of the optimal mixed strategies are exactly the optimal plans.")
+    statement = {"kind": "projection", "optimal": optimal, "mixtures": written_out}
+    return as_wanted(Finding(True, "the same", why, certificate(digest, statement, witness)), stated == "the same")
 
 
 # A stated region

@@ -307,6 +307,28 @@ def _region(s, w, who):
     return (f"Of the linear conditions, {len(s['rows'])} in number: {', and '.join(parts)}.", f"{', and '.join(shown).capitalize()}.", [_optimal_plan(s, who), first, second])
 
 
+def _projection(s, w, who):
+    told, shown, steps = _optimal_set(s["optimal"], w, who)
+    return (f"{told} They are exactly the plans of the optimal mixed strategies.", f"{shown} And for each vertex a mixture of pure strategies.",
+            [*steps, "Each vertex is the plan of its mixture: add up the probabilities of the strategies that make a move, and all its own moves before it.",
+             "A mixed strategy earns what its plan earns, so one is optimal when the other is; and each optimal plan is a combination of the vertices."])
+
+
+def _feasible_set(s, w, who):
+    variables, system = ", ".join(s["of"]), f"the {len(s['rows'])} rows"
+    if s["empty"] == "yes":
+        return (f"No point satisfies {system}.", "A factor for each row.",
+                ["Bring each row into the form `at least 0` (or `0`), times its factor, and add up: the variables cancel, and a negative constant is left."])
+    point = "Put the point named into each row: it satisfies them all."
+    if s["bounded"] == "yes":
+        return (f"Some point satisfies {system}, and where all hold these variables are bounded: {variables}.", "The point, and two lists of factors for each variable.",
+                [point, "Bring each row into the form `at least 0` (or `0`), times its factor in a list, and add up: what is left is the variable plus a constant, "
+                 "in the second list a constant minus the variable. So the variable lies between these bounds."])
+    return (f"Some point satisfies {system}, and where all hold not all of these variables are bounded: {variables}.", "The point, and a direction.",
+            [point, "Leave the constants out of the rows and put the direction in: no row falls, and no equation changes. So however far one goes from the "
+             "point in this direction, all rows hold.", "One of the variables changes along the direction."])
+
+
 def _equilibria(s, w, who):
     return (f"The game's Nash equilibria are the pairs in {len(s['components'])} product(s) of sets of mixed strategies; the number of {s['what']} is {_figure(s)}.",
             "For each player the vertices of the polyhedron of best-reply conditions, and a proof that there is none missing.",
@@ -394,6 +416,6 @@ EXPLAINED = {
     "count": _count, "payoff": _payoff, "equilibrium": _equilibrium, "gain": _gain, "deviation": _deviation, "value": _value,
     "pure values": _pure_values, "family": _family, "parameter set": _parameter_set, "dominated": _dominated, "not dominated by": _not_dominated_by,
     "undominated": _undominated, "iterated": _iterated, "optimal range": _optimal_range, "optimal set": _optimal_set, "dimension": _dimension,
-    "region": _region, "matrix": _matrix, "arithmetic": _arithmetic, "set values": _set_values, "equilibrium in box": _in_box,
+    "projection": _projection, "region": _region, "feasible set": _feasible_set, "matrix": _matrix, "arithmetic": _arithmetic, "set values": _set_values, "equilibrium in box": _in_box,
     "no equilibrium in box": _not_in_box, "equilibria": _equilibria, "comparison": _comparison, "responses": _responses,
 }

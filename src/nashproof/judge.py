@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from .claims_about_elimination import meets_round
 from .claims_about_games import meets_saddle
 from .claims_about_parameters import meets_intervals
+from .claims_about_programs import meets_feasible
 from .claims_about_responses import meets_responses
 from .claims_about_sets import meets_region, meets_size
 from .document import Document, game_id
@@ -94,12 +95,12 @@ def _stated(table):
         return "; ".join(f"{name or 'game'}: {text}" for name, text in data["values"].items())
     if "cells" in data:
         return f"{len(data['cells'])} rows of cells"
-    return {"dominated": "dominated", "best response": "best response", "region": "exactly"}.get(data["kind"], "equilibrium")
+    return {"dominated": "dominated", "best response": "best response", "region": "exactly", "projection": "the same"}.get(data["kind"], "equilibrium")
 
 
 # Statements that hold nothing of what a claim states: whether a claim is true then follows from both.
 MEETS = {"optimal set": meets_size, "dimension": meets_size, "region": meets_region, "iterated": meets_round,
-         "parameter set": meets_intervals, "pure values": meets_saddle, "responses": meets_responses}
+         "parameter set": meets_intervals, "pure values": meets_saddle, "responses": meets_responses, "feasible set": meets_feasible}
 
 
 def settled(statement, claimed):
@@ -113,7 +114,7 @@ def settled(statement, claimed):
         return True
     if statement["kind"] in MEETS:
         return MEETS[statement["kind"]](statement, claimed)
-    holds = statement["kind"] in ("family", "equilibrium", "equilibrium in box", "dominated")
+    holds = statement["kind"] in ("family", "equilibrium", "equilibrium in box", "dominated", "projection")
     return holds != claimed.startswith("not ")
 
 

@@ -14,8 +14,9 @@ from .claims_about_moves import dominated
 from .claims_about_numbers import arithmetic
 from .claims_about_parameters import parameter_values
 from .claims_about_profiles import best_reply, equilibrium, gain, payoff, set_values
+from .claims_about_programs import feasible
 from .claims_about_responses import responses
-from .claims_about_sets import optimal_set, region
+from .claims_about_sets import optimal_set, projection, region
 
 KINDS = {
     "all equilibria": all_equilibria,
@@ -26,12 +27,14 @@ KINDS = {
     "dominated": dominated,
     "equilibria": equilibria,
     "equilibrium": equilibrium,
+    "feasible set": feasible,
     "gain": gain,
     "iterated dominance": iterated_dominance,
     "matrix": matrix,
     "optimal set": optimal_set,
     "parameter set": parameter_values,
     "payoff": payoff,
+    "projection": projection,
     "region": region,
     "responses": responses,
     "saddle": saddle,

@@ -16,7 +16,7 @@ from sympy.polys.rings import PolyElement  # noqa: E402
 
 from .errors import InputError  # noqa: E402
 
-__all__ = ["QQ", "ZZ", "Stated", "decimal_text", "evaluate", "expression", "is_printed", "number_text",
+__all__ = ["QQ", "ZZ", "Stated", "affine", "decimal_text", "evaluate", "expression", "is_printed", "number_text",
            "over_positive", "parts", "polynomial", "rational", "simplest_between", "stated"]
 
 DIGITS = 2000  # of one number in a file
@@ -271,6 +271,16 @@ def polynomial(value):
     if _divided(value):
         return None
     return value.numer * (1 / value.denom.LC)
+
+
+def affine(text, parameters):
+    """The coefficients ``(c, b1, .., bk)`` of an expression that is linear in the parameters; raises InputError if it is not."""
+    value, none = polynomial(expression(text, parameters)), (0,) * len(parameters)
+    terms = dict(value.terms()) if isinstance(value, PolyElement) else {none: value}
+    if value is None or any(sum(powers) > 1 for powers in terms):
+        raise InputError(_quoted(text), "an expression that is linear in " + ", ".join(parameters))
+    units = (tuple(int(i == j) for i in range(len(parameters))) for j in range(-1, len(parameters)))
+    return tuple(terms.get(powers, QQ(0)) for powers in units)
 
 
 def parts(value):

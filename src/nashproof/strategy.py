@@ -166,3 +166,23 @@ def reduce_strategy(game, player, strategy):
         return strategy
     plan = pure_plan(game, player, strategy)
     return {i: strategy[i] for i in game.sets_of[player] if plan[game.infosets[i].parent]}
+
+
+def mixture_of(game, player, plan):
+    """A mixed strategy with this realisation plan, as ``[(reduced pure strategy, probability), ..]`` (Kuhn 1953).
+
+    Again and again the pure strategy that makes the heaviest move left at each set, as often as its lightest move allows: so
+    each time one more sequence is used up, and there are at most as many strategies as sequences.
+    """
+    game.need_recall()
+    left, found = list(plan), []
+    while left[0]:
+        strategy, made = {}, {0}
+        for i, parent, first in game.branches[player]:
+            if parent in made:
+                strategy[i] = max(range(len(game.infosets[i].actions)), key=lambda k: left[first + k])
+                made.add(first + strategy[i])
+        share = min(left[q] for q in made)
+        left = [w - share if q in made else w for q, w in enumerate(left)]
+        found.append((strategy, share))
+    return found

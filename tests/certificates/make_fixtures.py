@@ -1054,6 +1054,40 @@ region("valid/region-wedge", "wedge", "1", [condition(">=", F(-1, 2), ("row", "a
 region("valid/region-wedge-large", "wedge", "1", [condition(">=", F(-3, 4), ("row", "a", "-1"))], FLAT, {
     "plan": WEDGE_VERTICES[0], "rows": [weighing(F(1, 2), CORNER)]}, {"plan": wedge_plan("3/4", "1/4", 0, 0)})
 
+# the plans of optimal mixed strategies, and programs without a game
+
+
+def projection(name, base, *mixtures):
+    """The set of a valid certificate, with mixtures for its vertices."""
+    envelope = json.loads(FILES[f"valid/{base}.json"])
+    mixed = [[[strategy, str(x)] for strategy, x in parts] for parts in mixtures]
+    put(name, next(game for game in DIGESTS if DIGESTS[game] == envelope["game"]),
+        {"kind": "projection", "optimal": envelope[S], "mixtures": mixed}, envelope[W])
+
+
+NEVER_BLUFFS = [(kuhn_strategy("check", "call", "check"), F(1, 3)), (kuhn_strategy("check", "fold", "check"), F(2, 3))]
+ALWAYS_BETS = [(kuhn_strategy(*s, "bet"), F(1, 3)) for s in (("bet", "call"), ("check", "call"), ("check", "fold"))]
+projection("valid/projection-kuhn", "set-kuhn", NEVER_BLUFFS, ALWAYS_BETS)
+projection("valid/projection-detour", "set-detour", [({"start": "turn", "later": "x"}, 1)], [({"start": "end"}, 1)])
+projection("valid/projection-tip", "set-tip", [({"guess": "heads"}, F(3, 8)), ({"guess": "tails"}, F(5, 8))])
+projection("valid/projection-without-moves", "set-without-moves", [({}, 1)])
+
+
+def feasible(name, variables, of, rows, witness):
+    put(name, "none", {"kind": "feasible set", "variables": variables.split(), "of": of.split(), "rows": [row.split(" | ") for row in rows],
+                       "empty": "yes" if "factors" in witness else "no", "bounded": "no" if "ray" in witness else "yes"}, witness)
+
+
+TRIANGLE = ["u | >= | 0", "v | >= | 0", "2*u + v | <= | 1/3"]
+feasible("valid/feasible-triangle", "u v", "u v", TRIANGLE, {"point": {"u": "1/6", "v": "0"}, "limits": {
+    "u": [["1", "0", "0"], ["0", "1/2", "1/2"]], "v": [["0", "1", "0"], ["2", "0", "1"]]}})
+UNDER = ["p | >= | 0", "1 | >= | p", "t | <= | 0", "t | <= | 3*(p - 1)/2"]  # as small programs are, with p bounded and t not
+feasible("valid/feasible-part", "p t", "p", UNDER, {"point": {"p": "1", "t": "0"}, "limits": {"p": [["1", "0", "0", "0"], ["0", "1", "0", "0"]]}})
+feasible("valid/feasible-unbounded", "p t", "p t", UNDER, {"point": {"p": "1", "t": "0"}, "ray": {"p": "0", "t": "-1"}})
+feasible("valid/feasible-line", "a_b c", "c", ["a_b - 3*c | = | 1/2"], {"point": {"a_b": "1/2", "c": "0"}, "ray": {"a_b": "3", "c": "1"}})
+feasible("valid/feasible-point", "x y", "y", ["x + y | = | 1", "x - y | = | 1/3"], {
+    "point": {"x": "2/3", "y": "1/3"}, "limits": {"y": [["1/2", "-1/2"], ["-1/2", "1/2"]]}})
+feasible("valid/feasible-empty", "x", "x", ["x | >= | 1/2", "2*x | = | 1/2"], {"factors": ["2", "-1"]})
 
 
 def pure_values(name, game, constant):
@@ -2118,6 +2152,22 @@ def nook_range(name, high, relation, stated, off, factor="1", weight=0, holds="y
     put(name, "nook", {"kind": "optimal range", "player": "1", "terms": [["row", "a", factor]], "given": "", "low": "0", "high": high,
                          "relation": relation, "stated": stated, "decimals": "", "off": off, "holds": holds, "frontier": []}, NOOK | dict(zip(("low", "high"), ends)))
 
+# projections and feasible sets
+forge("projection-of-other-vertices", "projection-kuhn", (S, "mixtures", json.loads(FILES["valid/projection-kuhn.json"])[S]["mixtures"][::-1]))
+forge("projection-another-move", "projection-detour", (S, "mixtures", 0, [[{"start": "turn", "later": "y"}, "1"]]))
+forge("projection-not-optimal", "projection-kuhn", (S, "optimal", "vertices", 1, column_texts([*KUHN_CHART[:7], [0, 1], [1, -1]], [F(1, 3)])[:6]
+      + ["1", "0", "1"]))
+forge("feasible-point-outside", "feasible-triangle", (W, "point", "u", "1/5"))
+forge("feasible-point-beside", "feasible-line", (W, "point", "a_b", "1"))
+forge("feasible-factors-negative", "feasible-part", (S, "rows", 1, ["p - 2", "<=", "p"]), (W, "limits", "p", 1, ["-1", "0", "0", "0"]))
+forge("feasible-factors-of-nothing", "feasible-part", (S, "rows", 1, ["p - 2", "<=", "p"]))
+forge("feasible-empty-of-zeros", "feasible-empty", (W, "factors", ["0", "0"]))
+forge("feasible-empty-not-constant", "feasible-empty", (W, "factors", ["1", "0"]))
+forge("feasible-ray-leaves", "feasible-unbounded", (W, "ray", "t", "1"))
+forge("feasible-ray-leaves-a-line", "feasible-line", (W, "ray", "a_b", "2"))
+forge("feasible-ray-nowhere", "feasible-unbounded", (W, "ray", "t", "0"))
+forge("feasible-ray-of-others", "feasible-unbounded", (S, "of", ["p"]))
+
 
 nook_range("valid/range-nook", "1", "exactly", ["0", "1"], ["0", "0"])
 nook_range("invalid/range-negative-weight", "0", "always", ["0", "0"], ["0", "0"], weight=1)
@@ -2252,7 +2302,7 @@ bad("of-two-things", "payoff-kuhn", (S, "figures", 0, "of", {"payoff": "1", "pro
 bad("of-a-text", "payoff-kuhn", (S, "figures", 0, "of", "payoff"))
 bad("of-chance", "payoff-kuhn", (S, "figures", 0, "of", {"payoff": "0"}))
 for label in ("equilibrium-kuhn", "value-kuhn", "pure-values-kuhn", "family-kuhn", "dominated-kuhn", "undominated-kuhn", "not-dominated-kuhn", "range-kuhn",
-              "gain-kuhn", "set-kuhn", "dimension-kuhn", "region-kuhn", "matrix-kuhn-payoff", "iterated-mixed", "parameter-set-inner", "set-values-kuhn",
+              "gain-kuhn", "set-kuhn", "dimension-kuhn", "projection-kuhn", "region-kuhn", "matrix-kuhn-payoff", "iterated-mixed", "parameter-set-inner", "set-values-kuhn",
               "in-box-kuhn", "no-box-kuhn", "count-kuhn-reduced-pure-strategies-1"):
     bad("recall-" + label.replace("-kuhn", ""), label, game="forgetful")
 bad("recall-absent", "count-kuhn-reduced-profiles-0", game="absent")
@@ -2410,6 +2460,30 @@ bad("set-apart-weight-zero", "set-kuhn-mixed", (W, "apart", 1, "weights", "1", "
 bad("dimension-points-few", "dimension-kuhn", without("dimension-kuhn", W, "points", 0))
 bad("dimension-points-many", "dimension-kuhn", with_one_more("dimension-kuhn", W, "points", column_texts(KUHN_CHART, [F(1, 6)])))
 bad("dimension-point-short", "dimension-kuhn", without("dimension-kuhn", W, "points", 0, 8))
+bad("projection-optimal-a-text", "projection-kuhn", (S, "optimal", "optimal set"))
+bad("projection-of-a-dimension", "projection-kuhn", (S, "optimal", "kind", "dimension"))
+bad("projection-mixed", "projection-detour", (S, "optimal", "space", "mixed"))
+bad("projection-mixture-missing", "projection-kuhn", without("projection-kuhn", S, "mixtures", 1))
+bad("projection-mixtures-text", "projection-kuhn", (S, "mixtures", "12"))
+bad("game-of-a-feasible-set", "feasible-part", game="kuhn")
+bad("feasible-name", "feasible-part", (S, "variables", 1, "T"))
+bad("feasible-many-names", "feasible-part", (S, "variables", ["p", "t", *("a" * i for i in range(1, 26))]))
+bad("feasible-of-another", "feasible-part", (S, "of", ["q"]))
+bad("feasible-of-nothing", "feasible-part", (S, "of", []))
+bad("feasible-without-rows", "feasible-part", (S, "rows", []))
+bad("feasible-row-short", "feasible-part", (S, "rows", 0, ["p", ">="]))
+bad("feasible-row-text", "feasible-part", (S, "rows", 0, "p>="))
+bad("feasible-relation", "feasible-part", (S, "rows", 0, 1, ">"))
+bad("feasible-square", "feasible-part", (S, "rows", 0, 0, "p^2"))
+bad("feasible-product", "feasible-part", (S, "rows", 0, 0, "p*t"))
+bad("feasible-quotient", "feasible-part", (S, "rows", 0, 0, "1/p"))
+bad("feasible-empty-unbounded", "feasible-empty", (S, "bounded", "no"))
+bad("feasible-perhaps", "feasible-empty", (S, "bounded", "maybe"))
+bad("feasible-factors-short", "feasible-empty", (W, "factors", ["2"]))
+bad("feasible-limit-missing", "feasible-triangle", (W, "limits", {"u": [["1", "0", "0"], ["0", "1/2", "1/2"]]}))
+bad("feasible-limit-one", "feasible-part", (W, "limits", "p", [["1", "0", "0", "0"]]))
+bad("feasible-limits-text", "feasible-part", (W, "limits", "p", "12"))
+bad("feasible-ray-short", "feasible-line", (W, "ray", {"c": "1"}))
 bad("region-without-rows", "region-kuhn", (S, "rows", []))
 bad("region-row-relation", "region-kuhn", (S, "rows", 5, "relation", "<="))
 bad("region-contains", "region-kuhn", (S, "contains", "maybe"))
