@@ -147,9 +147,21 @@ class Guarantee:
         for j, a in [*paid, (self.starts[b - 1] + k, low * deck)] if b else paid:
             entries[j] = entries.get(j, 0) - a
 
+    def rows(self, x):
+        """The plan from the columns of a solution: for each block the weights of the sequences of one card."""
+        return [list(x[start : start + self.game.steps[self.player]]) for start in self.starts[:-1]]
+
     def plan(self, x):
         """The plan, card by card, from the columns of a solution."""
-        weights, step = [x[0]], self.game.steps[self.player]
-        for b, start in enumerate(self.starts[:-1]):
-            weights += list(x[start : start + step]) * self.blocks.width(b)
-        return tuple(weights)
+        return self._spread(x[0], self.rows(x))
+
+    def replies(self, program, multipliers):
+        """What multipliers of the rows say of the opponent: how he plays each block, in the shape of ``rows``. Right where there
+        is one place a block.
+        """
+        values = [abs(m) for row, m in zip(program.rows, multipliers) if row.name == "reply"]
+        step = self.game.steps[self.other] + 1
+        return [[m / (2 * self.blocks.size(b)) for m in values[b * step + 1 : (b + 1) * step]] for b in range(len(self.blocks))]
+
+    def _spread(self, root, rows):
+        return (root, *(w for b, row in enumerate(rows) for _ in range(self.blocks.width(b)) for w in row))

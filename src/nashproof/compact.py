@@ -5,13 +5,11 @@ Knows no floats and no reports. Blocks are proposed (``cuts``) until the best pl
 amounts that meet; the guarantees are exact best responses over all cards, so nothing proposed has to be believed.
 """
 
-from itertools import pairwise, takewhile
-
 from .best_response import best_values, guarantee, rewards
 from .blocks import Blocks, Guarantee
 from .cuts import narrowing
 from .errors import Unproved
-from .highs import points, propose
+from .highs import near, points, propose
 from .lp import LinearProgram, Row, optimum
 from .rational import QQ
 from .strategy import flows, is_plan
@@ -20,11 +18,13 @@ from .strategy import flows, is_plan
 def optimal_plans(game):
     """``(value, plans)``: an optimal plan for each player."""
     for blocks in narrowing(game):
-        for plans, more in pairwise(_guesses(blocks)):
+        last = None
+        for plans in _guesses(blocks):
             if (value := _proved(game, plans)) is not None:
                 return value, plans
-            if plans == more:  # no wrong digits: these blocks are too coarse
+            if plans == last:  # no wrong digits: these blocks are too coarse
                 break
+            last = plans
     plans = _exact([(side, side.program()) for side in _whole(game)])
     return _proved(game, plans), plans
 
@@ -35,17 +35,26 @@ def _whole(game):
 
 
 def _guesses(blocks):
+    """What may be optimal plans. Over single cards the multipliers of one program are the other's solution."""
+    if len(blocks) == len(blocks.game.cards):
+        yield from _both(Guarantee(blocks, 1))
     sides = [Guarantee(blocks, player) for player in (1, 2)]
-    return _proposed([(side, side.program()) for side in sides])
+    yield from _proposed([(side, side.program()) for side in sides])
+
+
+def _both(side):
+    program = side.program()
+    if found := propose(program):
+        rows = map(near, side.replies(program, found.y))
+        yield side.plan(near(found.x)), (QQ(1), *(w for row in rows for w in row))
 
 
 def _proposed(pairs):
-    """What may be the best plans of two programs, from more and more digits; at the end None."""
+    """What may be the best plans of two programs, from more and more digits."""
     found = [propose(program) for _, program in pairs]
     if None not in found:
         guesses = [map(side.plan, points(program, proposal)) for (side, program), proposal in zip(pairs, found)]
         yield from zip(*guesses)
-    yield None
 
 
 def _exact(pairs):
@@ -86,7 +95,7 @@ def furthest(game, player, form, share, given=0):
 
 def _most(game, player, form, share):
     pairs = [_attaining(game, player, form, share), _bounding(game, player, form, share)]
-    for plan, weights in takewhile(bool, _proposed(pairs)):
+    for plan, weights in _proposed(pairs):
         if _shown(game, player, form, share, plan, weights):
             return _at(form, plan), plan, weights
     plan, weights = _exact(pairs)

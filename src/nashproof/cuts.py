@@ -13,6 +13,8 @@ from .highs import number, propose
 
 BEGIN = 10  # blocks of the first round; twice as many cards are not cut into blocks at all
 TOLERANCE = 1e-9  # of the largest payoff: which earnings are taken for equal
+ALIKE = 1e-7  # which weights are taken for equal
+ROUNDS = 30  # in which blocks may be joined again
 
 
 def coarsest(game, fewest=BEGIN):
@@ -24,15 +26,19 @@ def coarsest(game, fewest=BEGIN):
 
 
 def narrowing(game):
-    """Yield Blocks over which optimal plans may exist: finer and finer ones, the last of one card each."""
-    blocks, last = coarsest(game), None
+    """Yield Blocks over which optimal plans may exist: once the value settles, then finer and finer ones, the last of one card each.
+
+    In the first rounds neighbours that are played alike are joined again: half as many blocks, each round in a fraction of the time.
+    """
+    blocks, last, rounds = coarsest(game), None, ROUNDS
     while len(blocks) < len(game.cards):
-        value, below = finer(blocks) or (None, blocks)
+        value, below = finer(blocks, rounds > 0) or (None, blocks)
         if below == blocks or (last is not None and abs(value - last) <= _margin(game)):
-            yield blocks
+            yield below
+            rounds = 0
         if below == blocks:
             below = Blocks(game, tuple(sorted({*blocks.cuts, *map(_half, blocks.cuts, blocks.cuts[1:])})))
-        blocks, last = below, value
+        blocks, last, rounds = below, value, rounds - 1
     yield blocks
 
 
@@ -40,16 +46,18 @@ def _half(first, after):
     return (first + after) // 2
 
 
-def finer(blocks):
+def finer(blocks, join=False):
     """``(value, blocks)``: about what the game with blocks as cards is worth to player 2, and blocks cut where a player would
-    rather not play alike. None if there is no proposal.
+    rather not play alike; neighbours that are played alike are joined before, if asked for. None if there is no proposal.
     """
     side = Guarantee(blocks, 2, middle)
     program = side.program()
     found = propose(program)
     if found is None:
         return None
-    plans = _replies(side, program, found.y), [found.x[start : start + blocks.game.steps[2]] for start in side.starts[:-1]]
+    plans = side.replies(program, found.y), side.rows(found.x)
+    if join:
+        blocks, plans = _joined(blocks, plans)
     cuts = set(blocks.cuts)
     for player in (1, 2):
         for b, place in _changes(blocks, player, plans[2 - player]):
@@ -58,11 +66,12 @@ def finer(blocks):
     return number(side.value(1)) * found.value, Blocks(blocks.game, tuple(sorted(cuts)))
 
 
-def _replies(side, program, multipliers):
-    """The opponent's plan of the game with blocks as cards: the multipliers of the rows of his replies, by block size."""
-    values = [abs(m) for row, m in zip(program.rows, multipliers) if row.name == "reply"]
-    step = side.game.steps[side.other] + 1
-    return [[m / (2 * side.blocks.size(b)) for m in values[b * step + 1 : (b + 1) * step]] for b in range(len(side.blocks))]
+def _joined(blocks, plans):
+    """The blocks with those neighbours joined that both plans play alike, and the plans over these."""
+    kept = [0, *(b for b in range(1, len(blocks)) if blocks.copies(b) != blocks.copies(b - 1)
+                 or any(abs(w - v) > ALIKE for plan in plans for w, v in zip(plan[b], plan[b - 1])))]
+    cuts = *(blocks.cuts[b] for b in kept), blocks.cuts[-1]
+    return Blocks(blocks.game, cuts), [[plan[b] for b in kept] for plan in plans]
 
 
 def _changes(blocks, player, plan):
@@ -72,7 +81,7 @@ def _changes(blocks, player, plan):
     for b, ends in enumerate(_earned(blocks, player, plan)):
         for point in reversed(points):
             for earned in ends:
-                earned[point.parent] += max(earned[q] for q in _actions(point))
+                earned[point.parent] += max(earned[q] for q in point.sequences)
         if blocks.width(b) > 1:
             for there in _open(points, ends, margin):
                 yield b, (blocks.width(b) - 1) * _crossing(*ends, there, margin)
@@ -82,19 +91,15 @@ def _margin(game):
     return TOLERANCE * max(abs(number(pay)) for end in game.ends for pay in end.pays)
 
 
-def _actions(point):
-    return range(point.first, point.first + len(point.actions))
-
-
 def _open(points, ends, margin):
     """The actions of the points reached at which the best ones at the two ends have none in common."""
     reached = {0}
     for point in points:
         if point.parent in reached:
-            best = [{q for q in _actions(point) if earned[q] >= max(earned[q] for q in _actions(point)) - margin} for earned in ends]
+            best = [{q for q in point.sequences if earned[q] >= max(earned[q] for q in point.sequences) - margin} for earned in ends]
             reached |= best[0] | best[1]
             if not best[0] & best[1]:
-                yield _actions(point)
+                yield point.sequences
 
 
 def _crossing(left, right, there, margin):

@@ -29,7 +29,7 @@ def _terminals(game):
     """How many terminals there are; of a compact game as many as its tree would have."""
     if not isinstance(game, OneCard):
         return len(game.leaves)
-    alone = sum(not game.same(rank) for rank in range(len(game.cards)))
+    alone = game.left.count(0)
     return (len(game.cards) ** 2 - alone) * len(game.ends)
 
 
