@@ -5,22 +5,24 @@ each block, what a line earns is linear in the card within each block; so where 
 another at the other end, the change lies where their lines cross.
 """
 
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from operator import mul
 
 from .blocks import Blocks, Guarantee, middle
 from .highs import number, propose
 
-BEGIN = 10  # blocks of the first round; twice as many cards are not cut into blocks at all
+SETS = 800  # information sets of games that are solved card by card: below it that is faster
+BEGIN = 10  # blocks of the first round, of other games
 TOLERANCE = 1e-9  # of the largest payoff: which earnings are taken for equal
 ALIKE = 1e-7  # which weights are taken for equal
+MEET = 1e-6  # how far apart the two proposals for one end may be to be looked at
 ROUNDS = 30  # in which blocks may be joined again
 
 
 def coarsest(game, fewest=BEGIN):
-    """Blocks of about equal size, cut also where the number of copies changes."""
+    """Blocks of about equal size, cut also where the number of copies changes; of a small game one for each card."""
     count = len(game.cards)
-    cuts = {count * k // fewest for k in range(fewest + 1)} if count > 2 * fewest else set(range(count + 1))
+    cuts = {count * k // fewest for k in range(fewest + 1)} if count * len(game.points) > SETS else set(range(count + 1))
     cuts |= {r for r in range(1, count) if game.copies[r] != game.copies[r - 1]}
     return Blocks(game, tuple(sorted(cuts)))
 
@@ -37,13 +39,20 @@ def narrowing(game):
             yield below
             rounds = 0
         if below == blocks:
-            below = Blocks(game, tuple(sorted({*blocks.cuts, *map(_half, blocks.cuts, blocks.cuts[1:])})))
+            below = _halved(blocks)
         blocks, last, rounds = below, value, rounds - 1
     yield blocks
 
 
-def _half(first, after):
-    return (first + after) // 2
+def _halved(blocks):
+    return blocks.cut((first + after) // 2 for first, after in pairwise(blocks.cuts))
+
+
+def played_alike(game, plans):
+    """The Blocks in which each of two plans plays alike, as few as there are."""
+    rows = [[plan[1 + r * step : 1 + (r + 1) * step] for r in range(len(game.cards))] for plan, step in zip(plans, game.steps.values())]
+    cuts = [r for r in range(1, len(game.cards)) if game.copies[r] != game.copies[r - 1] or any(row[r] != row[r - 1] for row in rows)]
+    return Blocks(game, (0, *cuts, len(game.cards)))
 
 
 def finer(blocks, join=False):
@@ -58,12 +67,8 @@ def finer(blocks, join=False):
     plans = side.replies(program, found.y), side.rows(found.x)
     if join:
         blocks, plans = _joined(blocks, plans)
-    cuts = set(blocks.cuts)
-    for player in (1, 2):
-        for b, place in _changes(blocks, player, plans[2 - player]):
-            first, after = blocks.cuts[b], blocks.cuts[b + 1]
-            cuts.update(cut for cut in (first + int(place), first + int(place) + 1) if first < cut < after)
-    return number(side.value(1)) * found.value, Blocks(blocks.game, tuple(sorted(cuts)))
+    cuts = {cut for player in (1, 2) for cut in _changes(blocks, player, plans[2 - player])}
+    return number(side.value(1)) * found.value, blocks.cut(cuts)
 
 
 def _joined(blocks, plans):
@@ -74,17 +79,42 @@ def _joined(blocks, plans):
     return Blocks(blocks.game, cuts), [[plan[b] for b in kept] for plan in plans]
 
 
-def _changes(blocks, player, plan):
-    """``(block, place)`` for each block in which, at some point that a best reply reaches, no action is best from end to end."""
+def meet(pairs, found):
+    """Whether the two proposals of ``compact`` for one end of a range, the plan and the weights, about meet."""
+    if None in found:
+        return False
+    end, bound = found[0].value, -found[1].value * number(pairs[1][0].value(1))
+    return abs(end - bound) <= MEET * max(abs(end), found[1].x[0], 1 / len(pairs[1][0].game.cards))
+
+
+def recut(blocks, player, form, pairs, found):
+    """Blocks cut where, in such proposals, a reply changes: the player's to the weights with the form paid on top, the
+    opponent's to the plan. None if there is nothing left to cut.
+    """
+    if len(blocks) == len(blocks.game.cards):
+        return None
+    below = blocks
+    if None not in found:
+        plan, weights = (side.rows(proposal.x) for (side, _), proposal in zip(pairs, found))
+        below = below.cut(_changes(blocks, 3 - player, plan)).cut(_changes(blocks, player, weights, found[1].x[0], form))
+    return _halved(blocks) if below == blocks else below
+
+
+def _changes(blocks, player, plan, root=1.0, form=None):
+    """Where to cut the blocks in which, at some point that a best reply reaches, no action is best from end to end.
+
+    ``plan`` is the opponent's, by blocks, ``root`` the weight of his empty sequence, ``form`` what the player is paid on top.
+    """
     points = [point for point in blocks.game.points if point.player == player]
-    margin = _margin(blocks.game)
-    for b, ends in enumerate(_earned(blocks, player, plan)):
+    margin = _margin(blocks.game) * max(1.0, root)
+    for b, ends in enumerate(_earned(blocks, player, plan, root, form or {})):
         for point in reversed(points):
             for earned in ends:
                 earned[point.parent] += max(earned[q] for q in point.sequences)
         if blocks.width(b) > 1:
             for there in _open(points, ends, margin):
-                yield b, (blocks.width(b) - 1) * _crossing(*ends, there, margin)
+                cut = blocks.cuts[b] + int((blocks.width(b) - 1) * _crossing(*ends, there, margin))
+                yield from {cut, cut + 1} - {blocks.cuts[b], blocks.cuts[b + 1]}
 
 
 def _margin(game):
@@ -110,15 +140,15 @@ def _crossing(left, right, there, margin):
     return ahead / (ahead + behind)
 
 
-def _earned(blocks, player, plan):
+def _earned(blocks, player, plan, root, form):
     """For each block what each of the player's sequences earns with its first and with its last card, in shares of the deck."""
     game, deck = blocks.game, sum(blocks.game.copies)
     sizes = [blocks.size(b) / deck for b in range(len(blocks))]
-    earned = [([0.0] * (game.steps[player] + 1), [0.0] * (game.steps[player] + 1)) for _ in sizes]
+    earned = [_on_top(blocks, player, b, form) for b in range(len(blocks))]
     for end in game.ends:
         own, line = end.sequences if player == 1 else end.sequences[::-1]
         low, tie, high = (number(pay) if player == 1 else -number(pay) for pay in (end.pays if player == 1 else end.pays[::-1]))
-        weights = [row[line - 1] if line else 1.0 for row in plan]
+        weights = [row[line - 1] if line else root for row in plan]
         upto = [0.0, *accumulate(map(mul, weights, sizes))]
         for b, (weight, (left, right)) in enumerate(zip(weights, earned)):
             one = weight * blocks.copies(b) / deck
@@ -126,3 +156,11 @@ def _earned(blocks, player, plan):
             left[own] += same + high * upto[b] + low * (upto[-1] - upto[b] - one)
             right[own] += same + high * (upto[b + 1] - one) + low * (upto[-1] - upto[b + 1])
     return earned
+
+
+def _on_top(blocks, player, b, form):
+    """What a form pays by each sequence but the empty one, with the first and with the last card of a block."""
+    game, step = blocks.game, blocks.game.steps[player]
+    share = game.pairs / sum(game.copies) / blocks.copies(b)
+    return tuple([0.0, *(number(form.get(rank * step + k, 0)) * share for k in range(1, step + 1))]
+                 for rank in (blocks.cuts[b], blocks.cuts[b + 1] - 1))
