@@ -119,6 +119,12 @@ class Guarantee:
         """The guarantee that an objective stands for."""
         return QQ(total) / (2 * self.unit * self.game.pairs)
 
+    def face(self, program, total, form):
+        """The program of the plans at which its objective is this ``total``, with a form in the plan to be made as large as it can be."""
+        deck = self.deck
+        optimal = Row("optimal", {j: QQ(a, deck) for j, a in self.objective.items()}, "==", total / deck)
+        return LinearProgram(program.columns, (*program.rows, optimal), self.over(form), program.free)
+
     def _flows(self, b):
         for point in self.game.points:
             if point.player == self.player:

@@ -6,21 +6,21 @@ amounts that meet; the guarantees are exact best responses over all cards, so no
 """
 
 from functools import lru_cache
+from itertools import chain
 
 from .best_response import best_values, guarantee, rewards
 from .blocks import Blocks, Guarantee
-from .cuts import meet, narrowing, played_alike, recut
+from .cuts import coarsest, meet, narrowing, played_alike
 from .errors import Unproved
 from .highs import near, points, propose
-from .lp import LinearProgram, Row, optimum
+from .lp import LinearProgram, optimum
 from .rational import QQ
 from .strategy import flows, is_plan
 
 
-@lru_cache(maxsize=4)
 def optimal_plans(game):
     """``(value, plans)``: an optimal plan for each player."""
-    for blocks in narrowing(game):
+    for blocks in narrowing(coarsest(game)):
         for plans in _changing(_guesses(blocks)):
             if (value := _proved(game, plans)) is not None:
                 return value, plans
@@ -108,15 +108,21 @@ def _most(game, player, form, share):
     return value / size, plan, tuple(w / size for w in weights)
 
 
+@lru_cache(maxsize=4)
+def _blocks(game):
+    """Blocks over which both players have optimal plans: once for many questions about a game."""
+    return played_alike(game, optimal_plans(game)[1])
+
+
 def _found(game, player, form, share):
-    blocks, pairs = played_alike(game, optimal_plans(game)[1]).cut(_around(game, player, form)), ()
-    while blocks:
+    fixed = _around(game, player, form)
+    blocks = _blocks(game).cut(fixed)
+    for blocks in chain([blocks], narrowing(blocks, player, form, fixed)):
         pairs = [_attaining(blocks, player, form, share), _bounding(blocks, player, form, share)]
         found = [propose(program) for _, program in pairs]
         for plan, weights in _changing(_proposed(pairs, found)) if meet(pairs, found) else ():
             if _shown(game, player, form, share, plan, weights):
                 return _at(form, plan), plan, weights
-        blocks = recut(blocks, player, form, pairs, found)
     plan, weights = _exact(pairs)
     if not _shown(game, player, form, share, plan, weights):
         raise AssertionError("exact optima that do not meet")
@@ -132,10 +138,7 @@ def _around(game, player, form):
 def _attaining(blocks, player, form, share):
     """The program of the plan: as far as the form goes, under the rows of optimal plans."""
     side = Guarantee(blocks, player)
-    program = side.program()
-    deck = sum(blocks.game.copies)
-    optimal = Row("optimal", {j: QQ(a, deck) for j, a in side.objective.items()}, "==", share / side.value(deck))
-    return side, LinearProgram(program.columns, (*program.rows, optimal), side.over(form), program.free)
+    return side, side.face(side.program(), share / side.value(1), form)
 
 
 def _bounding(blocks, player, form, share):

@@ -10,6 +10,7 @@ from operator import mul
 
 from .blocks import Blocks, Guarantee, middle
 from .highs import number, propose
+from .rational import QQ
 
 SETS = 800  # information sets of games that are solved card by card: below it that is faster
 BEGIN = 10  # blocks of the first round, of other games
@@ -27,20 +28,22 @@ def coarsest(game, fewest=BEGIN):
     return Blocks(game, tuple(sorted(cuts)))
 
 
-def narrowing(game):
-    """Yield Blocks over which optimal plans may exist: once the value settles, then finer and finer ones, the last of one card each.
+def narrowing(blocks, player=2, form=None, fixed=()):
+    """Yield Blocks over which optimal plans may exist: once the values settle, then finer and finer ones, the last of one card each.
 
-    In the first rounds neighbours that are played alike are joined again: half as many blocks, each round in a fraction of the time.
+    With a ``form`` (sequence -> coefficient): over which the optimal plan of ``player`` that makes most of it may, and the weights
+    that prove it. In the first rounds neighbours that are played alike are joined again, but for the cuts that are ``fixed``: half as
+    many blocks, each round in a fraction of the time.
     """
-    blocks, last, rounds = coarsest(game), None, ROUNDS
-    while len(blocks) < len(game.cards):
-        value, below = finer(blocks, rounds > 0) or (None, blocks)
-        if below == blocks or (last is not None and abs(value - last) <= _margin(game)):
+    last, rounds = None, ROUNDS
+    while len(blocks) < len(blocks.game.cards):
+        values, below = finer(blocks, player, form, fixed if rounds > 0 else blocks.cuts) or (None, blocks)
+        if below == blocks or (last and all(abs(new - old) <= _margin(blocks.game) for new, old in zip(values, last))):
             yield below
             rounds = 0
         if below == blocks:
             below = _halved(blocks)
-        blocks, last, rounds = below, value, rounds - 1
+        blocks, last, rounds = below, values, rounds - 1
     yield blocks
 
 
@@ -55,25 +58,32 @@ def played_alike(game, plans):
     return Blocks(game, (0, *cuts, len(game.cards)))
 
 
-def finer(blocks, join=False):
-    """``(value, blocks)``: about what the game with blocks as cards is worth to player 2, and blocks cut where a player would
-    rather not play alike; neighbours that are played alike are joined before, if asked for. None if there is no proposal.
+def finer(blocks, player=2, form=None, fixed=()):
+    """``(values, blocks)``: about what the game with blocks as cards is worth to the player, and the form there; and blocks cut where
+    somebody would rather not play alike, neighbours that are played alike having been joined before. None if there is no proposal.
     """
-    side = Guarantee(blocks, 2, middle)
-    program = side.program()
+    side = Guarantee(blocks, player, middle)
+    program, unit, root = side.program(), number(side.value(1)), 1.0
     found = propose(program)
+    values = [found.value * unit] if found else []
+    if found and form:
+        program = side.face(program, QQ(*found.value.as_integer_ratio()), form)
+        found = propose(program)
     if found is None:
         return None
-    plans = side.replies(program, found.y), side.rows(found.x)
-    if join:
-        blocks, plans = _joined(blocks, plans)
-    cuts = {cut for player in (1, 2) for cut in _changes(blocks, player, plans[2 - player])}
-    return number(side.value(1)) * found.value, blocks.cut(cuts)
+    own, replies = side.rows(found.x), side.replies(program, found.y)
+    if form:
+        root = abs(found.y[-1]) / sum(blocks.game.copies) / unit
+        replies = [[w / unit for w in row] for row in replies]
+        values.append(found.value)
+    blocks, (own, replies) = _joined(blocks, (own, replies), fixed)
+    cuts = {*_changes(blocks, 3 - player, own), *_changes(blocks, player, replies, root, form)}
+    return values, blocks.cut(cuts)
 
 
-def _joined(blocks, plans):
+def _joined(blocks, plans, fixed):
     """The blocks with those neighbours joined that both plans play alike, and the plans over these."""
-    kept = [0, *(b for b in range(1, len(blocks)) if blocks.copies(b) != blocks.copies(b - 1)
+    kept = [0, *(b for b in range(1, len(blocks)) if blocks.copies(b) != blocks.copies(b - 1) or blocks.cuts[b] in fixed
                  or any(abs(w - v) > ALIKE for plan in plans for w, v in zip(plan[b], plan[b - 1])))]
     cuts = *(blocks.cuts[b] for b in kept), blocks.cuts[-1]
     return Blocks(blocks.game, cuts), [[plan[b] for b in kept] for plan in plans]
@@ -85,19 +95,6 @@ def meet(pairs, found):
         return False
     end, bound = found[0].value, -found[1].value * number(pairs[1][0].value(1))
     return abs(end - bound) <= MEET * max(abs(end), found[1].x[0], 1 / len(pairs[1][0].game.cards))
-
-
-def recut(blocks, player, form, pairs, found):
-    """Blocks cut where, in such proposals, a reply changes: the player's to the weights with the form paid on top, the
-    opponent's to the plan. None if there is nothing left to cut.
-    """
-    if len(blocks) == len(blocks.game.cards):
-        return None
-    below = blocks
-    if None not in found:
-        plan, weights = (side.rows(proposal.x) for (side, _), proposal in zip(pairs, found))
-        below = below.cut(_changes(blocks, 3 - player, plan)).cut(_changes(blocks, player, weights, found[1].x[0], form))
-    return _halved(blocks) if below == blocks else below
 
 
 def _changes(blocks, player, plan, root=1.0, form=None):
