@@ -80,6 +80,16 @@ class OneCard(Sets):
         return deck * (deck if self.replacement else deck - 1)
 
     @cached_property
+    def deals(self):
+        """How many deals of two cards can be told apart, in order."""
+        return len(self.cards) ** 2 - self.left.count(0)
+
+    @property
+    def expanded_size(self):
+        """How many nodes the tree has that ``expand`` gives."""
+        return 1 + len(self.cards) + self.deals * (len(self.points) + len(self.ends))
+
+    @cached_property
     def left(self):
         """Of each card, how many copies are left for the other player when one holds it."""
         return tuple(count - (not self.replacement) for count in self.copies)
