@@ -22,6 +22,7 @@ import re
 import sys
 from copy import copy
 from fractions import Fraction
+from functools import cached_property
 from math import comb, gcd, lcm, prod
 
 BYTES, NODES, DIGITS, MOVES = 64 * 2**20, 2_000_000, 2_000, 200
@@ -433,7 +434,7 @@ class OneCard:
             parse(data), "cards, comment, copies, format, histories, players, replacement, title")
         read(form == "nashproof one-card game 1", short(form), "the format nashproof one-card game 1")
         read(isinstance(names, list) and len(names) == 2 and names[0] != names[1], short(names), "two different players")
-        self.title, *_ = map(plain, [title, comment, *names])
+        self.title, _, *self.names = map(plain, [title, comment, *names])
         self.players, self.numbered = range(1, 3), {"1": 1, "2": 2}
         self.taken = {"yes": 0, "no": 1}[choice(replacement, "yes", "no")]
         self.points, self.ends, self.steps = {}, [], [0, 0, 0]
@@ -464,6 +465,7 @@ class OneCard:
                 self.steps[player] += 1
                 actions[action] = self.steps[player]
         self.ends = [(self.after(moves), pays) for moves, pays in complete.items()]
+        self.pays = complete
 
     def deck(self, cards, copies):
         """The cards, how many there are of each, and each player's histories and sets."""
@@ -478,7 +480,7 @@ class OneCard:
         cards = cards if isinstance(cards, list) else numbered[:whole(cards)]
         read(all(plain(c) and " " not in c for c in cards) and len(cards) == size == len(set(cards)), f"{len(cards)} cards",
              "a card for each number of copies, distinct and without blanks")
-        total = sum(self.copies)
+        total, self.cards = sum(self.copies), cards
         read(total > self.taken, f"a deck of {total}", "a card for each player")
         self.deals = total * (total - self.taken)
         self.histories, self.sets, self.named = [[None], [None], [None]], [[], [], []], [{}, {}, {}]
@@ -523,6 +525,51 @@ class OneCard:
                 result[own and own + r * step] += c * (high * below + tie * (c - self.taken) * w + low * above)
                 below += c * w
         return [Fraction(x, scale * self.unit * self.deals) if x else ZERO for x in result]
+
+
+    @cached_property
+    def expanded(self):
+        """The tree that the file stands for: its canonical text, read."""
+        deals = len(self.cards) ** 2 - sum(not self.left(r, r) for r in range(len(self.cards)))
+        nodes = 1 + len(self.cards) + deals * (len(self.points) + len(self.pays))
+        read(nodes <= NODES, f"a compact game whose tree has {nodes} nodes", "at most 2,000,000, for this statement")
+        return Game("\n".join([f"EFG 2 R {quoted(self.title)} {{ {' '.join(map(quoted, self.names))} }}", '""', *self.tree(), ""]))
+
+    def left(self, r, s):
+        """How many copies of the card `s` are left when the card `r` has been dealt."""
+        return self.copies[s] - (self.taken if r == s else 0)
+
+    def tree(self):
+        """The lines of the expansion, in depth-first order."""
+        ends, keys, cards = iter(range(1, NODES)), ({}, {}), [*map(quoted, self.cards)]
+        total = sum(self.copies)
+        lottery = " ".join(f"{card} {Fraction(c, total)}" for card, c in zip(cards, self.copies))
+        yield f'c "" 1 "card 1" {{ {lottery} }} 0'
+        for r, card in enumerate(self.cards):
+            held = [s for s in range(len(cards)) if self.left(r, s)]
+            lottery = " ".join(f"{cards[s]} {Fraction(self.left(r, s), total - self.taken)}" for s in held)
+            yield f'c "" {r + 2} {quoted("card 2 after " + card)} {{ {lottery} }} 0'
+            for s in held:
+                yield from self.betting((r, s), ends, keys)
+
+    def betting(self, deal, ends, keys):
+        """The lines of the betting tree that follow a deal; `keys` holds the numbers of the sets so far."""
+        open_histories = [()]
+        while open_histories:
+            moves = open_histories.pop()
+            if moves in self.pays:
+                paid = self.pays[moves][(deal[0] > deal[1]) - (deal[0] < deal[1]) + 1]
+                yield f't "" {next(ends)} "" {{ {paid}, {-paid} }}'
+                continue
+            mover = len(moves) % 2
+            name = " ".join((self.cards[deal[mover]], *moves))
+            key = keys[mover].setdefault(name, len(keys[mover]) + 1)
+            yield f'p "" {mover + 1} {key} {quoted(name)} {{ {" ".join(map(quoted, self.points[moves]))} }} 0'
+            open_histories.extend((*moves, action) for action in reversed(self.points[moves]))
+
+
+def quoted(name):
+    return '"' + name.replace('"', '\\"') + '"'
 
 
 def plain(value):
@@ -2599,7 +2646,7 @@ STATEMENTS = {
     "no equilibrium in box": no_equilibrium_in_box, "equilibria": equilibria,
 }
 WITHOUT_GAME = ("arithmetic", "feasible set")
-COMPACT = ("value", "equilibrium", "gain", "deviation", "optimal range", "set values")
+COMPACT = ("value", "equilibrium", "gain", "deviation", "optimal range", "set values", "equilibrium in box")  # not expanded
 
 
 # ------------------------------------------------------------------------------------------- envelope, files (3, 6)
@@ -2649,8 +2696,10 @@ def check(data, games):
         read(digest == "none", short(digest), "the game none for this statement")
         return f"{kind}: {STATEMENTS[kind](None, statement, witness)}"
     read(string(digest) in games, f"game {short(digest)}", "a game that was given and could be read")
-    read(kind in COMPACT or not isinstance(games[digest], OneCard), short(kind), "a statement that is made about compact games")
-    return f"{games[digest].title}: {STATEMENTS[kind](games[digest], statement, witness)}"
+    game = games[digest]
+    if isinstance(game, OneCard) and kind not in COMPACT:
+        game = game.expanded
+    return f"{game.title}: {STATEMENTS[kind](game, statement, witness)}"
 
 
 def load(path):

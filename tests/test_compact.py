@@ -102,7 +102,7 @@ def test_cutting_ends_with_single_cards(monkeypatch):
     """Even if nothing is ever proposed."""
     monkeypatch.setattr("nashproof.cuts.propose", lambda program: None)
     found = list(narrowing(kuhn(50)))
-    assert [len(b) for b in found] == sorted(len(b) for b in found) and len(found[-1]) == 50
+    assert [len(b) for b in found] == sorted(len(b) for b in found) and len(found[-1]) == 500
 
 
 def test_a_wrong_proposal_costs_time_only(monkeypatch):

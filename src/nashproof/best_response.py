@@ -109,5 +109,7 @@ def nash_conv(game, plans):
 def guarantee(game, player, plan):
     """The least payoff to ``player`` when it plays this plan: the constant minus the opponent's best response."""
     other = 3 - player
+    if isinstance(game, OneCard):
+        return game.constant - showdown.best_reply(game, other, plan)
     plans = (plan, None) if player == 1 else (None, plan)
     return game.constant - best_values(game, other, rewards(game, plans, other))[0][0]

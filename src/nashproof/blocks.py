@@ -5,6 +5,7 @@ card within each block; so what he gains at most at the two ends of each block b
 one card give the whole program: about 24 entries a card in Kuhn poker instead of one for each pair of cards.
 """
 
+from bisect import bisect
 from dataclasses import dataclass
 from math import lcm
 
@@ -31,6 +32,10 @@ class Blocks:
 
     def copies(self, block):
         return self.game.copies[self.cuts[block]]
+
+    def cut(self, ranks):
+        """The blocks cut before each of these cards, too."""
+        return Blocks(self.game, tuple(sorted({*self.cuts, *ranks})))
 
     def size(self, block):
         """How many cards of the deck belong to a block, copies counted."""
@@ -80,18 +85,22 @@ class Guarantee:
         """The column of a line's weight in a block."""
         return self.starts[block] + line - 1 if line else 0
 
-    def column(self, sequence):
-        """The column of a sequence's weight, over blocks of one card."""
-        rank, k = divmod(sequence - 1, self.game.steps[self.player])
-        return self.weight(rank, k + 1) if sequence else 0
+    def over(self, form):
+        """A linear form (sequence -> coefficient) in the player's plan, as one in the columns."""
+        step, found = self.game.steps[self.player], {}
+        for q, a in form.items():
+            rank, k = divmod(q - 1, step)
+            j = self.weight(bisect(self.blocks.cuts, rank) - 1, k + 1) if q else 0
+            found[j] = found.get(j, 0) + a
+        return found
 
     def bound(self, block, k):
         """The column of the bound of the opponent's empty sequence at the ``k``-th place of a block; his sets' follow."""
         return self.starts[block] + self.game.steps[self.player] + len(self.lines) + k * (1 + len(self.points))
 
     def program(self, form=None, root=True):
-        """The LinearProgram. ``form(block, sequence)`` is what the player is paid on top, in parts and over all his cards; without
-        ``root`` the weight of the empty sequence is not held at 1.
+        """The LinearProgram. ``form`` is what the opponent is paid on top by his own sequences (sequence -> coefficient), as if in
+        each block it went evenly from the first card to the last; without ``root`` the weight of the empty sequence is not held at 1.
         """
         rows = [Row("root", {0: 1}, "==", 1)] if root else []
         for b in range(len(self.blocks)):
@@ -109,6 +118,12 @@ class Guarantee:
     def value(self, total):
         """The guarantee that an objective stands for."""
         return QQ(total) / (2 * self.unit * self.game.pairs)
+
+    def face(self, program, total, form):
+        """The program of the plans at which its objective is this ``total``, with a form in the plan to be made as large as it can be."""
+        deck = self.deck
+        optimal = Row("optimal", {j: QQ(a, deck) for j, a in self.objective.items()}, "==", total / deck)
+        return LinearProgram(program.columns, (*program.rows, optimal), self.over(form), program.free)
 
     def _flows(self, b):
         for point in self.game.points:
@@ -135,7 +150,13 @@ class Guarantee:
                 entries = {first + home: 1} | {first + v: -1 for v in below.get(sequence, ())}
                 for line, pays in self.ends.get(sequence, ()):
                     self._pay(entries, b, place, line, pays)
-                yield Row("reply", {j: a for j, a in entries.items() if a}, "<=", form(b, sequence) if form else 0)
+                yield Row("reply", {j: a for j, a in entries.items() if a}, "<=", self._on_top(form, b, k, sequence) if form else 0)
+
+    def _on_top(self, form, b, k, sequence):
+        """What a form takes from the player by a reply at the ``k``-th place of a block, with one copy of the card."""
+        rank = self.blocks.cuts[b + bool(k)] - bool(k)
+        paid = form.get(sequence and rank * self.game.steps[self.other] + sequence, 0)
+        return -paid / (2 * self.value(1) * self.blocks.copies(b) * (1 if sequence else len(self.game.cards)))
 
     def _pay(self, entries, b, place, line, pays):
         """Subtract what the player is paid at one end, over all his cards, against a card at a place of block ``b``."""
@@ -147,9 +168,18 @@ class Guarantee:
         for j, a in [*paid, (self.starts[b - 1] + k, low * deck)] if b else paid:
             entries[j] = entries.get(j, 0) - a
 
+    def rows(self, x):
+        """The plan from the columns of a solution: for each block the weights of the sequences of one card."""
+        return [list(x[start : start + self.game.steps[self.player]]) for start in self.starts[:-1]]
+
     def plan(self, x):
         """The plan, card by card, from the columns of a solution."""
-        weights, step = [x[0]], self.game.steps[self.player]
-        for b, start in enumerate(self.starts[:-1]):
-            weights += list(x[start : start + step]) * self.blocks.width(b)
-        return tuple(weights)
+        return (x[0], *(w for b, row in enumerate(self.rows(x)) for _ in range(self.blocks.width(b)) for w in row))
+
+    def replies(self, program, multipliers):
+        """What multipliers of the rows say of the opponent: how he plays each block, in the shape of ``rows``. Right where there
+        is one place a block.
+        """
+        values = [abs(m) for row, m in zip(program.rows, multipliers) if row.name == "reply"]
+        step = self.game.steps[self.other] + 1
+        return [[m / (2 * self.blocks.size(b)) for m in values[b * step + 1 : (b + 1) * step]] for b in range(len(self.blocks))]

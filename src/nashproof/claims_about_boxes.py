@@ -8,6 +8,7 @@ from .claims_about_equilibria import plan_weights
 from .document import point_in_box
 from .errors import InputError
 from .finding import Finding, exact, named, plan_rows, written
+from .onecard import OneCard
 from .rational import QQ, number_text, stated
 from .solve import confirm
 from .strategy import plans_of, profile_of, pure_plan
@@ -23,6 +24,9 @@ def boxed_equilibrium(case, profile, game, digest, texts):
     simple = point_in_box(game, texts)
     if profile.form == "behaviour" and _prints_so(simple, texts) and not nash_conv(game, plans_of(game, simple)):
         return _in_box(game, digest, statement, simple)
+    if isinstance(game, OneCard):
+        return Finding(None, "", "No equilibrium was found among the simplest fractions that print so; in a game in compact form nothing "
+                                 "else was searched. The very numbers that are printed can be asked about: write them as fractions.")
     twin = zero_sum_twin(game)
     if twin is None or profile.form == "plan" and twin is not game:
         rows = profile.form == "behaviour" and _extreme_in_box(game, texts, simple)

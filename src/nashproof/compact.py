@@ -5,28 +5,36 @@ Knows no floats and no reports. Blocks are proposed (``cuts``) until the best pl
 amounts that meet; the guarantees are exact best responses over all cards, so nothing proposed has to be believed.
 """
 
-from itertools import pairwise, takewhile
+from functools import lru_cache
+from itertools import chain
 
 from .best_response import best_values, guarantee, rewards
 from .blocks import Blocks, Guarantee
-from .cuts import narrowing
+from .cuts import coarsest, meet, narrowing, played_alike
 from .errors import Unproved
-from .highs import points, propose
-from .lp import LinearProgram, Row, optimum
+from .highs import near, points, propose
+from .lp import LinearProgram, optimum
 from .rational import QQ
 from .strategy import flows, is_plan
 
 
 def optimal_plans(game):
     """``(value, plans)``: an optimal plan for each player."""
-    for blocks in narrowing(game):
-        for plans, more in pairwise(_guesses(blocks)):
+    for blocks in narrowing(coarsest(game)):
+        for plans in _changing(_guesses(blocks)):
             if (value := _proved(game, plans)) is not None:
                 return value, plans
-            if plans == more:  # no wrong digits: these blocks are too coarse
-                break
     plans = _exact([(side, side.program()) for side in _whole(game)])
     return _proved(game, plans), plans
+
+
+def _changing(guesses):
+    """Guesses as long as they change: the same twice has no wrong digits, and it is the blocks that are too coarse."""
+    last = None
+    for guess in guesses:
+        if guess == last:
+            return
+        yield (last := guess)
 
 
 def _whole(game):
@@ -35,17 +43,26 @@ def _whole(game):
 
 
 def _guesses(blocks):
+    """What may be optimal plans. Over single cards the multipliers of one program are the other's solution."""
+    if len(blocks) == len(blocks.game.cards):
+        yield from _both(Guarantee(blocks, 1))
     sides = [Guarantee(blocks, player) for player in (1, 2)]
-    return _proposed([(side, side.program()) for side in sides])
+    yield from _proposed([(side, side.program()) for side in sides])
 
 
-def _proposed(pairs):
-    """What may be the best plans of two programs, from more and more digits; at the end None."""
-    found = [propose(program) for _, program in pairs]
+def _both(side):
+    program = side.program()
+    if found := propose(program):
+        rows = side.rows(found.x), side.replies(program, found.y)
+        yield tuple((QQ(1), *near(w for row in plan for w in row)) for plan in rows)
+
+
+def _proposed(pairs, found=None):
+    """What may be the best plans of two programs, from more and more digits."""
+    found = found or [propose(program) for _, program in pairs]
     if None not in found:
         guesses = [map(side.plan, points(program, proposal)) for (side, program), proposal in zip(pairs, found)]
         yield from zip(*guesses)
-    yield None
 
 
 def _exact(pairs):
@@ -85,33 +102,49 @@ def furthest(game, player, form, share, given=0):
 
 
 def _most(game, player, form, share):
-    pairs = [_attaining(game, player, form, share), _bounding(game, player, form, share)]
-    for plan, weights in takewhile(bool, _proposed(pairs)):
-        if _shown(game, player, form, share, plan, weights):
-            return _at(form, plan), plan, weights
+    """The form is measured in parts of the order of the cards: weights so large would mislead floats."""
+    size = QQ(sum(game.copies), game.pairs)
+    value, plan, weights = _found(game, player, {q: a * size for q, a in form.items()}, share)
+    return value / size, plan, tuple(w / size for w in weights)
+
+
+@lru_cache(maxsize=4)
+def _blocks(game):
+    """Blocks over which both players have optimal plans: once for many questions about a game."""
+    return played_alike(game, optimal_plans(game)[1])
+
+
+def _found(game, player, form, share):
+    fixed = _around(game, player, form)
+    blocks = _blocks(game).cut(fixed)
+    for blocks in chain([blocks], narrowing(blocks, player, form, fixed)):
+        pairs = [_attaining(blocks, player, form, share), _bounding(blocks, player, form, share)]
+        found = [propose(program) for _, program in pairs]
+        for plan, weights in _changing(_proposed(pairs, found)) if meet(pairs, found) else ():
+            if _shown(game, player, form, share, plan, weights):
+                return _at(form, plan), plan, weights
     plan, weights = _exact(pairs)
     if not _shown(game, player, form, share, plan, weights):
         raise AssertionError("exact optima that do not meet")
     return _at(form, plan), plan, weights
 
 
-def _attaining(game, player, form, share):
+def _around(game, player, form):
+    """The cards that a form speaks of, and those next to them."""
+    ranks = {(q - 1) // game.steps[player] for q in form if q}
+    return {cut for rank in ranks for cut in (rank, rank + 1)}
+
+
+def _attaining(blocks, player, form, share):
     """The program of the plan: as far as the form goes, under the rows of optimal plans."""
-    side = _whole(game)[player - 1]
-    program = side.program()
-    optimal = Row("optimal", side.objective, "==", share / side.value(1))
-    columns = {side.column(q): a for q, a in form.items()}
-    return side, LinearProgram(program.columns, (*program.rows, optimal), columns, program.free)
+    side = Guarantee(blocks, player)
+    return side, side.face(side.program(), share / side.value(1), form)
 
 
-def _bounding(game, player, form, share):
+def _bounding(blocks, player, form, share):
     """The program of the weights: the least that a reply earns with the form paid on top, less the share for each unit of the root."""
-    side = _whole(game)[2 - player]
-    scale = 1 / (side.value(1) * 2)
-    def paid(rank, k):
-        q = k and 1 + rank * game.steps[player] + k - 1
-        return -form.get(q, 0) * scale / game.copies[rank] / (1 if k else len(game.cards))
-    program = side.program(paid, root=False)
+    side = Guarantee(blocks, 3 - player)
+    program = side.program(form, root=False)
     return side, LinearProgram(program.columns, program.rows, side.objective | {0: share / side.value(1)}, program.free)
 
 

@@ -29,8 +29,7 @@ def _terminals(game):
     """How many terminals there are; of a compact game as many as its tree would have."""
     if not isinstance(game, OneCard):
         return len(game.leaves)
-    alone = sum(not game.same(rank) for rank in range(len(game.cards)))
-    return (len(game.cards) ** 2 - alone) * len(game.ends)
+    return game.deals * len(game.ends)
 
 
 def strategy_table(game, player, reduced):

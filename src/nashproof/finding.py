@@ -11,14 +11,15 @@ from .document import sets_matching, texts_of, values_of
 from .elimination import eliminate
 from .errors import InputError
 from .family import substitute
-from .onecard import OneCard
+from .game import NODES
+from .onecard import OneCard, expand
 from .optimal_set import mixed_optimal_set, optimal_sets
 from .rational import decimal_text, is_printed, number_text, rational, stated
 from .solve import solve_game
 from .strategy import plans_of
 
 
-COMPACT = ("value", "all equilibria", "gain")  # kinds that need no tree
+COMPACT = ("value", "all equilibria", "gain", "equilibrium", "best response", "set values")  # kinds that need no tree
 
 
 @dataclass(frozen=True)
@@ -44,11 +45,14 @@ class Case:
     def game(self, fields):
         return self._fit(fields, *self.games(fields.string("game"), fields.place("game")))
 
-    def _fit(self, fields, game, digest):
-        """The game and its digest; refuses a compact one for kinds that need the tree."""
-        if isinstance(game, OneCard) and fields.string("kind") not in COMPACT:
-            fields.refuse("game", f'"{game.title}" in compact form', "a tree (cards with names), or a claim of the kind " + " or ".join(COMPACT))
-        return game, digest
+    def _fit(self, fields, game, digest, whole=False):
+        """The game and its digest; of a compact game the tree that it stands for, if the claim needs the ``whole`` tree."""
+        if not isinstance(game, OneCard) or fields.string("kind") in COMPACT and not whole:
+            return game, digest
+        if game.expanded_size > NODES:
+            fields.refuse("game", f'"{game.title}", whose tree has {game.expanded_size:,} nodes',
+                          f"a tree of at most {NODES:,}, or a claim without parameters of the kind " + " or ".join(COMPACT))
+        return self._once(("tree", digest), lambda: expand(game)), digest
 
     def profile(self, fields):
         """The claim's profile as written, its game and digest."""
@@ -57,11 +61,11 @@ class Case:
             fields.refuse("profile", f'"profile" = "{name}"', "one of " + (", ".join(self.profiles) or "none: none is declared"))
         profile = self.profiles[name]
         identifier = fields.string("game", profile.game)
-        return profile, *self._fit(fields, *self.games(identifier, profile.place))
+        return profile, *self._fit(fields, *self.games(identifier, profile.place), whole=bool(profile.parameters))
 
     def solution(self, game, digest):
-        """The solved game; a game and its zero-sum twin have one digest, but not one constant."""
-        return self._once(("solution", digest, game.constant), lambda: solve_game(game, self.backend))
+        """The solved game; a game and its zero-sum twin have one digest, but not one constant, a compact one and its tree not one type."""
+        return self._once(("solution", digest, type(game), game.constant), lambda: solve_game(game, self.backend))
 
     def optimal_set(self, game, digest, player, space):
         """The player's OptimalSet; raises Unproved where it is too large."""
@@ -73,17 +77,17 @@ class Case:
 
     def texts(self, profile, game, digest):
         """What a profile states in a game, as ``texts_of`` has it."""
-        return self._once(("texts", profile.name, digest), lambda: texts_of(profile, game))
+        return self._once(("texts", profile.name, digest, type(game)), lambda: texts_of(profile, game))
 
     def values(self, profile, game, digest, at=None):
         """The exact numbers of a profile in a game, as ``values_of`` has them; with ``at`` at that point of its parameters."""
         if at:
-            return self._once(("values", profile.name, digest, *at.items()), lambda: substitute(self.values(profile, game, digest), at))
-        return self._once(("values", profile.name, digest), lambda: values_of(profile, game, self.texts(profile, game, digest)))
+            return self._once(("values", profile.name, digest, type(game), *at.items()), lambda: substitute(self.values(profile, game, digest), at))
+        return self._once(("values", profile.name, digest, type(game)), lambda: values_of(profile, game, self.texts(profile, game, digest)))
 
     def responses(self, profile, game, digest, at):
         """The BestResponse of every player to a profile at a point of its parameters."""
-        return self._once(("responses", profile.name, digest, *at.items()),
+        return self._once(("responses", profile.name, digest, type(game), *at.items()),
                           lambda: best_responses(game, plans_of(game, self.values(profile, game, digest, at))))
 
     def _once(self, key, find):

@@ -9,6 +9,7 @@ from math import lcm
 
 from .rational import QQ, simplest_between
 
+NEAR = 36  # binary digits after the point that are taken for right in what HiGHS answers
 BITS = 30  # gained by each step of a refinement; floats hold 53, and the rest is for what the basis matrix magnifies
 SLACK = 24  # last binary digits that are not relied on
 
@@ -63,10 +64,17 @@ def number(x):
     return float(x) if isinstance(x, int) else int(x.numerator) / int(x.denominator)
 
 
+def near(floats):
+    """The simplest fractions near floats: mostly what they stand for where denominators are small."""
+    error = QQ(1, 1 << NEAR)
+    return [simplest_between(x - error, x + error) for x in (QQ(*x.as_integer_ratio()) for x in floats)]
+
+
 def points(program, found):
-    """Guesses at the exact ``x`` at the basis of a program, each from about twice as many binary digits as the one before. Free
-    columns are left at 0. Nothing here shows that a guess is right.
+    """Guesses at the exact ``x`` at the basis of a program: the fractions near the floats, then each from about twice as many
+    binary digits as the one before. Free columns are left at 0. Nothing here shows that a guess is right.
     """
+    yield near(0.0 if j in program.free else x for j, x in enumerate(found.x))
     _, basic = found.solver.getBasicVariables()
     slack, columns = {-1 - j for j in basic if j < 0}, [(at, int(j)) for at, j in enumerate(basic) if j >= 0]
     tight = [(i, *_integers(row)) for i, row in enumerate(program.rows) if i not in slack]

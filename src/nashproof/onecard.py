@@ -31,6 +31,11 @@ class Point:
     parent: int
     first: int
 
+    @property
+    def sequences(self):
+        """The player's own sequences that its actions make."""
+        return range(self.first, self.first + len(self.actions))
+
 
 @dataclass(frozen=True, slots=True)
 class End:
@@ -74,9 +79,20 @@ class OneCard(Sets):
         deck = sum(self.copies)
         return deck * (deck if self.replacement else deck - 1)
 
-    def same(self, rank):
-        """How many copies of a card are left for the other player when one holds it."""
-        return self.copies[rank] - (not self.replacement)
+    @cached_property
+    def deals(self):
+        """How many deals of two cards can be told apart, in order."""
+        return len(self.cards) ** 2 - self.left.count(0)
+
+    @property
+    def expanded_size(self):
+        """How many nodes the tree has that ``expand`` gives."""
+        return 1 + len(self.cards) + self.deals * (len(self.points) + len(self.ends))
+
+    @cached_property
+    def left(self):
+        """Of each card, how many copies are left for the other player when one holds it."""
+        return tuple(count - (not self.replacement) for count in self.copies)
 
     @cached_property
     def infosets(self):
@@ -157,7 +173,7 @@ def _entries(game, extra):
     deck = sum(game.copies)
     yield "chance", "card 1", game.cards, tuple(QQ(c, deck) for c in game.copies)
     for one, card in enumerate(game.cards):
-        left = [(two, game.same(two) if one == two else c) for two, c in enumerate(game.copies)]
+        left = [(two, game.left[two] if one == two else c) for two, c in enumerate(game.copies)]
         left = [(two, QQ(c, deck - (not game.replacement))) for two, c in left if c]
         yield "chance", f"card 2 after {card}", tuple(game.cards[two] for two, _ in left), tuple(p for _, p in left)
         for two, _ in left:

@@ -72,7 +72,7 @@ def _card_game(table, title, players, description):
     bonuses = [_bonus(b, compact) for b in table.tables("bonus", [])]
     table.end()
     if not isinstance(cards, int):
-        _affordable(table, "deck", 1 + len(cards) * (1 + (len(cards) - (compact.same(0) == 0)) * (len(compact.points) + len(compact.ends))))
+        _affordable(table, "deck", compact.expanded_size)
         return expand(compact, partial(_extra, bonuses))
     if bonuses:
         table.refuse("bonus", "payments on top in a game with a number of cards", "the names of the cards")

@@ -113,14 +113,15 @@ def simplest_between(low, high):
         return QQ(0)
     if high < 0:
         return -simplest_between(-high, -low)
-    floors = []
-    while (floor := QQ(int(low.numerator) // int(low.denominator))) != low and floor + 1 > high:
-        floors.append(floor)
-        low, high = 1 / (high - floor), 1 / (low - floor)
-    found = floor if floor == low else floor + 1
-    for floor in reversed(floors):
-        found = floor + 1 / found
-    return found
+    over, under, above, below = (int(x) for x in (low.numerator, low.denominator, high.numerator, high.denominator))
+    last, now = (0, 1), (1, 0)  # convergents, as whole numbers: this is called for every number that floats propose
+    while True:
+        floor, rest = divmod(over, under)
+        if not rest or (floor + 1) * below <= above:
+            last, now = now, tuple((floor + bool(rest)) * p + q for p, q in zip(now, last))
+            return QQ(*now)
+        last, now = now, tuple(floor * p + q for p, q in zip(now, last))
+        over, under, above, below = below, above - floor * below, under, rest
 
 
 def expression(text, parameters=()):

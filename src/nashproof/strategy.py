@@ -63,6 +63,8 @@ def is_plan(game, player, plan):
 
 def flows(game, player, weights):
     """Whether weights are non-negative and those of each set's actions sum to its parent sequence's."""
+    if isinstance(game, OneCard):
+        return showdown.flows(game, player, weights)
     game.need_recall()
     sets = (game.infosets[i] for i in game.sets_of[player])
     return min(weights) >= 0 and all(sum(weights[s.first : s.first + len(s.actions)]) == weights[s.parent] for s in sets)
