@@ -74,11 +74,12 @@ EXPECTED = {
                      "example-rock-best example-paper-not-best first-unique-up-to-x second-unique better-against-one always-betting-not-optimal "
                      "rule-a rule-b-call rule-b-fold rule-c rule-e rule-h rule-j rule-l words-two-second-bet "
                      "sixteen-ways-first-exactly four-ways-second-exactly four-ways-second-at-last second-one-and-three-forced scores-of-rock three-possible-decisions several-equilibria "
+                     "equilibrium-first-against-coin-rate equilibrium-against-coin-match aggressive-against-coin-match "
                      "aggressive-against-equilibrium something-better-against-coin something-better-against-defensive one-against-one-more-than-half",
         "refuted": "not-convex five-not-pure-low twelve-pure-agents rule-d-k-instance unique-in-behaviour one-against-one-never-calls-anyone "
                    "one-against-one-gain one-against-one-gain-with-bluffs one-against-two-turning-point-over-equity words-two-first-fold "
                    "sixteen-ways-second-exactly only-two-first-not-obvious eight-ways-first-exactly eight-ways-first-at-last aggressive-against-coin",
-        "imprecise": "check-call-dominates-strictly aggressive-against-defensive two-against-three-literally",
+        "imprecise": "check-call-dominates-strictly aggressive-against-defensive two-against-three-literally always-betting-comes-out-ahead",
         "typo": "checked-pot rule-k-every-opponent words-second-checks",
     },
     "toy-poker-tutorial": {
