@@ -104,7 +104,7 @@ EXPECTED = {
                      "card2-queen card2-king card2-ace ace-indifferent-bet ace-indifferent-check king-indifferent-call king-indifferent-fold "
                      "naive-equilibrium naive-expected-outcomes naive-ace-check naive-not-best all-check-middle all-second-bluff all-second-call "
                      "all-naive-queen all-naive-ace all-naive-king all-naive-king-call all-naive-king-check all-naive-always-fold "
-                     "outcome-decisions outcome-payoffs-from-pot ace-called-17 all-calls-against-ace all-bets-against-ace all-first-call-against-queen "
+                     "tables-along-the-family one-equilibrium-fits-the-tables interval-of-the-tables outcome-decisions outcome-payoffs-from-pot ace-called-17 all-calls-against-ace all-bets-against-ace all-first-call-against-queen "
                      "all-second-ace-calls all-second-king-checks all-second-ace-bets bluff-called bluff-folds all-naive-payoff all-naive-queen-folds "
                      "naive-on-path naive-rather-queen naive-rather-ace naive-rather-both all-second-calls-overall all-lowest-folds all-highest-calls "
                      "first-below-second every-move-on-the-path card1-increasing card1-mixed card2-losses-and-wins naive-below-equilibrium ace-why-indifferent naive-bets-highest-only",
