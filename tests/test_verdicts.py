@@ -49,6 +49,7 @@ EXPECTED = {
                      "mistake-4-kuhn-opener-against-the-ace mistake-4-kuhn-opener-against-the-queen kuhn-all-dominated-opener kuhn-all-dominated-dealer dealer-queen-not-even",
         "underspecified": "all-dealer-ace-betcall all-dealer-ace-raise raises-called-with-aces-opener raises-called-with-aces-dealer opener-list-ace-sum",
         "typo": "dealer-king-facing-bet-moves opener-king-stick-with dealer-never-raises-ace dealer-king-posterior-queen "
+                "dealer-king-posterior-at-most-one dealer-king-posteriors-sum "
                 "dealer-checkfolding-the-king dealer-queen-cut-losses losses-signed-twice",
     },
     "baby-poker": {
