@@ -49,6 +49,7 @@ EXPECTED = {
                      "mistake-4-kuhn-opener-against-the-ace mistake-4-kuhn-opener-against-the-queen kuhn-all-dominated-opener kuhn-all-dominated-dealer dealer-queen-not-even",
         "underspecified": "all-dealer-ace-betcall all-dealer-ace-raise raises-called-with-aces-opener raises-called-with-aces-dealer opener-list-ace-sum",
         "typo": "dealer-king-facing-bet-moves opener-king-stick-with dealer-never-raises-ace dealer-king-posterior-queen "
+                "dealer-king-posterior-at-most-one dealer-king-posteriors-sum "
                 "dealer-checkfolding-the-king dealer-queen-cut-losses losses-signed-twice",
     },
     "baby-poker": {
@@ -74,11 +75,12 @@ EXPECTED = {
                      "example-rock-best example-paper-not-best first-unique-up-to-x second-unique better-against-one always-betting-not-optimal "
                      "rule-a rule-b-call rule-b-fold rule-c rule-e rule-h rule-j rule-l words-two-second-bet "
                      "sixteen-ways-first-exactly four-ways-second-exactly four-ways-second-at-last second-one-and-three-forced scores-of-rock three-possible-decisions several-equilibria "
+                     "equilibrium-first-against-coin-rate equilibrium-against-coin-match aggressive-against-coin-match "
                      "aggressive-against-equilibrium something-better-against-coin something-better-against-defensive one-against-one-more-than-half",
         "refuted": "not-convex five-not-pure-low twelve-pure-agents rule-d-k-instance unique-in-behaviour one-against-one-never-calls-anyone "
                    "one-against-one-gain one-against-one-gain-with-bluffs one-against-two-turning-point-over-equity words-two-first-fold "
                    "sixteen-ways-second-exactly only-two-first-not-obvious eight-ways-first-exactly eight-ways-first-at-last aggressive-against-coin",
-        "imprecise": "check-call-dominates-strictly aggressive-against-defensive two-against-three-literally",
+        "imprecise": "check-call-dominates-strictly aggressive-against-defensive two-against-three-literally always-betting-comes-out-ahead",
         "typo": "checked-pot rule-k-every-opponent words-second-checks",
     },
     "toy-poker-tutorial": {
@@ -103,7 +105,7 @@ EXPECTED = {
                      "card2-queen card2-king card2-ace ace-indifferent-bet ace-indifferent-check king-indifferent-call king-indifferent-fold "
                      "naive-equilibrium naive-expected-outcomes naive-ace-check naive-not-best all-check-middle all-second-bluff all-second-call "
                      "all-naive-queen all-naive-ace all-naive-king all-naive-king-call all-naive-king-check all-naive-always-fold "
-                     "outcome-decisions outcome-payoffs-from-pot ace-called-17 all-calls-against-ace all-bets-against-ace all-first-call-against-queen "
+                     "tables-along-the-family one-equilibrium-fits-the-tables interval-of-the-tables outcome-decisions outcome-payoffs-from-pot ace-called-17 all-calls-against-ace all-bets-against-ace all-first-call-against-queen "
                      "all-second-ace-calls all-second-king-checks all-second-ace-bets bluff-called bluff-folds all-naive-payoff all-naive-queen-folds "
                      "naive-on-path naive-rather-queen naive-rather-ace naive-rather-both all-second-calls-overall all-lowest-folds all-highest-calls "
                      "first-below-second every-move-on-the-path card1-increasing card1-mixed card2-losses-and-wins naive-below-equilibrium ace-why-indifferent naive-bets-highest-only",
