@@ -36,6 +36,13 @@ def narrowing(game):
     yield blocks
 
 
+def fine_enough(blocks):
+    """Whether it seems that both players have optimal plans that are alike within each of these blocks."""
+    sides = [Guarantee(blocks, player) for player in (1, 2)]
+    found = [propose(side.program()) for side in sides]
+    return None not in found and abs(sum(number(side.value(1)) * one.value for side, one in zip(sides, found))) <= _margin(blocks.game)
+
+
 def _half(first, after):
     return (first + after) // 2
 
