@@ -27,4 +27,5 @@ rule all:
 include: "workflow/rules/games.smk"
 include: "workflow/rules/equilibria.smk"
 include: "workflow/rules/claims.smk"
+include: "workflow/rules/laws.smk"
 include: "workflow/rules/reports.smk"

@@ -12,10 +12,10 @@ SOURCE = Path(__file__).resolve().parent.parent / "src"
 FLOORS = {
     "Game": "errors rational table nested game strategic onecard poker gambit_words gambit gambit_nfg matrix_csv game_file",
     "Play": "showdown strategy best_response sequence_form frontier normal_form exact twin",
-    "Solve": "oracle lp highs blocks cuts compact solve family parameter_set dominance elimination responses polyhedron feasible optimal_range optimal_set region bimatrix box",
+    "Solve": "oracle lp highs blocks cuts compact solve family parameter_set dominance elimination responses polyhedron feasible optimal_range optimal_set region bimatrix box law parametric",
     "Judge": "certificate advice document finding claims_about_boxes claims_about_comparisons claims_about_elimination claims_about_equilibria claims_about_equilibrium_sets claims_about_games "
              "claims_about_moves claims_about_numbers claims_about_parameters claims_about_profiles claims_about_programs claims_about_responses claims_about_sets kinds judge records question explain "
-             "coverage enumeration opening profile_files profile_json profile_lists profile_table transcription report sets_page figures",
+             "coverage enumeration opening profile_files profile_json profile_lists profile_table transcription report sets_page laws laws_page figures",
     "Shell": "files results progress answers cli",
 }
 FLOOR = {module: n for n, modules in enumerate(FLOORS.values()) for module in modules.split()}
@@ -23,7 +23,7 @@ TREES = {path.stem: ast.parse(path.read_text("utf-8")) for path in (SOURCE / "na
 
 # What is imported from outside, by whom alone ("sympy.polys.matrices" also counts as "sympy")
 ONLY_IN = {
-    "sympy": {"rational", "exact", "family", "parameter_set"},
+    "sympy": {"rational", "exact", "family", "parameter_set", "parametric"},
     "sympy.polys.matrices": {"exact"},
     "pulp": {"oracle"},
     "highspy": {"highs"},

@@ -345,6 +345,64 @@ def _print_table(verdicts):
     print(f"{len(verdicts)} claims: " + ", ".join(f"{n} {word}" for word, n in sorted(tally.items())))
 
 
+def law(arguments):
+    """Find the value of a card game as a function of its number of cards or raises, of its ante or its bet.
+
+    LAW is a question (a .toml file, or an id of data/laws), or a game with one of --cards, --raises, --ante, --bet as a range such
+    as 3..60 (amounts also 0..infinity). Of whole numbers every value is computed, a form is fitted to some and checked on the others;
+    a law of the number of cards is proved for all large decks where a proof is found. Of an amount the function is given with its
+    exact break points, proved. With --output writes ID.json, and certificates/ and games/ for the checker.
+    """
+    from .files import json_text, write_text
+    from .laws import answer
+    from .progress import Progress
+
+    for asked in _law_questions(arguments):
+        with Progress(f"solving {asked.id}") as progress:
+            found = answer(asked, progress.count)
+        _print_law(found.record)
+        for folder, texts in (("certificates", found.certificates), ("games", found.games)):
+            for name, text in texts.items() if arguments.output else ():
+                write_text(Path(arguments.output, folder, name), text)
+        if arguments.output:
+            write_text(Path(arguments.output, f"{asked.id}.json"), json_text(found.record))
+
+
+def _law_questions(arguments):
+    """The Questions of files; or one about a game, with its options."""
+    from .files import read_text
+    from .laws import question, read_question
+    from .poker import variant_name
+    from .table import read_table
+
+    def table_of(name):
+        places = [Path(arguments.games, name + ".toml")] if arguments.games else []
+        place = next((place for place in places if place.is_file()), _named_file(name, "games"))
+        if place.suffix != ".toml":
+            raise InputError(f'the game "{name}"', "a .toml file of a card game", str(place))
+        return read_table(read_text(place), str(place))
+
+    changes = {key: value for key in ("cards", "ante", "bet", "raises") if (value := getattr(arguments, key)) is not None}
+    spans = [key for key, value in changes.items() if ".." in value]
+    if not changes:
+        paths = [_named_file(name, "laws") for name in arguments.laws]
+        return [read_question(read_table(read_text(path), str(path)), _identifier(path), table_of) for path in paths]
+    if len(spans) != 1 or len(arguments.laws) != 1:
+        raise InputError(f"{len(spans)} ranges and {len(arguments.laws)} games", "one game, and one of --cards, --raises, --ante, --bet as a range")
+    vary, path = spans[0], _named_file(arguments.laws[0], "games")
+    fixed = {key: value for key, value in changes.items() if key != vary}
+    identifier = f"{variant_name(_identifier(path), fixed)}-by-{vary}"
+    return [question(identifier, _identifier(path), table_of(arguments.laws[0]), vary, changes[vary], arguments.fit or "", fixed, arguments.set)]
+
+
+def _print_law(record):
+    from .laws_page import told
+
+    print(record["title"])
+    for line in told(record):
+        print(f"  {line}")
+
+
 def coverage(arguments):
     """List the lines of a document's text that hold something checkable and on which no claim stands.
 
@@ -535,15 +593,14 @@ def _read_game(paths):
 def _variant(name, path, changes):
     """Id and game of a card game with another deck or other stakes."""
     from .files import read_text
-    from .poker import game_from_table, variant
+    from .poker import game_from_table, variant, variant_name
     from .table import read_table
 
     path = _named_file(path, "games")
     if path.suffix != ".toml":
         raise InputError(f'the ending "{path.suffix}"', "a .toml file with a betting structure, for --cards, --ante, --bet and --raises", str(path))
-    words = [f"{key}-{value.replace('/', 'over').replace('.', 'point')}" for key, value in changes.items() if value is not None]
     game = game_from_table(variant(read_table(read_text(path), str(path)), **changes))
-    return "-".join([name, *words]), game
+    return variant_name(name, changes), game
 
 
 class _Games:
@@ -607,6 +664,13 @@ VERBS = [
         (["--games"], {"metavar": "DIR", "help": "where games are looked for first; then the document's folder, then games/ beside that"}),
         (["--output"], {"metavar": "DIR"}),
         (["--format"], {"choices": ("table", "json"), "default": "table"}), _BACKEND]),
+    (law, "the value as a function of cards, stakes or raises", [
+        (["laws"], {"nargs": "+", "metavar": "LAW|GAME", "help": "questions (.toml files, or ids of data/laws); or with one of the options a game"}),
+        *[([f"--{key}"], {"metavar": "A..B|X", "help": f"{words}, as a range or fixed"}) for key, words in (
+            ("cards", "the number of cards (sides of dice)"), ("raises", "how many raises there may be"), ("ante", "the ante"), ("bet", "the bet"))],
+        (["--fit"], {"metavar": "N", "help": "the last number whose value a form may be fitted to (default: half of the range)"}),
+        (["--set"], {"metavar": "SET", "action": "append", "default": [], "help": "an information set: what do optimal strategies never do there?"}),
+        (["--games"], {"metavar": "DIR", "help": "where games are looked for first"}), (["--output"], {"metavar": "DIR"})]),
     (coverage, "lines of a text that no claim stands on", [
         (["document"], {"metavar": "DOCUMENT", "help": "a .toml file, or an id of data/documents"}),
         (["--text"], {"required": True, "metavar": "FILE"})]),

@@ -51,6 +51,13 @@ def _halved(blocks):
     return blocks.cut((first + after) // 2 for first, after in pairwise(blocks.cuts))
 
 
+def fine_enough(blocks):
+    """Whether it seems that both players have optimal plans that are alike within each of these blocks."""
+    sides = [Guarantee(blocks, player) for player in (1, 2)]
+    found = [propose(side.program()) for side in sides]
+    return None not in found and abs(sum(number(side.value(1)) * one.value for side, one in zip(sides, found))) <= _margin(blocks.game)
+
+
 def played_alike(game, plans):
     """The Blocks in which each of two plans plays alike, as few as there are."""
     rows = [[plan[1 + r * step : 1 + (r + 1) * step] for r in range(len(game.cards))] for plan, step in zip(plans, game.steps.values())]

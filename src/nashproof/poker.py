@@ -35,20 +35,26 @@ def variant(table, cards=None, **stakes):
     """The table of a card game in compact form, with a deck of so many cards (by default as many as it has), and with another ``ante``,
     ``bet`` or number of ``raises``, all given as texts.
 
-    What is None stays; a ``raise`` that the table does not give is as large as the bet. Raises InputError for games that
-    are not given as a betting structure, and for texts that are no whole numbers where they must be.
+    What is None stays; a ``raise`` that the table does not give is as large as the bet. Raises InputError for games without
+    a deck, for other stakes of games that are not given as a betting structure, and for texts that are no whole numbers where they must be.
     """
-    if not all(isinstance(table.data.get(key), dict) for key in ("deck", "stakes", "betting")):
+    changed = {key: value for key, value in stakes.items() if value is not None}
+    if not all(isinstance(table.data.get(key), dict) for key in (("deck", "stakes", "betting") if changed else ("deck",))):
         table.refuse("betting", "a game that is not given as a betting structure", "one with [deck], [stakes] and [betting]")
     data = deepcopy(table.data)
-    homes = {"ante": data["stakes"], "bet": data["betting"], "raises": data["betting"]}
-    for key, value in stakes.items():
-        if value is not None:
-            homes[key][key] = _whole(table, value) if key == "raises" else value
-    data["betting"].setdefault("raise", data["betting"].get("bet"))
+    for key, value in changed.items():
+        data["stakes" if key == "ante" else "betting"][key] = _whole(table, value) if key == "raises" else value
+    if isinstance(data.get("betting"), dict):
+        data["betting"].setdefault("raise", data["betting"].get("bet"))
     held = data["deck"].get("cards")
     data["deck"]["cards"] = _whole(table, cards) if cards is not None else len(held) if isinstance(held, list) else held
     return Table(data, table.path, table.text, table.name)
+
+
+def variant_name(identifier, changes):
+    """How a variant of the game of that id is called, ``changes`` being as in ``variant``: ``kuhn-cards-5-bet-1over2``."""
+    words = [f"{key}-{value.replace('/', 'over').replace('.', 'point')}" for key, value in changes.items() if value is not None]
+    return "-".join([identifier, *words])
 
 
 def _whole(table, text):

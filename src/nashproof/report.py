@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 import jinja2
 
-from . import figures, sets_page
+from . import figures, laws_page, sets_page
 from .errors import InputError, visible
 from .game_file import ending
 from .onecard import OneCard
@@ -46,7 +46,7 @@ def render(found):
     environment = _environment()
     for page in pages:
         files |= _document_files(page, environment)
-    files |= _sets_pages(found, environment)
+    files |= _sets_pages(found, environment) | _laws_pages(found["laws"], environment)
     index = _index(found, pages)
     for ending in ("html", "md"):
         files[f"index.{ending}"] = environment.get_template(f"index.{ending}").render(index)
@@ -87,6 +87,15 @@ def _sets_pages(found, environment):
     files = {f"optimal-strategies.{ending}": environment.get_template(f"optimal-strategies.{ending}").render(page=page)
              for ending in ("html", "md")}
     return files | {f"figures/{stem}.svg": svg for stem, (svg, *_) in pictures.items()}
+
+
+def _laws_pages(laws, environment):
+    """The page on laws, and its pictures."""
+    sections = [laws_page.section(record) for record in laws]
+    for section in sections:
+        section["svg"] = section["graph"] and figures.graph(*section["graph"])
+    files = {f"laws.{ending}": environment.get_template(f"laws.{ending}").render(sections=sections) for ending in ("html", "md")}
+    return files | {f"figures/law-{section['id']}.svg": section["svg"] for section in sections if section["svg"]}
 
 
 def _areas(found):

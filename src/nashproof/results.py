@@ -51,7 +51,7 @@ def collect(data, results):
     matrices = {name: _matrix(results / f"strategies/{name}/normal-form-full.csv") for name in names}
     programs = {name: read_json(results / f"solutions/{name}.json").get("programs", {}) for name in names}
     return {"documents": documents, "transcriptions": transcriptions, "games": games, "values": values, "verdicts": verdicts, "counts": counts,
-            "matrices": matrices, "programs": programs, "sets": described,
+            "matrices": matrices, "programs": programs, "sets": described, "laws": [_accepted_law(results, p.stem) for p in sorted(data.glob("laws/*.toml"))],
             "eliminations": {name: _accepted_statements(results, "_eliminations", name, ("moves", "weakly", "strictly")) for name in names}}
 
 
@@ -145,6 +145,37 @@ def _accepted(place, accepted):
     if digest(canonical(content)) not in accepted:
         raise InputError("a certificate that was not accepted as it is", "one that nashcheck accepted", str(place))
     return content
+
+
+def _accepted_law(results, name):
+    """The record of a law; refuses values and functions that no accepted certificate holds."""
+    folder, accepted = results / "laws", read_json(results / "checks/_laws.json")["accepted"]
+    record = read_json(folder / f"{name}.json")
+    for n, value, proof in record.get("values", []):
+        _same(folder, proof, accepted, lambda statement: (statement["kind"], statement["is"]), ("value", value))
+    for proof in record.get("proofs", []):
+        _same(folder, proof["certificate"], accepted, lambda s: s["is"] if s["kind"] == "value" else s["pieces"][0]["is"], proof["is"])
+    if record.get("certificate"):
+        stated = [[piece[key] for key in ("from", "to", "is")] for piece in record["pieces"]]
+        _same(folder, record["certificate"], accepted, lambda statement: _joined(statement["pieces"]), stated)
+    return record
+
+
+def _same(folder, name, accepted, said, record):
+    place = folder / "certificates" / name
+    if said(_accepted(place, accepted)["statement"]) != record:
+        raise InputError("another figure than in the record of the law", "the same: run law again", str(place))
+
+
+def _joined(pieces):
+    """Pieces of a function, neighbours with the same expression and the same moves never made as one: ``[from, to, expression]``."""
+    joined = []
+    for piece in pieces:
+        if joined and joined[-1][1:] == [piece["from"], piece["is"], piece["never"]]:
+            joined[-1][1] = piece["to"]
+        else:
+            joined.append([piece["from"], piece["to"], piece["is"], piece["never"]])
+    return [piece[:3] for piece in joined]
 
 
 def _matrix(place):

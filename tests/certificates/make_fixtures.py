@@ -292,6 +292,9 @@ DRAW = {"check": (-1, 0, 1), "bet fold": (1, 1, 1), "bet call": (-2, 0, 2)}
 SHORT = {"check check": (-1, 0, 1), "check bet fold": (-1, -1, -1), "check bet call": (F(-5, 2), F(1, 3), F(5, 2)), "bet fold": (1, 1, 1),
          "bet call": (-2, 0, 2)}
 
+TOLL = {"leave": (0, 0, 0), "take": (1, 1, 1)}  # player 2 has no move
+THREE = {"check check": (-1, 0, 1), "check bet fold": (-1, -1, -1), "check bet call": (-2, 0, 2), "bet fold": (1, 1, 1), "bet call": (-2, 0, 2)}
+
 
 def dealt(copies, replacement, lines):
     """The expansion of a compact game: `copies` says how many there are of each card, from the weakest."""
@@ -356,6 +359,9 @@ GAMES = {
     "useless": ("Useless", ["Row", "Column"], useless()),
     "draw": ("Draw", ["One", "Two"], dealt({"1": 1, "2": 1, "3": 1}, True, DRAW)),
     "short": ("Short deck", ["One", "Two"], dealt({"L": 2, "H": 1}, False, SHORT)),
+    "toll": ("Toll", ["One", "Two"], dealt({"1": 1, "2": 1}, False, TOLL)),
+    "three": ("Three cards", ["One", "Two"], dealt({"Q": 1, "K": 1, "A": 1}, False, THREE)),
+    "eleven": ("Draw of eleven", ["One", "Two"], dealt({str(k): 1 for k in range(1, 12)}, True, DRAW)),
 }
 
 
@@ -363,7 +369,8 @@ def canonical(value):
     return json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-COMPACT = {"draw": compact("Draw", "3", [["1", "3"]], "yes", DRAW),
+COMPACT = {"toll": compact("Toll", "2", [["1", "2"]], "no", TOLL), "three": compact("Three cards", ["Q", "K", "A"], [["1", "3"]], "no", THREE),
+           "eleven": compact("Draw of eleven", "11", [["1", "11"]], "yes", DRAW), "draw": compact("Draw", "3", [["1", "3"]], "yes", DRAW),
            "short": compact("Short deck", ["L", "H"], [["2", "1"], ["1", "1"]], "no", SHORT)}
 TEXTS = {name: COMPACT.get(name) or efg(*game) for name, game in GAMES.items()}
 COMPACT["wide"] = TEXTS["wide"] = compact("Wide", "2000", [["1", "2000"]], "no", DRAW)  # its tree is too long to be checked
@@ -1292,6 +1299,44 @@ payoffs("valid/payoff-short", "short", SHORTLY, [
 
 
 
+def law(name, game, parameter, at, blocks, pays, *pieces):
+    """A piece is (from, to, is, never, (part of 1, part of 2)), a part (scale, [{moves: weights} of each block])."""
+    put(name, game, {"kind": "value law", "parameter": parameter, "at": str(at), "blocks": blocks, "pays": pays,
+                     "pieces": [{"from": low, "to": high, "is": exact, "never": never} for low, high, exact, never, _ in pieces]},
+        {"parts": [{str(p): {"scale": scale, "blocks": rows} for p, (scale, rows) in enumerate(parts, 1)} for *_, parts in pieces]})
+
+
+def first_moves(scale, *bets, calls=None):
+    """Player 1's part in a game of check or bet, with what he does once checked to and bet at, where that can be."""
+    return scale, [{"": two("check", c, "bet", b)} | ({"check bet": calls[k]} if calls else {}) for k, (c, b) in enumerate(bets)]
+
+
+def replies(scale, *rows, **more):
+    """Player 2's part: what he does when bet at, and where it can be after a check."""
+    return scale, [{"bet": two("fold", f, "call", c)} | {moves: some[k] for moves, some in more.items()} for k, (f, c) in enumerate(rows)]
+
+
+TAKE, LEAVE, NOTHING = {"": two("leave", 0, "take", 1)}, {"": two("leave", 1, "take", 0)}, ("1", [{}, {}])
+law("valid/law-toll", "toll", "t", 1, ["1", "1"], [["0"] * 3, ["t"] * 3], ("0", "infinity", "t", [["1", "2", "", "leave"]], (("1", [TAKE, TAKE]), NOTHING)))
+# Baby poker with three sides and any bet b: the 1 bluffs with b/(b + 2), player 2 calls with the 2 so that bluffing pays nothing
+law("valid/law-draw", "draw", "b", 1, ["1", "1", "1"], [["-1", "0", "1"], ["1"] * 3, ["-b - 1", "0", "b + 1"]],
+    ("0", "1/2", "(-2*b^2 + 2*b)/9", [["1", "2", "", "bet"], ["1", "3", "", "check"]], (
+        first_moves("1", ("1 - b", "b"), (1, 0), (0, 1)), replies("1", ("2*b", "1 - 2*b"), (0, 1), (0, 1)))),
+    ("1/2", "3", "(3*b - b^2)/(9*b + 18)", [["2", "1", "bet", "call"]], (
+        first_moves("b + 2", (2, "b"), ("b + 2", 0), (0, "b + 2")), replies("b + 2", ("b + 2", 0), ("2*b - 1", "3 - b"), (0, "b + 2")))),
+    ("3", "infinity", "0", [["1", "2", "", "bet"]], (first_moves("1", (1, 0), (1, 0), (0, 1)), replies("1", (1, 0), (1, 0), (0, 1)))))
+# The same with 10 k + 1 sides: the k lowest bluff, the highest 3 k bet; player 2 calls with half of those between
+law("valid/law-eleven", "eleven", "k", 1, ["k", "6*k", "1", "3*k"], [["-1", "0", "1"], ["1"] * 3, ["-2", "0", "2"]],
+    ("1", "infinity", "(10*k^2 + 2*k)/(10*k + 1)^2", [], (
+        first_moves("1", (0, 1), (1, 0), (1, 0), (0, 1)), replies("1", (1, 0), ("1/2", "1/2"), (0, 1), (0, 1)))))
+# Kuhn poker with any bet up to the ante
+law("valid/law-three", "three", "bet", 1, ["1", "1", "1"], [["-1", "0", "1"], ["-1"] * 3, ["-bet - 1", "0", "bet + 1"], ["1"] * 3, ["-bet - 1", "0", "bet + 1"]],
+    ("0", "1", "-bet^2/(6*bet + 12)", [["1", "3", "", "check"]], (
+        first_moves("bet + 2", (2, "bet"), ("bet + 2", 0), (0, "bet + 2"), calls=[two("fold", 2, "call", 0), two("fold", "bet", "call", 2), two("fold", 0, "call", 0)]),
+        replies("bet + 2", ("bet + 2", 0), ("2*bet", "2 - bet"), (0, "bet + 2"),
+                check=[two("check", 2, "bet", "bet"), two("check", "bet + 2", "bet", 0), two("check", 0, "bet", "bet + 2")]))))
+
+
 def in_box(name, game, form, profile, printed):
     put(name, game, {"kind": "equilibrium in box", "form": form, "stated": printed}, {"profile": profile})
 
@@ -1712,6 +1757,30 @@ in_box("invalid/weight-sum-below", "kuhn", "plan", KUHN, printed(KUHN, 3))
 forge("value-plans-do-not-meet", "value-fixed-pie", (W, "plans", "2", "column", {"l": "3/4", "m": "1/4", "r": "0"}),
       (S, {"kind": "value", **stated(F(15, 4), "15/4", ""), "frontier": []}))
 forge("value-plan-2-is-better", "value-fixed-pie", (W, "plans", "1", "row", two("top", "1/2", "low", "1/2")))
+
+# laws
+TOLLED = [["0"] * 3, ["t"] * 3]
+P = "pieces"
+forge("law-another-game", "law-draw", (S, "at", "2"))
+forge("law-another-deck", "law-eleven", (S, "at", "2"))
+forge("law-out-of-order", "law-draw", (S, P, [json.loads(FILES["valid/law-draw.json"])[S][P][i] for i in (1, 0, 2)]),
+      (W, "parts", [json.loads(FILES["valid/law-draw.json"])[W]["parts"][i] for i in (1, 0, 2)]))
+forge("law-after-infinity", "law-toll", (S, P, [{"from": "0", "to": "infinity", "is": "t", "never": []}, {"from": "1", "to": "2", "is": "t", "never": []}]),
+      (W, "parts", json.loads(FILES["valid/law-toll.json"])[W]["parts"] * 2))
+forge("law-elsewhere", "law-draw", (S, P, json.loads(FILES["valid/law-draw.json"])[S][P][:1]), (W, "parts", json.loads(FILES["valid/law-draw.json"])[W]["parts"][:1]))
+forge("law-of-a-point", "law-toll", (S, P, 0, {"from": "1", "to": "1", "is": "t", "never": []}))
+law("invalid/law-block-negative", "toll", "t", 1, ["t", "2 - t"], [["0"] * 3, ["1"] * 3], ("0", "3", "1", [], (("1", [TAKE, TAKE]), NOTHING)))
+law("invalid/law-no-deal", "toll", "t", 2, ["t"], [["0"] * 3, ["1"] * 3], ("1", "3", "1", [], (("1", [TAKE]), ("1", [{}]))))
+forge("law-denominator", "law-toll", (S, P, 0, "is", "t*(t - 1)/(t - 1)"))
+law("invalid/law-scale", "toll", "t", 1, ["1", "1"], TOLLED, ("0", "2", "t", [], (("1", [TAKE, TAKE]), ("t", [{}, {}]))))
+law("invalid/law-weights-sum", "toll", "t", 1, ["1", "1"], TOLLED, ("0", "infinity", "t", [], (("1", [TAKE, {"": two("leave", 1, "take", 1)}]), NOTHING)))
+law("invalid/law-weight-negative", "toll", "t", 1, ["1", "1"], TOLLED, ("0", "infinity", "t", [], (("1", [{"": two("leave", -1, "take", 2)}, LEAVE]), NOTHING)))
+law("invalid/law-no-best-action", "toll", "t", 1, ["1", "1"], TOLLED, ("-1", "1", "0", [], (("1", [LEAVE, LEAVE]), NOTHING)))
+forge("law-made", "law-toll", (S, P, 0, "never", [["1", "1", "", "take"]]))
+forge("law-made-indifferently", "law-draw", (S, P, 1, "never", [["1", "1", "", "bet"]]))
+forge("law-value", "law-toll", (S, P, 0, "is", "t + 1/10"))
+forge("law-value-of-cards", "law-eleven", (S, P, 0, "is", "1/10"))
+forge("law-plan-1-worse", "law-draw", (W, "parts", 2, "1", "blocks", 0, "", two("check", "1/2", "bet", "1/2")))
 
 # stated figures
 forge("figure-is", "count-kuhn-nodes-0", (S, "is", "59"))
@@ -2685,6 +2754,28 @@ bad_compact("compact-one-card-deck", (["cards"], ["L"]), (["copies"], [["1", "1"
 bad_compact("compact-names-alike", (["histories"], [
     {"moves": ["a", "b c", "x"], "pays": ["0"] * 3}, {"moves": ["a b", "c", "x"], "pays": ["0"] * 3}]))
 bad("compact-tree-too-long", "count-draw-nodes-0", game="wide")
+bad("law-of-a-tree", "law-draw", game="kuhn")
+bad("law-parameter", "law-draw", (S, "parameter", "B"))
+bad("law-part-missing", "law-draw", (W, "parts", json.loads(FILES["valid/law-draw.json"])[W]["parts"][:2]))
+bad("law-parts-an-object", "law-toll", (W, "parts", {"1": ""}))
+bad("law-no-piece", "law-draw", (S, P, []), (W, "parts", []))
+bad("law-piece-open", "law-draw", (S, P, 1, "to", ""))
+bad("law-no-block", "law-draw", (S, "blocks", []))
+bad("law-blocks-an-object", "law-draw", (S, "blocks", {"1": "1"}))
+bad("law-block-divided", "law-eleven", (S, "blocks", 2, "1/k"))
+bad("law-history-missing", "law-draw", (S, "pays", [["-1", "0", "1"], ["1"] * 3]))
+bad("law-pays-an-object", "law-toll", (S, "pays", {"0": "", "1": ""}))
+bad("law-two-payoffs", "law-draw", (S, "pays", 1, ["1", "1"]))
+bad("law-payoffs-an-object", "law-toll", (S, "pays", 1, {"1": "", "2": "", "3": ""}))
+bad("law-block-without-weights", "law-draw", (W, "parts", 0, "1", "blocks", [{"": two("check", 1, "bet", 0)}] * 2))
+bad("law-weights-an-object", "law-toll", (W, "parts", 0, "2", "blocks", {"0": {}, "1": {}}))
+bad("law-move-of-three", "law-toll", (S, P, 0, "never", [["1", "", "leave"]]))
+bad("law-move-an-object", "law-toll", (S, P, 0, "never", [{"0": "1", "1": "1", "2": "", "3": "leave"}]))
+bad("law-never-twice", "law-toll", (S, P, 0, "never", [["1", "2", "", "leave"]] * 2))
+bad("law-move-of-no-block", "law-toll", (S, P, 0, "never", [["1", "3", "", "leave"]]))
+bad("law-move-after-nothing", "law-toll", (S, P, 0, "never", [["1", "1", "leave", "leave"]]))
+bad("law-move-unknown", "law-toll", (S, P, 0, "never", [["1", "1", "", "stay"]]))
+bad("law-value-unreadable", "law-toll", (S, P, 0, "is", "n"))
 
 
 def main():

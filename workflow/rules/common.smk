@@ -44,6 +44,7 @@ def built(game, path):
 CODE = code_hash()
 GAMES = data_files("data/games", ".toml", ".efg", ".nfg")
 DOCUMENTS = data_files("data/documents", ".toml")
+LAWS = data_files("data/laws", ".toml")
 TRANSCRIPTIONS = data_files("data/transcriptions", ".csv")
 
 BUILT = [built(game, path) for game, path in GAMES.items()]
@@ -51,5 +52,5 @@ STRATEGIES = expand("results/strategies/{game}", game=GAMES)
 SOLUTIONS = expand("results/solutions/{game}.json", game=GAMES)
 VERDICTS = expand("results/verdicts/{document}.json", document=DOCUMENTS)
 CERTIFICATES = expand("results/certificates/{document}", document=DOCUMENTS)
-CHECKS = expand("results/checks/{proofs}.json", proofs=[*DOCUMENTS, "_values", "_sets", "_eliminations"])
-PAGES = expand("reports/{page}.{format}", page=["index", "optimal-strategies", *DOCUMENTS], format=["md", "html"])
+CHECKS = expand("results/checks/{proofs}.json", proofs=[*DOCUMENTS, "_values", "_sets", "_eliminations", "_laws"])
+PAGES = expand("reports/{page}.{format}", page=["index", "optimal-strategies", "laws", *DOCUMENTS], format=["md", "html"])

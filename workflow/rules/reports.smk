@@ -20,6 +20,7 @@ rule report:
         sets="results/certificates/_sets",
         eliminations="results/certificates/_eliminations",
         checks=CHECKS,
+        laws="results/laws",
     output:
         pages=update(PAGES),
     params:
