@@ -82,7 +82,8 @@ def run(*arguments, options=(), **environment):
 def test_the_folder_is_the_verdict(folder, status, word, capsys):
     for path in fixtures(folder):
         others = [FOLDER / "valid" / "arithmetic.json"] if path.suffix in nashcheck.GAMES else []
-        assert nashcheck.main([*map(str, GAME_FILES), *map(str, others), str(path)]) == status, path.name
+        games = [game for game, digest in zip(GAME_FILES, GAME_TEXTS) if digest.encode() in path.read_bytes()]
+        assert nashcheck.main([*map(str, games), *map(str, others), str(path)]) == status, path.name
         out, err = capsys.readouterr()
         lines = out.splitlines()
         digest = hashlib.sha256(path.read_bytes()).hexdigest()
