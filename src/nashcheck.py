@@ -278,9 +278,9 @@ def number(value, names):
 # --------------------------------------------------------------------------------------------- the game file (2)
 
 QUOTED = r'"(?:[^"\\\x00-\x1f\x7f-\x9f]|\\")*+"'
-HEADER = re.compile(rf"EFG 2 R ({QUOTED}) \{{ ((?:{QUOTED} )++)\}}")
+HEADER = re.compile(rf"EFG 2 R {QUOTED} \{{ (?:{QUOTED} )++\}}")
 CHANCE = re.compile(rf'c "" ([0-9]+) ({QUOTED}) \{{ ((?:{QUOTED} [-0-9/]+ )++)\}} 0')
-DECISION = re.compile(rf'p "" ([0-9]+) ([0-9]+) (({QUOTED}) \{{ ((?:{QUOTED} )++)\}} 0)')
+DECISION = re.compile(rf'p "" ([0-9]+) ([0-9]+) ({QUOTED} \{{ (?:{QUOTED} )++\}} 0)')
 TERMINAL = re.compile(r't "" ([0-9]+) "" \{ ([-0-9/, ]+) \}')
 BRANCH = re.compile(rf"({QUOTED}) ([-0-9/]+) ")
 
@@ -311,14 +311,13 @@ class Game:
     def __init__(self, text):
         read(text.count("\n") <= NODES + 2, "a longer file", "at most 2,000,000 nodes")
         first, comment, *lines = text.split("\n") if text.count("\n") > 1 else ["", "", ""]
-        match = HEADER.fullmatch(first)
-        read(match, short(first), 'a first line EFG 2 R "title" { "player" ... }')
+        read(HEADER.fullmatch(first), short(first), 'a first line EFG 2 R "title" { "player" ... }')
         read(re.fullmatch(QUOTED, comment), short(comment), "a second line with a comment in quotation marks")
         read(lines.pop() == "", "text after the last line feed", "a line feed at the end")
-        self.title, count = names_in(match[1])[0], len(names_in(match[2]))
-        read(count <= PLAYERS, f"{count} players", "at most 64 players")
-        self.players, self.numbered = range(1, count + 1), {str(p): p for p in range(1, count + 1)}
-        everyone = range(count + 1)
+        self.title, *names = names_in(first)
+        read(len(names) <= PLAYERS, f"{len(names)} players", "at most 64 players")
+        everyone = range(len(names) + 1)
+        self.players, self.numbered = everyone[1:], {str(p): p for p in everyone[1:]}
         self.histories, self.indices = [[None] for _ in everyone], [{} for _ in everyone]
         self.sets, self.named, self.moves = [[] for _ in everyone], [{} for _ in everyone], set()
         self.parents, self.homes, self.terminals, self.chances = [], [], [], 0
@@ -390,7 +389,8 @@ class Game:
                 for move in home.moves]
 
     def new_set(self, player, match, history):
-        name, actions = names_in(match[4])[0], self.distinct(names_in(match[5]))
+        name, *actions = names_in(match[3])
+        self.distinct(actions)
         read(name and name not in self.named[player], short(name), "a name of its own for each information set")
         moves = [(str(player), name, action) for action in actions]
         after = [self.after(player, history, move) for move in moves]
@@ -456,7 +456,7 @@ class OneCard:
                 read(before not in complete, short(canonical(moves)), "no history that begins with another")
                 actions = self.points.setdefault(before, {})
                 read(action not in actions or action == [*actions][-1], short(canonical(moves)), "histories in depth-first order")
-                actions[action] = 0
+                actions[action] = None
             read(tuple(moves) not in self.points, short(canonical(moves)), "no history that is the beginning of another")
             complete[tuple(moves)] = [*map(rational, pays)]
         for before, actions in self.points.items():
@@ -524,7 +524,7 @@ class OneCard:
                 above -= c * w
                 result[own and own + r * step] += c * (high * below + tie * (c - self.taken) * w + low * above)
                 below += c * w
-        return [Fraction(x, scale * self.unit * self.deals) if x else ZERO for x in result]
+        return [Fraction(x, scale * self.unit * self.deals) for x in result]
 
 
     @cached_property
@@ -615,7 +615,7 @@ def levelled(game):
     need(not any(one and two for one, two in left), "the expected sum of the payoffs is a sum over the two players' plans")
     other = copy(game)
     other.terminals = [(state, chance, (payoffs[0], -payoffs[0])) for state, chance, payoffs in game.terminals]
-    other.terminals += [((0, 0, two), ONE, (-amount, amount)) for (_, two), amount in left.items() if two]
+    other.terminals += [((None, 0, two), ONE, (-amount, amount)) for (_, two), amount in left.items() if two]
     return other, ZERO
 
 
@@ -999,7 +999,7 @@ class Figures:
 
     def side(self, value):
         """One side: in words, and as numerator and denominator, which is never negative."""
-        if isinstance(value, dict) and "number" in value:
+        if "number" in value:
             (text,) = record(value, "number")
             exact = number(text, self.names)
             return text, (exact.at(self.point) if isinstance(exact, Poly) and not self.open else exact, ONE)
@@ -1401,7 +1401,7 @@ def nobody_gains(game, players, weight, tree, names, box):
     while parts:
         (node, part), seen = parts.pop(), seen + 1
         read(seen <= CUTS, "a longer tree", "at most 4,096 nodes")
-        if isinstance(node, dict) and "parameter" in node:
+        if "parameter" in node:
             parts += halves(node, names, part)
             continue
         (bounds,) = record(node, "values")
@@ -1465,10 +1465,11 @@ def in_order(intervals, low, high):
 
 def holds_within(game, players, profile, weight, proof, names, ends):
     """Checks that none of the players gains by deviating when the parameter is in the interval, perhaps one point."""
-    if ends[0] < ends[1]:
+    low, high = ends
+    if low < high:
         return nobody_gains(game, players, weight, proof, names, [ends])
     read(proof == "", short(proof), "an empty text for an interval of one point")
-    weight = reach(game, profile_at(profile, ends[:1]))
+    weight = reach(game, profile_at(profile, [low]))
     need(all(best_response(game, p, weight)[""] == payoff(game, p, weight) for p in players),
          "no player gains by deviating at an interval of one point")
 
@@ -1499,16 +1500,16 @@ def mixture(value, one):
     return found
 
 
-def sets_after(game, player, home):
-    """The sets of a player that stand after this one; those below it are among them."""
-    return game.sets[player][game.sets[player].index(home) + 1:]
+def sets_from(game, player, home):
+    """The sets of a player from this one on; those below it are among them."""
+    return game.sets[player][game.sets[player].index(home):]
 
 
 def continuation(game, player, home, value):
     """CONTINUATION (4): the histories that it reaches from the set on."""
     read(isinstance(value, dict) and home.name in value, short(value), "an object that names the set")
     rest = {name: value[name] for name in value if name != home.name}
-    return followed(sets_after(game, player, home), rest, {home.after[an_action(home, value[home.name])]})
+    return followed(sets_from(game, player, home), rest, {home.after[an_action(home, value[home.name])]})
 
 
 def way(game, player, home, history):
@@ -1542,7 +1543,7 @@ def continuations(game, player, home, goals, out):
     on_the_way = [game.histories[player][h][1] for goal in goals for h in way(game, player, home, goal)]
     out = out | {move for wanted in on_the_way for move in game.named[player][wanted[1]].moves if move != wanted}
     return [reached for h, move in zip(home.after, home.moves) if move not in out
-            for reached in strategies(sets_after(game, player, home), {h}, CONTINUATIONS, out)]
+            for reached in strategies(sets_from(game, player, home), {h}, CONTINUATIONS, out)]
 
 
 def dominated(game, statement, witness):
@@ -1659,7 +1660,7 @@ def not_dominated_by(game, statement, witness):
     pays, instead = (sum(x for h, x in enumerate(earned(game, player, paid, own)) if h in plan)
                      for own in (dict.fromkeys(reached, ONE), better))
     need(sense == "strictly" or pays > instead, "the continuation pays more against the opponent's strategy")
-    need(sense == "weakly" or pays >= instead, "the continuation pays no less against the opponent's strategy")
+    need(pays >= instead, "the continuation pays no less against the opponent's strategy")
     return (f"{told_makes(who, makes)} is not {sense} dominated by the certificate's continuation or mixture of them{widely}: "
             f"against a strategy of the opponent it earns {pays} and the other {instead}")
 
@@ -1829,12 +1830,11 @@ def responses(game, statement, witness):
     read(isinstance(levels, list) and isinstance(witness, list) and len(levels) == len(witness) > 0, "something else",
          "a list of levels, and a proof for each")
     player = a_player(game, who)
-    owners = [player if (len(levels) - k) % 2 else 3 - player for k in range(len(levels))]
-    sides, before = {p: Replies(game, p, choice(kind, "reduced", "full")) for p in set(owners)}, None
+    owners = [player if k % 2 else 3 - player for k in range(len(levels), 0, -1)]
+    sides, before = {p: Replies(game, p, choice(kind, "reduced", "full")) for p in (1, 2)}, None
     for owner, level, proof in zip(owners, levels, witness):
-        other = sides.get(3 - owner) or Replies(game, 3 - owner, kind)
         read(before != [], "an empty list", "strategies in every list before the last")
-        before = respond(sides[owner], other, listed(level, empty=True), before, *record(proof, "beliefs, rivals"), sense)
+        before = respond(sides[owner], sides[3 - owner], listed(level, empty=True), before, *record(proof, "beliefs, rivals"), sense)
     shunned = {a_move(game, move) for move in listed(avoid, empty=True)}
     read(all(move[0] == who for move in shunned), short(canonical(avoid)), "moves of the player to be avoided")
     clear = {key for key in sides[player].every if not key & shunned}
@@ -2202,7 +2202,7 @@ def covered(count, zero, empty):
     order = sorted(zero, key=lambda bits: -bits.bit_count())
     on = [sum(1 << j for j, bits in enumerate(order) if bits >> i & 1) for i in range(count)]  # the points on each form
     empty_with = [[bits for bits in empty if bits >> i & 1] for i in range(count)]
-    faces, seen = [(0, (1 << len(order)) - 1)], {0}
+    faces, seen = [(0, -1)], {0}  # -1 has all bits: every point is on the first face
     while faces:
         face, there = faces.pop()  # the points on the face, the best first, are the bits of `there`
         best = order[(there & -there).bit_length() - 1]
@@ -2296,8 +2296,9 @@ class Chart:
         """
         found = vectors(value, len(self.columns))
         for weight in found:
-            own = [self.rest] + [ZERO] * (len(self.side.game.histories[self.side.player]) - 1)
-            for x, h in ((x, h) for x, column in zip(weight, self.columns) if x for h in column):
+            own = [ZERO] * len(self.side.game.histories[self.side.player])
+            own[0] = self.rest
+            for x, h in ((x, h) for x, column in zip(weight, self.columns) for h in column):
                 own[h] += x
             need(all(x >= 0 for x in weight), "every weight of a listed strategy is non-negative")
             need(own[0] == 1 and not any(measure(form, own) for form in flow_rows(self.side)), "the weights of a listed strategy add up")
@@ -2341,7 +2342,7 @@ def optimal_set(game, statement, witness):
     frame = Chart(Side(game, who, opponent), space, dimension, columns, chart, replies)
     points, forms = frame.points(listed(vertices), span), frame.facets(facets, sources)
     zero = enclosed(frame.k, forms, points, bound, apart)
-    need(all(rank([form[1:] for i, form in enumerate(forms) if bits >> i & 1]) == frame.k for bits in zero),
+    need(all(rank([form for i, form in enumerate(forms) if bits >> i & 1]) == frame.k for bits in zero),  # constants follow
          "each vertex is an extreme point")
     on = [[j for j, bits in enumerate(zero) if bits >> i & 1] for i in range(len(forms))]
     need(all(rank([[ONE, *points[j]] for j in there]) == frame.k for there in on), "each facet has dimension one less")
@@ -2590,7 +2591,7 @@ def fitted(forms, points, bound, apart):
     k = len(forms[0]) - 1
     points = vectors(listed(points), k)
     zero = enclosed(k, forms, points, bound, apart)
-    need(not any(a & b == a for i, a in enumerate(zero) for b in zero[:i] + zero[i + 1:]), "no point is zero wherever another one is")
+    need(all(sum(a & b == a for b in zero) == 1 for a in zero), "no point is zero wherever another one is")
     return [([x / sum(point) for x in point], bits) for point, bits in zip(points, zero) if any(point)]
 
 

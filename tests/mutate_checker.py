@@ -13,6 +13,7 @@ import io
 import resource
 import signal
 import sys
+import time
 import types
 from collections import Counter
 from pathlib import Path
@@ -21,7 +22,7 @@ HERE = Path(__file__).resolve().parent
 SOURCE = HERE.parent / "src" / "nashcheck.py"
 FIXTURES = HERE / "certificates"
 SURVIVORS = HERE / "checker_survivors.txt"
-SECONDS, BYTES = 10, 4 * 2**30  # of one mutant on one fixture; of this process
+SECONDS, BYTES = 3, 2**30  # of the processor for one mutant on one fixture (the slowest takes 0.2); of this process
 
 # What stands for what
 
@@ -110,7 +111,7 @@ def probes():
     found = {f"{folder}/{path.name}": fixture(path) for folder in ("valid", "invalid", "malformed") for path in sorted((FIXTURES / folder).iterdir())}
     found |= {f"game {path.name}": game_facts(path) for path in sorted((FIXTURES / "games").iterdir())}
     found |= {f"limit {limit} {name}": limited(limit, name) for limit, name in LIMITS}
-    found["nodes promised"] = promised
+    found["nodes promised"], found["bytes read"] = promised, bytes_read
     found["constants"] = lambda module, games: [getattr(module, name) for name in CONSTANTS.split()]
     found["short"] = lambda module, games: [module.short("x" * n) for n in (59, 60, 61, 62)]
     found |= {f"stopped by {error!r}": stopped_by(error) for error in (KeyboardInterrupt(), MemoryError(), OSError(28, "full"))}
@@ -140,6 +141,15 @@ def promised(module, games):
         return told
     finally:
         module.NODES = before
+
+
+def bytes_read(module, games):
+    """Of a file that is too long one byte more than it may have is read."""
+    before, module.BYTES = module.BYTES, 40
+    try:
+        return len(module.load(str(FIXTURES / GOOD)))
+    finally:
+        module.BYTES = before
 
 
 def answer(module, call):
@@ -228,10 +238,12 @@ def throw(error):
 
 def command(words):
     def run(module, games):
-        out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for _ in "12")
+        out, err = (io.TextIOWrapper(io.BytesIO(), encoding="ascii") for _ in "12")
+        sys.set_int_max_str_digits(4300)  # as a process begins
         with contextlib.chdir(FIXTURES), contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
             status = module.main(list(words))
-        told = []
+        told = [sys.get_int_max_str_digits()]
+        sys.set_int_max_str_digits(0)  # for the probes to come
         for stream in (out, err):
             stream.flush()
             told.append(stream.buffer.getvalue())
@@ -252,24 +264,35 @@ def stopped(*_):
 
 def outcome(probe, module, games):
     """What a probe says: its result, or that it ended otherwise."""
-    signal.setitimer(signal.ITIMER_REAL, SECONDS)
+    signal.setitimer(signal.ITIMER_PROF, SECONDS)
     try:
         return probe(module, games)
     except (Exception, SystemExit, TooLong) as error:
         return f"ended by {type(error).__name__}"
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.setitimer(signal.ITIMER_PROF, 0)
 
 
-def loaded(tree):
-    """A (mutated) checker as a module, and the games of the fixtures as it reads them."""
+def compiled(statement):
+    return compile(ast.fix_missing_locations(ast.Module([statement], [])), "mutant", "exec")
+
+
+def loaded(codes):
+    """A (mutated) checker, compiled statement by statement, as a module, and the games of the fixtures as it reads them."""
     module = types.ModuleType("mutant")
-    exec(compile(ast.fix_missing_locations(tree), "mutant", "exec"), module.__dict__)
+    for code in codes:
+        exec(code, module.__dict__)
     games = {}
     with contextlib.redirect_stderr(io.StringIO()):
         for path in sorted((FIXTURES / "games").iterdir()):
             module.verdict(str(path), games)
     return module, games
+
+
+def taken(probe, module, games):
+    begun = time.process_time()
+    outcome(probe, module, games)
+    return time.process_time() - begun
 
 
 def lines_met(probe, module, games):
@@ -288,30 +311,35 @@ def lines_met(probe, module, games):
     return met
 
 
-def killer(tree, wanted, checks, met, line):
-    """The name of a probe that tells the mutant from the original; None if it survives."""
-    signal.setitimer(signal.ITIMER_REAL, SECONDS)
+def killer(codes, wanted, checks, met, line):
+    """The name of a probe that tells the mutant from the original; None if it survives.  It becomes the first to be asked."""
+    signal.setitimer(signal.ITIMER_PROF, SECONDS)
     try:
-        module, games = loaded(tree)
+        module, games = loaded(codes)
     except (Exception, SystemExit, TooLong) as error:
         return f"it cannot be loaded: {type(error).__name__}"
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-    first = sorted(checks, key=lambda name: line not in met[name])
-    for name in first:
-        if line in met[name] and outcome(checks[name], module, games) != wanted[name]:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+    for name in [name for name in checks if line in met[name]]:
+        if outcome(checks[name], module, games) != wanted[name]:
+            asked = dict(checks)
+            checks.clear()
+            checks.update({name: asked.pop(name), **asked})
             return name
     return None
 
 
 def main(words):
-    signal.signal(signal.SIGALRM, stopped)
+    signal.signal(signal.SIGPROF, stopped)
     resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
+    sys.set_int_max_str_digits(0)  # as the checker runs
     original, checks = ast.parse(SOURCE.read_text("utf-8")), probes()
-    module, games = loaded(original)
+    codes = [compiled(statement) for statement in original.body]
+    module, games = loaded(codes)
     wanted = {name: outcome(probe, module, games) for name, probe in checks.items()}
+    checks = dict(sorted(checks.items(), key=lambda item: taken(item[1], module, games)))  # the quick ones first
     met = {name: lines_met(probe, module, games) for name, probe in checks.items()}
-    loading = lines_met(lambda *_: loaded(original), module, games)  # what is run before any probe, all of them may tell
+    loading = lines_met(lambda *_: loaded(codes), module, games)  # what is run before any probe, all of them may tell
     met = {name: lines | loading for name, lines in met.items()}
     reached = set().union(*met.values())
     excused, found, named, lines = excuses(), {}, Counter(), SOURCE.read_text("utf-8").splitlines()
@@ -322,7 +350,8 @@ def main(words):
         apply()
         name = f"{function}: {before}  ->  {after}  in  {lines[line - 1].strip()}"
         named[name] += 1  # the same change in the same line is told by its number
-        if killer(tree, wanted, checks, met, line) is None:
+        if killer([compiled(new) if new.lineno <= line <= new.end_lineno else code for new, code in zip(tree.body, codes)],
+                  wanted, checks, met, line) is None:
             survivor = name + f"  #{named[name]}" * (named[name] > 1)
             found[survivor] = line
             if survivor not in excused:

@@ -76,13 +76,15 @@ def fuzz(*arguments):
 
 
 def mutants(*arguments):
-    return in_place("tests/mutate_checker.py", *arguments)
+    # First of the certificates, all those of which `make test` takes some; then of the checker, or of some functions: ARGS="weights plans"
+    certificates = [] if arguments else ["-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/test_nashcheck.py", "-k", "no_changed_digit or no_structural"]
+    return certificates and in_place(*certificates, env={"EVERY_MUTANT": "1"}) or in_place("tests/mutate_checker.py", *arguments)
 
 
-def in_place(*command):
+def in_place(*command, **options):
     """A command of our Python, set up if need be."""
     make_ready()
-    return run([BIN / "python", *command])
+    return run([BIN / "python", *command], **options)
 
 
 def setup():

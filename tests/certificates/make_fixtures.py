@@ -296,6 +296,9 @@ TOLL = {"leave": (0, 0, 0), "take": (1, 1, 1)}  # player 2 has no move
 THREE = {"check check": (-1, 0, 1), "check bet fold": (-1, -1, -1), "check bet call": (-2, 0, 2), "bet fold": (1, 1, 1), "bet call": (-2, 0, 2)}
 
 
+QUIT = {"fold": (-1, -1, -1), "bet fold": (1, 1, 1), "bet call": (-2, 0, 2)}  # one may end it before the other has moved
+
+
 def dealt(copies, replacement, lines):
     """The expansion of a compact game: `copies` says how many there are of each card, from the weakest."""
     def betting(i, j, moves):
@@ -362,6 +365,7 @@ GAMES = {
     "toll": ("Toll", ["One", "Two"], dealt({"1": 1, "2": 1}, False, TOLL)),
     "three": ("Three cards", ["One", "Two"], dealt({"Q": 1, "K": 1, "A": 1}, False, THREE)),
     "eleven": ("Draw of eleven", ["One", "Two"], dealt({str(k): 1 for k in range(1, 12)}, True, DRAW)),
+    "quit": ("Quit", ["One", "Two"], dealt({"L": 1, "H": 1}, True, QUIT)),
 }
 
 
@@ -371,6 +375,7 @@ def canonical(value):
 
 COMPACT = {"toll": compact("Toll", "2", [["1", "2"]], "no", TOLL), "three": compact("Three cards", ["Q", "K", "A"], [["1", "3"]], "no", THREE),
            "eleven": compact("Draw of eleven", "11", [["1", "11"]], "yes", DRAW), "draw": compact("Draw", "3", [["1", "3"]], "yes", DRAW),
+           "quit": compact("Quit", ["L", "H"], [["1", "2"]], "yes", QUIT),
            "short": compact("Short deck", ["L", "H"], [["2", "1"], ["1", "1"]], "no", SHORT)}
 TEXTS = {name: COMPACT.get(name) or efg(*game) for name, game in GAMES.items()}
 COMPACT["wide"] = TEXTS["wide"] = compact("Wide", "2000", [["1", "2000"]], "no", DRAW)  # its tree is too long to be checked
@@ -558,6 +563,8 @@ payoffs("valid/payoff-kuhn-wrong", "kuhn", KUHN, [
     figure({"probability": []}, BET, stated("1", "1")),
     figure({"probability": QUEEN}, BET, stated("1/4", "1/3"))])
 payoffs("valid/payoff-kuhn-decimals", "kuhn", KUHN, [figure({"payoff": "2"}, [], rounded(F(1, 18), "0.06", "2"))])
+payoffs("valid/payoff-alone-rational", "alone", {"1": {"only": two("a", "1", "b", "0")}}, [  # more parameters than degrees could be told of
+    figure({"payoff": "1"}, [], stated("1", "1"))], {x: ["0", "1"] for x in "abcdefghijklmno"})
 payoffs("valid/payoff-market", "market", MARKET, [
     figure({"payoff": str(p)}, [], stated(x, str(x))) for p in (1, 2)
     for x in [expected(GAMES["market"][2], MARKET, p)]])
@@ -1096,6 +1103,9 @@ feasible("valid/feasible-line", "a_b c", "c", ["a_b - 3*c | = | 1/2"], {"point":
 feasible("valid/feasible-point", "x y", "y", ["x + y | = | 1", "x - y | = | 1/3"], {
     "point": {"x": "2/3", "y": "1/3"}, "limits": {"y": [["1/2", "-1/2"], ["-1/2", "1/2"]]}})
 feasible("valid/feasible-empty", "x", "x", ["x | >= | 1/2", "2*x | = | 1/2"], {"factors": ["2", "-1"]})
+AT_C, FREE = {"column": {"c": "1"}}, {"scale": "0", "weights": {"row": two("a", 0, "b", 0)}}
+region("valid/region-useless", "useless", "2", [condition("=", 1, ("column", "c", "1"))], {"row": two("a", 1, "b", 0)},
+       {"plan": AT_C, "rows": [FREE, FREE]}, only([[1]], [AT_C], []))
 
 
 def pure_values(name, game, constant):
@@ -1183,6 +1193,8 @@ not_dominated("valid/not-dominated-kuhn-excluded", "kuhn", "weakly", FOLLY[1:], 
 not_dominated("valid/not-dominated-kuhn-strictly", "kuhn", "strictly", [], FOLD_ACE, {"A check bet": "fold"}, FOOL)
 not_dominated("valid/not-dominated-steps", "steps", "weakly", [], ("1", "pick", "b", {"pick": "a", "again": "a1"}),
               {"pick": "b"}, {"enter": "in", "reply": "r"})
+not_dominated("valid/not-dominated-ladder", "ladder", "strictly", [], ("2", "second", "stop", {"second": "go"}),
+              {"second": "stop"}, {"first": "stop"}, [["2", "second"]])
 
 
 def undominated(name, game, player, home, action, strategy, others, sense="weakly"):
@@ -1287,6 +1299,9 @@ optimal_range("valid/range-draw", "draw", "1", [["1", "bet", "3"]], "1", "1", "a
               (DRAWN["1"], 27, {**DRAWN["2"], "2 bet": two("fold", 0, "call", 1)}))
 equilibrium("valid/equilibrium-draw", "draw", DRAWN, "12")
 equilibrium("valid/equilibrium-short-gains", "short", SHORTLY, "12")
+equilibrium("valid/equilibrium-quit-gains", "quit", {
+    "1": {"L": two("fold", "1/3", "bet", "2/3"), "H": two("fold", "1/4", "bet", "3/4")},
+    "2": {"L bet": two("fold", "4/5", "call", "1/5"), "H bet": two("fold", "1/2", "call", "1/2")}}, "12")
 gains("valid/gain-short", "short", SHORTLY, "0", "1/7")
 deviation("valid/deviation-short", "short", SHORTLY, "2", {"L check": "check", "L bet": "fold", "H check": "bet", "H bet": "call"})
 # of their trees
@@ -1363,6 +1378,13 @@ def no_box(name, game, who, printed, plan, weights, scale=1, low=(), high=(), fo
             for some in (low, high)]
     put(name, game, {"kind": "no equilibrium in box", "form": form, "stated": printed, "player": who},
         {"plan": plan, "scale": str(scale), "weights": weights, "low": ends[0], "high": ends[1]})
+
+
+# Who seldom plays e, where it comes to that, does not earn 4; but with e or f as seldom as 0.6 in all, it may not come to that
+DOWN = {"one": two("a", 1, "b", 0), "two": two("c", 1, "d", 0)}
+for label, form in (("valid/no-box-descent", "behaviour"), ("invalid/no-box-of-plans", "plan")):
+    no_box(label, "descent", "1", {"1": {**DOWN, "three": two("e", "0.6", "f", "0.4")}, "2": {}}, {**DOWN, "three": two("e", 1, "f", 0)}, {}, 1,
+           (), [("three", "e", 4)], form)
 
 
 def coins(one, other, half="1/2"):
@@ -1860,6 +1882,7 @@ dominance("invalid/dominated-nothing-left-below", "steps", "weakly", [["1", "aga
 forge("dominated-pays-less", "dominated-kuhn-king", (S, "excluded", FOLLY[:1]))
 dominance("invalid/dominated-pays-less-than-one", "steps", "weakly", [], ("1", "pick", "a", {"pick": "b"}))
 dominance("invalid/dominated-never-more", "square", "weakly", [["2", "column", "d"]], ("1", "row", "a", {"row": "b"}))
+dominance("invalid/dominated-strictly-and-less", "fixed-pie", "strictly", [], ("2", "column", "l", {"column": "r"}))
 forge("dominated-only-weakly", "dominated-steps-strictly", (S, "excluded", []))
 forge("not-dominated-pays-as-much", "not-dominated-kuhn-strictly", (S, "sense", "weakly"))
 forge("not-dominated-pays-less", "not-dominated-kuhn-strictly", (W, "opponent", {**FOOL, "Q check": "bet"}))
@@ -2096,6 +2119,8 @@ refaceted("set-facet-redundant", "set-kuhn", 1, [[0, 1], [1, -3], [F(1, 3), 1]],
 refaceted("set-facet-redundant-at-an-edge", "set-wedge", 3, [*WEDGE_FACETS, [0, 0, 1, 1]], [
     *SIMPLEX, {"reply": CORNER}, {"reply": IDLE}])
 refaceted("set-facet-twice", "set-kuhn", 1, [[0, 1], [1, -3], [0, 3]], some_columns(1, 7, 8))
+optimal_set("invalid/set-facet-zero-everywhere", "flat", "1", "plan", 2, [["row", "a"], ["row", "b"]], [[0, 1], [1, -1]], [
+    *some_columns(1, 2), {"reply": {"column": two("c", 1, "d", 0)}}], {"column": two("c", 1, "d", 0)}, [], [[0, 0]])
 forge("set-facet-not-its-source", "set-kuhn", (S, "facets", 1, ["1/3", "-1"]))
 forge("set-facet-of-another-reply", "set-wedge", (W, "sources", 4, {"reply": {"column": {"flat": "1/2", "corner": "1/2", "idle": "0"}}}))
 forge("set-facet-not-valid", "set-wedge", (S, "facets", 4, ["1/2", "-2", "0", "0"]))
