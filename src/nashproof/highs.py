@@ -11,6 +11,7 @@ from .rational import QQ, simplest_between
 
 NEAR = 36  # binary digits after the point that are taken for right in what HiGHS answers
 BITS = 30  # gained by each step of a refinement; floats hold 53, and the rest is for what the basis matrix magnifies
+OPTIONS = {"output_flag": False, "threads": 1, "random_seed": 0, "time_limit": 300.0}
 SLACK = 24  # last binary digits that are not relied on
 
 
@@ -24,12 +25,12 @@ class Proposal:
     solver: object
 
 
-def propose(program):
-    """The Proposal of HiGHS for a ``lp.LinearProgram``; None if it does not say that this is optimal."""
+def propose(program, **options):
+    """The Proposal of HiGHS, with its ``options``, for a ``lp.LinearProgram``; None if it does not say that this is optimal."""
     import highspy
 
     solver = highspy.Highs()
-    for option, value in (("output_flag", False), ("threads", 1), ("random_seed", 0)):
+    for option, value in (OPTIONS | options).items():
         solver.setOptionValue(option, value)
     solver.passModel(_model(program, highspy))
     solver.run()
@@ -37,6 +38,16 @@ def propose(program):
         return None
     solution = solver.getSolution()
     return Proposal(solver.getInfo().objective_function_value, list(solution.col_value), list(solution.row_dual), solver)
+
+
+def bases(program):
+    """Yield bases of HiGHS for a program, as guesses at an optimum (``lp``): the second time it is asked for all that floats give."""
+    for options in ({}, {"primal_feasibility_tolerance": 1e-10, "dual_feasibility_tolerance": 1e-10}):
+        if found := propose(program, **options):
+            _, basic = found.solver.getBasicVariables()
+            columns, slack = sorted(int(j) for j in basic if j >= 0), {-1 - int(j) for j in basic if j < 0}
+            tight = [i for i in range(len(program.rows)) if i not in slack]
+            yield columns, tight, tight, columns
 
 
 def _model(program, highspy):

@@ -8,11 +8,12 @@ primal and dual.
 from dataclasses import dataclass, field
 from math import isfinite
 
-from . import oracle
+from . import highs, oracle
 from .exact import solve
 from .rational import QQ
 
 BACKENDS = ("highs", "cbc", "none")
+DIRECT = 200  # columns: stating larger programs through PuLP would cost more than solving them
 TOLERANCE = 1e-6  # which proposed numbers are taken for zero; a wrong guess costs time, never truth
 
 
@@ -58,11 +59,10 @@ def optimum(program, backend="highs"):
     Backends propose (``highs``, ``cbc``, or ``none`` for the exact simplex alone). The objective value does not depend
     on the backend; ``x`` and ``y`` may, where optima are not unique.
     """
-    if backend != "none":
-        for x, y in _propose(program, backend):
-            repaired = _repair(program, x, y)
-            if repaired and verified(program, *repaired):
-                return Optimum(_dot(program.objective, repaired[0]), *repaired, f"{backend}, repaired")
+    for guess in _guesses(program, backend):
+        repaired = _repair(program, *guess)
+        if repaired and verified(program, *repaired):
+            return Optimum(_dot(program.objective, repaired[0]), *repaired, f"{backend}, repaired")
     x, y = _simplex(program)
     if not verified(program, x, y):
         raise AssertionError("the exact simplex returned a wrong optimum")
@@ -72,22 +72,40 @@ def optimum(program, backend="highs"):
 def lexicographic_optimum(program, columns, backend="highs"):
     """The value of a program, and of all its optimal ``x`` the one that is lexicographically greatest on ``columns``.
 
-    It depends on the program alone. A column with a reduced cost is 0 in every optimum (complementary slackness), and
-    one that an equation ties to columns held already follows from them; of each other one in turn the greatest value
-    is found among the optima that agree so far.
+    It depends on the program alone. Of each column in turn the greatest value is found among the optima that agree so far;
+    no program is solved for a column that has it already.
     """
     best = optimum(program, backend)
-    costs = _reduced_costs(program, best.y)
     rows = [*program.rows, Row("optimal", program.objective, "==", best.value)]
-    x, held = best.x, set()
-    flows = [row.entries.keys() for row in program.rows if row.sense == "=="]
+    x, none, held, equations = best.x, _zeros(program, best.y), set(), _equations(program)
     for j in columns:
-        held.add(j)
-        open_choice = (not costs[j] or j in program.free) and not any(j in flow and flow <= held for flow in flows)
-        if open_choice:
-            x = optimum(LinearProgram(program.columns, tuple(rows), {j: QQ(1)}, program.free), backend).x
+        if j not in none and not any(_greatest(entries, j, x, held | none, program.free) for entries in equations.get(j, ())):
+            aim = LinearProgram(program.columns, tuple(rows), {j: QQ(1)}, program.free)
+            found = optimum(aim, backend)
+            x, none = found.x, none | _zeros(aim, found.y)
         rows.append(Row("held", {j: QQ(1)}, "==", x[j]))
+        held.add(j)
     return best.value, x
+
+
+def _zeros(program, y):
+    """The columns that are 0 in every optimum, for the dual ``y`` gives them a reduced cost (complementary slackness)."""
+    return {j for j, cost in enumerate(_reduced_costs(program, y)) if cost and j not in program.free}
+
+
+def _equations(program):
+    """For each column the entries of the equations in which it stands."""
+    found = {}
+    for row in program.rows:
+        for j in row.entries if row.sense == "==" else ():
+            found.setdefault(j, []).append(row.entries)
+    return found
+
+
+def _greatest(entries, j, x, known, free):
+    """Whether an equation lets column ``j`` be no greater than it is: what else is in it is known, or 0 and would only take from it."""
+    others = [k for k in entries if k != j and k not in known]
+    return all(not x[k] and k not in free and entries[k] * entries[j] > 0 for k in others)
 
 
 def _dot(entries, x):
@@ -122,8 +140,19 @@ def _reduced_costs(program, y):
 # The proposal
 
 
+def _guesses(program, backend):
+    """Yield guesses at an optimum: ``(columns that are not 0, tight rows, rows that cost, binding columns)``."""
+    if backend == "highs" and len(program.columns) > DIRECT:
+        yield from highs.bases(program)
+    elif backend != "none":
+        for x, y in _propose(program, backend):
+            yield *_at_x(program, x), *_at_y(program, y)
+
+
 def _propose(program, backend):
-    """Float primal and dual from a backend, the dual with either sign (backends disagree); nothing that is not that."""
+    """Float primal and dual from a backend, the dual with either sign (backends disagree), first the one that better fits the
+    primal; nothing that is not that.
+    """
     try:
         x, y = oracle.ask(backend, _question(program))
         x, y = list(map(float, x)), list(map(float, y))
@@ -131,7 +160,9 @@ def _propose(program, backend):
         return []
     if (len(x), len(y)) != (len(program.columns), len(program.rows)) or not all(map(isfinite, x + y)):
         return []
-    return [(x, y), (x, [-m for m in y])]
+    worth = sum(_float(c) * x[j] for j, c in program.objective.items())
+    signs = sorted((1, -1), key=lambda sign: abs(worth - sign * sum(_float(row.right) * m for row, m in zip(program.rows, y))))
+    return [(x, [sign * m for m in y]) for sign in signs]
 
 
 def _question(program):
@@ -145,28 +176,37 @@ def _float(x):
     return int(x.numerator) / int(x.denominator)
 
 
+def _at_x(program, x):
+    """The columns that are not 0, and the tight rows, of a float primal."""
+    tight = [i for i, row in enumerate(program.rows)
+             if abs(sum(_float(a) * x[j] for j, a in row.entries.items()) - _float(row.right)) <= TOLERANCE]
+    return [j for j in range(len(x)) if abs(x[j]) > TOLERANCE], tight
+
+
+def _at_y(program, y):
+    """The rows that are not 0, and the columns without a reduced cost, of a float dual."""
+    costs = [_float(program.objective.get(j, QQ(0))) for j in range(len(program.columns))]
+    for m, row in zip(y, program.rows):
+        for j, a in row.entries.items():
+            costs[j] -= m * _float(a)
+    return ([i for i, m in enumerate(y) if abs(m) > TOLERANCE],
+            [j for j, cost in enumerate(costs) if j in program.free or abs(cost) <= TOLERANCE])
+
+
 # The repair
 
 
-def _repair(program, x, y):
+def _repair(program, support, tight, costly, binding):
     """Exact ``(x, y)`` on the proposed tight rows and zero columns; None where these do not fix them."""
-    tight = [abs(sum(_float(a) * x[j] for j, a in row.entries.items()) - _float(row.right)) <= TOLERANCE
-             for row in program.rows]
-    support = [j for j in range(len(x)) if abs(x[j]) > TOLERANCE]
-    exact_x = _on(support, [(r.entries, r.right) for r, t in zip(program.rows, tight) if t], len(x))
-    if exact_x is None:
+    x = _on(support, [(program.rows[i].entries, program.rows[i].right) for i in tight], len(program.columns))
+    if x is None:
         return None
-    basic = [i for i in range(len(y)) if abs(y[i]) > TOLERANCE]
-    columns = [{} for _ in x]
-    for i, row in enumerate(program.rows):
-        for j, a in row.entries.items():
-            columns[j][i] = a
-    costs = [_float(program.objective.get(j, QQ(0))) - sum(y[i] * _float(a) for i, a in columns[j].items())
-             for j in range(len(x))]
-    binding = [(columns[j], program.objective.get(j, QQ(0))) for j in range(len(x))
-               if j in program.free or abs(costs[j]) <= TOLERANCE]
-    exact_y = _on(basic, binding, len(program.rows))
-    return None if exact_y is None else (exact_x, exact_y)
+    columns = {j: {} for j in binding}
+    for i in costly:
+        for j in program.rows[i].entries.keys() & columns.keys():
+            columns[j][i] = program.rows[i].entries[j]
+    y = _on(costly, [(columns[j], program.objective.get(j, QQ(0))) for j in binding], len(program.rows))
+    return None if y is None else (x, y)
 
 
 def _on(support, equations, length):

@@ -16,6 +16,7 @@ from .rational import QQ
 from .sequence_form import constraints, payoff_matrix
 from .strategy import count_pure, is_plan
 
+CANONICAL = 200  # sequences of a player: of larger trees any pair of optimal plans will do
 NORMAL_FORM_CELLS = 100_000  # reduced normal forms up to this size are solved too, as a cross-check
 
 
@@ -24,8 +25,8 @@ class Equilibrium:
     """The value to player 1, an optimal plan for each player, and the programs whose exact optima agreed.
 
     Of all optimal plans each player's is the lexicographically greatest in the order of its sequences, so that it depends on the
-    game alone; of a compact game it is one that is alike for few blocks of cards, which one is HiGHS' choice,
-    whatever the backend.
+    game alone. Of a tree with more than ``CANONICAL`` sequences of a player which plans they are is the backend's choice (for the same
+    game the same again); of a compact game they are alike for few blocks of cards, and HiGHS' choice whatever the backend.
     ``values`` maps each program to the value it gave to player 1.
     """
 
@@ -42,10 +43,13 @@ def solve_game(game, backend="highs"):
     if isinstance(game, OneCard):
         value, plans = optimal_plans(game)
         return Equilibrium(value, plans, {"sequence form": value})
-    plans = tuple(canonical_plan(game, player, backend) for player in (1, 2))
+    large = max(game.sequence_counts.values()) > CANONICAL
+    plans = optimal_pair(game, backend) if large else tuple(canonical_plan(game, player, backend) for player in (1, 2))
     value = guarantee(game, 1, plans[0])
     confirm(game, plans, value)
     values = {"sequence form": value}
+    if large:
+        return Equilibrium(value, plans, values)
     for name, program in programs(game).items():
         shares = [optimum(program(game, player), backend).value for player in (1, 2)]
         if shares != [value, game.constant - value]:
@@ -69,6 +73,13 @@ def programs(game):
     if all(s.parent == 0 for s in game.infosets):
         kinds["compact"] = compact_program
     return kinds
+
+
+def optimal_pair(game, backend="highs"):
+    """A pair of optimal plans by one program: player 2's weights are the multipliers of the rows that bound his replies."""
+    found = optimum(sequence_program(game, 1), backend)
+    first = 1 + len(game.sets_of[1])
+    return found.x[: game.sequence_counts[1]], found.y[first : first + game.sequence_counts[2]]
 
 
 def canonical_plan(game, player, backend="highs", avoid=frozenset()):
