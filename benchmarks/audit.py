@@ -42,7 +42,7 @@ def secured(form, mixture):
     """What a mixture over the rows of a NormalForm guarantees; None if it is none. In floats it is mended."""
     if sum(mixture) != 1 or min(mixture) < 0:
         return None
-    return min(sum((p * a for p, a in zip(mixture, column) if p and a), QQ(0)) for column in zip(*form.numerators)) / form.denominator
+    return min(sum((p * int(a) for p, a in zip(mixture, column) if p and a), QQ(0)) for column in zip(*form.numerators)) / form.denominator
 
 
 def shares(mixture):

@@ -5,6 +5,7 @@ that are programs of their own read a file in CPLEX's LP format, written here, s
 """
 
 import re
+import signal
 import subprocess
 
 
@@ -180,8 +181,10 @@ def lp_text(program):
 
 
 def run(*command):
-    """What a program says; raises ValueError, with its last line, if it fails."""
+    """What a program says; raises ValueError, with its last line, if it fails, and TimeoutError at the limit of its time."""
     done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode == -signal.SIGXCPU:
+        raise TimeoutError
     if done.returncode:
         said = (done.stderr or done.stdout).strip().splitlines()
         raise ValueError(f"status {done.returncode}" + (f": {said[-1]}" if said else ""))

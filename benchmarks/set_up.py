@@ -31,7 +31,7 @@ def set_up(slow=False):
                 sys.exit(f"bench: .bench could not be made (details: {log.relative_to(ROOT)})")
         for package in _wanted(slow):
             print(f"bench: installing {package}", flush=True)
-            if run(place, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *package.split()):
+            if run(place, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--retries", "1", *package.split()):
                 print(f"bench: {package} could not be installed (details: {log.relative_to(ROOT)})", flush=True)
     absent = [name for name in ("lrs", "esolver", "glpsol") if not any(Path(p, name).exists() for p in os.get_exec_path())]
     if absent:

@@ -56,8 +56,10 @@ def measured(peer, asked):
     _, status, used = os.wait4(child, 0)
     if text:
         return json.loads(text)
-    late = used.ru_utime + used.ru_stime >= asked["seconds"] or left <= 0
-    return {"status": "time"} if late else {"status": "failed", "why": f"ended by signal {os.WTERMSIG(status)}" if os.WIFSIGNALED(status) else "ended"}
+    ended = -os.waitstatus_to_exitcode(status)  # by which signal
+    if ended == signal.SIGXCPU or used.ru_utime + used.ru_stime >= asked["seconds"] or left <= 0:
+        return {"status": "time"}
+    return {"status": "failed", "why": f"ended by signal {ended}" if ended > 0 else "ended"}
 
 
 def _work(peer, asked, target):
@@ -70,7 +72,7 @@ def _work(peer, asked, target):
     except MemoryError:
         result = {"status": "failed", "why": "out of memory"}
     except BaseException as error:
-        late = spent() >= asked["seconds"]
+        late = isinstance(error, TimeoutError) or spent() >= asked["seconds"]
         result = {"status": "time"} if late else {"status": "failed", "why": _shown(error)}
     os.write(target, json.dumps(result).encode())
     os._exit(0)

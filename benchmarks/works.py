@@ -9,6 +9,7 @@ import subprocess
 import sys
 from dataclasses import dataclass
 from functools import cache
+from importlib.util import find_spec
 from json import dumps, loads
 
 from nashproof.gambit import write_efg
@@ -136,7 +137,7 @@ def rows_program(task, folder):
 def matrix(task, folder):
     form = _normal_form(dumps(task))
     judge = _judge_of_rows(task, form)
-    return {"numerators": form.numerators}, lambda answer, exact: judge(answer, exact, lambda value: value / form.denominator)
+    return {"numerators": [[int(a) for a in row] for row in form.numerators]}, lambda answer, exact: judge(answer, exact, lambda value: value / form.denominator)
 
 
 def uniform(task, folder):
@@ -163,6 +164,10 @@ def _written(folder, text, name):
 def own_task(work, size, folder):
     """``(task, judge)`` for nashproof."""
     task = work.task(size)
+    if work.name == "leduc":
+        from .leduc import Leduc
+
+        task = {"file": _written(folder, "".join(Leduc().lines()), "leduc.efg")}
     if work.own == "solve":
         return task, lambda answer, exact: learned(task, answer)
     if work.own == "matrix":
@@ -195,10 +200,11 @@ def _kuhn(name, title, raises, sizes, easier=""):
 
 
 def _leduc():
-    """Leduc poker, if the repository has it."""
-    place = ROOT / "data/games/leduc.efg"
+    """Leduc poker, if there is ``leduc.py`` beside us, which writes its tree; its size is the number of ranks."""
     forms = Form("plain", "program", linear(programs.of_tree)), Form("tree", "tree", tree)
-    return [Work("leduc", "Leduc poker, from its tree", "solve", (1,), forms, {"file": str(place)}, scale="copy")] if place.exists() else []
+    work = Work("leduc", "Leduc poker, from its tree to the value and both plans (reading it included, for nashproof)", "solve", (3,), forms,
+                {"game": "leduc"}, "ranks")
+    return [work] if find_spec(f"{__package__}.leduc") else []
 
 
 WORKS = [
