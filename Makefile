@@ -4,9 +4,9 @@
 PYTHON ?= python3
 ARGS ?=
 
-.PHONY: reproduce setup test fuzz mutants lock clean help python
+.PHONY: reproduce setup test fuzz mutants bench lock clean help python
 
-reproduce setup test fuzz mutants lock clean: python
+reproduce setup test fuzz mutants bench lock clean: python
 	@"$(PYTHON)" workflow/run.py $@ $(ARGS)
 
 help:
@@ -16,6 +16,7 @@ help:
 	@echo 'make test       set up, run every test                               (ARGS="-k front" goes to pytest)'
 	@echo 'make fuzz       a million damaged inputs for each reader               (ARGS="--count 50000 --seed 2")'
 	@echo 'make mutants    change the checker in one place after the other: does a test notice?'
+	@echo 'make bench      measure nashproof beside other solvers of the same games (ARGS="--slice" for a minute, "--help" for more)'
 	@echo 'make lock       write requirements.lock and environment.yml anew; needs uv   (ARGS="--upgrade" goes to uv)'
 	@echo 'make clean      remove results/, logs/ and .snakemake/; .venv and reports/ stay'
 	@echo 'PYTHON=...      the Python to set up with, for instance: make PYTHON=python3.12'

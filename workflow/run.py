@@ -1,4 +1,4 @@
-"""The front door behind the Makefile: python3 workflow/run.py reproduce|setup|test|fuzz|mutants|lock|clean [arguments]
+"""The front door behind the Makefile: python3 workflow/run.py reproduce|setup|test|fuzz|mutants|bench|lock|clean [arguments]
 
 Standard library only, since it runs before anything is installed. What goes wrong is said in one line.
 
@@ -39,7 +39,7 @@ PROBLEMS = {                      # in pip's log: what it means
 def main(verb, *arguments):
     os.chdir(ROOT)
     try:
-        return {"reproduce": reproduce, "setup": setup, "test": test, "fuzz": fuzz, "mutants": mutants, "lock": lock, "clean": clean}[verb](*arguments)
+        return {"reproduce": reproduce, "setup": setup, "test": test, "fuzz": fuzz, "mutants": mutants, "bench": bench, "lock": lock, "clean": clean}[verb](*arguments)
     except KeyboardInterrupt:
         return stop("interrupted", 130)
     except OSError as error:
@@ -79,6 +79,10 @@ def mutants(*arguments):
     # First of the certificates, all those of which `make test` takes some; then of the checker, or of some functions: ARGS="weights plans"
     certificates = [] if arguments else ["-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/test_nashcheck.py", "-k", "no_changed_digit or no_structural"]
     return certificates and in_place(*certificates, env={"EVERY_MUTANT": "1"}) or in_place("tests/mutate_checker.py", *arguments)
+
+
+def bench(*arguments):
+    return in_place("-m", "benchmarks", *arguments)
 
 
 def in_place(*command, **options):

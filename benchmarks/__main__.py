@@ -1,0 +1,48 @@
+"""make bench: nashproof and its peers on the same games, in the same run. Writes RESULTS.md, a table and pictures to benchmarks/results/.
+
+Every peer is optional. What is missing, fails, takes too long, or answers wrongly stands in the table as just that; nothing asserts on time.
+"""
+
+import argparse
+import tempfile
+from pathlib import Path
+
+from . import report
+from .rounds import Rounds
+from .set_up import set_up
+from .works import WORKS
+
+HERE = Path(__file__).resolve().parent
+
+
+def main():
+    chosen = options()
+    if not chosen.slice and not chosen.no_set_up:
+        set_up(chosen.gambit)
+    works = [work for work in WORKS if not chosen.works or work.name in chosen.works.split(",")]
+    with tempfile.TemporaryDirectory() as folder:
+        rounds = Rounds(Path(folder), chosen)
+        rows = [row for work in works for row in rounds.rows(work)]
+        rounds.end()
+    report.write(Path(chosen.output), rows, rounds.versions, rounds.missing, chosen)
+
+
+def options():
+    parser = argparse.ArgumentParser(prog="make bench", description=__doc__)
+    parser.add_argument("--slice", action="store_true", help="the two smallest sizes and what is installed, without any set-up: a minute, for CI")
+    parser.add_argument("--gambit", action="store_true", help="set pygambit up too: compiles for some ten minutes")
+    parser.add_argument("--no-set-up", action="store_true", help="take .bench as it is")
+    parser.add_argument("--works", default="", metavar="A,B", help=f"only these of {', '.join(work.name for work in WORKS)}")
+    parser.add_argument("--peers", default="", metavar="A,B", help="only these peers")
+    parser.add_argument("--seconds", type=float, metavar="S", help="of processor time for one measurement (default: 20, in a slice 2)")
+    parser.add_argument("--largest", type=int, default=10**9, metavar="N", help="no sizes above this one")
+    parser.add_argument("--megabytes", type=int, default=8192, metavar="M", help="of memory for one measurement")
+    parser.add_argument("--output", default=str(HERE / "results"), metavar="DIR")
+    parser.add_argument("--record", dest="output", action="store_const", const=str(HERE), help="write to benchmarks/, to be committed")
+    chosen = parser.parse_args()
+    chosen.seconds = chosen.seconds or (2 if chosen.slice else 20)
+    return chosen
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,76 @@
+"""What nashproof does with the tasks: each function takes a task and returns its answer as texts. Reading a game's file is part of the work."""
+
+import contextlib
+import io
+import json
+from pathlib import Path
+
+from nashproof.best_response import best_responses
+from nashproof.game_file import read_game
+from nashproof.lp import optimum
+from nashproof.normal_form import normal_form
+from nashproof.onecard import expand
+from nashproof.poker import game_from_table, variant
+from nashproof.rational import QQ, number_text
+from nashproof.solve import normal_program, solve_game
+from nashproof.strategy import plan_of
+from nashproof.table import read_table
+
+GAMES = Path(__file__).resolve().parent.parent / "data" / "games"
+
+
+def one_card(spec):
+    """The OneCard of a committed game with another number of cards (and of raises, where it has a betting structure)."""
+    name = spec["game"]
+    table = read_table((GAMES / f"{name}.toml").read_text("utf-8"), name)
+    if "raises" in spec:
+        return game_from_table(variant(table, cards=str(spec["cards"]), raises=str(spec["raises"])))
+    table.data["deck"]["cards"] = spec["cards"]
+    return game_from_table(table)
+
+
+def tree(task):
+    """The game in a file."""
+    place = Path(task["file"])
+    return read_game(place.suffix, place.read_text("utf-8"), place.name)
+
+
+def uniform(game):
+    """The plans of the uniform profile."""
+    even = {i: [QQ(1, len(s.actions))] * len(s.actions) for i, s in enumerate(game.infosets)}
+    return tuple(plan_of(game, even, player) for player in (1, 2))
+
+
+def solve(task):
+    """From the file to the value and both plans."""
+    found = solve_game(tree(task) if "file" in task else one_card(task))
+    return {"value": number_text(found.value), "plans": [list(map(number_text, plan)) for plan in found.plans]}
+
+
+def matrix(task):
+    """From the file to the normal form, its value and the row player's mixture."""
+    game = expand(one_card(task))
+    best = optimum(normal_program(game, 1))
+    return {"value": number_text(best.value), "x": list(map(number_text, best.x[:-1]))}
+
+
+def gain(task):
+    """NashConv of the uniform profile, and what one player alone can gain at most."""
+    game = one_card(task)
+    gains = [response.gain for response in best_responses(game, uniform(game))]
+    return {"nash_conv": number_text(sum(gains)), "max_gain": number_text(max(gains))}
+
+
+def check(task):
+    """What the checker says of a certificate: its exit status."""
+    import nashcheck
+
+    with contextlib.redirect_stdout(io.StringIO()):
+        return {"status": nashcheck.main([task["game"], task["certificate"]])}
+
+
+def read(task):
+    """Nothing but reading the JSON of a certificate and of its game: what checking cannot do without."""
+    for name in ("game", "certificate"):
+        json.loads(Path(task[name]).read_text("utf-8"))
+    return {"status": 0}

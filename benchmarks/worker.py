@@ -1,0 +1,113 @@
+"""One peer in a process of its own, which forks for each measurement: python -m benchmarks.worker PEER
+
+First it imports what the peer needs and says what it found, a line of JSON. Then it answers each line of standard input,
+``{"task": file, "answer": file, "seconds": .., "megabytes": ..}``, by a line: ``status`` (done, failed, time), ``cpu`` seconds of the
+work (children included; imports and loading not), ``memory`` (peak, in MB, with libraries and what was loaded), and ``why``.
+"""
+
+import atexit
+import gc
+import json
+import os
+import resource
+import select
+import signal
+import sys
+import time
+
+from .peers import EVERY
+
+PATIENCE = 3  # how many seconds by the clock may pass for one of the limit: other programs run, too
+
+
+def main(name):
+    said = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)  # what a peer prints is no answer
+    peer = EVERY[name]
+    try:
+        first = {"version": peer.found(), "run": bool(peer.function())}
+    except Exception as error:
+        first = {"missing": _shown(error)}
+    print(json.dumps(first), file=said, flush=True)
+    gc.freeze()
+    for line in sys.stdin:
+        print(json.dumps(measured(peer, json.loads(line))), file=said, flush=True)
+
+
+def measured(peer, asked):
+    """What one measurement took. The fork has a process group of its own, and is ended with all that it started."""
+    source, target = os.pipe()
+    child = os.fork()
+    if not child:
+        os.close(source)
+        _work(peer, asked, target)
+    os.close(target)
+    deadline, text = time.monotonic() + PATIENCE * asked["seconds"] + 30, b""
+    while (left := deadline - time.monotonic()) > 0 and select.select([source], [], [], left)[0]:
+        piece = os.read(source, 2**16)
+        text += piece
+        if not piece:
+            break
+    try:
+        os.killpg(child, signal.SIGKILL)
+    except ProcessLookupError:
+        pass
+    os.close(source)
+    _, status, used = os.wait4(child, 0)
+    if text:
+        return json.loads(text)
+    ended = -os.waitstatus_to_exitcode(status)  # by which signal
+    if ended == signal.SIGXCPU or used.ru_utime + used.ru_stime >= asked["seconds"] or left <= 0:
+        return {"status": "time"}
+    return {"status": "failed", "why": f"ended by signal {ended}" if ended > 0 else "ended"}
+
+
+def _work(peer, asked, target):
+    """The forked process: load, do the work, write the answer and what it took. Never returns."""
+    os.setpgid(0, 0)
+    megabytes = asked["megabytes"] * 2**20
+    resource.setrlimit(resource.RLIMIT_AS, (megabytes, megabytes))
+    try:
+        result = _timed(peer, asked)
+    except MemoryError:
+        result = {"status": "failed", "why": "out of memory"}
+    except BaseException as error:
+        late = isinstance(error, TimeoutError) or spent() >= asked["seconds"]
+        result = {"status": "time"} if late else {"status": "failed", "why": _shown(error)}
+    os.write(target, json.dumps(result).encode())
+    os._exit(0)
+
+
+def _timed(peer, asked):
+    with open(asked["task"], encoding="utf-8") as file:
+        task = json.load(file)
+    os.chdir(os.path.dirname(asked["answer"]))  # for files that it writes
+    load, run = peer.function("load"), peer.function()
+    task = load(task) if load else task
+    begun = spent()
+    limit = int(begun + asked["seconds"]) + 1
+    resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 5))
+    answer = run(task)
+    atexit._run_exitfuncs()  # helpers that wait for more work end, so that their time counts
+    used, memory = spent() - begun, peak()
+    with open(asked["answer"], "w", encoding="utf-8") as file:
+        json.dump(answer, file)
+    return {"status": "time" if used > asked["seconds"] else "done", "cpu": used, "memory": memory}
+
+
+def spent():
+    """Processor seconds of this process and of its children that have ended."""
+    return sum(u.ru_utime + u.ru_stime for u in map(resource.getrusage, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)))
+
+
+def peak():
+    return max(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)) / 1024
+
+
+def _shown(error):
+    text = " ".join(str(error).split()) or type(error).__name__
+    return f"{type(error).__name__}: {text}"[:200] if not isinstance(error, (ValueError, ImportError)) else text[:200]
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
