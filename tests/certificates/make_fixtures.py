@@ -363,7 +363,7 @@ GAMES = {
     "draw": ("Draw", ["One", "Two"], dealt({"1": 1, "2": 1, "3": 1}, True, DRAW)),
     "short": ("Short deck", ["One", "Two"], dealt({"L": 2, "H": 1}, False, SHORT)),
     "toll": ("Toll", ["One", "Two"], dealt({"1": 1, "2": 1}, False, TOLL)),
-    "three": ("Three cards", ["One", "Two"], dealt({"Q": 1, "K": 1, "A": 1}, False, THREE)),
+    "three": ("Three cards", ["One", "Two"], dealt({"1": 1, "Q": 1, "K": 1}, False, THREE)),
     "eleven": ("Draw of eleven", ["One", "Two"], dealt({str(k): 1 for k in range(1, 12)}, True, DRAW)),
     "quit": ("Quit", ["One", "Two"], dealt({"L": 1, "H": 1}, True, QUIT)),
 }
@@ -373,7 +373,7 @@ def canonical(value):
     return json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-COMPACT = {"toll": compact("Toll", "2", [["1", "2"]], "no", TOLL), "three": compact("Three cards", ["Q", "K", "A"], [["1", "3"]], "no", THREE),
+COMPACT = {"toll": compact("Toll", "2", [["1", "2"]], "no", TOLL), "three": compact("Three cards", ["1", "Q", "K"], [["1", "3"]], "no", THREE),
            "eleven": compact("Draw of eleven", "11", [["1", "11"]], "yes", DRAW), "draw": compact("Draw", "3", [["1", "3"]], "yes", DRAW),
            "quit": compact("Quit", ["L", "H"], [["1", "2"]], "yes", QUIT),
            "short": compact("Short deck", ["L", "H"], [["2", "1"], ["1", "1"]], "no", SHORT)}
@@ -1305,8 +1305,8 @@ equilibrium("valid/equilibrium-quit-gains", "quit", {
 gains("valid/gain-short", "short", SHORTLY, "0", "1/7")
 deviation("valid/deviation-short", "short", SHORTLY, "2", {"L check": "check", "L bet": "fold", "H check": "bet", "H bet": "call"})
 # of their trees
-counts("draw", ("nodes", "0", 49, "49"), ("deals", "0", 9, "9"), ("reduced pure strategies", "1", 8, "8"), ("moves on the longest path", "0", 2, "2"))
-counts("short", ("terminals", "0", 15, "15"), ("nodes", "0", 30, "31"), ("deals", "0", 3, "3"), ("subgames", "0", 3, "3"))
+counts("draw", ("nodes", "0", 49, "49"), ("deals", "0", 9, "9"), ("moves on the longest path", "0", 2, "2"))
+counts("short", ("reduced pure strategies", "1", 9, "9"), ("terminals", "0", 15, "15"), ("nodes", "0", 30, "31"), ("deals", "0", 3, "3"), ("subgames", "0", 3, "3"))
 payoffs("valid/payoff-short", "short", SHORTLY, [
     figure({"payoff": "1"}, [], stated(x, str(x))) for x in [expected(GAMES["short"][2], SHORTLY, 1)]] + [
     figure({"probability": [is_("0", "card 2 after L", "L")]}, [is_("0", "card 1", "L")], stated("1/2", "1/2")),
