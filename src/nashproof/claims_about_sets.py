@@ -130,8 +130,9 @@ def projection(case, fields):
     optimal, witness = set_statement(game, found)
     mixtures = [mixture_of(game, player, plan_of(game, player, found.columns, vertex)) for vertex in found.vertices]
     written_out = [[[strategy_names(game, strategy), number_text(x)] for strategy, x in mixture] for mixture in mixtures]
-    why = (f"Each of the {len(mixtures)} vertices of the set of all optimal realisation plans of {named(game, player)} is the plan of a mixture of pure strategies "
-           f"(of {max(map(len, mixtures))} at most), which earns what the plan earns. So the plans of the optimal mixed strategies are exactly the optimal plans.")
+    whole = "The one optimal realisation plan" if len(mixtures) == 1 else f"Each of the {len(mixtures)} vertices of the set of all optimal realisation plans"
+    why = (f"{whole} of {named(game, player)} is the plan of a mixture of pure strategies (of {max(map(len, mixtures))} at most), which earns what the plan "
+           "earns. So the plans of the optimal mixed strategies are exactly the optimal plans.")
     statement = {"kind": "projection", "optimal": optimal, "mixtures": written_out}
     return as_wanted(Finding(True, "the same", why, certificate(digest, statement, witness)), stated == "the same")
 
