@@ -7,6 +7,7 @@ must meet.
 from dataclasses import dataclass, replace
 
 from .best_response import guarantee
+from .canonical import preferred_plan
 from .compact import optimal_plans
 from .errors import InputError, Unproved
 from .lp import LinearProgram, NoOptimum, Row, lexicographic_optimum, optimum
@@ -16,6 +17,7 @@ from .rational import QQ
 from .sequence_form import constraints, payoff_matrix
 from .strategy import count_pure, is_plan
 
+CANONICAL = 10_000  # information sets of a compact game up to which canonical plans are looked for
 NORMAL_FORM_CELLS = 100_000  # reduced normal forms up to this size are solved too, as a cross-check
 
 
@@ -24,14 +26,14 @@ class Equilibrium:
     """The value to player 1, an optimal plan for each player, and the programs whose exact optima agreed.
 
     Of all optimal plans each player's is the lexicographically greatest in the order of its sequences, so that it depends on the
-    game alone; of a compact game it is one that is alike for few blocks of cards, which one is HiGHS' choice,
-    whatever the backend.
-    ``values`` maps each program to the value it gave to player 1.
+    game alone. Of a compact game it is one that is alike for few blocks of cards: HiGHS' choice, until ``published`` replaces it.
+    ``values`` maps each program to the value it gave to player 1; ``canonical`` says of each player's plan whether it depends on the game alone.
     """
 
     value: object
     plans: tuple
     values: dict
+    canonical: tuple = (True, True)
 
 
 def solve_game(game, backend="highs"):
@@ -41,7 +43,7 @@ def solve_game(game, backend="highs"):
                          "a two-player zero-sum game")
     if isinstance(game, OneCard):
         value, plans = optimal_plans(game)
-        return Equilibrium(value, plans, {"sequence form": value})
+        return Equilibrium(value, plans, {"sequence form": value}, (False, False))
     plans = tuple(canonical_plan(game, player, backend) for player in (1, 2))
     value = guarantee(game, 1, plans[0])
     confirm(game, plans, value)
@@ -52,6 +54,15 @@ def solve_game(game, backend="highs"):
             raise AssertionError(f"the {name} programs give {shares}, not the value {value}")
         values[name] = shares[0]
     return Equilibrium(value, plans, values)
+
+
+def published(game, found):
+    """The Equilibrium with canonical plans of a compact game of moderate size in place of those that were found first."""
+    if not isinstance(game, OneCard) or len(game.infosets) > CANONICAL:
+        return found
+    plans, canonical = zip(*(preferred_plan(game, p, found.plans, share) for p, share in ((1, found.value), (2, -found.value))))
+    confirm(game, plans, found.value)
+    return replace(found, plans=plans, canonical=canonical)
 
 
 def confirm(game, plans, value):
