@@ -76,7 +76,8 @@ says = "s"
     assert run("build", "five.toml", "--output", "a", cwd=tmp_path) == (0, "", "")
     assert run("build", "a/five.game", "--output", "b", cwd=tmp_path) == (0, "", "")
     assert (tmp_path / "a/five.game").read_bytes() == (tmp_path / "b/five.game").read_bytes()
-    assert json.loads(run("solve", "a/five.game", cwd=tmp_path)[1])["value"] == "-1/15"
+    solution = json.loads(run("solve", "a/five.game", cwd=tmp_path)[1])
+    assert solution["value"] == "-1/15" and solution["canonical"] == {"1": "yes", "2": "yes"}
     assert run("enumerate", "five.toml", "--output", "s", cwd=tmp_path) == (0, "", "")
     assert json.loads((tmp_path / "s/five/counts.json").read_text("utf-8"))["terminals"] == "100"
     assert run("describe", "five.toml", cwd=tmp_path)[1].endswith("not described: in compact form\n")
@@ -130,6 +131,7 @@ def test_a_profile_of_a_compact_game(tmp_path):
     (tmp_path / "p.csv").write_text("\n".join(["information set,action,probability", *rows]) + "\n", "utf-8")
     status, out, err = run("audit", "many.toml", "--profile", "p.csv", cwd=tmp_path)
     assert (status, err) == (0, "") and "equilibrium-to-rounding: undetermined" in out and "nashconv: answered" in out
+    assert " to 2000" in out  # neighbouring cards are told together
     proofs = sorted((tmp_path / "nashproof-out/certificates").glob("*/*.json"))
     assert run("nashproof-out/games/many.game", *proofs, cwd=tmp_path, module="nashcheck")[0] == 0 and len(proofs) == 4
 
