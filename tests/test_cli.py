@@ -76,7 +76,8 @@ says = "s"
     assert run("build", "five.toml", "--output", "a", cwd=tmp_path) == (0, "", "")
     assert run("build", "a/five.game", "--output", "b", cwd=tmp_path) == (0, "", "")
     assert (tmp_path / "a/five.game").read_bytes() == (tmp_path / "b/five.game").read_bytes()
-    assert json.loads(run("solve", "a/five.game", cwd=tmp_path)[1])["value"] == "-1/15"
+    solution = json.loads(run("solve", "a/five.game", cwd=tmp_path)[1])
+    assert solution["value"] == "-1/15" and solution["canonical"] == {"1": "yes", "2": "yes"}
     assert run("enumerate", "five.toml", "--output", "s", cwd=tmp_path) == (0, "", "")
     assert json.loads((tmp_path / "s/five/counts.json").read_text("utf-8"))["terminals"] == "100"
     assert run("describe", "five.toml", cwd=tmp_path)[1].endswith("not described: in compact form\n")
@@ -109,12 +110,30 @@ def test_mistaken_variants(words, message, tmp_path):
     assert (status, out) == (2, "") and message in err and err.count("\n") == 1 and not (tmp_path / "out").exists()
 
 
-def test_other_claims_need_the_tree(tmp_path):
+def test_other_claims_are_about_the_tree(tmp_path):
+    """Which is built, and checked, where it is not too long; else one line says so."""
     (tmp_path / "five.toml").write_text(COMPACT, "utf-8")
-    claim = '[[claims]]\nid = "c"\nlines = "1"\nkind = "saddle"\ngame = "five"\nstated = "none"\nsays = "s"\n'
+    (tmp_path / "many.toml").write_text(COMPACT.replace("cards = 5", "cards = 2000"), "utf-8")
+    claim = '[[claims]]\nid = "c"\nlines = "1"\nkind = "count"\nwhat = "deals"\ngame = "five"\nstated = "20"\nsays = "s"\n'
     (tmp_path / "mine.toml").write_text(HEAD + claim, "utf-8")
+    assert run("audit", "mine.toml", "--output", "out", cwd=tmp_path)[1].endswith("1 claims: 1 confirmed\n")
+    assert run("out/games/five.game", "out/certificates/mine/c.json", cwd=tmp_path, module="nashcheck")[0] == 0
+    (tmp_path / "mine.toml").write_text(HEAD + claim.replace("five", "many"), "utf-8")
     status, out, err = run("audit", "mine.toml", cwd=tmp_path)
-    assert (status, out) == (2, "") and 'found "Kuhn poker" in compact form, expected a tree' in err and err.count("\n") == 1
+    assert (status, out) == (2, "") and "whose tree has 35,984,001 nodes, expected a tree of at most 2,000,000" in err and err.count("\n") == 1
+
+
+def test_a_profile_of_a_compact_game(tmp_path):
+    """Gains in the compact form, whatever the deck; a box of decimals as far as simple fractions go."""
+    (tmp_path / "many.toml").write_text(COMPACT.replace("cards = 5", "cards = 2000"), "utf-8")
+    rows = [f"{card}{after},{action},{weight}" for card in range(1, 2001) for after, no, yes in (("", "check", "bet"), (
+        " check bet", "fold", "call"), (" check", "check", "bet"), (" bet", "fold", "call")) for action, weight in ((no, "0.33"), (yes, "0.67"))]
+    (tmp_path / "p.csv").write_text("\n".join(["information set,action,probability", *rows]) + "\n", "utf-8")
+    status, out, err = run("audit", "many.toml", "--profile", "p.csv", cwd=tmp_path)
+    assert (status, err) == (0, "") and "equilibrium-to-rounding: undetermined" in out and "nashconv: answered" in out
+    assert " to 2000" in out  # neighbouring cards are told together
+    proofs = sorted((tmp_path / "nashproof-out/certificates").glob("*/*.json"))
+    assert run("nashproof-out/games/many.game", *proofs, cwd=tmp_path, module="nashcheck")[0] == 0 and len(proofs) == 4
 
 
 def test_build_solve_and_enumerate(tmp_path):

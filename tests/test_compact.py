@@ -33,6 +33,18 @@ def test_the_value_is_that_of_the_tree(game):
     assert [r.gain for r in best_responses(game, found.plans)] == [0, 0]
 
 
+@settings(max_examples=30, deadline=None)
+@given(onecards(cards=14))
+def test_blocks_of_cards_lead_to_the_same_value(game):
+    """However small the deck."""
+    whole = compact.optimal_plans(game)[0]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("nashproof.cuts.SETS", 0)
+        patch.setattr("nashproof.cuts.coarsest.__defaults__", (3,))
+        value, plans = compact.optimal_plans(game)
+    assert value == whole and [r.gain for r in best_responses(game, plans)] == [0, 0]
+
+
 def test_without_any_proposal(monkeypatch):
     monkeypatch.setattr("nashproof.cuts.propose", lambda program: None)
     monkeypatch.setattr(compact, "propose", lambda program: None)
@@ -101,7 +113,7 @@ def test_the_deck_is_cut_where_the_play_changes():
 def test_cutting_ends_with_single_cards(monkeypatch):
     """Even if nothing is ever proposed."""
     monkeypatch.setattr("nashproof.cuts.propose", lambda program: None)
-    found = list(narrowing(kuhn(50)))
+    found = list(narrowing(coarsest(kuhn(500))))
     assert [len(b) for b in found] == sorted(len(b) for b in found) and len(found[-1]) == 500
 
 
@@ -154,8 +166,22 @@ def test_ranges_are_those_of_the_tree(game, data):
     assert ours == ends(tree, player, {there(q): a for q, a in form.items()}, value, there(given))
 
 
-def test_a_range_of_a_large_game():
-    game = kuhn(60)
-    s = game.infosets[game.set_index[1, "60"]]
+@settings(max_examples=20, deadline=None)
+@given(onecards(cards=9), st.data())
+def test_ranges_over_blocks_are_those_card_by_card(game, data):
+    player = data.draw(st.sampled_from([1, 2]))
+    count = game.sequence_counts[player]
+    form = {data.draw(st.integers(1, count - 1)): QQ(data.draw(st.sampled_from([-2, 1, 3]))) for _ in range(2)} if count > 1 else {}
+    share = solve_game(game).value * (1 if player == 1 else -1)
+    over_blocks = compact.furthest(game, player, form, share)[0]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(compact, "_blocks", lambda game: Blocks(game, tuple(range(len(game.cards) + 1))))
+        assert over_blocks == compact.furthest(game, player, form, share)[0]
+
+
+@pytest.mark.parametrize("cards", [60, 2000])
+def test_a_range_of_a_large_game(cards):
+    game = kuhn(cards)
+    s = game.infosets[game.set_index[1, str(cards)]]
     low, high = optimal_range(game, 1, {s.first + 1: QQ(1)}, solve_game(game).value)
     assert (low.value, high.value) == (0, 1) and is_plan(game, 1, high.plan) and guarantee(game, 1, low.plan) == guarantee(game, 1, high.plan)

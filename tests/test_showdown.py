@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import onecards, profiles
 
-from nashproof.best_response import best_responses, rewards
+from nashproof.best_response import best_responses, guarantee, nash_conv, rewards
 from nashproof.onecard import expand
 from nashproof.strategy import expected_payoffs, plans_of
 
@@ -22,7 +22,9 @@ def test_the_compact_form_pays_what_the_tree_pays(data, compact):
     for ours, theirs in zip(best_responses(compact, plans), best_responses(tree, long)):
         assert (ours.value, ours.gain) == (theirs.value, theirs.gain)
         assert named(compact, ours.set_values) == named(tree, theirs.set_values)
+    assert nash_conv(compact, plans) == nash_conv(tree, long)
     for player in (1, 2):
+        assert guarantee(compact, player, plans[player - 1]) == guarantee(tree, player, long[player - 1])
         assert by_move(compact, player, rewards(compact, plans, player)) == by_move(tree, player, rewards(tree, long, player))
 
 

@@ -103,6 +103,8 @@ def best_responses(game, plans):
 
 def nash_conv(game, plans):
     """NashConv: the sum of all players' gains. (*Exploitability* is this divided by the number of players.)"""
+    if isinstance(game, OneCard):  # what the two are paid cancels
+        return showdown.best_reply(game, 1, plans[1]) + showdown.best_reply(game, 2, plans[0])
     return sum((r.gain for r in best_responses(game, plans)), QQ(0))
 
 

@@ -141,7 +141,8 @@ def _write_strategies(game, folder):
 
 
 def solve(arguments):
-    """Solve two-player zero-sum games exactly: the value, and for each player an optimal plan (of trees the canonical one).
+    """Solve two-player zero-sum games exactly: the value, and for each player an optimal plan: the canonical one, which depends on
+    the game alone, where the solution says so (of trees always, of compact games of up to 10,000 information sets nearly always).
 
     With --output writes solutions/ID.json, and certificates/_values/ID.json for the checker. Other games get a
     solution that says so. With --cards, --ante, --bet or --raises solves variants of card games in the compact form, prints
@@ -149,11 +150,11 @@ def solve(arguments):
     """
     from .certificate import digest
     from .files import json_text, write_text
-    from .finding import plan_rows, value_certificate, written
+    from .finding import plan_rows, value_certificate, written, yes
     from .game_file import ending, game_text
     from .progress import Progress
     from .rational import number_text
-    from .solve import solve_game
+    from .solve import published, solve_game
 
     changes = {key: getattr(arguments, key) for key in ("cards", "ante", "bet", "raises")}
     varied = any(value is not None for value in changes.values())
@@ -162,8 +163,10 @@ def solve(arguments):
         if game.constant is not None:
             with Progress(f"solving {name}"):
                 found = solve_game(game, arguments.backend)
+                found = published(game, found) if output or not varied else found
             solution |= {"value": number_text(found.value), "plans": written(game, plan_rows(game, found.plans)),
-                         "programs": {word: number_text(v) for word, v in found.values.items()}}
+                         "programs": {word: number_text(v) for word, v in found.values.items()},
+                         "canonical": {str(p): yes(own) for p, own in zip((1, 2), found.canonical)}}
             if output:
                 write_text(Path(output, "certificates", "_values", f"{name}.json"), value_certificate(game, digest(text), found))
         if output and varied:

@@ -81,15 +81,15 @@ def _proved(game, plans):
 # Over all optimal plans
 
 
-def furthest(game, player, form, share, given=0):
+def furthest(game, player, form, share, given=0, even=False):
     """``(value, plan, weights)``: the greatest value of ``form`` (sequence -> coefficient) over the player's optimal plans, one that
     attains it, and weights of the opponent that prove it (as in ``optimal_range.End``).
 
     ``share`` is the value of the game to the player. With a sequence ``given`` the form is divided by its weight, over the plans
-    that use it (Dinkelbach 1967); raises Unproved if none does.
+    that use it (Dinkelbach 1967); raises Unproved if none does. An ``even`` form is one that goes evenly with the cards.
     """
     if not given:
-        return _most(game, player, form, share)
+        return _most(game, player, form, share, even)
     _, plan, _ = _most(game, player, {given: QQ(1)}, share)
     if not plan[given]:
         raise Unproved("no optimal strategy reaches the set given")
@@ -101,10 +101,10 @@ def furthest(game, player, form, share, given=0):
         plan = better
 
 
-def _most(game, player, form, share):
+def _most(game, player, form, share, even=False):
     """The form is measured in parts of the order of the cards: weights so large would mislead floats."""
     size = QQ(sum(game.copies), game.pairs)
-    value, plan, weights = _found(game, player, {q: a * size for q, a in form.items()}, share)
+    value, plan, weights = _found(game, player, {q: a * size for q, a in form.items()}, share, () if even else _around(game, player, form))
     return value / size, plan, tuple(w / size for w in weights)
 
 
@@ -114,8 +114,7 @@ def _blocks(game):
     return played_alike(game, optimal_plans(game)[1])
 
 
-def _found(game, player, form, share):
-    fixed = _around(game, player, form)
+def _found(game, player, form, share, fixed):
     blocks = _blocks(game).cut(fixed)
     for blocks in chain([blocks], narrowing(blocks, player, form, fixed)):
         pairs = [_attaining(blocks, player, form, share), _bounding(blocks, player, form, share)]

@@ -7,6 +7,7 @@ must meet.
 from dataclasses import dataclass, replace
 
 from .best_response import guarantee
+from .canonical import preferred_plan
 from .compact import optimal_plans
 from .errors import InputError, Unproved
 from .lp import LinearProgram, NoOptimum, Row, lexicographic_optimum, optimum
@@ -17,6 +18,7 @@ from .sequence_form import constraints, payoff_matrix
 from .strategy import count_pure, is_plan
 
 CANONICAL = 200  # sequences of a player: of larger trees any pair of optimal plans will do
+CANONICAL_COMPACT = 10_000  # information sets of a compact game up to which canonical plans are looked for
 NORMAL_FORM_CELLS = 100_000  # reduced normal forms up to this size are solved too, as a cross-check
 
 
@@ -26,13 +28,14 @@ class Equilibrium:
 
     Of all optimal plans each player's is the lexicographically greatest in the order of its sequences, so that it depends on the
     game alone. Of a tree with more than ``CANONICAL`` sequences of a player which plans they are is the backend's choice (for the same
-    game the same again); of a compact game they are alike for few blocks of cards, and HiGHS' choice whatever the backend.
-    ``values`` maps each program to the value it gave to player 1.
+    game the same again); of a compact game they are alike for few blocks of cards: HiGHS' choice, until ``published`` replaces them.
+    ``values`` maps each program to the value it gave to player 1; ``canonical`` says of each player's plan whether it depends on the game alone.
     """
 
     value: object
     plans: tuple
     values: dict
+    canonical: tuple = (True, True)
 
 
 def solve_game(game, backend="highs"):
@@ -42,20 +45,29 @@ def solve_game(game, backend="highs"):
                          "a two-player zero-sum game")
     if isinstance(game, OneCard):
         value, plans = optimal_plans(game)
-        return Equilibrium(value, plans, {"sequence form": value})
+        return Equilibrium(value, plans, {"sequence form": value}, (False, False))
     large = max(game.sequence_counts.values()) > CANONICAL
     plans = optimal_pair(game, backend) if large else tuple(canonical_plan(game, player, backend) for player in (1, 2))
     value = guarantee(game, 1, plans[0])
     confirm(game, plans, value)
     values = {"sequence form": value}
     if large:
-        return Equilibrium(value, plans, values)
+        return Equilibrium(value, plans, values, (False, False))
     for name, program in programs(game).items():
         shares = [optimum(program(game, player), backend).value for player in (1, 2)]
         if shares != [value, game.constant - value]:
             raise AssertionError(f"the {name} programs give {shares}, not the value {value}")
         values[name] = shares[0]
     return Equilibrium(value, plans, values)
+
+
+def published(game, found):
+    """The Equilibrium with canonical plans of a compact game of moderate size in place of those that were found first."""
+    if not isinstance(game, OneCard) or len(game.infosets) > CANONICAL_COMPACT:
+        return found
+    plans, canonical = zip(*(preferred_plan(game, p, found.plans, share) for p, share in ((1, found.value), (2, -found.value))))
+    confirm(game, plans, found.value)
+    return replace(found, plans=plans, canonical=canonical)
 
 
 def confirm(game, plans, value):

@@ -1,0 +1,74 @@
+"""The canonical optimal plan of a compact game: optimal, the only one that makes so much of the preference, whoever proposes."""
+
+from conftest import committed_table
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import onecards
+
+from nashproof import canonical, cuts
+from nashproof.best_response import guarantee
+from nashproof.canonical import preferred_plan, preference
+from nashproof.compact import optimal_plans
+from nashproof.lp import LinearProgram, Row, optimum
+from nashproof.onecard import expand
+from nashproof.optimal_range import optimal_face
+from nashproof.poker import game_from_table, variant
+from nashproof.rational import QQ
+from nashproof.strategy import is_plan
+
+
+def kuhn(cards, raises=0):
+    return game_from_table(variant(committed_table("kuhn"), cards=str(cards), raises=str(raises)))
+
+
+def in_tree(game, tree, player):
+    """For each sequence of the compact game its number in the tree."""
+    numbers = [0]
+    for i in game.sets_of[player]:
+        s = tree.infosets[tree.set_index[player, game.infosets[i].name]]
+        numbers += range(s.first, s.first + len(s.actions))
+    return numbers
+
+
+@settings(max_examples=40, deadline=None)
+@given(onecards(cards=3), st.sampled_from([1, 2]))
+def test_no_other_optimal_plan_of_the_tree_makes_as_much_of_the_form(game, player):
+    value, plans = optimal_plans(game)
+    share = value if player == 1 else -value
+    plan, unique = preferred_plan(game, player, plans, share)
+    assert is_plan(game, player, plan) and guarantee(game, player, plan) == share
+    tree, there = expand(game), in_tree(game, expand(game), player)
+    form = {there[q]: a for q, a in preference(game, player).items()}
+    face = optimal_face(tree, player, share)
+    most = optimum(LinearProgram(face.columns, face.rows, form, face.free)).value
+    assert most == sum(a * plan[q] for q, a in preference(game, player).items())
+    rows = (*face.rows, Row("most", form, "==", most))
+    for q in range(1, len(there)) if unique else ():
+        for sign in (1, -1):
+            assert optimum(LinearProgram(face.columns, rows, {there[q]: QQ(sign)}, face.free)).value == sign * plan[q]
+
+
+def test_kuhn_poker_has_preferred_plans():
+    for cards, raises in ((3, 0), (13, 0), (100, 0), (6, 2)):
+        game = kuhn(cards, raises)
+        value, plans = optimal_plans(game)
+        assert all(preferred_plan(game, p, plans, value if p == 1 else -value)[1] for p in (1, 2))
+
+
+def test_the_plan_does_not_depend_on_the_way_to_it(monkeypatch):
+    """Card by card, or over blocks: the same plan."""
+    game = kuhn(60)
+    value, plans = optimal_plans(game)
+    whole = [preferred_plan(game, p, plans, value if p == 1 else -value) for p in (1, 2)]
+    monkeypatch.setattr(cuts, "SETS", 0)
+    value, others = optimal_plans(game)
+    assert others != plans
+    assert whole == [preferred_plan(game, p, others, value if p == 1 else -value) for p in (1, 2)]
+
+
+def test_a_plan_that_is_one_of_many_is_not_called_canonical(monkeypatch):
+    """In Kuhn poker player 1 has many optimal plans, and without a preference one of them is no choice."""
+    game = kuhn(3)
+    value, plans = optimal_plans(game)
+    monkeypatch.setattr(canonical, "preference", lambda game, player: dict.fromkeys(range(1, game.sequence_counts[player]), QQ(0)))
+    assert not preferred_plan(game, 1, plans, value)[1]

@@ -1,0 +1,55 @@
+"""Claims about a compact game against the same claims about the tree that it stands for, each certificate accepted by the checker."""
+
+from conftest import judged
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import onecards, profiles
+from test_document import HEAD
+from test_showdown import in_tree
+
+import nashcheck
+from nashproof.certificate import digest
+from nashproof.game_file import game_text
+from nashproof.onecard import OneCard, expand
+from nashproof.rational import number_text
+
+QUESTIONS = ['kind = "gain"\nplayer = "0"\nprofile = "p"', 'kind = "gain"\nplayer = "1"\nprofile = "p"', 'kind = "payoff"\nplayer = "1"\nprofile = "p"',
+             'kind = "payoff"\nplayer = "2"\nprofile = "p"\ngiven = ["card 1: c0"]', 'kind = "value"\ngame = "g"',
+             'kind = "count"\nwhat = "terminals"\ngame = "g"', 'kind = "count"\nwhat = "reduced profiles"\ngame = "g"']
+STATEMENTS = ['kind = "equilibrium"\nprofile = "p"', 'kind = "best response"\nplayer = "2"\nprofile = "p"', 'kind = "optimal set"\nplayer = "1"\ngame = "g"\nstated = "unique"']
+
+
+def told(game, profile):
+    claims = [claim + '\nstated = "?"' for claim in QUESTIONS] + STATEMENTS
+    text = HEAD + "".join(f'[[claims]]\nid = "c{k}"\nlines = "1"\nsays = "x"\n{claim}\n' for k, claim in enumerate(claims))
+    text += '[profiles.p]\ngame = "g"\nsays = "x"\n[profiles.p.strategy]\n'
+    for s, row in zip(game.infosets, profile):
+        text += f'"{s.player}/{s.name}" = {{ {", ".join(f"{a} = {chr(34)}{number_text(p)}{chr(34)}" for a, p in zip(s.actions, row))} }}\n'
+    return text
+
+
+def decided(game, profile):
+    """The verdict on each claim, and the figure where one is asked for, after the checker has accepted all certificates."""
+    text = game_text(game)
+    key, read = digest(text), nashcheck.OneCard(text.encode()) if isinstance(game, OneCard) else nashcheck.Game(text)
+    records, certificates = judged(told(game, profile), lambda name, place: (game, key))
+    for data in certificates.values():
+        assert nashcheck.check(data.encode(), {key: read})
+    return {name: (record["verdict"], record["computed"] if record["verdict"] == "answered" else "") for name, record in records.items()}
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.data(), onecards(cards=2))
+def test_claims_are_decided_as_about_the_tree(data, game):
+    profile, tree = data.draw(profiles(game)), expand(game)
+    assert decided(game, profile) == decided(tree, in_tree(tree, game, profile))
+
+
+@settings(max_examples=100)
+@given(onecards())
+def test_the_checker_expands_a_game_as_the_package_does(game):
+    """Two programs that share no code write the same tree."""
+    ours, theirs = nashcheck.Game(game_text(expand(game))), nashcheck.OneCard(game_text(game).encode()).expanded
+    assert (ours.histories, ours.terminals, ours.parents) == (theirs.histories, theirs.terminals, theirs.parents)
+    assert [home.name for home in ours.homes_of(0)] == [home.name for home in theirs.homes_of(0)]
+    assert len(ours.parents) == game.expanded_size
