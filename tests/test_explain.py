@@ -76,3 +76,11 @@ def test_the_command(tmp_path):
         (tmp_path / "c.json").write_text(text, "utf-8")
         status, out, err = run("explain", tmp_path / "c.json")
         assert (status, out, err.count("\n")) == (2, "", 1), text
+
+
+def test_the_command_for_a_game_in_another_file_than_the_canonical_one(tmp_path):
+    (tmp_path / "My Pennies.toml").write_text((ROOT / "data" / "games" / "matching-pennies.toml").read_text("utf-8"), "utf-8")
+    assert run("solve", "My Pennies.toml", "--output", "out", cwd=tmp_path)[0] == 0
+    status, out, err = run("explain", "out/certificates/_values/my-pennies.json", "--game", "My Pennies.toml", cwd=tmp_path)
+    assert (status, err) == (0, "") and out.endswith(
+        "To check: nashproof build 'My Pennies.toml' --output canonical && nashcheck canonical/my-pennies.efg out/certificates/_values/my-pennies.json\n")

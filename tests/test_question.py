@@ -20,6 +20,7 @@ import nashproof
 from nashproof.answers import answer
 from nashproof.best_response import best_responses
 from nashproof.errors import InputError
+from nashproof.matrix_csv import game_from_csv
 from nashproof.profile_files import read_profile
 from nashproof.question import DECIMALS, Question
 from nashproof.rational import number_text
@@ -86,6 +87,19 @@ def test_an_equilibrium_up_to_rounding_is_told_from_one_that_is_not(tmp_path):
     (tmp_path / "p.toml").write_text(KUHN % ("0.2", "0.8"), "utf-8")
     exactly = asked("kuhn", tmp_path / "p.toml", decimals="exact")
     assert "equilibrium-to-rounding" not in exactly and exactly["equilibrium"].verdict == "confirmed"
+
+
+def test_an_equilibrium_up_to_rounding_in_a_small_game_that_is_not_zero_sum():
+    """Two places that are worth 25 and 24 to player 1, 1 and 2 to player 2: the mixed equilibrium is (2/3, 1/3) against (24/49, 25/49),
+    and 24/49 is not the simplest fraction that prints as 0.49.
+    """
+    game = game_from_csv("places", (",L,R\nU,25,0\nD,0,24\n", "a.csv"), (",L,R\nU,1,0\nD,0,2\n", "b.csv"))
+    verdicts = {}
+    for text in ("0.49", "0.490", "0.4898", "0.491"):
+        rest = f"0.{10 ** len(text[2:]) - int(text[2:])}"
+        table = {"move 1": {"U": "0.667", "D": "0.333"}, "move 2": {"L": text, "R": rest}}
+        verdicts[text] = asked(game, table)["equilibrium-to-rounding"].verdict
+    assert verdicts == {"0.49": "confirmed", "0.490": "confirmed", "0.4898": "confirmed", "0.491": "undetermined"}
 
 
 def test_how_decimals_are_read_is_said():

@@ -1,6 +1,7 @@
 """Equilibria that print as a document has them: is there one in the box of its rounded numbers. (case, ...) -> Finding."""
 
 from .best_response import nash_conv
+from .bimatrix import find_equilibria
 from .box import apart_from_box, best_plan_in_box
 from .certificate import certificate
 from .claims_about_equilibria import plan_weights
@@ -9,13 +10,13 @@ from .errors import InputError
 from .finding import Finding, exact, named, plan_rows, written
 from .rational import QQ, number_text, stated
 from .solve import confirm
-from .strategy import plans_of, profile_of
+from .strategy import plans_of, profile_of, pure_plan
 from .twin import zero_sum_twin
 
 
 def boxed_equilibrium(case, profile, game, digest, texts):
     """Is there an exact equilibrium that prints as stated? First the simplest fractions, then exact programs in the
-    box.
+    box; where these do not apply the extreme equilibria of a small game.
     """
     _check_sums(game, profile, texts)
     statement = {"kind": "equilibrium in box", "form": profile.form, "stated": written(game, texts)}
@@ -24,8 +25,10 @@ def boxed_equilibrium(case, profile, game, digest, texts):
         return _in_box(game, digest, statement, simple)
     twin = zero_sum_twin(game)
     if twin is None or profile.form == "plan" and twin is not game:
-        return Finding(None, "", "No equilibrium was found among the simplest fractions that print so; "
-                                 "in a game that is not zero-sum nothing else was searched.")
+        rows = profile.form == "behaviour" and _extreme_in_box(game, texts, simple)
+        return _in_box(game, digest, statement, rows) if rows else Finding(
+            None, "", "No equilibrium was found among the simplest fractions that print so, nor, if the game is small, among its extreme "
+                      "equilibria; in a game that is not zero-sum nothing else was searched.")
     solution, plans = case.solution(twin, digest), []
     for player, share in ((1, solution.value), (2, twin.constant - solution.value)):
         bounds = _bounds(game, player, texts)
@@ -36,6 +39,26 @@ def boxed_equilibrium(case, profile, game, digest, texts):
         plans.append(plan)
     confirm(twin, plans, solution.value)
     return _in_box(game, digest, statement, _rows(game, profile.form, plans, simple))
+
+
+def _extreme_in_box(game, texts, simple):
+    """The probabilities of an extreme equilibrium that prints as stated; None if there is none, or the game is too large."""
+    try:
+        found = find_equilibria(game) if len(game.players) == 2 else None
+    except InputError:
+        return None
+    for pair in sorted(found.pairs) if found else ():
+        plans = [_mixed_plan(game, side + 1, found.strategies[side], found.mixed[side][k]) for side, k in enumerate(pair)]
+        rows = _rows(game, "behaviour", plans, simple)
+        if _prints_so(rows, texts):
+            return rows
+    return None
+
+
+def _mixed_plan(game, player, strategies, mixture):
+    """The realisation plan of a mixture of pure strategies."""
+    parts = [[share * x for x in pure_plan(game, player, strategy)] for share, strategy in zip(mixture, strategies) if share]
+    return tuple(map(sum, zip(*parts)))
 
 
 def _bounds(game, player, texts):

@@ -417,11 +417,13 @@ def explain(arguments):
 
     With --game the players are called by their names. This explains and does not check: nashcheck does.
     """
+    import shlex
+
     from .certificate import digest
     from .errors import printable
     from .explain import explain as explained
     from .files import read_json, read_text
-    from .game_file import game_text
+    from .game_file import ending, game_text
 
     content = read_json(arguments.certificate)
     game = _game(arguments.game) if arguments.game else None
@@ -429,10 +431,13 @@ def explain(arguments):
         lines = explained(content, game.players if game else ())
     except InputError as error:
         raise error.at(arguments.certificate) from None
-    if game and content.get("game") not in (digest(game_text(game)), digest(read_text(_named_file(arguments.game, "games")))):
-        raise InputError("a certificate about another game", f"one about {arguments.game}", arguments.certificate)
+    place, command = shlex.quote(arguments.game or "GAME.efg"), ""
+    if game and content.get("game") != digest(read_text(_named_file(_files(arguments.game)[0], "games"))):
+        if content.get("game") != digest(game_text(game)):
+            raise InputError("a certificate about another game", f"one about {arguments.game}", arguments.certificate)
+        command, place = f"nashproof build {place} --output canonical && ", f"canonical/{_identifier(arguments.game)}{ending(game)}"
     print("\n".join(map(printable, lines)))
-    print(f"\nThis explains, and checks nothing. To check: nashcheck {arguments.game or 'GAME.efg'} {arguments.certificate}")
+    print(f"\nThis explains, and checks nothing. To check: {command}nashcheck {place} {shlex.quote(arguments.certificate)}")
 
 
 def init(arguments):
