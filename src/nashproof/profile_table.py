@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 
+from .advice import towards_one
 from .errors import InputError
 from .rational import DIGITS, is_printed, rational, stated
 
@@ -87,7 +88,7 @@ class Collected:
             raise InputError(f"nothing about the information set{'s' * (len(missing) > 1)} {', '.join(missing[:3])}{more}",
                              "a strategy at every information set", self.file)
         for index, row in self.rows.items() if form == "behaviour" else ():
-            check_sum(self.game.infosets[index].name, row.values(), self.place(self.lines[index]))
+            check_sum(self.game.infosets[index], row, self.place(self.lines[index]))
         rows = {name_of(self.game, s): {a: self.rows[i].get(a, "0") for a in s.actions} for i, s in enumerate(self.game.infosets)}
         return {"strategy": rows, "form": form}
 
@@ -98,11 +99,13 @@ def can_sum(texts):
     return sum(span.low for span in spans) <= 1 <= sum(span.high for span in spans)
 
 
-def check_sum(name, texts, place):
-    """Refuse probabilities of a set that cannot sum to 1, whatever the decimals among them stand for."""
-    if not can_sum(texts):
-        rounded = ", also before rounding" * any(map(is_printed, texts))
-        raise InputError(f'probabilities at "{name}" that sum to {sum(map(rational, texts))}{rounded}', "the sum 1", place)
+def check_sum(infoset, row, place):
+    """Refuse probabilities of a set (texts by action) that cannot sum to 1, whatever the decimals among them stand for."""
+    if not can_sum(row.values()):
+        rounded = ", also before rounding" * any(map(is_printed, row.values()))
+        values = [rational(row.get(action, "0")) for action in infoset.actions]
+        raise InputError(f'probabilities at "{infoset.name}" that sum to {sum(values)}{rounded}',
+                         towards_one(infoset.actions, values, [action not in row for action in infoset.actions], {}), place)
 
 
 def without_exponent(text):
