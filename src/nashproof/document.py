@@ -182,7 +182,7 @@ def _entries(table):
 
 def game_id(name):
     """The id of a game that is named by its id, its file, or its two tables: ``fig5-2`` for ``papers/Fig5_2.efg``; '' for ''."""
-    stem = re.sub(r"\.(efg|game|toml|nfg|csv)$", "", re.split(r"(?<=\.csv),", name)[0].rpartition("/")[2])
+    stem = re.sub(r"(?i)\.(efg|game|toml|nfg|csv)$", "", re.split(r"(?i)(?<=\.csv),", name)[0].rpartition("/")[2])
     return identifier_of(stem) if name else ""
 
 

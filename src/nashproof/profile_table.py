@@ -5,10 +5,9 @@ Knows no format and opens no file. Numbers stay text: what a decimal stands for 
 
 import re
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 
 from .advice import towards_one
-from .errors import InputError
+from .errors import InputError, nearest
 from .rational import DIGITS, is_printed, rational, stated
 
 _EXPONENT = re.compile(r"(-?)([0-9]+)(?:\.([0-9]+))?[eE]([-+]?[0-9]{1,4})")
@@ -46,7 +45,7 @@ class Collected:
         if len(found) > 1:
             raise InputError(f'the information set "{text}", which several players have', f'"1/{text}" or the like', self.place(line))
         if not found:
-            known = [s.name for s in self.game.infosets if s.player in (players or self.game.player_numbers)]
+            known = [s.name if players else name_of(self.game, s) for s in self.game.infosets if s.player in (players or self.game.player_numbers)]
             raise InputError(f'the information set "{text}"', nearest(text, known), self.place(line))
         return found[0]
 
@@ -119,12 +118,3 @@ def without_exponent(text):
     point = max(point, 1)
     left = digits[:point].lstrip("0") or "0"
     return f"{sign}{left}.{digits[point:]}".rstrip(".")
-
-
-def nearest(text, known):
-    """What is expected instead of a text: the nearest of the known ones, or the first few of them."""
-    known = list(dict.fromkeys(known))
-    near = get_close_matches(text[:100], known, 1)
-    if near:
-        return f'"{near[0]}", perhaps'
-    return "one of " + ", ".join(known[:12]) + f" and {len(known) - 12} more" * (len(known) > 12)
