@@ -433,7 +433,8 @@ def test_games_under_the_names_that_people_give_them(tmp_path):
     """A document names the file; what is written, and the page, have the id made of it."""
     (tmp_path / "My Games").mkdir()
     (tmp_path / "My Games" / "Fig5_2.efg").write_text(THREE, "utf-8")
-    for name in ("Fig5_2.efg", "Fig5_2"):
+    (tmp_path / "My Games" / "FIG5-2.EFG").write_text(THREE, "utf-8")
+    for name in ("Fig5_2.efg", "Fig5_2", "FIG5-2.EFG"):
         (tmp_path / "My Claims.toml").write_text(MINE.replace("vote.efg", name), "utf-8")
         status, out, err = run("audit", "My Claims.toml", "--games", "My Games", "--report", "page", cwd=tmp_path)
         assert (status, err) == (0, "") and out.splitlines()[-1] == "page: page/my-claims.html"

@@ -23,6 +23,13 @@ def test_lines_by_where_they_stand():
     assert (found.claimed, found.excused, found.not_yet, found.open) == ((2,), (6,), (4, 7), (5,))
 
 
+def test_a_claim_may_stand_in_several_places():
+    """They count, and the first of them orders the claims."""
+    two = CLAIM.replace('"c"', '"d"').replace('"2"', '"1, 4-5, 7"')
+    found = document("mine", told() + two)
+    assert [claim.id for claim in found.claims] == ["d", "c"] and coverage(found, TEXT).claimed == (2, 4, 5, 7)
+
+
 def test_another_text_is_refused():
     with pytest.raises(InputError) as error:
         coverage(document("mine", told()), TEXT + " ")

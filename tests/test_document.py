@@ -66,6 +66,8 @@ BAD = [
     ('id = "c"', 'id = "C"', 15, "lower-case letters"),
     ('lines = "1-2"', 'lines = "0"', 16, "line numbers"),
     ('lines = "1-2"', 'lines = "12 to 14"', 16, "line numbers"),
+    ('lines = "1-2"', 'lines = "4, 1-2"', 16, "line numbers in order"),
+    ('lines = "1-2"', 'lines = "1,2"', 16, "line numbers in order"),
     ('says = "x"\n[profiles.p.strategy]', "[profiles.p.strategy]", 8, 'no key "says"'),
     (CLAIM, CLAIM + CLAIM, 21, 'a second claim "c"'),
     ('game = "matching', 'base = "q"\ngame = "matching', 9, "a profile that stands above"),

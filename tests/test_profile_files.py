@@ -251,7 +251,7 @@ REFUSED = [  # (name, text, the whole message)
     ("p.toml", '[strategy]\n"move 1" = "Heads"\n"move 2" = { Heads = "1.2", Tails = "0" }', 'p.toml:3: found the probability "1.2" at "move 2", '
                                                                                         "expected a number from 0 to 1"),
     ("p.toml", '[strategy]\n"move 1" = "Heads"\n"move 2" = { Heads = "1/2", Tails = "0" }', 'p.toml:3: found probabilities at "move 2" that sum to 1/2, '
-                                                                                        "expected the sum 1"),
+                                                                                        'expected the sum 1: Tails = "1/2"'),
     ("p.toml", '[strategy]\n"move 1" = "Heads"\n"2/move 2" = { Heads = "1,5" }', 'p.toml:3: found "1,5", expected a number such as -1/18, 3 or 0.0556'),
     # JSON
     ("p.json", "", f'p.json:1: found the end of the file, expected {"a text in double quotes, a number, a list or an object"}'),
@@ -280,9 +280,9 @@ REFUSED = [  # (name, text, the whole message)
     ("p.json", '{"1": {"move 2": "Heads"}}', 'p.json:1: found the information set "move 2", expected "move 1", perhaps'),
     ("p.json", '{"move 1": "Heads", "1/move 1": "Tails"}', 'p.json:1: found the information set "move 1" twice, expected each set once'),
     ("p.json", '{"move 1": "Heads"}', 'p.json: found nothing about the information set "move 2", expected a strategy at every information set'),
-    ("p.json", '{"move 1": "Heads", "move 2": {}}', 'p.json:1: found probabilities at "move 2" that sum to 0, expected the sum 1'),
+    ("p.json", '{"move 1": "Heads", "move 2": {}}', 'p.json:1: found probabilities at "move 2" that sum to 0, expected the sum 1: Tails = "1"'),
     ("p.json", '{"move 1": {"Heads": 0.32, "Tails": 0.66}, "move 2": "Heads"}',
-     'p.json:1: found probabilities at "move 1" that sum to 49/50, also before rounding, expected the sum 1'),
+     'p.json:1: found probabilities at "move 1" that sum to 49/50, also before rounding, expected the sum 1: Tails = "17/25"'),
     ("p.json", '{"move 1": [["Heads", 1, 2]]}', "p.json:1: found a list, expected a pair of an action and a probability"),
     ("p.json", '{"move 1": [[0, 1], [0, 0]]}', 'p.json:1: found the actions 0, 0 at "move 1", expected the names Heads, Tails, or a number for each of them'),
     ("p.json", '{"move 1": [[0, 1]]}', 'p.json:1: found the actions 0 at "move 1", expected the names Heads, Tails, or a number for each of them'),
@@ -318,7 +318,7 @@ REFUSED = [  # (name, text, the whole message)
     ("p", "NE,1,0,1,0\nfoo", 'p:2: found "foo", expected a list that begins with NE or CS'),
     ("p", "NE,1,0,1,", 'p:1: found "", expected a number such as -1/18, 3 or 0.0556'),
     ("p", "NE,1,0,2,-1", 'p:1: found the probability "2", expected a number from 0 to 1'),
-    ("p", "NE,1,0,1/2,1/3", 'p:1: found probabilities at "move 2" that sum to 5/6, expected the sum 1'),
+    ("p", "NE,1,0,1/2,1/3", 'p:1: found probabilities at "move 2" that sum to 5/6, expected the sum 1: Tails = "1/2"'),
     ("p", "[[1, 0]]", "p:1: found 1 lists, expected 2, one for each player"),
     ("p", "[[1, 0],\n[1, 0, 0]]", 'p:2: found 3 probabilities at "move 2", expected 2'),
     ("p", "[[[1, 0]],\n[[1, 0], [1]]]", "p:2: found 2 lists for player 2, expected 1, one for each information set"),

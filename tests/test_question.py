@@ -184,6 +184,7 @@ def test_uniqueness_in_a_game_that_is_not_zero_sum():
 @pytest.mark.parametrize("options, line", [
     ({}, 'kuhn-poker: found a game and no question, expected a profile, a value, or another option'),
     ({"family": "g in [0, 1]"}, "--family: found a family without a profile, expected a profile whose probabilities are expressions"),
+    ({"profile": [1, 2]}, 'found a profile of the type list, expected the word "uniform", the name of a file, or {set: {action: "1/3"}}'),
     ({"profile": "uniform", "family": "g in 0 to 1"}, '--family: found "g in 0 to 1", expected a parameter and its interval, once, such as "alpha in [0, 1]"'),
     ({"range": "K: bte"}, '--range: found "K: bte", expected "K: bet", perhaps'),
     ({"range": "K: bet + K bet: call"}, '--range: found "K bet: call", expected a move of player 1'),
@@ -325,6 +326,24 @@ def test_mistakes_on_the_command_line(tmp_path, words, line):
     status, out, err = run("audit", GAMES / "matching-pennies.toml", *words, cwd=tmp_path)
     assert (status, out, err.count("\n")) == (2, "", 1) and line in err
     assert sorted(p.name for p in tmp_path.iterdir()) == ["bad.toml", "worse.toml"]
+
+
+def test_a_game_may_be_named_by_its_file():
+    assert asked(GAMES / "matching-pennies.toml", "uniform")["equilibrium"].verdict == nashproof.audit(str(GAMES / "matching-pennies.toml"), "uniform")["equilibrium"].verdict
+
+
+def test_names_that_two_players_have(tmp_path):
+    """Suggested and told with the player before them."""
+    (tmp_path / "g.efg").write_text('EFG 2 R "x" { "A" "B" }\np "" 1 1 "" { "l" "r" } 0\np "" 2 1 "" { "l" "r" } 0\nt "" 1 "" { 1 2 }\nt "" 2 "" { 0 0 }\n'
+                                    'p "" 2 1 "" { "l" "r" } 0\nt "" 3 "" { 1 1 }\nt "" 4 "" { 1 1 }\n', "utf-8")
+    for text, message in [("set 1: l", 'which 2 moves fit, expected one of "1/set 1: l", "2/set 1: l"'), ("set 1: ll", '/set 1: l", perhaps')]:
+        with pytest.raises(InputError) as error:
+            nashproof.audit(tmp_path / "g.efg", dominated=text)
+        assert message in str(error.value)
+    table = {"strategy": {"1/set 1": {"l": "a", "r": "1 - a"}, "2/set 1": "l"}}
+    with pytest.raises(InputError, match='which --family "NAME in .LOW, HIGH." does'):
+        nashproof.audit(tmp_path / "g.efg", table)
+    assert " at a = 0 by playing" in asked(tmp_path / "g.efg", {"1/set 1": "l", "2/set 1": "r"}, family="a in [0, 1]")["family"].why
 
 
 def test_ids_are_those_of_files():

@@ -8,6 +8,8 @@
 Importing it is light: what a function needs is imported when it is called.
 """
 
+from pathlib import PurePath
+
 from .errors import InputError
 
 __all__ = ["InputError", "audit", "read"]
@@ -25,7 +27,7 @@ def audit(game, profile=None, *, value="", unique=False, family=(), dominated=()
           backend="highs"):
     """Decide what is said of a game, and answer what is asked; every answer has its proof.
 
-    ``game``: what ``read`` gives. ``profile``: ``"uniform"``, the name of a file (of one with several lists of Gambit's each), or
+    ``game``: what ``read`` gives, or the name of a file. ``profile``: ``"uniform"``, the name of a file (of one with several lists of Gambit's each), or
     ``{set: {action: "1/3"}}``: is it an
     equilibrium, what does each player gain at most by deviating (in the units of the game's payoffs), what is NashConv, the sum
     of the gains, and exploitability, here NashConv divided by the number of players. ``decimals``: whether ``"0.33"`` in it
@@ -42,6 +44,7 @@ def audit(game, profile=None, *, value="", unique=False, family=(), dominated=()
     from .answers import answer, profiles_and_source
     from .question import Question
 
+    game = read(game) if isinstance(game, (str, PurePath)) else game
     profiles, source = profiles_and_source(game, profile)
     question = Question(profiles, source, decimals, _several(family), value, unique, _several(dominated), sense, _several(range))
     return answer(game.title, game, question, backend)

@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 
 from .certificate import digest
-from .errors import printable
+from .errors import InputError, printable
 from .files import read_text
 from .game_file import ending_of, game_text
 from .profile_files import UNIFORM, read_profiles
@@ -125,4 +125,6 @@ def profiles_and_source(game, profile):
         return (), "the profile"
     if isinstance(profile, (str, Path)):
         return read_profiles("" if profile == UNIFORM else read_text(profile), str(profile), game), str(profile)
+    if not isinstance(profile, dict):
+        raise InputError(f"a profile of the type {type(profile).__name__}", 'the word "uniform", the name of a file, or {set: {action: "1/3"}}')
     return ((0, profile if "strategy" in profile else {"strategy": profile}),), "the profile"

@@ -173,7 +173,8 @@ def _where(game, values, there, at):
         return ""
     moved = [f"{s.actions[-1]} at {s.name} {number_text(row[-1])}"
              for s, row, open_row in zip(game.infosets, there, values) if any(p != x for p, x in zip(open_row, row))]
-    return f" at {', '.join(f'{name} = {number_text(x)}' for name, x in at.items())} (that is, {', '.join(moved)})"
+    what = f" (that is, {', '.join(moved)})" if moved else ""
+    return f" at {', '.join(f'{name} = {number_text(x)}' for name, x in at.items())}{what}"
 
 
 def _family(profile, game, digest, values, players, frontier=()):

@@ -539,7 +539,7 @@ def _named_file(name, folder):
 
 def _files(name):
     """The files that a GAME names: one, or two tables of payoffs joined by a comma."""
-    return re.split(r"(?<=\.csv),", str(name))
+    return re.split(r"(?i)(?<=\.csv),", str(name))
 
 
 def _identifier(name):
@@ -585,7 +585,7 @@ def _read_game(paths):
 
     readers = {".efg": partial(read_game, ".efg"), ".game": partial(read_game, ".game"), ".nfg": read_nfg,
                ".toml": lambda text, name: game_from_table(read_table(text, name))}
-    endings = [path.suffix for path in paths]
+    endings = [path.suffix.lower() for path in paths]
     if endings in ([".csv"], [".csv", ".csv"]):
         return game_from_csv(paths[0].stem, *((read_text(path), str(path)) for path in paths))
     if len(paths) > 1 or endings[0] not in readers:
@@ -617,7 +617,7 @@ class _Games:
         from .game_file import ending, game_text
 
         if identifier not in self.known:
-            names = [identifier] if identifier.endswith(ENDINGS) else [identifier + ending for ending in ENDINGS]
+            names = [identifier] if identifier.lower().endswith(ENDINGS) else [identifier + ending for ending in ENDINGS]
             choices = [[folder / part for part in _files(name)] for folder in self.folders for name in names]
             paths = next((paths for paths in choices if self.document not in paths and all(path.is_file() for path in paths)), None)
             if paths is None:

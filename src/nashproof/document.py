@@ -1,6 +1,7 @@
 """Document files (data/FORMATS.md, section 2) -> claims, profiles and events. Knows no solving and opens no file."""
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 
 from .advice import one_number, towards_one
@@ -14,6 +15,8 @@ from .strategy import is_plan, profile_of
 from .table import ID, Table, identifier_of
 
 OFFERS = ("qualified", "corrected")
+_SPAN = "[1-9][0-9]{0,8}(?:-[1-9][0-9]{0,8})?"
+LINES = re.compile(f"{_SPAN}(?:, {_SPAN})*")
 PARAMETER = re.compile("[a-z][a-z_]*")
 COMMON = ("id", "weight", "doubt", "lines", "kind", "game", "says", "reading", *OFFERS)
 
@@ -84,7 +87,7 @@ def read_document(table, identifier):
     for claim in claims:
         if seen.setdefault(claim.id, claim) is not claim:
             claim.literal.refuse("id", f'a second claim "{claim.id}"', "ids that differ")
-    claims = tuple(sorted(claims, key=lambda claim: int(claim.lines.partition("-")[0])))
+    claims = tuple(sorted(claims, key=lambda claim: int(re.match("[0-9]+", claim.lines)[0])))
     return Document(identifier, profiles=profiles, claims=claims, not_yet=missing, no_claim=excused, **head)
 
 
@@ -103,8 +106,9 @@ def read_claim(table):
     if not ID.fullmatch(identifier):
         table.refuse("id", f'"id" = "{identifier}"', "lower-case letters, digits and hyphens")
     lines = table.string("lines")
-    if not re.fullmatch("[1-9][0-9]{0,8}(-[1-9][0-9]{0,8})?", lines) or sorted(map(int, lines.split("-"))) != [*map(int, lines.split("-"))]:
-        table.refuse("lines", f'"lines" = "{lines}"', 'line numbers such as "29" or "116-122"')
+    numbers = [int(number) for number in re.findall("[0-9]+", lines)] if LINES.fullmatch(lines) else []
+    if not numbers or numbers != sorted(numbers):
+        table.refuse("lines", f'"lines" = "{lines}"', 'line numbers in order, such as "29", "116-122" or "29, 116-122"')
     table.string("says")
     table.string("reading", "")
     weight, doubt = table.choice("weight", WEIGHTS, WEIGHTS[-1]), table.string("doubt", "")
@@ -178,7 +182,7 @@ def _entries(table):
 
 def game_id(name):
     """The id of a game that is named by its id, its file, or its two tables: ``fig5-2`` for ``papers/Fig5_2.efg``; '' for ''."""
-    stem = re.sub(r"\.(efg|game|toml|nfg|csv)$", "", re.split(r"(?<=\.csv),", name)[0].rpartition("/")[2])
+    stem = re.sub(r"(?i)\.(efg|game|toml|nfg|csv)$", "", re.split(r"(?i)(?<=\.csv),", name)[0].rpartition("/")[2])
     return identifier_of(stem) if name else ""
 
 
@@ -370,8 +374,14 @@ def move_of(game, text):
     """The one move that ``SET: ACTION`` names."""
     found = _matching(all_moves(game), text)
     if len(found) != 1:
-        raise InputError(f'"{text}", which {len(found)} moves fit', 'one move, such as "K bet: call" or "2/K bet: call"')
+        raise InputError(f'"{text}", which {len(found)} moves fit', "one of " + listed(f'"{p}/{s}: {a}"' for p, s, a in found))
     return found[0]
+
+
+def _names_of(moves):
+    """What to call each move: ``SET: ACTION``, after ``PLAYER/`` where another player has the same."""
+    names = Counter((s, a) for _, s, a in moves)
+    return [f"{p}/" * (names[s, a] > 1) + f"{s}: {a}" for p, s, a in moves]
 
 
 def _matching(moves, text):
@@ -382,5 +392,5 @@ def _matching(moves, text):
     found = [m for m in moves if m[2] == action and player in (None, str(m[0]))
              and (name in ("*", m[1]) or m[0] == 0 and m[1].startswith(name + " after "))]
     if not found:
-        raise InputError(f'"{text}"', nearest(text, [f"{s}: {a}" for _, s, a in moves]))
+        raise InputError(f'"{text}"', nearest(text, _names_of(moves)))
     return found

@@ -96,7 +96,7 @@ def _check_written(infoset, texts, form):
         if value is not None and not 0 <= value <= 1:
             raise InputError(f'the probability "{text[:40]}" at "{infoset.name}"', "a number from 0 to 1")
     if form == "behaviour" and None not in values:
-        check_sum(infoset.name, texts, "")
+        check_sum(infoset, dict(zip(infoset.actions, texts)), "")
 
 
 def _number(text):

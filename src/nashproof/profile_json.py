@@ -6,11 +6,11 @@ to the game's by its own names, by an explicit map, or by the keys of betting ga
 
 import re
 
-from .errors import InputError
+from .errors import InputError, nearest
 from .game import Chance
 from .nested import Number, read_nested
 from .profile_lists import of_players
-from .profile_table import Collected, nearest
+from .profile_table import Collected
 
 PASSIVE, ACTIVE = ("check", "fold"), ("bet", "call")  # of betting keys: the actions 0 (p) and 1 (b)
 

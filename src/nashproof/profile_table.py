@@ -5,9 +5,9 @@ Knows no format and opens no file. Numbers stay text: what a decimal stands for 
 
 import re
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 
-from .errors import InputError
+from .advice import towards_one
+from .errors import InputError, nearest
 from .rational import DIGITS, is_printed, rational, stated
 
 _EXPONENT = re.compile(r"(-?)([0-9]+)(?:\.([0-9]+))?[eE]([-+]?[0-9]{1,4})")
@@ -45,7 +45,7 @@ class Collected:
         if len(found) > 1:
             raise InputError(f'the information set "{text}", which several players have', f'"1/{text}" or the like', self.place(line))
         if not found:
-            known = [s.name for s in self.game.infosets if s.player in (players or self.game.player_numbers)]
+            known = [s.name if players else name_of(self.game, s) for s in self.game.infosets if s.player in (players or self.game.player_numbers)]
             raise InputError(f'the information set "{text}"', nearest(text, known), self.place(line))
         return found[0]
 
@@ -87,7 +87,7 @@ class Collected:
             raise InputError(f"nothing about the information set{'s' * (len(missing) > 1)} {', '.join(missing[:3])}{more}",
                              "a strategy at every information set", self.file)
         for index, row in self.rows.items() if form == "behaviour" else ():
-            check_sum(self.game.infosets[index].name, row.values(), self.place(self.lines[index]))
+            check_sum(self.game.infosets[index], row, self.place(self.lines[index]))
         rows = {name_of(self.game, s): {a: self.rows[i].get(a, "0") for a in s.actions} for i, s in enumerate(self.game.infosets)}
         return {"strategy": rows, "form": form}
 
@@ -98,11 +98,13 @@ def can_sum(texts):
     return sum(span.low for span in spans) <= 1 <= sum(span.high for span in spans)
 
 
-def check_sum(name, texts, place):
-    """Refuse probabilities of a set that cannot sum to 1, whatever the decimals among them stand for."""
-    if not can_sum(texts):
-        rounded = ", also before rounding" * any(map(is_printed, texts))
-        raise InputError(f'probabilities at "{name}" that sum to {sum(map(rational, texts))}{rounded}', "the sum 1", place)
+def check_sum(infoset, row, place):
+    """Refuse probabilities of a set (texts by action) that cannot sum to 1, whatever the decimals among them stand for."""
+    if not can_sum(row.values()):
+        rounded = ", also before rounding" * any(map(is_printed, row.values()))
+        values = [rational(row.get(action, "0")) for action in infoset.actions]
+        raise InputError(f'probabilities at "{infoset.name}" that sum to {sum(values)}{rounded}',
+                         towards_one(infoset.actions, values, [action not in row for action in infoset.actions], {}), place)
 
 
 def without_exponent(text):
@@ -116,12 +118,3 @@ def without_exponent(text):
     point = max(point, 1)
     left = digits[:point].lstrip("0") or "0"
     return f"{sign}{left}.{digits[point:]}".rstrip(".")
-
-
-def nearest(text, known):
-    """What is expected instead of a text: the nearest of the known ones, or the first few of them."""
-    known = list(dict.fromkeys(known))
-    near = get_close_matches(text[:100], known, 1)
-    if near:
-        return f'"{near[0]}", perhaps'
-    return "one of " + ", ".join(known[:12]) + f" and {len(known) - 12} more" * (len(known) > 12)

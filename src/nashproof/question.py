@@ -148,7 +148,8 @@ def _numbers(texts, place):
         known = {row: tuple(map(expression, row)) for row in dict.fromkeys(texts)}
         return [known[row] for row in texts]
     except InputError as error:
-        raise error.at(place) from None
+        more = ', which --family "NAME in [LOW, HIGH]" does' if "declared" in error.expected else ""
+        raise InputError(error.found, error.expected + more, error.place or place) from None
 
 
 def _not_a_profile(game, form, rows):

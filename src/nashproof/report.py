@@ -172,7 +172,7 @@ def _code(text):
 
 
 def _lines(text):
-    return f"lines {text}" if "-" in text else f"line {text}"
+    return f"line {text}" if text.isdigit() else f"lines {text}"
 
 
 def _short(text):
