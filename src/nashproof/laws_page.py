@@ -62,8 +62,14 @@ def _told_pieces(record):
         f"; between the ends no optimal strategy makes {move}" for move in piece["never"]) for piece in record["pieces"]]
     ends = _breaks(record)
     lines.append(f"Break points: {', '.join(ends) or 'none'}. All of this is proved, for every real {name} in these ranges.")
-    lines += [f"Left out: {name} between {gap['from']} and {gap['to']}, where a zero of {gap['zero of']} is a break point." for gap in record["gaps"]]
-    return lines
+    return lines + [_told_gap(gap, record) for gap in record["gaps"]]
+
+
+def _told_gap(gap, record):
+    """An irrational end of a piece, in words."""
+    before, after = ([p["is"] for p in record["pieces"] if p[end] == gap[other]] for end, other in (("to", "from"), ("from", "to")))
+    words = "on both sides the function is the same" if before == after else "a break point"
+    return f"Left out, in a gap of less than a millionth: {record['vary']} between {gap['from']} and {gap['to']}, around a zero of {gap['zero of']}; {words}."
 
 
 def _breaks(record):

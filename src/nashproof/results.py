@@ -149,8 +149,8 @@ def _accepted(place, accepted):
 
 def _accepted_law(results, name):
     """The record of a law; refuses values and functions that no accepted certificate holds."""
-    folder, accepted = results / "laws", read_json(results / "checks/_laws.json")["accepted"]
-    record = read_json(folder / f"{name}.json")
+    folder, accepted = results / "certificates/_laws", read_json(results / "checks/_laws.json")["accepted"]
+    record = read_json(results / f"laws/{name}.json")
     for n, value, proof in record.get("values", []):
         _same(folder, proof, accepted, lambda statement: (statement["kind"], statement["is"]), ("value", value))
     for proof in record.get("proofs", []):
@@ -162,7 +162,7 @@ def _accepted_law(results, name):
 
 
 def _same(folder, name, accepted, said, record):
-    place = folder / "certificates" / name
+    place = folder / name
     if said(_accepted(place, accepted)["statement"]) != record:
         raise InputError("another figure than in the record of the law", "the same: run law again", str(place))
 
