@@ -384,6 +384,8 @@ def _law_questions(arguments):
 
     changes = {key: value for key in ("cards", "ante", "bet", "raises") if (value := getattr(arguments, key)) is not None}
     spans = [key for key, value in changes.items() if ".." in value]
+    if not changes and (arguments.fit or arguments.set):
+        raise InputError("--fit or --set, and no range", "one of --cards, --raises, --ante, --bet as a range")
     if not changes:
         paths = [_named_file(name, "laws") for name in arguments.laws]
         return [read_question(read_table(read_text(path), str(path)), _identifier(path), table_of) for path in paths]
