@@ -15,6 +15,7 @@ from nashproof.laws_page import section, told
 from nashproof.parametric import deck_piece
 from nashproof.poker import game_from_table, variant
 from nashproof.rational import QQ, evaluate, expression, number_text, rational
+from nashproof.results import _accepted_law
 from nashproof.table import read_table
 
 ROOT = Path(__file__).parent.parent
@@ -40,7 +41,7 @@ def accepted(found):
 def test_kuhn_by_the_ante():
     """The tutorial, line 297: with another pot than 2 (ante 1) the ace is always bet or always checked, but below a pot of 1."""
     found = answer(asked("kuhn", "ante", "0..infinity", sets=("A",)))
-    assert [(p["from"], p["to"], p["is"], p["never"]) for p in found.record["pieces"]] == [
+    assert [(p["from"], p["to"], p["is"], p["never"]) for p in section(found.record)["pieces"]] == [
         ("0", "1/2", "0", []), ("1/2", "1", "(-2*ante + 1)/(12*ante + 6)", ["A: bet"]), ("1", "infinity", "-1/(12*ante + 6)", ["A: check"])]
     assert len(accepted(found)) == 1 and "Break points: 1/2, 1." in told(found.record)[-1]
 
@@ -136,3 +137,34 @@ def test_the_command(tmp_path, capsys):
 def test_the_questions_of_the_project_can_be_read():
     for place in (ROOT / "data/laws").glob("*.toml"):
         assert read_question(read_table(place.read_text("utf-8"), str(place)), place.stem, table).title
+
+
+@pytest.fixture(scope="module")
+def results(tmp_path_factory):
+    """Two laws, answered and checked."""
+    folder = tmp_path_factory.mktemp("laws")
+    words = {"cards": 'game = "kuhn"\nvary = "cards"\nrange = "3..34"\nfit = "20"\n', "raises": 'game = "kuhn"\nvary = "raises"\nrange = "0..6"\n',
+             "bet": 'game = "kuhn"\nvary = "bet"\nrange = "0..3"\nsets = ["A"]\n'}
+    for name, text in words.items():
+        (folder / f"{name}.toml").write_text(text, "utf-8")
+    assert cli.main(["law", *(str(folder / f"{name}.toml") for name in words), "--games", str(ROOT / "data/games"), "--output", str(folder)]) == 0
+    assert cli.main(["check", str(folder / "certificates/_laws"), "--games", str(folder / "games"), "--output", str(folder / "checks/_laws.json")]) == 0
+    return folder
+
+
+def test_accepted_laws_are_read_back(results):
+    assert [_accepted_law(results, name)["id"] for name in ("cards", "raises", "bet")] == ["cards", "raises", "bet"]
+
+
+@pytest.mark.parametrize("name, change", [
+    ("cards", lambda r: r["values"][3].__setitem__(1, "-1/18")), ("cards", lambda r: r["values"][3].__setitem__(2, "cards-4.json")),
+    ("cards", lambda r: r["law"]["forms"].__setitem__(1, "(-n - 3)/(18*n)")), ("cards", lambda r: r["law"].update(first="2", forms=["0"] * 6)),
+    ("cards", lambda r: r["proofs"][1].update({"from": "1"})), ("cards", lambda r: r["proofs"][1].update(remainder="2")),
+    ("cards", lambda r: r["proofs"][1].update(certificate="cards-7.json")), ("raises", lambda r: r["proofs"][0].update(certificate="raises-2.json")),
+    ("bet", lambda r: r["pieces"][0].update(to="2")), ("bet", lambda r: r["pieces"][0].update({"is": "0"})), ("bet", lambda r: r["pieces"][1].update(never=[]))])
+def test_a_record_that_says_more_than_is_proved_is_refused(results, name, change):
+    record = json.loads((results / f"laws/{name}.json").read_text("utf-8"))
+    change(record)
+    (results / "laws/changed.json").write_text(json.dumps(record), "utf-8")
+    with pytest.raises(InputError, match="run law again"):
+        _accepted_law(results, "changed")

@@ -20,6 +20,17 @@ def told(record):
     return _told_pieces(record) if "pieces" in record else _told_values(record)
 
 
+def joined(pieces):
+    """Neighbouring pieces of a function with the same expression as one, where the same moves are never made."""
+    found = []
+    for piece in pieces:
+        if found and (found[-1]["to"], found[-1]["is"], found[-1]["never"]) == (piece["from"], piece["is"], piece["never"]):
+            found[-1] = found[-1] | {"to": piece["to"]}
+        else:
+            found.append(piece)
+    return found
+
+
 def _told_values(record):
     law, span = record["law"], f"n = {record['from']}..{record['to']}"
     if not law:
@@ -59,10 +70,15 @@ def _told_pieces(record):
     if not record["pieces"]:
         return [f"No function was found and proved: {record['unproved']}."]
     lines = [f"value = {piece['is']} for {name} from {piece['from']} to {piece['to']}" + "".join(
-        f"; between the ends no optimal strategy makes {move}" for move in piece["never"]) for piece in record["pieces"]]
+        f"; between the ends no optimal strategy makes {move}" for move in _never(piece, record)) for piece in record["pieces"]]
     ends = _breaks(record)
     lines.append(f"Break points: {', '.join(ends) or 'none'}. All of this is proved, for every real {name} in these ranges.")
     return lines + [_told_gap(gap, record) for gap in record["gaps"]]
+
+
+def _never(piece, record):
+    """Moves that are never made, by the names of the cards."""
+    return [f"{' '.join((record['cards'][int(block) - 1], *moves.split()))}: {action}" for _, block, moves, action in piece["never"]]
 
 
 def _told_gap(gap, record):
@@ -80,7 +96,7 @@ def _breaks(record):
 
 def _piece_row(piece, record):
     ends = [decimal_text(_at(piece["is"], record["vary"], rational(piece[key]))) if piece[key] != ENDLESS else "" for key in ("from", "to")]
-    return piece | {"values": ends}
+    return piece | {"values": ends, "never": _never(piece, record)}
 
 
 def _forms(record):
