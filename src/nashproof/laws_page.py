@@ -120,9 +120,9 @@ def _graph(record):
         return None
     dots = [(_pair(QQ(int(n))), _pair(rational(value))) for n, value, _ in record.get("values", [])]
     ends = [rational(piece["to"]) for piece in record.get("pieces", []) if piece["to"] != ENDLESS]
-    last = (max(ends) if ends else QQ(1)) * 2
+    last = rational(record["to"]) if record["to"] != ENDLESS else (max(ends) if ends else QQ(1)) * 2
     lines = [_line(piece, record["vary"], last) for piece in record.get("pieces", [])]
-    marks = [(number_text(end), *_pair(end)) for end in sorted(dict.fromkeys([*ends, last]))] if lines else []
+    marks = [(number_text(end), *_pair(end)) for end in [*map(rational, _breaks(record)), last]] if lines else []
     return lines, dots, marks, record["title"], VARIED[record["vary"]], "value to player 1"
 
 
