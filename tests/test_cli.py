@@ -104,7 +104,7 @@ def test_variants(tmp_path):
     (["kuhn", "--cards", "1"], "found the cards 1, expected distinct cards"), (["kuhn", "--cards", "1000000"], "expected at most 2000000"),
     (["kuhn", "--raises", "-1"], 'found "raises" = -1'), (["kuhn", "--bet", "0"], "expected an ante of at least 0, a positive bet"),
     (["kuhn", "--ante", "x"], 'found "x", expected a number'), (["matching-pennies", "--cards", "3"], "not given as a betting structure"),
-    (["baby-poker", "--cards", "3"], "not given as a betting structure")])
+    (["baby-poker", "--bet", "3"], "not given as a betting structure")])
 def test_mistaken_variants(words, message, tmp_path):
     status, out, err = run("solve", GAMES / f"{words[0]}.toml", *words[1:], "--output", tmp_path / "out")
     assert (status, out) == (2, "") and message in err and err.count("\n") == 1 and not (tmp_path / "out").exists()

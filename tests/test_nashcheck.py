@@ -350,6 +350,8 @@ def free(name, label):
         return label[:2] == ("witness", "tree") and "at" in label  # where a box is cut is the prover's business
     if name == "family-ladder":
         return label[:5] == ("witness", "tree", "values", "1", "third")  # a bound that may be larger: nothing is paid there
+    if name.startswith("law-"):  # a piece of the piece; the scale of no weights
+        return label[1] == "pieces" and tuple(label[3:4]) in {("from",), ("to",)} or (name, *label[3:5]) == ("law-toll", "2", "scale")
     if name.startswith("no-box"):  # two entries of each box exclude all equilibria; what shows it may be other weights
         return label[0] == "witness" or label[1] == "stated"
     if name == "equilibria-square-number":
@@ -425,6 +427,10 @@ def honest(name, label, envelope, mutant):
         return True  # both answer to the same belief
     if operation == "swap" and name in ("range-hidden", "range-bonus"):
         return "column" in path  # player 2 cannot change what player 1 earns
+    if kind == "value law" and "never" in path:
+        return operation in ("drop", "swap", "other")  # less is claimed; a move with another block that is never made either
+    if operation == "swap" and name == "law-draw":
+        return path[:4] == ["witness", "parts", 2, "1"]  # another optimal plan
     if operation == "drop" and kind == "parameter set":
         return path == ["statement", "players", 0]  # player 1 never gains in those games
     if operation == "swap" and (name, *path[1:4]) in {  # another strategy dominates it as well

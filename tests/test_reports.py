@@ -32,6 +32,7 @@ def pipeline(results, backend, slow=SLOW, documents=DOCUMENTS):
     run("solve", *games, "--output", results, "--backend", backend)
     run("describe", *(game for game in games if game.stem not in slow), "--output", results, "--backend", backend)
     run("eliminate", *games, "--output", results)
+    run("law", *sorted((ROOT / "data/laws").iterdir()), "--games", ROOT / "data/games", "--output", results)
     for name in documents:
         run("audit", ROOT / f"data/documents/{name}.toml", "--games", results / "games", "--output", results,
             "--backend", backend)
@@ -55,7 +56,7 @@ def results(tmp_path_factory, audits):
     results = pipeline(tmp_path_factory.mktemp("highs"), "highs", slow=(), documents=())
     for name, (records, certificates) in audits.items():
         write_audit(results, name, list(records.values()), certificates, {})
-    for name in (*DOCUMENTS, "_values", "_sets", "_eliminations"):
+    for name in (*DOCUMENTS, "_values", "_sets", "_eliminations", "_laws"):
         run("check", results / f"certificates/{name}", "--games", results / "games", "--output", results / f"checks/{name}.json")
     return results
 
@@ -119,13 +120,13 @@ def test_a_rejected_certificate_stops_the_check(results, tmp_path, capsys):
     assert not (tmp_path / "check.json").exists()
 
 
-@pytest.mark.parametrize("name", ["index", "optimal-strategies", *DOCUMENTS])
+@pytest.mark.parametrize("name", ["index", "optimal-strategies", "laws", *DOCUMENTS])
 def test_a_page_is_self_contained_and_small(reports, name):
     text = (reports / f"{name}.html").read_text()
     assert len(text) < 2**20
     found = Page()
     found.feed(text)
-    assert found.scripts == 0 and all(link.startswith(("#", "data:image/svg", *DOCUMENTS, "index.html", "optimal-strategies.html")) for link in found.links)
+    assert found.scripts == 0 and all(link.startswith(("#", "data:image/svg", *DOCUMENTS, "index.html", "laws.html", "optimal-strategies.html")) for link in found.links)
     assert len(found.ids) == len(set(found.ids)) and {link[1:] for link in found.links if link.startswith("#")} <= set(found.ids)
 
 

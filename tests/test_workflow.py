@@ -31,10 +31,11 @@ if verb == "build": [put(f"{stem}.{'game' if 'cards = 100 ' in Path(word).read_t
 if verb == "enumerate": [put(f"{stem}/counts.json") for stem in stems]
 if verb == "solve": [put(f"{kind}/{stem}.json") for stem in stems for kind in ("solutions", "certificates/_values")]
 if verb in ("describe", "eliminate"): put(f"certificates/_{'sets' if verb == 'describe' else 'eliminations'}/{stems[0]}.json")
+if verb == "law": [put(f"{folder}/{stem}.json") for stem in stems for folder in ("laws", "certificates/_laws")]
 if verb == "audit": put(f"verdicts/{stems[0]}.json"), put(f"certificates/{stems[0]}/claim.json")
 if verb == "check": put("")
 if verb == "report":
-    pages = ["index", "optimal-strategies", *(path.stem for path in Path("data/documents").glob("*.toml"))]
+    pages = ["index", "optimal-strategies", "laws", *(path.stem for path in Path("data/documents").glob("*.toml"))]
     [put(f"{page}.{form}") for page in pages for form in ("md", "html")]
 Path("started").touch()
 time.sleep(float(os.environ.get("SLEEP", "0")))
@@ -63,7 +64,7 @@ def test_a_rule_has_its_parts(name):
 
 
 def test_the_rules_are_these():
-    assert list(RULES) == ["audit", "check", "solve", "describe", "eliminate", "build", "enumerate", "report"]
+    assert list(RULES) == ["audit", "check", "solve", "describe", "eliminate", "build", "enumerate", "law", "report"]
     assert not re.search(r"^\s*(run|script|checkpoint\b.*):|\blambda\b|\bpandas\b", TEXT, re.MULTILINE)
 
 
@@ -116,15 +117,15 @@ def test_lint(checkout):
 def test_dry_run_lists_the_jobs(checkout):
     """All of them, although the committed reports are there: these do not stand for results."""
     (checkout / "reports").mkdir()
-    for page in ("index", "optimal-strategies", *DOCUMENTS):
+    for page in ("index", "optimal-strategies", "laws", *DOCUMENTS):
         for form in ("md", "html"):
             (checkout / "reports" / f"{page}.{form}").touch()
     status, text = reproduce(checkout, "--dry-run")
     jobs = dict(re.findall(r"^(\w+) +(\d+)$", text, re.MULTILINE))
     assert status == 0, text
     assert "workflow/profiles/default" in text
-    assert jobs == dict.fromkeys(["build", "enumerate", "solve", "describe", "eliminate", "report", "all"], "1") | {
-        "audit": str(len(DOCUMENTS)), "check": str(len(DOCUMENTS) + 3), "total": str(2 * len(DOCUMENTS) + 10)}
+    assert jobs == dict.fromkeys(["build", "enumerate", "solve", "describe", "eliminate", "law", "report", "all"], "1") | {
+        "audit": str(len(DOCUMENTS)), "check": str(len(DOCUMENTS) + 4), "total": str(2 * len(DOCUMENTS) + 12)}
 
 
 def test_a_finished_run_has_nothing_to_do(checkout):

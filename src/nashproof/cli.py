@@ -354,7 +354,7 @@ def law(arguments):
     LAW is a question (a .toml file, or an id of data/laws), or a game with one of --cards, --raises, --ante, --bet as a range such
     as 3..60 (amounts also 0..infinity). Of whole numbers every value is computed, a form is fitted to some and checked on the others;
     a law of the number of cards is proved for all large decks where a proof is found. Of an amount the function is given with its
-    exact break points, proved. With --output writes ID.json, and certificates/ and games/ for the checker.
+    exact break points, proved. With --output writes laws/ID.json, and for the checker certificates/_laws/ and games/.
     """
     from .files import json_text, write_text
     from .laws import answer
@@ -364,11 +364,11 @@ def law(arguments):
         with Progress(f"solving {asked.id}") as progress:
             found = answer(asked, progress.count)
         _print_law(found.record)
-        for folder, texts in (("certificates", found.certificates), ("games", found.games)):
+        for folder, texts in (("certificates/_laws", found.certificates), ("games", found.games)):
             for name, text in texts.items() if arguments.output else ():
                 write_text(Path(arguments.output, folder, name), text)
         if arguments.output:
-            write_text(Path(arguments.output, f"{asked.id}.json"), json_text(found.record))
+            write_text(Path(arguments.output, "laws", f"{asked.id}.json"), json_text(found.record))
 
 
 def _law_questions(arguments):
@@ -387,6 +387,8 @@ def _law_questions(arguments):
 
     changes = {key: value for key in ("cards", "ante", "bet", "raises") if (value := getattr(arguments, key)) is not None}
     spans = [key for key, value in changes.items() if ".." in value]
+    if not changes and (arguments.fit or arguments.set):
+        raise InputError("--fit or --set, and no range", "one of --cards, --raises, --ante, --bet as a range")
     if not changes:
         paths = [_named_file(name, "laws") for name in arguments.laws]
         return [read_question(read_table(read_text(path), str(path)), _identifier(path), table_of) for path in paths]

@@ -241,6 +241,21 @@ def _value(s, w, who):
              "So the first cannot get more, and need not take less."])
 
 
+def _value_law(s, w, who):
+    told = "; ".join(f"{piece['is']} for {s['parameter']} from {piece['from']} to {piece['to']}" for piece in s["pieces"])
+    never = [f"{who(p)} never makes the move {action} with the cards of block {b}" + f" after {moves}" * bool(moves)
+             for piece in s["pieces"] for p, b, moves, action in piece["never"]]
+    return (f"The game is the one at {s['parameter']} = {s['at']} of a family with blocks of {', '.join(s['blocks'])} cards (the weakest first) and payoffs that may depend "
+            f"on {s['parameter']}. Wherever the blocks are whole numbers, it is worth to {who(1)}: {told}." + f" Between the ends of its piece {'; '.join(never)}." * bool(never),
+            "For each piece a plan of each player: weights for each block of cards, polynomials over one scale.",
+            [f"Put {s['at']} for {s['parameter']}: sizes of blocks and payoffs become those of the game file.",
+             "On each piece weights and blocks are not negative, and the scales are positive: substitute the ends of the piece, and look at the coefficients (Bernstein's, "
+             "on a piece without end those of the powers of what lies above its beginning).",
+             "Against weights that are the same for all cards of a block, what a move earns is linear in the card within a block; so the action that is best with the first and with "
+             "the last card is best with all. Choose it at each decision, from the last to the first.",
+             "Add up over the cards and blocks: this is the best-response value, times scale and number of deals. For both players it is the value stated, identically."])
+
+
 def _optimal_plan(s, who):
     p, other = who(s["player"]), who(3 - int(s["player"]))
     return (f"Find the value to {p}: its best-response value against the plan `opponent`. A plan is optimal if it secures as much (the constant "
@@ -413,7 +428,7 @@ def _responses(s, w, who):
 
 
 EXPLAINED = {
-    "count": _count, "payoff": _payoff, "equilibrium": _equilibrium, "gain": _gain, "deviation": _deviation, "value": _value,
+    "count": _count, "payoff": _payoff, "equilibrium": _equilibrium, "gain": _gain, "deviation": _deviation, "value": _value, "value law": _value_law,
     "pure values": _pure_values, "family": _family, "parameter set": _parameter_set, "dominated": _dominated, "not dominated by": _not_dominated_by,
     "undominated": _undominated, "iterated": _iterated, "optimal range": _optimal_range, "optimal set": _optimal_set, "dimension": _dimension,
     "projection": _projection, "region": _region, "feasible set": _feasible_set, "matrix": _matrix, "arithmetic": _arithmetic, "set values": _set_values, "equilibrium in box": _in_box,

@@ -109,14 +109,14 @@ def areas(shapes, ticks, title, across, up):
 
 def graph(lines, dots, marks, title, across, up):
     """A function of one number: ``lines`` through points ((numerator, denominator), (numerator, denominator)), single ``dots``, and ``marks`` on
-    the axis of its argument, triples (text, numerator, denominator).
+    the axis of its argument, triples (text, numerator, denominator), the last of which is its end.
     """
     with matplotlib.rc_context(STYLE):
         figure, axes = plt.subplots(figsize=(6.4, 3.4))
         for points in lines:
             axes.plot(*_places(points), color=ACTIONS[1], linewidth=1.6)
         axes.plot(*_places(dots), ".", color=ACTIONS[2], markersize=4)
-        for _, over, under in marks:
+        for _, over, under in marks[:-1]:
             axes.axvline(over / under, color="#a0aec0", linewidth=0.8, linestyle="--")
         if marks:
             axes.set_xticks([over / under for _, over, under in marks], [text for text, *_ in marks])

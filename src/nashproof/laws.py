@@ -14,6 +14,7 @@ from .finding import value_certificate
 from .frontier import arrivals
 from .game_file import ending, game_text
 from .law import find_law
+from .laws_page import joined
 from .onecard import expand
 from .parametric import deck_piece, pieces, polynomial_in, stakes_family
 from .poker import game_from_table, variant, variant_name
@@ -203,7 +204,7 @@ def _amounts(asked, found, watch):
     family = stakes_family(asked.vary, asked.game_at, at)
     found.record["certificate"] = found.add(f"{asked.id}-pieces", variant_name(asked.game, asked.changes(at)), family.game,
                                             lambda key: law_certificate(key, family, parts))
-    found.record["pieces"] = _joined([_piece(piece, asked.vary, asked.cards) for piece in parts])
+    found.record |= {"cards": list(asked.cards), "pieces": joined([_piece(piece, asked.vary) for piece in parts])}
     found.record["gaps"] = [{"from": number_text(low), "to": number_text(high), "zero of": number_text(p)} for low, high, p in gaps]
 
 
@@ -216,22 +217,6 @@ def _point(asked, game, name):
     raise InputError(f'the set "{name}"', f"an information set such as {asked.cards[0]}", asked.id)
 
 
-def _piece(piece, name, cards):
-    never = [f"{' '.join((cards[b], *moves))}: {action}" for _, b, moves, action in piece.never]
-    return {"from": number_text(piece.low), "to": _end(piece.high), "is": _value_text(piece, name), "never": never}
-
-
-def _joined(rows):
-    """Neighbouring pieces with the same function as one, where the same moves are never made."""
-    joined = []
-    for row in rows:
-        if joined and (joined[-1]["to"], joined[-1]["is"], joined[-1]["never"]) == (row["from"], row["is"], row["never"]):
-            joined[-1] = joined[-1] | {"to": row["to"]}
-        else:
-            joined.append(row)
-    return joined
-
-
 # Certificates
 
 
@@ -240,10 +225,14 @@ def law_certificate(key, family, parts):
     name = family.name
     statement = {"kind": "value law", "parameter": name, "at": number_text(family.at), "blocks": [number_text(size) for size in family.sizes],
                  "pays": [[number_text(pay) for pay in pays] for pays in family.pays],
-                 "pieces": [{"from": number_text(p.low), "to": _end(p.high), "is": _value_text(p, name),
-                             "never": [[str(player), str(b + 1), " ".join(moves), action] for player, b, moves, action in p.never]} for p in parts]}
+                 "pieces": [_piece(piece, name) for piece in parts]}
     witness = {"parts": [{str(player): _part(family.game, player, part) for player, part in zip((1, 2), p.parts)} for p in parts]}
     return certificate(key, statement, witness)
+
+
+def _piece(piece, name):
+    return {"from": number_text(piece.low), "to": _end(piece.high), "is": _value_text(piece, name),
+            "never": [[str(player), str(b + 1), " ".join(moves), action] for player, b, moves, action in piece.never]}
 
 
 def _part(game, player, part):

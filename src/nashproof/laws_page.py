@@ -20,6 +20,17 @@ def told(record):
     return _told_pieces(record) if "pieces" in record else _told_values(record)
 
 
+def joined(pieces):
+    """Neighbouring pieces of a function with the same expression as one, where the same moves are never made."""
+    found = []
+    for piece in pieces:
+        if found and (found[-1]["to"], found[-1]["is"], found[-1]["never"]) == (piece["from"], piece["is"], piece["never"]):
+            found[-1] = found[-1] | {"to": piece["to"]}
+        else:
+            found.append(piece)
+    return found
+
+
 def _told_values(record):
     law, span = record["law"], f"n = {record['from']}..{record['to']}"
     if not law:
@@ -59,11 +70,22 @@ def _told_pieces(record):
     if not record["pieces"]:
         return [f"No function was found and proved: {record['unproved']}."]
     lines = [f"value = {piece['is']} for {name} from {piece['from']} to {piece['to']}" + "".join(
-        f"; between the ends no optimal strategy makes {move}" for move in piece["never"]) for piece in record["pieces"]]
+        f"; between the ends no optimal strategy makes {move}" for move in _never(piece, record)) for piece in record["pieces"]]
     ends = _breaks(record)
     lines.append(f"Break points: {', '.join(ends) or 'none'}. All of this is proved, for every real {name} in these ranges.")
-    lines += [f"Left out: {name} between {gap['from']} and {gap['to']}, where a zero of {gap['zero of']} is a break point." for gap in record["gaps"]]
-    return lines
+    return lines + [_told_gap(gap, record) for gap in record["gaps"]]
+
+
+def _never(piece, record):
+    """Moves that are never made, by the names of the cards."""
+    return [f"{' '.join((record['cards'][int(block) - 1], *moves.split()))}: {action}" for _, block, moves, action in piece["never"]]
+
+
+def _told_gap(gap, record):
+    """An irrational end of a piece, in words."""
+    before, after = ([p["is"] for p in record["pieces"] if p[end] == gap[other]] for end, other in (("to", "from"), ("from", "to")))
+    words = "on both sides the function is the same" if before == after else "a break point"
+    return f"Left out, in a gap of less than a millionth: {record['vary']} between {gap['from']} and {gap['to']}, around a zero of {gap['zero of']}; {words}."
 
 
 def _breaks(record):
@@ -74,7 +96,7 @@ def _breaks(record):
 
 def _piece_row(piece, record):
     ends = [decimal_text(_at(piece["is"], record["vary"], rational(piece[key]))) if piece[key] != ENDLESS else "" for key in ("from", "to")]
-    return piece | {"values": ends}
+    return piece | {"values": ends, "never": _never(piece, record)}
 
 
 def _forms(record):
@@ -98,9 +120,9 @@ def _graph(record):
         return None
     dots = [(_pair(QQ(int(n))), _pair(rational(value))) for n, value, _ in record.get("values", [])]
     ends = [rational(piece["to"]) for piece in record.get("pieces", []) if piece["to"] != ENDLESS]
-    last = (max(ends) if ends else QQ(1)) * 2
+    last = rational(record["to"]) if record["to"] != ENDLESS else (max(ends) if ends else QQ(1)) * 2
     lines = [_line(piece, record["vary"], last) for piece in record.get("pieces", [])]
-    marks = [(number_text(end), *_pair(end)) for end in sorted(dict.fromkeys([*ends, last]))] if lines else []
+    marks = [(number_text(end), *_pair(end)) for end in [*map(rational, _breaks(record)), last]] if lines else []
     return lines, dots, marks, record["title"], VARIED[record["vary"]], "value to player 1"
 
 

@@ -14,7 +14,8 @@ from .errors import InputError
 from .files import alone_in, json_text, keep_text, read_json, read_text, remove_others, write_text
 from .game_file import ENDINGS, read_game
 from .judge import label, settled
-from .rational import rational
+from .laws_page import joined
+from .rational import evaluate, expression, rational
 from .table import read_table
 from .transcription import read_transcription
 
@@ -149,33 +150,50 @@ def _accepted(place, accepted):
 
 def _accepted_law(results, name):
     """The record of a law; refuses values and functions that no accepted certificate holds."""
-    folder, accepted = results / "laws", read_json(results / "checks/_laws.json")["accepted"]
-    record = read_json(folder / f"{name}.json")
+    folder, accepted = results / "certificates/_laws", read_json(results / "checks/_laws.json")["accepted"]
+    record = read_json(results / f"laws/{name}.json")
     for n, value, proof in record.get("values", []):
-        _same(folder, proof, accepted, lambda statement: (statement["kind"], statement["is"]), ("value", value))
+        _same(folder, proof, accepted, "value", lambda statement: statement["is"], value)
     for proof in record.get("proofs", []):
-        _same(folder, proof["certificate"], accepted, lambda s: s["is"] if s["kind"] == "value" else s["pieces"][0]["is"], proof["is"])
+        kind, said = ("value law", _said_of_decks) if record["vary"] == "cards" else ("value", _said_of_raises)
+        _same(folder, proof["certificate"], accepted, kind, said, _expected(record, proof))
     if record.get("certificate"):
-        stated = [[piece[key] for key in ("from", "to", "is")] for piece in record["pieces"]]
-        _same(folder, record["certificate"], accepted, lambda statement: _joined(statement["pieces"]), stated)
+        _same(folder, record["certificate"], accepted, "value law", lambda statement: joined(statement["pieces"]), record["pieces"])
+    if record.get("law") and not _fits(record):
+        raise InputError("a form that does not give the values of its record", "the same: run law again", str(results / f"laws/{name}.json"))
     return record
 
 
-def _same(folder, name, accepted, said, record):
-    place = folder / "certificates" / name
-    if said(_accepted(place, accepted)["statement"]) != record:
+def _same(folder, name, accepted, kind, said, record):
+    """Refuses a certificate that is not of that kind, or does not say what the record of a law has."""
+    place, statement = folder / name, _accepted(folder / name, accepted)["statement"]
+    if statement["kind"] != kind or said(statement) != record:
         raise InputError("another figure than in the record of the law", "the same: run law again", str(place))
 
 
-def _joined(pieces):
-    """Pieces of a function, neighbours with the same expression and the same moves never made as one: ``[from, to, expression]``."""
-    joined = []
-    for piece in pieces:
-        if joined and joined[-1][1:] == [piece["from"], piece["is"], piece["never"]]:
-            joined[-1][1] = piece["to"]
-        else:
-            joined.append([piece["from"], piece["to"], piece["is"], piece["never"]])
-    return [piece[:3] for piece in joined]
+def _fits(record):
+    """Whether the forms of a law give the values of its range."""
+    law, forms = record["law"], [expression(form, ("n",)) for form in record["law"]["forms"]]
+    return all(evaluate(forms[int(n) % len(forms)], {"n": rational(n)}) == rational(value) for n, value, _ in record["values"]
+               if int(n) >= int(law["first"]))
+
+
+def _expected(record, proof):
+    """What the statement of a proof is to say: of decks how many cards, from which on, and the value; all in the parameter of the proof."""
+    form, period, r = record["law"]["forms"][int(proof["remainder"])], record["law"]["period"], proof["remainder"]
+    if record["vary"] == "raises":
+        return expression(form), True
+    cards = f"({period}*k + {r})"
+    return expression(cards, ("k",)), rational(proof["from"]), "infinity", expression(form.replace("n", cards), ("k",))
+
+
+def _said_of_decks(statement):
+    (piece,), cards = statement["pieces"], sum(expression(size, ("k",)) for size in statement["blocks"])
+    return cards, evaluate(cards, {"k": rational(piece["from"])}), piece["to"], expression(piece["is"], ("k",))
+
+
+def _said_of_raises(statement):
+    return rational(statement["is"]), bool(statement["frontier"])
 
 
 def _matrix(place):

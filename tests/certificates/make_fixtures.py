@@ -363,7 +363,7 @@ GAMES = {
     "draw": ("Draw", ["One", "Two"], dealt({"1": 1, "2": 1, "3": 1}, True, DRAW)),
     "short": ("Short deck", ["One", "Two"], dealt({"L": 2, "H": 1}, False, SHORT)),
     "toll": ("Toll", ["One", "Two"], dealt({"1": 1, "2": 1}, False, TOLL)),
-    "three": ("Three cards", ["One", "Two"], dealt({"1": 1, "Q": 1, "K": 1}, False, THREE)),
+    "three": ("Three cards", ["One", "Two"], dealt({"1": 1, "2": 1, "3": 1}, False, THREE)),
     "eleven": ("Draw of eleven", ["One", "Two"], dealt({str(k): 1 for k in range(1, 12)}, True, DRAW)),
     "quit": ("Quit", ["One", "Two"], dealt({"L": 1, "H": 1}, True, QUIT)),
 }
@@ -373,7 +373,7 @@ def canonical(value):
     return json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-COMPACT = {"toll": compact("Toll", "2", [["1", "2"]], "no", TOLL), "three": compact("Three cards", ["1", "Q", "K"], [["1", "3"]], "no", THREE),
+COMPACT = {"toll": compact("Toll", "2", [["1", "2"]], "no", TOLL), "three": compact("Three cards", "3", [["1", "3"]], "no", THREE),
            "eleven": compact("Draw of eleven", "11", [["1", "11"]], "yes", DRAW), "draw": compact("Draw", "3", [["1", "3"]], "yes", DRAW),
            "quit": compact("Quit", ["L", "H"], [["1", "2"]], "yes", QUIT),
            "short": compact("Short deck", ["L", "H"], [["2", "1"], ["1", "1"]], "no", SHORT)}

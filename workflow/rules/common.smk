@@ -10,7 +10,7 @@ IDENTIFIER = "[a-z0-9][a-z0-9-]*"
 
 wildcard_constraints:
     document=IDENTIFIER,
-    proofs=f"{IDENTIFIER}|_values|_sets|_eliminations",  # the certificates of a document, or of what is found of the games
+    proofs=f"{IDENTIFIER}|_values|_sets|_eliminations|_laws",  # the certificates of a document, or of what is found of the games
 
 
 def data_files(folder, *suffixes):

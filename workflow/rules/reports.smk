@@ -21,6 +21,7 @@ rule report:
         eliminations="results/certificates/_eliminations",
         checks=CHECKS,
         laws="results/laws",
+        proofs="results/certificates/_laws",
     output:
         pages=update(PAGES),
     params:
