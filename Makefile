@@ -14,7 +14,7 @@ help:
 	@echo 'make reproduce  set up, run the workflow, write reports/index.html   (ARGS="--cores 1" goes to snakemake)'
 	@echo 'make test       set up, run every test                               (ARGS="-k front" goes to pytest)'
 	@echo 'make fuzz       a million damaged inputs for each reader               (ARGS="--count 50000 --seed 2")'
-	@echo 'make mutants    change the checker in one place after the other: does a test notice?'
+	@echo 'make mutants    change the fixtures, then the checker, in one place after the other: does a test notice?'
 	@echo 'make lock       write requirements.lock and environment.yml anew; needs uv   (ARGS="--upgrade" goes to uv)'
 	@echo 'make clean      remove results/, logs/ and .snakemake/; .venv and reports/ stay'
 	@echo 'PYTHON=...      the Python to set up with, for instance: make PYTHON=python3.12'
