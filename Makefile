@@ -15,7 +15,7 @@ help:
 	@echo 'make setup      set up .venv, and no more: then .venv/bin/nashproof audits your own games'
 	@echo 'make test       set up, run every test                               (ARGS="-k front" goes to pytest)'
 	@echo 'make fuzz       a million damaged inputs for each reader               (ARGS="--count 50000 --seed 2")'
-	@echo 'make mutants    change the checker in one place after the other: does a test notice?'
+	@echo 'make mutants    change the fixtures, then the checker, in one place after the other: does a test notice?'
 	@echo 'make bench      measure nashproof beside other solvers of the same games (ARGS="--slice" for a minute, "--help" for more)'
 	@echo 'make lock       write requirements.lock and environment.yml anew; needs uv   (ARGS="--upgrade" goes to uv)'
 	@echo 'make clean      remove results/, logs/ and .snakemake/; .venv and reports/ stay'

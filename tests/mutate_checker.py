@@ -3,13 +3,13 @@
 One small change of src/nashcheck.py at a time: another comparison, operator, constant, a connective or a condition turned,
 a statement left out.  A mutant is killed when some fixture, or some call of the command line, then answers in other words,
 crashes or does not end.  What survives must stand in checker_survivors.txt with the reason; what stands there must survive.
-Exit status 1 otherwise.
+Exit status 1 otherwise.  It takes about six minutes of one core; `make test` takes some mutants (test_mutants.py).
 """
 
 import ast
 import contextlib
-import copy
 import io
+import random
 import resource
 import signal
 import sys
@@ -311,7 +311,7 @@ def lines_met(probe, module, games):
     return met
 
 
-def killer(codes, wanted, checks, met, line):
+def killer(codes, wanted, checks, may_tell=lambda probe: True):
     """The name of a probe that tells the mutant from the original; None if it survives.  It becomes the first to be asked."""
     signal.setitimer(signal.ITIMER_PROF, SECONDS)
     try:
@@ -320,7 +320,7 @@ def killer(codes, wanted, checks, met, line):
         return f"it cannot be loaded: {type(error).__name__}"
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
-    for name in [name for name in checks if line in met[name]]:
+    for name in filter(may_tell, [*checks]):
         if outcome(checks[name], module, games) != wanted[name]:
             asked = dict(checks)
             checks.clear()
@@ -329,37 +329,64 @@ def killer(codes, wanted, checks, met, line):
     return None
 
 
-def main(words):
-    signal.signal(signal.SIGPROF, stopped)
-    resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
-    sys.set_int_max_str_digits(0)  # as the checker runs
-    original, checks = ast.parse(SOURCE.read_text("utf-8")), probes()
-    codes = [compiled(statement) for statement in original.body]
-    module, games = loaded(codes)
-    wanted = {name: outcome(probe, module, games) for name, probe in checks.items()}
-    checks = dict(sorted(checks.items(), key=lambda item: taken(item[1], module, games)))  # the quick ones first
-    met = {name: lines_met(probe, module, games) for name, probe in checks.items()}
-    loading = lines_met(lambda *_: loaded(codes), module, games)  # what is run before any probe, all of them may tell
-    met = {name: lines | loading for name, lines in met.items()}
-    reached = set().union(*met.values())
-    excused, found, named, lines = excuses(), {}, Counter(), SOURCE.read_text("utf-8").splitlines()
-    tree = copy.deepcopy(original)
+def mutated(codes, words=()):
+    """Yield (name, line, a function that compiles the mutant); the same change in the same line is told by its number."""
+    source = SOURCE.read_text("utf-8")
+    tree, lines, named = ast.parse(source), source.splitlines(), Counter()
     for function, line, before, after, apply, undo in mutants(tree):
         if words and function not in words:
             continue
-        apply()
         name = f"{function}: {before}  ->  {after}  in  {lines[line - 1].strip()}"
-        named[name] += 1  # the same change in the same line is told by its number
-        if killer([compiled(new) if new.lineno <= line <= new.end_lineno else code for new, code in zip(tree.body, codes)],
-                  wanted, checks, met, line) is None:
-            survivor = name + f"  #{named[name]}" * (named[name] > 1)
-            found[survivor] = line
-            if survivor not in excused:
-                print(f"survives, line {line}{'' if line in reached else ', which nothing runs'}: {survivor}", flush=True)
+        named[name] += 1
+        apply()
+        yield name + f"  #{named[name]}" * (named[name] > 1), line, lambda: [
+            compiled(new) if new.lineno <= line <= new.end_lineno else code for new, code in zip(tree.body, codes)]
         undo()
-        if named.total() % 200 == 0:
-            print(f"{named.total()} mutants, {len(found)} survivors", file=sys.stderr, flush=True)
-    return told(named.total(), found, excused, words)
+
+
+def prepared():
+    """The checker compiled, the probes, quick ones first, and what each says of the checker as it is."""
+    signal.signal(signal.SIGPROF, stopped)
+    sys.set_int_max_str_digits(0)  # as the checker runs
+    codes, checks = [compiled(statement) for statement in ast.parse(SOURCE.read_text("utf-8")).body], probes()
+    module, games = loaded(codes)
+    wanted = {name: outcome(probe, module, games) for name, probe in checks.items()}
+    return codes, dict(sorted(checks.items(), key=lambda item: taken(item[1], module, games))), wanted
+
+
+def reach(codes, checks):
+    """{probe: the lines that it runs}; what is run before any probe, all of them may tell."""
+    module, games = loaded(codes)
+    loading = lines_met(lambda *_: loaded(codes), module, games)
+    return {name: lines_met(probe, module, games) | loading for name, probe in checks.items()}
+
+
+def main(words):
+    resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
+    codes, checks, wanted = prepared()
+    met, excused, found, count = reach(codes, checks), excuses(), [], 0
+    reached = set().union(*met.values())
+    for name, line, compile_it in mutated(codes, words):
+        if killer(compile_it(), wanted, checks, lambda probe: line in met[probe]) is None:
+            found.append(name)
+            if name not in excused:
+                print(f"survives, line {line}{'' if line in reached else ', which nothing runs'}: {name}", flush=True)
+        count += 1
+        if count % 200 == 0:
+            print(f"{count} mutants, {len(found)} survivors", file=sys.stderr, flush=True)
+    return told(count, found, excused, words)
+
+
+def some_survivors(many):
+    """Of so many mutants, which depend on the source alone, those that survive without excuse."""
+    codes, checks, wanted = prepared()
+    names, limits = [name for name, *_ in mutated(codes)], resource.getrlimit(resource.RLIMIT_AS)
+    chosen = set(random.Random(SOURCE.read_bytes()).sample(names, many)) - excuses().keys()
+    resource.setrlimit(resource.RLIMIT_AS, (4 * BYTES, limits[1]))  # the process of the tests is larger by itself
+    try:
+        return [name for name, _, compile_it in mutated(codes) if name in chosen and killer(compile_it(), wanted, checks) is None]
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, limits)
 
 
 def excuses():
