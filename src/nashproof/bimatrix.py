@@ -12,6 +12,7 @@ from .errors import InputError
 from .normal_form import normal_form
 from .polyhedron import Enclosure, enclosure, tight, vertices
 from .rational import QQ
+from .strategy import count_pure
 
 LIMIT = 16  # reduced pure strategies of both players together
 

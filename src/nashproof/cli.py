@@ -141,7 +141,7 @@ def _write_strategies(game, folder):
 
 
 def solve(arguments):
-    """Solve two-player zero-sum games exactly: the value, and for each player an optimal plan (of trees the canonical one).
+    """Solve two-player zero-sum games exactly: the value, and for each player an optimal plan (of trees with at most 200 sequences of a player the canonical one).
 
     With --output writes solutions/ID.json, and certificates/_values/ID.json for the checker. Other games get a
     solution that says so. With --cards, --ante, --bet or --raises solves variants of card games in the compact form, prints

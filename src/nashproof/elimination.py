@@ -75,7 +75,7 @@ def sort_out(payoffs, own, others, sense):
 
     Of pure strategies that dominate the first is taken. Equal rows and equal columns are treated once.
     """
-    alike = _classes(own, payoffs[list(own)][:, list(others)])
+    alike = _classes(own, integers(payoffs)[list(own)][:, list(others)])
     rows = integers(list(alike))
     pure = {k: first for k in range(len(rows)) if (first := _dominator(rows, k, sense)) is not None}
     kept = [k for k in range(len(rows)) if k not in pure]

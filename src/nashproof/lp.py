@@ -13,7 +13,7 @@ from .exact import solve
 from .rational import QQ
 
 BACKENDS = ("highs", "cbc", "none")
-DIRECT = 40  # columns: stating larger programs through PuLP would cost more than solving them
+DIRECT = 100  # columns: stating larger programs through PuLP would cost more than solving them
 TOLERANCE = 1e-6  # which proposed numbers are taken for zero; a wrong guess costs time, never truth
 
 
