@@ -9,6 +9,7 @@ are of 2 in the first round and of 4 in the second, and each round has room for 
 """
 
 import sys
+from fractions import Fraction
 from itertools import count
 
 CARDS, COPIES, ANTE, SIZES, CAP = "JQK", 2, 1, (2, 4), 2
@@ -33,7 +34,7 @@ class Leduc:
     def deal(self, name, gone):
         """A chance node that deals one of the cards left."""
         left = {card: COPIES - gone.count(card) for card in CARDS}
-        branches = " ".join(f'"{card}" {many}/{sum(left.values())}' for card, many in left.items() if many)
+        branches = " ".join(f'"{card}" {Fraction(many, sum(left.values()))}' for card, many in left.items() if many)
         return f'c "" {next(self.chances)} "{name}" {{ {branches} }} 0\n'
 
     def betting(self, cards, before, moves, paid):
@@ -57,7 +58,7 @@ class Leduc:
     def called(self, cards, before, paid):
         """After a round in which nobody folded: the public card, or the showdown."""
         if len(cards) == 3:
-            one, two = (2 * (card == cards[2]) + CARDS.index(card) / len(CARDS) for card in cards[:2])
+            one, two = ((card == cards[2], CARDS.index(card)) for card in cards[:2])
             yield self.end(paid[0] * ((one > two) - (one < two)))
             return
         yield self.deal("public card after " + " ".join((*cards, *before)), cards)

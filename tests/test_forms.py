@@ -84,19 +84,33 @@ def gauss(rows):
     return found
 
 
-@given(MATRICES)
-def test_rank(rows):
+@pytest.fixture(autouse=True)
+def _as_it_was(monkeypatch):
+    monkeypatch.setattr(exact, "DENSE", exact.DENSE)
+
+
+BOTH = pytest.mark.parametrize("dense", [0, 10**6])  # no matrix is taken for dense, or each
+
+
+@BOTH
+@given(rows=MATRICES)
+def test_rank(dense, rows):
+    exact.DENSE = dense
     assert exact.rank(sparse(rows), 3) == gauss(rows)
 
 
-@given(MATRICES, st.lists(RATIONALS, min_size=3, max_size=3))
-def test_solve_finds_the_only_solution_or_none(rows, x):
+@BOTH
+@given(rows=MATRICES, x=st.lists(RATIONALS, min_size=3, max_size=3))
+def test_solve_finds_the_only_solution_or_none(dense, rows, x):
+    exact.DENSE = dense
     right = [sum((a * b for a, b in zip(row, x)), QQ(0)) for row in rows]
     assert exact.solve(sparse(rows), right, 3) == (tuple(x) if gauss(rows) == 3 else None)
 
 
-@given(MATRICES, st.lists(RATIONALS, min_size=4, max_size=4))
-def test_solve_refuses_what_contradicts_itself(rows, right):
+@BOTH
+@given(rows=MATRICES, right=st.lists(RATIONALS, min_size=4, max_size=4))
+def test_solve_refuses_what_contradicts_itself(dense, rows, right):
+    exact.DENSE = dense
     found = exact.solve(sparse(rows), right[: len(rows)], 3)
     solvable = gauss([[*row, b] for row, b in zip(rows, right)]) == gauss(rows) == 3
     assert (found is not None) == solvable
@@ -104,6 +118,13 @@ def test_solve_refuses_what_contradicts_itself(rows, right):
         assert all(sum((a * b for a, b in zip(row, found)), QQ(0)) == r for row, r in zip(rows, right))
 
 
-def test_product_of_integer_matrices():
-    assert exact.product([[1, 2], [0, -1]], [[10**30, 0], [1, 5]]) == [[10**30 + 2, 10], [-1, -5]]
-    assert exact.product([], [[1]]) == [] and exact.product([[1]], []) == [[]]
+@pytest.mark.parametrize("big", [1, 2**31, 2**60, 2**61, 2**62, 2**63, 10**30])
+def test_product_of_integer_matrices(big):
+    found = exact.product(exact.integers([[1, 2], [0, -big]]), exact.integers([[big, 0], [-big, 5]]))
+    assert found.tolist() == [[-big, 10], [big * big, -5 * big]]
+
+
+@pytest.mark.parametrize("rows", [[[QQ(1, 2)]], [[0.5]], [["1"]], [[True]]])
+def test_only_integers_are_integers(rows):
+    with pytest.raises(TypeError):
+        exact.integers(rows)

@@ -118,5 +118,62 @@ def test_wrong_proposals_change_nothing(lie, program):
 
 def test_a_wrong_repair_is_not_believed(monkeypatch):
     program = TABLE[5][1]
-    monkeypatch.setattr(lp, "_repair", lambda p, x, y: ((QQ(5),), ()))
+    monkeypatch.setattr(lp, "_repair", lambda p, *guess: ((QQ(5),), ()))
     assert optimum(program).x == (0,)
+
+
+@given(programs())
+def test_large_programs_start_from_a_basis(program):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(lp, "DIRECT", 0)
+        found = optimum(program)
+    assert proves(program, found) and found.value == optimum(program, "none").value
+
+
+@pytest.mark.parametrize("guess", [((), ()), ((0, 0, 1), (0, 1)), ((3,), (0, 1, 2, 3)), ((0, 1, 2, 3), (0,))])
+@given(program=programs())
+def test_pivots_lead_from_any_guess_to_the_optimum(guess, program):
+    columns, tight = ([k for k in part if k < n] for part, n in zip(guess, (len(program.columns), len(program.rows))))
+    x, y = lp._simplex(program, (columns, tight))
+    assert verified(program, x, y)
+
+
+def matrix_program(rows):
+    """The program of a matrix game."""
+    n = len(rows)
+    replies = [Row("reply", {n: QQ(1)} | {j: QQ(-u) for j, u in enumerate(column)}, "<=", QQ(0)) for column in zip(*rows)]
+    return LinearProgram(tuple(range(n + 1)), (Row("sum", {j: QQ(1) for j in range(n)}, "==", QQ(1)), *replies), {n: QQ(1)}, frozenset([n]))
+
+
+@pytest.mark.parametrize("direct", [0, 100])
+@settings(max_examples=15)
+@given(rows=st.lists(st.lists(st.builds(lambda a, b: 10**12 * a + b, st.integers(-1, 1), st.integers(-9, 9)), min_size=5, max_size=5),
+                     min_size=5, max_size=5))
+def test_ties_that_no_float_resolves(direct, rows):
+    program = matrix_program(rows)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(lp, "DIRECT", direct)
+        found = optimum(program)
+    assert proves(program, found) and found.value == optimum(program, "none").value
+
+
+def test_infeasible_and_unbounded_large_programs(monkeypatch):
+    monkeypatch.setattr(lp, "DIRECT", 0)
+    for right, columns in ((QQ(-1), (0,)), (None, (0,))):
+        rows = () if right is None else (Row("row", {0: QQ(1)}, "<=", right),)
+        with pytest.raises(NoOptimum):
+            optimum(LinearProgram(columns, rows, {0: QQ(1)}))
+
+
+@given(programs())
+def test_the_lexicographic_optimum_is_what_program_after_program_gives(program):
+    """The definition, one program for each column."""
+    best, rows = optimum(program, "none").value, list(program.rows)
+    rows.append(Row("optimal", program.objective, "==", best))
+    for j in program.columns:
+        greatest = optimum(LinearProgram(program.columns, tuple(rows), {j: QQ(1)}, program.free), "none").value
+        rows.append(Row("held", {j: QQ(1)}, "==", greatest))
+    for direct in (0, 100):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(lp, "DIRECT", direct)
+            assert lp.lexicographic_optimum(program, program.columns) == (best, tuple(row.right for row in rows[-len(program.columns):]))

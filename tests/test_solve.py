@@ -51,6 +51,18 @@ def test_random_games_are_solved(game):
     assert set(found.values.values()) == {found.value} and "sequence form" in found.values
 
 
+@given(games(2))
+def test_random_games_as_if_they_were_large(game):
+    """One program for both plans, from a basis."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(lp, "DIRECT", 0)
+        patch.setattr(solve, "CANONICAL", 0)
+        found = solve.solve_game(game)
+    profile = profile_of(game, found.plans)
+    assert best_value(game, profile, 1) == found.value == -best_value(game, profile, 2)
+    assert found.values == solve.solve_game(game, "none").values
+
+
 @settings(max_examples=20)
 @given(games(2))
 def test_random_games_under_every_backend(game):
@@ -71,7 +83,7 @@ def test_the_value_lies_between_the_pure_values(game):
 @given(games(2))
 def test_programs_apply_where_they_should(game):
     names = set(solve.programs(game))
-    assert "sequence form" in names
+    assert "normal form" in names
     assert ("compact" in names) == all(s.parent == 0 for s in game.infosets)
 
 

@@ -12,6 +12,7 @@ from .errors import InputError
 from .normal_form import normal_form
 from .polyhedron import Enclosure, enclosure, tight, vertices
 from .rational import QQ
+from .strategy import count_pure
 
 LIMIT = 16  # reduced pure strategies of both players together
 
@@ -51,10 +52,11 @@ class Equilibria:
 
 def find_equilibria(game):
     """The Equilibria of a two-player game with at most ``LIMIT`` reduced pure strategies; InputError for others."""
+    count = sum(count_pure(game, player, True) for player in (1, 2))
+    if count > LIMIT:
+        raise InputError(f"{count} reduced pure strategies", f"at most {LIMIT} of both players together")
     forms = [normal_form(game, player, reduced=True) for player in (1, 2)]
     strategies = forms[0].rows, forms[0].columns
-    if sum(map(len, strategies)) > LIMIT:
-        raise InputError(f"{sum(map(len, strategies))} reduced pure strategies", f"at most {LIMIT} of both players together")
     regions = tuple(_enclosed(rows) for rows in best_reply_inequalities(*map(positive, forms)))
     zeros = [tight(region.inequalities, region.points) for region in regions]
     everything = (1 << len(regions[0].inequalities)) - 1
@@ -68,8 +70,9 @@ def find_equilibria(game):
 
 def positive(form):
     """The payoffs of a NormalForm as rows of rationals, all raised so that the least is 1."""
-    least = min(map(min, form.numerators))
-    return [[QQ(u - least, form.denominator) + 1 for u in row] for row in form.numerators]
+    rows = form.numerators.tolist()
+    least = min(map(min, rows))
+    return [[QQ(u - least, form.denominator) + 1 for u in row] for row in rows]
 
 
 def best_reply_inequalities(ones, twos):

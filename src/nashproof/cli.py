@@ -142,7 +142,8 @@ def _write_strategies(game, folder):
 
 def solve(arguments):
     """Solve two-player zero-sum games exactly: the value, and for each player an optimal plan: the canonical one, which depends on
-    the game alone, where the solution says so (of trees always, of compact games of up to 10,000 information sets nearly always).
+    the game alone, where the solution says so (of trees with at most 200 sequences of a player, and nearly always of compact games
+    of up to 10,000 information sets).
 
     With --output writes solutions/ID.json, and certificates/_values/ID.json for the checker. Other games get a
     solution that says so. With --cards, --ante, --bet or --raises solves variants of card games in the compact form, prints

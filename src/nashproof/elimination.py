@@ -8,9 +8,9 @@ depend on an LP backend. A *mixture* is a dict ``{number: probability}``.
 
 from dataclasses import dataclass
 from math import lcm
-from operator import ge, gt
 
 from .errors import InputError
+from .exact import integers, product
 from .lp import LinearProgram, Row, optimum
 from .normal_form import normal_form
 from .rational import QQ
@@ -52,13 +52,14 @@ def eliminate(game, sense):
 
 
 def own_payoffs(game):
-    """``payoffs[player - 1][own strategy][opponent's strategy]``, as integers."""
+    """``payoffs[player - 1][own strategy, opponent's strategy]``, as arrays of ``exact.integers``."""
     one, two = (normal_form(game, player, reduced=True).numerators for player in (1, 2))
-    return one, tuple(zip(*two))
+    return one, two.T
 
 
 def in_rounds(payoffs, sense):
     """``(rounds, left, beliefs)`` as in Elimination, of a bimatrix game (each player's payoffs, own strategies first)."""
+    payoffs = tuple(map(integers, payoffs))
     left, rounds = [tuple(tuple(range(len(own))) for own in payoffs)], []
     while True:
         found = [sort_out(payoffs[p], left[-1][p], left[-1][1 - p], sense) for p in (0, 1)]
@@ -74,37 +75,40 @@ def sort_out(payoffs, own, others, sense):
 
     Of pure strategies that dominate the first is taken. Equal rows and equal columns are treated once.
     """
-    alike = _classes({i: tuple(payoffs[i][j] for j in others) for i in own})
-    pure = {row: first for row in alike if (first := _dominator(row, alike, sense))}
-    kept = [row for row in alike if row not in pure]
-    columns = _classes(dict(zip(others, zip(*kept))))
-    short = list(zip(*columns))
+    alike = _classes(own, integers(payoffs)[list(own)][:, list(others)])
+    rows = integers(list(alike))
+    pure = {k: first for k in range(len(rows)) if (first := _dominator(rows, k, sense)) is not None}
+    kept = [k for k in range(len(rows)) if k not in pure]
+    columns = _classes(others, rows[kept].T)
+    short, names = integers(list(columns)).T, list(alike.values())
     members, mixtures, beliefs = list(columns.values()), {}, {}
-    for row, numbers in alike.items():
-        if row in pure:
-            mixtures |= dict.fromkeys(numbers, {alike[pure[row]][0]: QQ(1)})
+    for k, numbers in enumerate(names):
+        if k in pure:
+            mixtures |= dict.fromkeys(numbers, {names[pure[k]][0]: QQ(1)})
             continue
-        dominated, weights = contest(short, kept.index(row), sense)
+        dominated, weights = contest(short, kept.index(k), sense)
         if dominated:
-            mixtures |= dict.fromkeys(numbers, {alike[kept[k]][0]: x for k, x in weights.items()})
+            mixtures |= dict.fromkeys(numbers, {names[kept[i]][0]: x for i, x in weights.items()})
         else:
             beliefs |= dict.fromkeys(numbers, _spread(weights, members))
     in_order = [{i: found[i] for i in own if i in found} for found in (mixtures, beliefs)]
     return tuple(in_order)
 
 
-def _classes(lines):
+def _classes(numbers, lines):
     """Numbers by equal line: ``{line: [numbers]}``, in order."""
     found = {}
-    for number, line in lines.items():
-        found.setdefault(line, []).append(number)
+    for number, line in zip(numbers, lines.tolist()):
+        found.setdefault(tuple(line), []).append(number)
     return found
 
 
-def _dominator(row, rows, sense):
-    """The first of different rows that is nowhere less (``strictly``: everywhere more); None if there is none."""
-    compare = ge if sense == "weakly" else gt
-    return next((other for other in rows if other is not row and all(map(compare, other, row))), None)
+def _dominator(rows, own, sense):
+    """The first of different rows that is nowhere less than row number ``own`` (``strictly``: everywhere more); None if there is none."""
+    better = (rows >= rows[own] if sense == "weakly" else rows > rows[own]).all(axis=1)
+    better[own] = False
+    found = better.nonzero()[0]
+    return int(found[0]) if len(found) else None
 
 
 def _spread(weights, members):
@@ -120,41 +124,38 @@ def contest(rows, own, sense):
     The program is solved on a few rows and columns, to which the row that answers its dual best and the column at which
     its solution fares worst are added until one of the two proves its case (McMahan, Gordon, Blum 2003).
     """
-    width, alone = len(rows[own]), sense == "only"
-    ours, theirs = [int(own == 0) if alone else own], [] if sense == "weakly" else [_least_regret(rows, own)]
+    rows, alone = integers(rows), sense == "only"
+    ours, theirs = [int(own == 0) if alone else own], [] if sense == "weakly" else [int((rows.max(axis=0) - rows[own]).argmin())]
     rivals = [k for k in range(len(rows)) if not alone or k != own]
+    over = rows - rows[own]
     while True:
-        mixture, belief = _small(rows, own, ours, theirs, sense)
-        gains = [sum(w * (rows[k][j] - rows[own][j]) for k, w in mixture.items()) for j in range(width)]
-        regrets = {k: sum(w * (rows[k][j] - rows[own][j]) for j, w in belief.items()) for k in rivals}
-        best = max(rivals, key=regrets.get)
+        mixture, belief = _small(over, ours, theirs, sense)
+        gains = product(integers([list(mixture.values())]), over[list(mixture)])[0]
+        regrets = product(over[:, list(belief)], integers([list(belief.values())]).T)[rivals, 0]
+        best = rivals[regrets.argmax()]
         if min(gains) > 0 or min(gains) == 0 and (alone or sense == "weakly" and max(gains) > 0):
             return True, _scaled({k: w for k, w in mixture.items() if k != own})
-        if regrets[best] < 0 or regrets[best] == 0 and not alone:
+        if max(regrets) < 0 or max(regrets) == 0 and not alone:
             return False, _scaled(belief)
         ours += {best} - set(ours)
-        theirs += {gains.index(min(gains))} - set(theirs)
+        theirs += {int(gains.argmin())} - set(theirs)
 
 
-def _least_regret(rows, own):
-    regrets = [max(column) - column[own] for column in zip(*rows)]
-    return regrets.index(min(regrets))
+def _small(over, ours, theirs, sense):
+    """Integer weights of a best mixture of the rows ``ours`` and of the dual belief, on the columns ``theirs`` alone; ``over`` is
+    what each row earns more than the own one.
 
-
-def _small(rows, own, ours, theirs, sense):
-    """Integer weights of a best mixture of the rows ``ours`` and of the dual belief, on the columns ``theirs`` alone.
-
-    ``strictly`` maximises the least difference to the row ``own`` (over ``theirs``); ``weakly`` the sum of the
-    differences over *all* columns, none of ``theirs`` being negative: so that in the belief each column weighs at least 1.
+    ``strictly`` maximises the least difference (over ``theirs``); ``weakly`` the sum of the differences over *all* columns,
+    none of ``theirs`` being negative: so that in the belief each column weighs at least 1.
     """
     n, weakly = len(ours), sense == "weakly"
-    gains = [[rows[k][j] - rows[own][j] for j in theirs] for k in ours]
-    entries = [{k: QQ(gain[c]) for k, gain in enumerate(gains)} | ({} if weakly else {n: QQ(-1)}) for c in range(len(theirs))]
+    gains = over[ours][:, theirs].T.tolist()
+    entries = [{k: QQ(u) for k, u in enumerate(gain)} | ({} if weakly else {n: QQ(-1)}) for gain in gains]
     lines = [Row("sum", {k: QQ(1) for k in range(n)}, "==", QQ(1)), *(Row("column", e, ">=", QQ(0)) for e in entries)]
-    objective = {k: QQ(sum(rows[i]) - sum(rows[own])) for k, i in enumerate(ours)} if weakly else {n: QQ(1)}
+    objective = {k: QQ(sum(over[i].tolist())) for k, i in enumerate(ours)} if weakly else {n: QQ(1)}
     columns, free = tuple(range(n if weakly else n + 1)), frozenset([] if weakly else [n])
     found = optimum(LinearProgram(columns, tuple(lines), objective, free), "none")
-    belief = {j: QQ(1) for j in range(len(rows[own]))} if weakly else {}
+    belief = {j: QQ(1) for j in range(over.shape[1])} if weakly else {}
     for j, y in zip(theirs, found.y[1:]):
         belief[j] = belief.get(j, QQ(0)) - y
     return _whole(dict(zip(ours, found.x))), _whole(belief)

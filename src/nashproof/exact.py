@@ -1,4 +1,4 @@
-"""Exact linear algebra; the only module that touches matrices of SymPy and FLINT. Knows no games.
+"""Exact linear algebra; the only module that touches matrices of SymPy, FLINT and NumPy. Knows no games.
 
 Rows are dicts ``{column: element of QQ}``. Sparse systems, those of trees and cards, are reduced row by row as they are
 (SymPy, Gauss-Jordan); dense ones, those of payoff matrices, as integers modulo many primes (FLINT): each is some hundred
@@ -7,11 +7,13 @@ times slower on what the other is for.
 
 from math import lcm
 
+import numpy as np
 from flint import fmpz_mat
 from sympy.polys.matrices import DomainMatrix
 
-from .rational import QQ, ZZ
+from .rational import QQ
 
+FITS = 2**62  # below this 64 bits are used
 DENSE = 4  # a matrix is dense if more than one of so many entries is not 0
 
 
@@ -19,6 +21,8 @@ def solve(rows, right, columns):
     """The one solution of ``rows @ x = right``, a tuple of length ``columns``; None if there is none, or more than
     one.
     """
+    if len(rows) == columns and _is_dense(rows, columns):
+        return _dense_solution([{**row, columns: b} for row, b in zip(rows, right)], columns)
     reduced, pivots = _rref([{**row, columns: b} for row, b in zip(rows, right)], columns + 1)
     if pivots != tuple(range(columns)):
         return None
@@ -49,11 +53,26 @@ def _rref(rows, columns):
     rows = [kept for row in rows if (kept := {j: x for j, x in row.items() if x})]
     if not rows:
         return [], ()
-    if DENSE * sum(map(len, rows)) > len(rows) * columns:
+    if _is_dense(rows, columns):
         return _dense_rref(rows, columns)
     reduced, pivots = DomainMatrix(dict(enumerate(rows)), (len(rows), columns), QQ).rref(method="GJ")
     lines = reduced.to_dod()
     return [lines[i] for i in range(len(pivots))], tuple(pivots)
+
+
+def _is_dense(rows, columns):
+    return DENSE * sum(map(len, rows)) > len(rows) * columns
+
+
+def _dense_solution(rows, columns):
+    """The one solution of a square system, by p-adic lifting; None if there is not just one."""
+    lines = [_integers(row) for row in rows]
+    matrix = fmpz_mat([[line.get(j, 0) for j in range(columns)] for line in lines])
+    try:
+        found = matrix.solve(fmpz_mat([[line.get(columns, 0)] for line in lines]))
+    except ZeroDivisionError:
+        return None
+    return tuple(QQ(int(x.p), int(x.q)) for [x] in found.tolist())
 
 
 def _dense_rref(rows, columns):
@@ -69,10 +88,28 @@ def _integers(row):
     return {j: int((x * scale).numerator) for j, x in row.items()}
 
 
+# Whole matrices of integers
+
+
+def integers(rows):
+    """A matrix of integers as an array: of 64 bits where all entries stay below ``FITS`` (so that a difference of two fits, too), else
+    of Python's own. Raises TypeError for anything but integers.
+    """
+    if isinstance(rows, np.ndarray):
+        return rows
+    array = np.array(rows, dtype=object)
+    if not all(type(x) is int for x in array.flat):
+        raise TypeError("not a matrix of integers")
+    return array.astype(np.int64) if _largest(array) < FITS else array
+
+
 def product(left, right):
-    """The product of two integer matrices (lists of rows of ints), as lists of ints."""
-    if not left or not right or not right[0]:
-        return [[] for _ in left]
-    a = DomainMatrix([[ZZ(x) for x in row] for row in left], (len(left), len(right)), ZZ).to_dense()
-    b = DomainMatrix([[ZZ(x) for x in row] for row in right], (len(right), len(right[0])), ZZ).to_dense()
-    return [[int(x) for x in row] for row in (a * b).to_list()]
+    """The product of two arrays of ``integers``, in 64 bits only where no sum of products can be too large for them."""
+    bound = left.shape[1] * _largest(left) * _largest(right)
+    if bound >= FITS:
+        left, right = left.astype(object), right.astype(object)
+    return left @ right
+
+
+def _largest(array):
+    return max(int(array.max()), -int(array.min())) if array.size else 0

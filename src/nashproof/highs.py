@@ -4,13 +4,14 @@ Knows no games; the only import of ``highspy``. Proposes, never decides. For man
 through PuLP would cost more than solving them. One thread: the same answer for the same program.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import lcm
 
 from .rational import QQ, simplest_between
 
 NEAR = 36  # binary digits after the point that are taken for right in what HiGHS answers
 BITS = 30  # gained by each step of a refinement; floats hold 53, and the rest is for what the basis matrix magnifies
+SPREAD = 20  # binary digits: entries that differ by more are balanced
 OPTIONS = {"output_flag": False, "threads": 1, "random_seed": 0, "time_limit": 300.0}
 SLACK = 24  # last binary digits that are not relied on
 
@@ -25,8 +26,19 @@ class Proposal:
     solver: object
 
 
-def propose(program, **options):
-    """The Proposal of HiGHS, with its ``options``, for a ``lp.LinearProgram``; None if it does not say that this is optimal."""
+def propose(program):
+    """The Proposal of HiGHS for a ``lp.LinearProgram``; None if it does not say that this is optimal."""
+    import highspy
+
+    solver = _run(program, {})
+    if solver.getModelStatus() != highspy.HighsModelStatus.kOptimal:
+        return None
+    solution = solver.getSolution()
+    return Proposal(solver.getInfo().objective_function_value, list(solution.col_value), list(solution.row_dual), solver)
+
+
+def _run(program, options):
+    """HiGHS, with its options, after it has tried to solve a program."""
     import highspy
 
     solver = highspy.Highs()
@@ -34,20 +46,52 @@ def propose(program, **options):
         solver.setOptionValue(option, value)
     solver.passModel(_model(program, highspy))
     solver.run()
-    if solver.getModelStatus() != highspy.HighsModelStatus.kOptimal:
-        return None
-    solution = solver.getSolution()
-    return Proposal(solver.getInfo().objective_function_value, list(solution.col_value), list(solution.row_dual), solver)
+    return solver
 
 
 def bases(program):
-    """Yield bases of HiGHS for a program, as guesses at an optimum (``lp``): the second time it is asked for all that floats give."""
+    """Yield the bases at which HiGHS ends for a program, whatever it says of them, as guesses at an optimum (``lp``): the second time
+    it is asked for all that floats give.
+    """
+    balanced = _balanced(program)
     for options in ({}, {"primal_feasibility_tolerance": 1e-10, "dual_feasibility_tolerance": 1e-10}):
-        if found := propose(program, **options):
-            _, basic = found.solver.getBasicVariables()
+        status, basic = _run(balanced, options).getBasicVariables()
+        if status.name == "kOk":
             columns, slack = sorted(int(j) for j in basic if j >= 0), {-1 - int(j) for j in basic if j < 0}
             tight = [i for i in range(len(program.rows)) if i not in slack]
             yield columns, tight, tight, columns
+
+
+def _balanced(program):
+    """A program with the same optimal bases whose entries are near 1: rows and columns times powers of two. The program itself if it
+    has such entries.
+    """
+    sizes = [{j: _size(a) for j, a in row.entries.items() if a} for row in program.rows]
+    every = [e for row in sizes for e in row.values()]
+    if not every or max(every) - min(every) < SPREAD:
+        return program
+    across, down = [0] * len(sizes), [0] * len(program.columns)
+    turned = [{} for _ in down]
+    for i, row in enumerate(sizes):
+        for j, e in row.items():
+            turned[j][i] = e
+    for _ in range(4):
+        across = [_middle(row, down) for row in sizes]
+        down = [_middle(column, across) for column in turned]
+    rows = [replace(row, entries={j: a * QQ(2) ** (k + down[j]) for j, a in row.entries.items()}, right=row.right * QQ(2) ** k)
+            for row, k in zip(program.rows, across)]
+    return replace(program, rows=tuple(rows), objective={j: c * QQ(2) ** down[j] for j, c in program.objective.items()})
+
+
+def _size(a):
+    """About the binary logarithm of a number."""
+    return abs(int(a.numerator)).bit_length() - int(a.denominator).bit_length()
+
+
+def _middle(sizes, others):
+    """What takes the geometric mean of the largest and the smallest entry of a row to 1, once ``others`` have been applied."""
+    ends = [e + others[k] for k, e in sizes.items()]
+    return -(max(ends) + min(ends)) // 2 if ends else 0
 
 
 def _model(program, highspy):

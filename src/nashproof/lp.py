@@ -13,7 +13,7 @@ from .exact import solve
 from .rational import QQ
 
 BACKENDS = ("highs", "cbc", "none")
-DIRECT = 200  # columns: stating larger programs through PuLP would cost more than solving them
+DIRECT = 100  # columns: stating larger programs through PuLP would cost more than solving them
 TOLERANCE = 1e-6  # which proposed numbers are taken for zero; a wrong guess costs time, never truth
 
 
@@ -59,11 +59,12 @@ def optimum(program, backend="highs"):
     Backends propose (``highs``, ``cbc``, or ``none`` for the exact simplex alone). The objective value does not depend
     on the backend; ``x`` and ``y`` may, where optima are not unique.
     """
+    guess = ()
     for guess in _guesses(program, backend):
         repaired = _repair(program, *guess)
         if repaired and verified(program, *repaired):
             return Optimum(_dot(program.objective, repaired[0]), *repaired, f"{backend}, repaired")
-    x, y = _simplex(program)
+    x, y = _simplex(program, guess)
     if not verified(program, x, y):
         raise AssertionError("the exact simplex returned a wrong optimum")
     return Optimum(_dot(program.objective, x), x, y, "exact simplex")
@@ -141,12 +142,15 @@ def _reduced_costs(program, y):
 
 
 def _guesses(program, backend):
-    """Yield guesses at an optimum: ``(columns that are not 0, tight rows, rows that cost, binding columns)``."""
-    if backend == "highs" and len(program.columns) > DIRECT:
+    """Yield guesses at an optimum: ``(columns that are not 0, tight rows, rows that cost, binding columns)``. HiGHS is asked for bases,
+    too, in this process, for large programs at once, for small ones after it has answered.
+    """
+    large = backend == "highs" and len(program.columns) > DIRECT
+    proposals = [] if large or backend == "none" else _propose(program, backend)
+    for x, y in proposals:
+        yield *_at_x(program, x), *_at_y(program, y)
+    if large or backend == "highs" and proposals:
         yield from highs.bases(program)
-    elif backend != "none":
-        for x, y in _propose(program, backend):
-            yield *_at_x(program, x), *_at_y(program, y)
 
 
 def _propose(program, backend):
@@ -225,14 +229,20 @@ def _on(support, equations, length):
 # The exact simplex
 
 
-def _simplex(program):
-    """Two-phase primal simplex in exact arithmetic with Bland's rule (Bland 1977): terminates on any program."""
+def _simplex(program, guess=()):
+    """Two-phase simplex in exact arithmetic with Bland's rule (Bland 1977): terminates on any program. The first phase is primal and
+    starts from nothing, or dual and starts from a guess at the optimal basis (as in ``_guesses``).
+    """
     tableau = _Tableau(program)
-    tableau.maximise(tableau.phase_one_costs())
+    if guess:
+        tableau.take(*guess[:2])
+    else:
+        tableau.maximise(tableau.phase_one_costs())
+    tableau.drive_out()
     if any(tableau.right[i] for i, j in enumerate(tableau.basis) if j >= tableau.artificial):
         raise NoOptimum("the program is infeasible")
     tableau.limit = tableau.artificial
-    tableau.drive_out()
+    tableau.make_feasible()
     tableau.maximise(tableau.costs)
     return tableau.solution()
 
@@ -248,7 +258,7 @@ class _Tableau:
         n, m = len(program.columns), len(program.rows)
         self.negatives = {j: n + k for k, j in enumerate(sorted(program.free))}
         inequalities = [i for i, row in enumerate(program.rows) if row.sense != "=="]
-        slack = {i: n + len(self.negatives) + k for k, i in enumerate(inequalities)}
+        self.slack = {i: n + len(self.negatives) + k for k, i in enumerate(inequalities)}
         self.artificial = n + len(self.negatives) + len(inequalities)
         self.limit = self.width = self.artificial + m
         self.signs, self.rows, self.right = [], [], []
@@ -256,8 +266,8 @@ class _Tableau:
             sign = QQ(-1) if row.right < 0 else QQ(1)
             line = {j: sign * a for j, a in row.entries.items() if a}
             line |= {self.negatives[j]: -a for j, a in line.items() if j in self.negatives}
-            if i in slack:
-                line[slack[i]] = sign if row.sense == "<=" else -sign
+            if i in self.slack:
+                line[self.slack[i]] = sign if row.sense == "<=" else -sign
             line[self.artificial + i] = QQ(1)
             self.signs.append(sign)
             self.rows.append(line)
@@ -306,6 +316,26 @@ class _Tableau:
                         other.pop(j, None)
                 self.right[i] -= factor * self.right[at]
         self.basis[at] = entering
+
+    def take(self, columns, tight):
+        """Pivot columns into the basis, and the slacks of the rows that are not tight, as far as they are independent."""
+        tight = set(tight)
+        for i, j in self.slack.items():
+            if i not in tight:
+                self.pivot(i, j)
+        for j in columns:
+            rows = [i for i in tight if self.basis[i] >= self.artificial and j in self.rows[i]]
+            if rows:
+                self.pivot(min(rows, key=lambda i: (len(self.rows[i]), i)), j)
+
+    def make_feasible(self):
+        """Dual simplex without costs, until no basic column is negative."""
+        while negative := [(j, i) for i, j in enumerate(self.basis) if self.right[i] < 0]:
+            at = min(negative)[1]
+            entering = min((j for j, a in self.rows[at].items() if a < 0 and j < self.limit), default=None)
+            if entering is None:
+                raise NoOptimum("the program is infeasible")
+            self.pivot(at, entering)
 
     def drive_out(self):
         """Pivot artificials at level 0 out of the basis; a row without another column is redundant and stays."""

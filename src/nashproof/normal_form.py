@@ -6,36 +6,37 @@ Knows no trees: it multiplies plans with the sequence form's payoff matrix, in i
 from dataclasses import dataclass
 from math import lcm
 
-from .exact import product
+from .exact import integers, product
 from .rational import QQ
 from .sequence_form import payoff_matrix
 from .strategy import pure_plan, pure_strategies
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class NormalForm:
-    """``numerators[row][column] / denominator`` is the payoff when 1 plays ``rows[row]``, 2 ``columns[column]``."""
+    """``numerators[row, column] / denominator`` is the payoff when 1 plays ``rows[row]``, 2 ``columns[column]``; numerators are an
+    array of ``exact.integers``.
+    """
 
     rows: tuple
     columns: tuple
-    numerators: tuple
+    numerators: object
     denominator: int
 
     def payoff(self, row, column):
-        return QQ(self.numerators[row][column], self.denominator)
+        return QQ(int(self.numerators[row, column]), self.denominator)
 
 
 def normal_form(game, player=1, reduced=False):
     """The NormalForm with the payoffs of ``player`` over full or reduced pure strategies of both players."""
     sides = [tuple(pure_strategies(game, p, reduced)) for p in (1, 2)]
-    ones, twos = ([[int(w) for w in pure_plan(game, p, s)] for s in sides[p - 1]] for p in (1, 2))
+    ones, twos = (integers([[int(w) for w in pure_plan(game, p, s)] for s in sides[p - 1]]) for p in (1, 2))
     entries = payoff_matrix(game, player)
-    denominator = lcm(*(int(e.denominator) for e in entries.values()), 1)
+    denominator = lcm(*(int(e.denominator) for e in entries.values()))
     matrix = [[0] * game.sequence_counts[2] for _ in range(game.sequence_counts[1])]
     for (i, j), entry in entries.items():
         matrix[i][j] = int(entry * denominator)
-    cells = product(product(ones, matrix), [list(column) for column in zip(*twos)])
-    return NormalForm(*sides, tuple(map(tuple, cells)), denominator)
+    return NormalForm(*sides, product(product(ones, integers(matrix)), twos.T), denominator)
 
 
 def pure_values(form):
@@ -43,6 +44,5 @@ def pure_values(form):
 
     They are equal exactly when the zero-sum game has a pure equilibrium, a saddle point (von Neumann 1928).
     """
-    lows = [min(row) for row in form.numerators]
-    highs = [max(column) for column in zip(*form.numerators)]
-    return QQ(max(lows), form.denominator), QQ(min(highs), form.denominator)
+    low, high = form.numerators.min(axis=1).max(), form.numerators.max(axis=0).min()
+    return QQ(int(low), form.denominator), QQ(int(high), form.denominator)

@@ -7,6 +7,7 @@ one, or a mixture of rivals that makes that impossible: a linear program over fe
 """
 
 from dataclasses import dataclass
+from math import lcm
 
 from .elimination import contest
 from .errors import InputError
@@ -53,12 +54,18 @@ def _level(game, player, full, sense, allowed):
         if not rivals:  # nothing to compare with: it is best against everything
             found.append((strategy, tuple((s, QQ(1, len(allowed))) for s in allowed)))
             continue
-        excluded, weights = contest([[QQ(0)] * len(columns), *gains], 0, SENSES[sense])
+        excluded, weights = contest([[0] * len(columns), *_whole(gains)], 0, SENSES[sense])
         if excluded:
             others.append((strategy, tuple((rivals[i - 1], w) for i, w in weights.items())))
         else:
             found.append((strategy, tuple((allowed[j], w) for j, w in weights.items())))
     return Level(player, tuple(found), tuple(others))
+
+
+def _whole(rows):
+    """Rows of rationals, all multiplied by the least number that makes them whole."""
+    scale = lcm(*(int(x.denominator) for row in rows for x in row))
+    return [[int(x * scale) for x in row] for row in rows]
 
 
 def _contests(game, player, full, columns):

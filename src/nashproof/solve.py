@@ -11,6 +11,7 @@ from .canonical import preferred_plan
 from .compact import optimal_plans
 from .errors import InputError, Unproved
 from .lp import LinearProgram, NoOptimum, Row, lexicographic_optimum, optimum
+from .matrix_game import solve_matrix
 from .normal_form import normal_form
 from .onecard import OneCard
 from .rational import QQ
@@ -19,7 +20,7 @@ from .strategy import count_pure, is_plan
 
 CANONICAL = 200  # sequences of a player: of larger trees any pair of optimal plans will do
 CANONICAL_COMPACT = 10_000  # information sets of a compact game up to which canonical plans are looked for
-NORMAL_FORM_CELLS = 100_000  # reduced normal forms up to this size are solved too, as a cross-check
+NORMAL_FORM_CELLS = 20_000_000  # reduced normal forms up to this size are solved too, as a cross-check
 
 
 @dataclass(frozen=True)
@@ -51,14 +52,11 @@ def solve_game(game, backend="highs"):
     value = guarantee(game, 1, plans[0])
     confirm(game, plans, value)
     values = {"sequence form": value}
-    if large:
-        return Equilibrium(value, plans, values, (False, False))
-    for name, program in programs(game).items():
-        shares = [optimum(program(game, player), backend).value for player in (1, 2)]
-        if shares != [value, game.constant - value]:
-            raise AssertionError(f"the {name} programs give {shares}, not the value {value}")
-        values[name] = shares[0]
-    return Equilibrium(value, plans, values)
+    for name, solved in programs(game).items():
+        values[name] = solved(game, backend)
+        if values[name] != value:
+            raise AssertionError(f"the {name} gives {values[name]}, not the value {value}")
+    return Equilibrium(value, plans, values, (not large, not large))
 
 
 def published(game, found):
@@ -78,13 +76,27 @@ def confirm(game, plans, value):
 
 
 def programs(game):
-    """The kinds of program that apply to a game: name -> function of (game, player)."""
-    kinds = {"sequence form": sequence_program}
+    """The kinds of program beside the sequence form that apply to a game: name -> function of (game, backend), the value."""
+    kinds = {}
     if count_pure(game, 1, True) * count_pure(game, 2, True) <= NORMAL_FORM_CELLS:
-        kinds["normal form"] = normal_program
+        kinds["normal form"] = matrix_value
     if all(s.parent == 0 for s in game.infosets):
-        kinds["compact"] = compact_program
+        kinds["compact"] = compact_value
     return kinds
+
+
+def matrix_value(game, backend="highs"):
+    """The value by the program over enumerated (reduced) pure strategies."""
+    form = normal_form(game, reduced=True)
+    return solve_matrix(form.numerators, backend)[0] / form.denominator
+
+
+def compact_value(game, backend="highs"):
+    """The value by the program in behaviour probabilities, of both players."""
+    one, two = (optimum(compact_program(game, player), backend).value for player in (1, 2))
+    if one + two != game.constant:
+        raise AssertionError(f"the compact programs give {one} and {two}")
+    return one
 
 
 def optimal_pair(game, backend="highs"):
@@ -149,18 +161,6 @@ def against(game, player, payee=None):
     for pair, entry in payoff_matrix(game, payee or player).items():
         lines[pair[2 - player]][pair[player - 1]] = entry
     return lines
-
-
-def normal_program(game, player):
-    """The program over enumerated (reduced) pure strategies (von Neumann; Dantzig 1951): maximise the least payoff."""
-    form = normal_form(game, player, reduced=True)
-    lines = zip(*form.numerators) if player == 1 else form.numerators
-    n = len(form.rows if player == 1 else form.columns)
-    rows = [Row("sum", {j: QQ(1) for j in range(n)}, "==", QQ(1))]
-    for line in lines:
-        entries = {j: QQ(-u, form.denominator) for j, u in enumerate(line) if u}
-        rows.append(Row("reply", {n: QQ(1)} | entries, "<=", QQ(0)))
-    return LinearProgram(tuple(range(n + 1)), tuple(rows), {n: QQ(1)}, frozenset([n]))
 
 
 def compact_program(game, player):

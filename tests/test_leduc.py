@@ -1,0 +1,48 @@
+"""Leduc poker, from the text of its tree: too large for the canonical choice, and its value has 32 digits below the line."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from nashproof import solve
+from nashproof.cli import main
+from nashproof.game_file import game_text, read_game
+from nashproof.rational import QQ
+from nashproof.strategy import is_plan
+
+BENCHMARKS = Path(__file__).resolve().parent.parent / "benchmarks"
+# The project's notes on performance, section 1: QSopt_ex, SoPlex and z3 on another program's file of the game
+VALUE = QQ(-1454920850547486749701863871533, 16995463438839962469905132501930)
+
+
+@pytest.fixture(scope="module")
+def text():
+    return subprocess.run([sys.executable, BENCHMARKS / "leduc.py"], capture_output=True, text=True, check=True).stdout
+
+
+def test_the_file_is_what_it_says(text):
+    game = read_game(".efg", text, "leduc.efg")
+    assert game_text(game) == text
+    assert game.sequence_counts == {1: 337, 2: 337} and game.constant == 0 and not game.lapses
+    assert max(abs(leaf.payoffs[0]) for leaf in game.leaves) == 13
+
+
+def test_leduc_exactly(text):
+    game = read_game(".efg", text, "leduc.efg")
+    found = solve.solve_game(game)
+    assert found.value == VALUE and all(is_plan(game, p, found.plans[p - 1]) for p in (1, 2))
+    assert solve.solve_game(game) == found, "the same game, the same plans"
+
+
+def test_the_command_and_the_checker(text, tmp_path, capsys):
+    (tmp_path / "leduc.efg").write_text(text, "utf-8")
+    assert main(["solve", str(tmp_path / "leduc.efg"), "--output", str(tmp_path / "out")]) == 0
+    import nashcheck
+
+    place = tmp_path / "out/certificates/_values/leduc.json"
+    assert nashcheck.main([str(tmp_path / "leduc.efg"), str(place)]) == 0
+    assert str(VALUE) in capsys.readouterr().out
+    place.write_text(place.read_text("utf-8").replace(str(VALUE), str(VALUE + QQ(1, 10**40))), "utf-8")
+    assert nashcheck.main([str(tmp_path / "leduc.efg"), str(place)]) == 1
