@@ -118,7 +118,7 @@ def test_every_peer_has_its_functions():
 
 # In a process of its own, since what it forks runs the handlers of the exit.
 HARM = """
-import json, os, sys
+import os, sys, time
 from benchmarks import lp_peers, worker
 
 class Asked:
@@ -135,6 +135,9 @@ def endless(_):
 def of_its_own(_):
     lp_peers.run(sys.executable, "-c", "while True: pass")
 
+def asleep(_):
+    time.sleep(100)
+
 def refused(_):
     raise ValueError("it said no")
 
@@ -143,7 +146,8 @@ def crashed(_):
 
 with open("task", "w") as file:
     file.write("[1, 2]")
-for run in (sum, endless, of_its_own, refused, crashed, sys.exit):
+worker.PATIENCE, worker.GRACE = 1, 3
+for run in (sum, endless, of_its_own, asleep, refused, crashed, sys.exit):
     asked = {"task": "task", "answer": os.path.abspath("answer"), "seconds": 1, "megabytes": 8192}
     found = worker.measured(Asked(run), asked)
     print(run.__name__, found["status"], found.get("why", ""))
@@ -153,6 +157,6 @@ for run in (sum, endless, of_its_own, refused, crashed, sys.exit):
 def test_a_measurement_cannot_harm_the_run(tmp_path):
     """Time that runs out, in the process or in one of its own; what a peer refuses; a crash; an exit: all are told, none is waited for."""
     done = subprocess.run([sys.executable, "-c", HARM], cwd=tmp_path, capture_output=True, text=True, env={"PYTHONPATH": str(ROOT)})
-    assert done.stdout.splitlines() == ["sum done ", "endless time ", "of_its_own time ", "refused failed it said no",
+    assert done.stdout.splitlines() == ["sum done ", "endless time ", "of_its_own time ", "asleep time ", "refused failed it said no",
                                         "crashed failed ended by signal 11", "exit failed SystemExit: [1, 2]"], done.stderr
     assert (tmp_path / "answer").read_text() == "3"
