@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -15,6 +16,7 @@ from benchmarks import audit, ours, programs, report, works  # noqa: E402
 from benchmarks.lp_peers import lp_text, rows  # noqa: E402
 from benchmarks.measure import summary  # noqa: E402
 from benchmarks.peers import EVERY, PEERS  # noqa: E402
+from benchmarks.rounds import Rounds  # noqa: E402
 from nashproof.lp import LinearProgram, Row, optimum  # noqa: E402
 from nashproof.normal_form import normal_form  # noqa: E402
 from nashproof.onecard import expand  # noqa: E402
@@ -103,6 +105,17 @@ def test_growth_is_an_exponent():
     table = [{"size": n, "cpu": 0.002 * n**2} for n in (1, 10, 20, 40)]
     assert report.growth(table, "cpu", 0.001) == "2.0"
     assert report.growth(table[:1], "cpu", 0.001) == ""
+
+
+def test_a_peer_is_spared_what_it_cannot_do():
+    """What it could not do at a smaller size or in an easier game, or what its growth says; nothing on a guess from brief runs."""
+    known = Rounds.__new__(Rounds)
+    known.slow, known.chosen = {("kuhn", "plain", "lrs"): 100}, SimpleNamespace(seconds=20)
+    one_raise = next(work for work in works.WORKS if work.name == "one-raise")
+    past = {("plain", "z3"): [(10, 0.2), (20, 1.6)], ("plain", "CBC by PuLP"): [(10, 0.001), (20, 0.08)]}
+    assert known._spared(one_raise, 100, {}, "plain", "lrs") and not known._spared(one_raise, 50, {}, "sparse", "lrs")
+    assert known._spared(one_raise, 100, past, "plain", "z3") and not known._spared(one_raise, 50, past, "plain", "z3")
+    assert not known._spared(one_raise, 1000, past, "plain", "CBC by PuLP")
 
 
 def test_runs_are_summed_up_by_their_median():
