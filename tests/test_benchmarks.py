@@ -173,3 +173,9 @@ def test_a_measurement_cannot_harm_the_run(tmp_path):
     assert done.stdout.splitlines() == ["sum done ", "endless time ", "of_its_own time ", "asleep time ", "refused failed it said no",
                                         "crashed failed ended by signal 11", "exit failed SystemExit: [1, 2]"], done.stderr
     assert (tmp_path / "answer").read_text() == "3"
+
+
+def test_a_work_that_is_not_there():
+    done = subprocess.run([sys.executable, "-m", "benchmarks", "--slice", "--works", "kuhn,chess"], cwd=ROOT, capture_output=True, text=True,
+                          env={"PYTHONPATH": str(ROOT / "src")})
+    assert done.returncode == 2 and "found chess, expected some of kuhn, one-raise" in done.stderr
