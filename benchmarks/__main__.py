@@ -19,12 +19,22 @@ def main():
     chosen = options()
     if not chosen.slice and not chosen.no_set_up:
         set_up(chosen.gambit)
-    works = [work for work in WORKS if not chosen.works or work.name in chosen.works.split(",")]
+    works = {work.name: work for work in WORKS}
     with tempfile.TemporaryDirectory() as folder:
-        rounds = Rounds(Path(folder), chosen)
-        rows = [row for work in works for row in rounds.rows(work)]
+        rounds, rows = Rounds(Path(folder), chosen), []
+        for name in chosen.works.split(",") if chosen.works else works:
+            rows += rounds.rows(works[name])
+            report.write(Path(chosen.output), rows, rounds.versions, rounds.missing, chosen)  # so that an interruption costs one work
         rounds.end()
-    report.write(Path(chosen.output), rows, rounds.versions, rounds.missing, chosen)
+    print(f"bench: {Path(chosen.output, 'RESULTS.md')}")
+
+
+def known_works(text):
+    """The option as it is, if it names works."""
+    strange = set(text.split(",")) - {work.name for work in WORKS}
+    if strange:
+        raise argparse.ArgumentTypeError(f"found {', '.join(sorted(strange))}, expected some of {', '.join(work.name for work in WORKS)}")
+    return text
 
 
 def options():
@@ -32,7 +42,7 @@ def options():
     parser.add_argument("--slice", action="store_true", help="the two smallest sizes and what is installed, without any set-up: a minute, for CI")
     parser.add_argument("--gambit", action="store_true", help="set pygambit up too: compiles for some ten minutes")
     parser.add_argument("--no-set-up", action="store_true", help="take .bench as it is")
-    parser.add_argument("--works", default="", metavar="A,B", help=f"only these of {', '.join(work.name for work in WORKS)}")
+    parser.add_argument("--works", default="", type=known_works, metavar="A,B", help=f"only these, in this order, of {', '.join(work.name for work in WORKS)}")
     parser.add_argument("--peers", default="", metavar="A,B", help="only these peers")
     parser.add_argument("--seconds", type=float, metavar="S", help="of processor time for one measurement (default: 20, in a slice 2)")
     parser.add_argument("--largest", type=int, default=10**9, metavar="N", help="no sizes above this one")

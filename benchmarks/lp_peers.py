@@ -238,5 +238,5 @@ def lrs(program):
     head = ["p", "H-representation", f"linearity {len(equal)} {' '.join(equal)}", "begin", f"{len(lines)} {n + 1} rational"]
     goal = " ".join(str(objective.get(j, 0)) for j in range(n))
     said = run("lrs", written("\n".join([*head, *lines, "end", f"maximize 0 {goal}", "lponly", ""]), "program.ine"))
-    value, x = re.search(r"^\*Obj=(\S+)", said, re.MULTILINE), re.search(r"^\s1\s+(.+)$", said, re.MULTILINE)
-    return {"value": value[1], "x": x[1].split()}
+    value, lines = re.search(r"^\*Obj=\s*(\S+)", said, re.MULTILINE), re.findall(r"^\s*1\s+(.+)$", said, re.MULTILINE)
+    return {"value": value[1], "x": lines[-1].split()}  # the last line: it begins anew where its numbers grow long

@@ -1,6 +1,7 @@
 """A log-log picture of time and memory against size, a line for each peer; exact ones drawn through, those in floats dashed."""
 
 FEWEST = 3  # sizes, without which there is no picture
+COLOURS = [f"C{k}" for k in range(10)] + ["gold", "navy", "lime", "magenta", "tan", "teal"]
 
 
 def draw(rows, title, place):
@@ -33,5 +34,5 @@ def _lines(rows, key):
     for form, peer in dict.fromkeys((row["form"], row["peer"]) for row in rows):
         mine = [row for row in rows if (row["form"], row["peer"]) == (form, peer)]
         style = {"marker": "osD^v"[forms.index(form) % 5], "markersize": 4, "linestyle": "--" if any(row["answer"].startswith("float") for row in mine) else "-"}
-        style |= {"color": "black", "linewidth": 3, "zorder": 9} if form == "own" else {"color": f"C{names.index(peer) % 10}", "linewidth": 1}
+        style |= {"color": "black", "linewidth": 3, "zorder": 9} if form == "own" else {"color": COLOURS[names.index(peer) % len(COLOURS)], "linewidth": 1}
         yield peer if form == "own" else f"{peer}, {form}", style, [(row["size"], row[key]) for row in mine]

@@ -84,7 +84,7 @@ def _replies(game, unit):
 def _paid(game, entries, own, pays, two):
     """Subtract what player 1 is paid at an end with each of his cards, against the card ``two``."""
     for one, copies in enumerate(game.copies):
-        deals = game.copies[two] * (game.same(one) if one == two else copies)
+        deals = game.copies[two] * (copies - (one == two and not game.replacement))
         j = own and 1 + one * game.steps[1] + own - 1
         entries[j] = entries.get(j, 0) - deals * pays[(one > two) - (one < two) + 1]
 

@@ -49,7 +49,6 @@ def write(folder, rows, versions, missing, chosen):
         if pictures.draw(mine, TITLES[name], beside / f"{name}.png"):
             parts.append(f"![time and memory against size](RESULTS/{name}.png)\n")
     (folder / "RESULTS.md").write_text("\n".join(parts), "utf-8")
-    print(f"bench: {folder / 'RESULTS.md'}")
 
 
 def _run(chosen):

@@ -60,7 +60,8 @@ class Rounds:
             own = None
         else:  # first, since its proof is what the others' answers are compared with
             runs = [self.processes[work.own].ask(own[1])]
-            self._row(work, head | {"form": "own", "peer": "nashproof"}, runs, judge, True, {})
+            first = self._row(work, head | {"form": "own", "peer": "nashproof"}, runs, judge, True, {})
+            own = own if first["status"] == "done" else None
         for form in work.forms:
             peers = [peer for peer in PEERS if peer.kind == form.kind and peer.name in self.processes] if size <= form.largest else []
             spared = [peer for peer in peers if self._spared(work, size, past, form.name, peer.name)]

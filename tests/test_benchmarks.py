@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -15,6 +16,7 @@ from benchmarks import audit, ours, programs, report, works  # noqa: E402
 from benchmarks.lp_peers import lp_text, rows  # noqa: E402
 from benchmarks.measure import summary  # noqa: E402
 from benchmarks.peers import EVERY, PEERS  # noqa: E402
+from benchmarks.rounds import Rounds  # noqa: E402
 from nashproof.lp import LinearProgram, Row, optimum  # noqa: E402
 from nashproof.normal_form import normal_form  # noqa: E402
 from nashproof.onecard import expand  # noqa: E402
@@ -105,6 +107,17 @@ def test_growth_is_an_exponent():
     assert report.growth(table[:1], "cpu", 0.001) == ""
 
 
+def test_a_peer_is_spared_what_it_cannot_do():
+    """What it could not do at a smaller size or in an easier game, or what its growth says; nothing on a guess from brief runs."""
+    known = Rounds.__new__(Rounds)
+    known.slow, known.chosen = {("kuhn", "plain", "lrs"): 100}, SimpleNamespace(seconds=20)
+    one_raise = next(work for work in works.WORKS if work.name == "one-raise")
+    past = {("plain", "z3"): [(10, 0.2), (20, 1.6)], ("plain", "CBC by PuLP"): [(10, 0.001), (20, 0.08)]}
+    assert known._spared(one_raise, 100, {}, "plain", "lrs") and not known._spared(one_raise, 50, {}, "sparse", "lrs")
+    assert known._spared(one_raise, 100, past, "plain", "z3") and not known._spared(one_raise, 50, past, "plain", "z3")
+    assert not known._spared(one_raise, 1000, past, "plain", "CBC by PuLP")
+
+
 def test_runs_are_summed_up_by_their_median():
     runs = [{"status": "done", "cpu": t, "memory": m, "answer": 1} for t, m in ((3, 5), (1, 9), (2, 7))]
     assert summary(runs) == {"status": "done", "cpu": 2, "least": 1, "runs": 3, "memory": 9, "answer": 1}
@@ -118,7 +131,7 @@ def test_every_peer_has_its_functions():
 
 # In a process of its own, since what it forks runs the handlers of the exit.
 HARM = """
-import json, os, sys
+import os, sys, time
 from benchmarks import lp_peers, worker
 
 class Asked:
@@ -135,6 +148,9 @@ def endless(_):
 def of_its_own(_):
     lp_peers.run(sys.executable, "-c", "while True: pass")
 
+def asleep(_):
+    time.sleep(100)
+
 def refused(_):
     raise ValueError("it said no")
 
@@ -143,7 +159,8 @@ def crashed(_):
 
 with open("task", "w") as file:
     file.write("[1, 2]")
-for run in (sum, endless, of_its_own, refused, crashed, sys.exit):
+worker.PATIENCE, worker.GRACE = 1, 3
+for run in (sum, endless, of_its_own, asleep, refused, crashed, sys.exit):
     asked = {"task": "task", "answer": os.path.abspath("answer"), "seconds": 1, "megabytes": 8192}
     found = worker.measured(Asked(run), asked)
     print(run.__name__, found["status"], found.get("why", ""))
@@ -153,6 +170,12 @@ for run in (sum, endless, of_its_own, refused, crashed, sys.exit):
 def test_a_measurement_cannot_harm_the_run(tmp_path):
     """Time that runs out, in the process or in one of its own; what a peer refuses; a crash; an exit: all are told, none is waited for."""
     done = subprocess.run([sys.executable, "-c", HARM], cwd=tmp_path, capture_output=True, text=True, env={"PYTHONPATH": str(ROOT)})
-    assert done.stdout.splitlines() == ["sum done ", "endless time ", "of_its_own time ", "refused failed it said no",
+    assert done.stdout.splitlines() == ["sum done ", "endless time ", "of_its_own time ", "asleep time ", "refused failed it said no",
                                         "crashed failed ended by signal 11", "exit failed SystemExit: [1, 2]"], done.stderr
     assert (tmp_path / "answer").read_text() == "3"
+
+
+def test_a_work_that_is_not_there():
+    done = subprocess.run([sys.executable, "-m", "benchmarks", "--slice", "--works", "kuhn,chess"], cwd=ROOT, capture_output=True, text=True,
+                          env={"PYTHONPATH": str(ROOT / "src")})
+    assert done.returncode == 2 and "found chess, expected some of kuhn, one-raise" in done.stderr
