@@ -7,12 +7,12 @@ from pathlib import Path
 
 from nashproof.best_response import best_responses
 from nashproof.game_file import read_game
-from nashproof.lp import optimum
+from nashproof.matrix_game import solve_matrix
 from nashproof.normal_form import normal_form
 from nashproof.onecard import expand
 from nashproof.poker import game_from_table, variant
 from nashproof.rational import QQ, number_text
-from nashproof.solve import normal_program, solve_game
+from nashproof.solve import solve_game
 from nashproof.strategy import plan_of
 from nashproof.table import read_table
 
@@ -49,9 +49,9 @@ def solve(task):
 
 def matrix(task):
     """From the file to the normal form, its value and the row player's mixture."""
-    game = expand(one_card(task))
-    best = optimum(normal_program(game, 1))
-    return {"value": number_text(best.value), "x": list(map(number_text, best.x[:-1]))}
+    form = normal_form(expand(one_card(task)))
+    value, mixture, _ = solve_matrix(form.numerators)
+    return {"value": number_text(value / form.denominator), "x": [number_text(mixture.get(i, QQ(0))) for i in range(len(form.rows))]}
 
 
 def gain(task):

@@ -1,6 +1,6 @@
 """Exact linear algebra; the only module that touches matrices of SymPy, FLINT and NumPy. Knows no games.
 
-Rows are dicts ``{column: element of QQ}``. Sparse systems, those of trees and cards, are reduced row by row as they are
+Rows are dicts ``{column: element of QQ, or int}``. Sparse systems, those of trees and cards, are reduced row by row as they are
 (SymPy, Gauss-Jordan); dense ones, those of payoff matrices, as integers modulo many primes (FLINT): each is some hundred
 times slower on what the other is for.
 """
@@ -50,7 +50,7 @@ def rank(rows, columns):
 
 def _rref(rows, columns):
     """The reduced row echelon form: its rows other than 0, and the pivots' columns."""
-    rows = [kept for row in rows if (kept := {j: x for j, x in row.items() if x})]
+    rows = [kept for row in rows if (kept := {j: QQ(x) if type(x) is int else x for j, x in row.items() if x})]
     if not rows:
         return [], ()
     if _is_dense(rows, columns):
