@@ -22,7 +22,6 @@ import re
 import sys
 from copy import copy
 from fractions import Fraction
-from functools import cached_property
 from math import comb, gcd, lcm, prod
 
 BYTES, NODES, DIGITS, MOVES = 64 * 2**20, 2_000_000, 2_000, 200
@@ -427,7 +426,7 @@ class OneCard:
     the cards before it.  An end is (history of each player for one card, what it pays for a lower, equal, higher card).
     """
 
-    recall = True
+    recall, whole = True, None
 
     def __init__(self, data):
         cards, comment, copies, form, histories, names, replacement, title = record(
@@ -527,13 +526,15 @@ class OneCard:
         return [Fraction(x, scale * self.unit * self.deals) for x in result]
 
 
-    @cached_property
     def expanded(self):
-        """The tree that the file stands for: its canonical text, read."""
+        """The tree that the file stands for: its canonical text, read; once."""
+        if self.whole:
+            return self.whole
         deals = len(self.cards) ** 2 - sum(not self.left(r, r) for r in range(len(self.cards)))
         nodes = 1 + len(self.cards) + deals * (len(self.points) + len(self.pays))
         read(nodes <= NODES, f"a compact game whose tree has {nodes} nodes", "at most 2,000,000, for this statement")
-        return Game("\n".join([f"EFG 2 R {quoted(self.title)} {{ {' '.join(map(quoted, self.names))} }}", '""', *self.tree(), ""]))
+        self.whole = Game("\n".join([f"EFG 2 R {quoted(self.title)} {{ {' '.join(map(quoted, self.names))} }}", '""', *self.tree(), ""]))
+        return self.whole
 
     def left(self, r, s):
         """How many copies of the card `s` are left when the card `r` has been dealt."""
@@ -2847,7 +2848,7 @@ def check(data, games):
     read(string(digest) in games, f"game {short(digest)}", "a game that was given and could be read")
     game = games[digest]
     if isinstance(game, OneCard) and kind not in COMPACT:
-        game = game.expanded
+        game = game.expanded()
     return f"{game.title}: {STATEMENTS[kind](game, statement, witness)}"
 
 

@@ -49,7 +49,7 @@ def test_claims_are_decided_as_about_the_tree(data, game):
 @given(onecards())
 def test_the_checker_expands_a_game_as_the_package_does(game):
     """Two programs that share no code write the same tree."""
-    ours, theirs = nashcheck.Game(game_text(expand(game))), nashcheck.OneCard(game_text(game).encode()).expanded
+    ours, theirs = nashcheck.Game(game_text(expand(game))), nashcheck.OneCard(game_text(game).encode()).expanded()
     assert (ours.histories, ours.terminals, ours.parents) == (theirs.histories, theirs.terminals, theirs.parents)
     assert [home.name for home in ours.homes_of(0)] == [home.name for home in theirs.homes_of(0)]
     assert len(ours.parents) == game.expanded_size
