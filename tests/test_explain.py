@@ -3,6 +3,7 @@
 import copy
 import json
 import random
+from shlex import quote
 
 import pytest
 from conftest import ROOT, committed
@@ -69,7 +70,7 @@ def test_the_command(tmp_path):
     (place,) = [p for p in VALID if p.stem == "value-kuhn"]
     game = ROOT / "tests" / "certificates" / "games" / "kuhn.efg"
     status, out, err = run("explain", place, "--game", game)
-    assert (status, err) == (0, "") and "To Player 1 the game is worth exactly -1/18" in out and f"nashcheck {game} {place}" in out
+    assert (status, err) == (0, "") and "To Player 1 the game is worth exactly -1/18" in out and f"nashcheck {quote(str(game))} {quote(str(place))}" in out
     status, out, err = run("explain", place, "--game", ROOT / "data" / "games" / "kuhn-4.toml")
     assert (status, out) == (2, "") and "found a certificate about another game" in err
     for text in ("", "{", "[]", "{}", '{"statement":{"kind":"value"}}', "7", "[" * 100000):

@@ -74,7 +74,7 @@ def test_vertices_are_those_of_brute_force(game):
     """All optimal mixed strategies that some n - 1 of the inequalities, made equations, leave alone."""
     assume(max(count_pure(game, p, True) for p in (1, 2)) <= 5)
     share = solve_game(game).value
-    lines = [[QQ(u, form.denominator) for u in column] for form in [normal_form(game, reduced=True)] for column in zip(*form.numerators)]
+    lines = [[QQ(int(u), form.denominator) for u in column] for form in [normal_form(game, reduced=True)] for column in zip(*form.numerators)]
     n = len(lines[0])
     limits = [({j: a for j, a in enumerate(line) if a}, share) for line in lines] + [({j: QQ(1)}, QQ(0)) for j in range(n)]
     corners = set()

@@ -7,7 +7,6 @@ times slower on what the other is for.
 
 from math import lcm
 
-import numpy as np
 from flint import fmpz_mat
 from sympy.polys.matrices import DomainMatrix
 
@@ -95,6 +94,8 @@ def integers(rows):
     """A matrix of integers as an array: of 64 bits where all entries stay below ``FITS`` (so that a difference of two fits, too), else
     of Python's own. Raises TypeError for anything but integers.
     """
+    import numpy as np  # only here: many an audit needs no arrays
+
     if isinstance(rows, np.ndarray):
         return rows
     array = np.array(rows, dtype=object)
