@@ -13,6 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from benchmarks import audit, ours, programs, report, works  # noqa: E402
+from benchmarks.__main__ import options  # noqa: E402
 from benchmarks.lp_peers import lp_text, rows  # noqa: E402
 from benchmarks.measure import summary  # noqa: E402
 from benchmarks.peers import EVERY, PEERS  # noqa: E402
@@ -179,3 +180,11 @@ def test_a_work_that_is_not_there():
     done = subprocess.run([sys.executable, "-m", "benchmarks", "--slice", "--works", "kuhn,chess"], cwd=ROOT, capture_output=True, text=True,
                           env={"PYTHONPATH": str(ROOT / "src")})
     assert done.returncode == 2 and "found chess, expected some of kuhn, one-raise" in done.stderr
+
+
+def test_without_arguments_every_work_is_run():
+    chosen = options([])
+    assert (chosen.works, chosen.seconds, chosen.slice) == (None, 20, False)
+    assert options(["--works", "kuhn,dice"]).works == ["kuhn", "dice"]
+    with pytest.raises(SystemExit):
+        options(["--works", ""])
