@@ -5,6 +5,7 @@ A stand-in takes the place of the process that ``oracle`` asks. (docs/faults.md,
 
 import hashlib
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -14,9 +15,11 @@ from conftest import document, judged
 from fuzz_seeds import FIELDS, GAMES, HEAD, PROFILES
 
 import nashcheck
-from nashproof import oracle
+from nashproof import highs, oracle
 from nashproof.certificate import digest
 from nashproof.gambit import read_efg, write_efg
+from nashproof.lp import LinearProgram, Row, optimum
+from nashproof.rational import QQ
 
 READ = {name: read_efg(text, name) for name, text in GAMES.items()}
 TEXT = HEAD + PROFILES + "".join(f'[[claims]]\nid = "c{k}"\nlines = "1"\nsays = "x"\n{fields}\n' for k, fields in enumerate(FIELDS)
@@ -186,3 +189,30 @@ def test_names_of_a_game_are_never_those_of_a_program():
     assert hashlib.sha256(text.encode()).hexdigest() == digest(write_efg(game))
     from nashproof.solve import solve_game
     assert solve_game(game, "cbc").value == solve_game(game, "none").value == solve_game(READ["tiny"], "none").value
+
+
+# Large programs, for which a copy of our own process asks HiGHS
+
+
+LARGE = LinearProgram(range(102), tuple(Row("cap", {j: QQ(1), j - 1: QQ(1, 2)}, "<=", QQ(j)) for j in range(1, 102)), {101: QQ(1)}, frozenset())
+
+
+def crash(*_):
+    os.kill(os.getpid(), signal.SIGSEGV)
+
+
+def fail(*_):
+    raise RuntimeError("no")
+
+
+@pytest.mark.parametrize("fault", [crash, fail, lambda *_: time.sleep(60), lambda *_: os._exit(0), lambda *_: float("nan"), lambda *_: None])
+def test_a_copy_that_fails_costs_time_alone(monkeypatch, capfd, fault):
+    right = optimum(LARGE, "none")
+    monkeypatch.setattr(oracle, "SECONDS", -1)
+    monkeypatch.setattr(highs, "_run", fault)
+    assert not list(highs.bases(LARGE))
+    assert optimum(LARGE).value == right.value
+
+
+def test_a_copy_finds_the_basis():
+    assert next(highs.bases(LARGE))[0] == [101] and optimum(LARGE).method == "highs, repaired"

@@ -7,6 +7,7 @@ through PuLP would cost more than solving them. One thread: the same answer for 
 from dataclasses import dataclass, replace
 from math import lcm
 
+from .oracle import apart
 from .rational import QQ, simplest_between
 
 NEAR = 36  # binary digits after the point that are taken for right in what HiGHS answers
@@ -55,11 +56,17 @@ def bases(program):
     """
     balanced = _balanced(program)
     for options in ({}, {"primal_feasibility_tolerance": 1e-10, "dual_feasibility_tolerance": 1e-10}):
-        status, basic = _run(balanced, options).getBasicVariables()
-        if status.name == "kOk":
-            columns, slack = sorted(int(j) for j in basic if j >= 0), {-1 - int(j) for j in basic if j < 0}
+        basic = apart(lambda: _basis(balanced, options))
+        if basic is not None:
+            columns, slack = sorted(j for j in basic if j >= 0), {-1 - j for j in basic if j < 0}
             tight = [i for i in range(len(program.rows)) if i not in slack]
             yield columns, tight, tight, columns
+
+
+def _basis(program, options):
+    """The basic columns, and as -1, -2, .. the rows whose slack is basic; None if HiGHS has no basis."""
+    status, basic = _run(program, options).getBasicVariables()
+    return list(map(int, basic)) if status.name == "kOk" else None
 
 
 def _balanced(program):

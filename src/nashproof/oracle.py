@@ -2,7 +2,7 @@
 
 Two halves. ``ask`` puts a question (plain numbers) to the process and waits so long for the answer; one that fails is ended
 with all that it started, and is asked no more. The other half is the process: this file run as a program, which alone
-imports PuLP. Knows no exact numbers.
+imports PuLP. Where stating a program anew would cost too much, ``apart`` lets a copy of this process work. Knows no exact numbers.
 """
 
 import atexit
@@ -81,6 +81,33 @@ def _end(backend):
         process.stdin.close()
         process.stdout.close()
         process.wait()
+
+
+def apart(work):
+    """What ``work()`` gives, plain numbers, if a copy of this process finds it in time; None if that crashes or hangs."""
+    source, target = os.pipe()
+    with warnings.catch_warnings(action="ignore", category=DeprecationWarning):  # of threads, of which the copy has none
+        child = os.fork()
+    if not child:
+        _work(work, target)
+    os.close(target)
+    try:
+        return json.loads(_line(source, time.monotonic() + SECONDS + 2))
+    except (OSError, ValueError, RecursionError):
+        return None
+    finally:
+        os.close(source)
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+
+
+def _work(work, target):
+    """The copy's part. It ends here whatever happens: the rest of what it could do is its parent's."""
+    try:
+        with os.fdopen(target, "w", encoding="utf-8") as answer:
+            answer.write(json.dumps(work()) + "\n")
+    finally:
+        os._exit(0)
 
 
 @atexit.register
