@@ -1196,7 +1196,7 @@ def value_law(game, statement, witness):
         sentences.append(f"{piece['is']} for {name} from {piece['from']} to {piece['to']}" + "".join(
             f", where between the ends player {who} never makes the move {action}{' after ' * bool(moves)}{moves} in block {block}"
             for who, block, moves, action in piece["never"]))
-    whole_only = ", wherever the blocks are whole numbers" * any(any(e) for size in law.sizes for e in size.terms)
+    whole_only = ", wherever the blocks are whole numbers" * any(e[0] for size in law.sizes for e in size.terms)
     return f"the family that holds this game at {name} = {at} is worth to player 1{whole_only}: {'; '.join(sentences)}"
 
 
@@ -1214,7 +1214,7 @@ def evidence(value, low, high):
         coefficients, count = bernstein(value, [(low, high)])
         return min([*coefficients, *[ZERO] * (len(coefficients) < count)])
     beyond = value.along(0, lambda i: [(j, comb(i, j) * low ** (i - j)) for j in range(i + 1)]).terms
-    return min(min(beyond.values(), default=ZERO), beyond.get((0,), ZERO))
+    return min([*beyond.values(), beyond.get((0,), ZERO)])
 
 
 class Law:
@@ -1231,19 +1231,19 @@ class Law:
         self.points = {p: {before: actions for before, actions in game.points.items() if len(before) % 2 + 1 == p} for p in game.players}
 
     def holds_the_game(self, at):
-        """Whether the family's game at this value of the parameter is the game itself."""
+        """Whether the family's game at this value of the parameter is the game itself; that no block is negative is shown on pieces."""
         sizes = [size.at([at]) for size in self.sizes]
-        return (all(s >= 0 and s.denominator == 1 for s in sizes) and sum(sizes) == len(self.game.copies) and set(self.game.copies) == {1}
+        return (all(s.denominator == 1 for s in sizes) and sum(sizes) == len(self.game.copies) and set(self.game.copies) == {1}
                 and all([pay.at([at]) for pay in pays] == held for (_, pays), (_, held) in zip(self.ends, self.game.ends)))
 
     def a_move(self, item):
-        """A move in `never`: (player, block, moves before, history)."""
+        """A move in `never`: (block, moves before, history); the moves before say whose it is."""
         read(isinstance(item, list) and len(item) == 4, short(canonical(item)), "a player, a block, moves and an action")
         who, block, moves, action = item
         player, numbers = a_player(self.game, who), [*map(str, range(1, len(self.sizes) + 1))]
         before = {" ".join(moves): moves for moves in self.points[player]}
         at = before[choice(moves, *before)]
-        return player, numbers.index(choice(block, *numbers)), at, self.points[player][at][choice(action, *self.points[player][at])]
+        return numbers.index(choice(block, *numbers)), at, self.points[player][at][choice(action, *self.points[player][at])]
 
     def worth(self, ends, value, part, never):
         """Checks that on a piece each player's weights guarantee the value, and that some moves are never best."""
@@ -1253,7 +1253,7 @@ class Law:
         need(evidence(below, *ends) > 0, "the denominator of the value is positive on its piece")
         weight = {p: self.weights(p, *record(proof, "scale, blocks"), ends) for p, proof in zip(self.game.players, part)}
         for p, sign in zip(self.game.players, (1, -1)):
-            earned = self.best_response(p, weight[3 - p], ends, [move[1:] for move in never if move[0] == p])
+            earned = self.best_response(p, weight[3 - p], ends, never)
             scale = weight[3 - p][0][0] * self.deals
             need(earned * below == above * scale * sign, "on a piece a best response earns the value")
 
@@ -1283,11 +1283,11 @@ class Law:
         for b, (size, earned) in enumerate(zip(self.sizes, self.earned(player, weight))):
             for before, actions in reversed(self.points[player].items()):
                 here = [earned[h] for h in actions.values()]
-                best = next((one for one in here if all(evidence(d, *ends) >= 0 for other in here for d in ahead(one, other, size))), None)
-                need(best, "with all cards of a block one action is best")
-                best = best or here[0]
-                need(all(evidence(d, *ends) >= 0 and d for block, at, h in never if (block, at) == (b, before)
-                         for d in ahead(best, earned[h], size)), "a move that is never made earns less than another one")
+                highest = [one for one in here if all(evidence(d, *ends) >= 0 for other in here for d in ahead(one, other, size))]
+                need(highest, "with all cards of a block one action is best")
+                best = (highest + here)[0]
+                need(all(d for block, at, h in never if (block, at) == (b, before) for d in ahead(best, earned[h], size)),
+                     "a move that is never made earns less than another one")
                 earned[self.parent(player, before)] = plus(earned[self.parent(player, before)], best)
             first, slope = earned[0]
             total += first * size + slope * size * (size - 1) * Fraction(1, 2)
@@ -2677,7 +2677,7 @@ def summed(system, factors):
     """The sum of the forms times their factors: at least 0 wherever the rows are true."""
     (factors,) = vectors([factors], len(system))
     need(all(equal or x >= 0 for x, (equal, _) in zip(factors, system)), "the factor of each row is non-negative but for an equation")
-    return combined(len(system[0][1]) - 1, factors, [form for _, form in system])
+    return [*map(sum, zip(*([x * y for y in form] for x, (_, form) in zip(factors, system))))]
 
 
 def infeasible(names, some, system, witness):

@@ -180,7 +180,7 @@ LIMITS = [  # a limit, and a file that comes up against it when it is low
     ("BYTES", "valid/value-kuhn.json"), ("NESTING", "valid/family-kuhn.json"), ("TERMS", "valid/arithmetic-parameters.json"),
     ("TERMS", "valid/family-square.json"), ("MIXED", "valid/equilibria-square-number.json"), ("NODES", "games/market.efg"),
     ("NODES", "games/leaf.efg"), ("PLAYERS", "games/trio.efg"), ("DEGREE", "valid/arithmetic-parameters.json"),
-    ("NODES", "games/short.game"), ("CONTINUATIONS", "valid/responses-steps.json"), ("MOVES", "games/short.game"), ("PARENTHESES", "valid/arithmetic-parameters.json"), ("CHARACTERS", "valid/arithmetic-parameters.json"), ("DIGITS", "valid/value-kuhn.json")]
+    ("NODES", "games/short.game"), ("NODES", "valid/payoff-short.json"), ("CONTINUATIONS", "valid/responses-steps.json"), ("MOVES", "games/short.game"), ("PARENTHESES", "valid/arithmetic-parameters.json"), ("CHARACTERS", "valid/arithmetic-parameters.json"), ("DIGITS", "valid/value-kuhn.json")]
 
 
 def limited(limit, name):
@@ -192,6 +192,7 @@ def limited(limit, name):
 
     def run(module, games):
         def said(value):
+            forget_trees(games)
             setattr(module, limit, value)
             return answer(module, lambda: read(module, games)), limit == "BYTES" and len(module.load(str(FIXTURES / name)))
 
@@ -357,8 +358,17 @@ def prepared():
 def reach(codes, checks):
     """{probe: the lines that it runs}; what is run before any probe, all of them may tell."""
     module, games = loaded(codes)
-    loading = lines_met(lambda *_: loaded(codes), module, games)
-    return {name: lines_met(probe, module, games) | loading for name, probe in checks.items()}
+    loading, met = lines_met(lambda *_: loaded(codes), module, games), {}
+    for name, probe in checks.items():
+        forget_trees(games)
+        met[name] = lines_met(probe, module, games) | loading
+    return met
+
+
+def forget_trees(games):
+    """A compact game keeps its expansion, which the next probe is to make anew."""
+    for game in games.values():
+        vars(game).pop("whole", None)
 
 
 def main(words):

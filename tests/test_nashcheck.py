@@ -351,7 +351,9 @@ def free(name, label):
     if name == "family-ladder":
         return label[:5] == ("witness", "tree", "values", "1", "third")  # a bound that may be larger: nothing is paid there
     if name.startswith("law-"):  # a piece of the piece; the scale of no weights
-        return label[1] == "pieces" and tuple(label[3:4]) in {("from",), ("to",)} or (name, *label[3:5]) == ("law-toll", "2", "scale")
+        if name in ("law-toll", "law-all-alike", "law-empty-blocks") and tuple(label[3:5]) == ("2", "scale"):
+            return True
+        return label[1] == "pieces" and tuple(label[3:4]) in {("from",), ("to",)} or (name, label[1]) == ("law-empty-blocks", "at")  # 0 and 2 as well
     if name.startswith("no-box"):  # two entries of each box exclude all equilibria; what shows it may be other weights
         return label[0] == "witness" or label[1] == "stated"
     if name == "equilibria-square-number":
@@ -429,6 +431,8 @@ def honest(name, label, envelope, mutant):
         return "column" in path  # player 2 cannot change what player 1 earns
     if kind == "value law" and "never" in path:
         return operation in ("drop", "swap", "other")  # less is claimed; a move with another block that is never made either
+    if operation == "swap" and name == "law-empty-blocks" and path[:2] == ["statement", "blocks"]:
+        return True  # the payoffs are the same with all cards
     if operation == "swap" and name == "law-draw":
         return path[:4] == ["witness", "parts", 2, "1"]  # another optimal plan
     if operation == "drop" and kind == "parameter set":

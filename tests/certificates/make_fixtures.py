@@ -1102,6 +1102,9 @@ feasible("valid/feasible-unbounded", "p t", "p t", UNDER, {"point": {"p": "1", "
 feasible("valid/feasible-line", "a_b c", "c", ["a_b - 3*c | = | 1/2"], {"point": {"a_b": "1/2", "c": "0"}, "ray": {"a_b": "3", "c": "1"}})
 feasible("valid/feasible-point", "x y", "y", ["x + y | = | 1", "x - y | = | 1/3"], {
     "point": {"x": "2/3", "y": "1/3"}, "limits": {"y": [["1/2", "-1/2"], ["-1/2", "1/2"]]}})
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+feasible("valid/feasible-26-names", " ".join(LETTERS), "b", [f"{x} | = | 0" for x in LETTERS], {
+    "point": dict.fromkeys(LETTERS, "0"), "limits": {"b": [[str(sign * (x == "b")) for x in LETTERS] for sign in (1, -1)]}})
 feasible("valid/feasible-empty", "x", "x", ["x | >= | 1/2", "2*x | = | 1/2"], {"factors": ["2", "-1"]})
 AT_C, FREE = {"column": {"c": "1"}}, {"scale": "0", "weights": {"row": two("a", 0, "b", 0)}}
 region("valid/region-useless", "useless", "2", [condition("=", 1, ("column", "c", "1"))], {"row": two("a", 1, "b", 0)},
@@ -1308,7 +1311,7 @@ deviation("valid/deviation-short", "short", SHORTLY, "2", {"L check": "check", "
 counts("draw", ("nodes", "0", 49, "49"), ("deals", "0", 9, "9"), ("moves on the longest path", "0", 2, "2"))
 counts("short", ("reduced pure strategies", "1", 9, "9"), ("terminals", "0", 15, "15"), ("nodes", "0", 30, "31"), ("deals", "0", 3, "3"), ("subgames", "0", 3, "3"))
 payoffs("valid/payoff-short", "short", SHORTLY, [
-    figure({"payoff": "1"}, [], stated(x, str(x))) for x in [expected(GAMES["short"][2], SHORTLY, 1)]] + [
+    figure({"payoff": str(p)}, [], stated(x, str(x))) for p in (1, 2) for x in [expected(GAMES["short"][2], SHORTLY, p)]] + [
     figure({"probability": [is_("0", "card 2 after L", "L")]}, [is_("0", "card 1", "L")], stated("1/2", "1/2")),
     figure({"probability": [is_("0", "card 1", "H")]}, [is_("1", "L", "bet") + is_("1", "H", "bet")], stated("6/11", "6/11"))])
 
@@ -1344,6 +1347,9 @@ law("valid/law-draw", "draw", "b", 1, ["1", "1", "1"], [["-1", "0", "1"], ["1"] 
 law("valid/law-eleven", "eleven", "k", 1, ["k", "6*k", "1", "3*k"], [["-1", "0", "1"], ["1"] * 3, ["-2", "0", "2"]],
     ("1", "infinity", "(10*k^2 + 2*k)/(10*k + 1)^2", [], (
         first_moves("1", (0, 1), (1, 0), (1, 0), (0, 1)), replies("1", (1, 0), ("1/2", "1/2"), (0, 1), (0, 1)))))
+# One block of all cards: with each of them taking is best, and there are two from k = 2 on
+law("valid/law-all-alike", "toll", "k", 2, ["k"], [["0"] * 3, ["1"] * 3], ("3/2", "infinity", "1", [], (("1", [TAKE]), ("1", [{}]))))
+law("valid/law-empty-blocks", "toll", "t", 1, ["t", "2 - t"], [["0"] * 3, ["1"] * 3], ("0", "2", "1", [], (("1", [TAKE, TAKE]), NOTHING)))
 # Kuhn poker with any bet up to the ante
 law("valid/law-three", "three", "bet", 1, ["1", "1", "1"], [["-1", "0", "1"], ["-1"] * 3, ["-bet - 1", "0", "bet + 1"], ["1"] * 3, ["-bet - 1", "0", "bet + 1"]],
     ("0", "1", "-bet^2/(6*bet + 12)", [["1", "3", "", "check"]], (
@@ -1800,6 +1806,17 @@ law("invalid/law-weight-negative", "toll", "t", 1, ["1", "1"], TOLLED, ("0", "in
 law("invalid/law-no-best-action", "toll", "t", 1, ["1", "1"], TOLLED, ("-1", "1", "0", [], (("1", [LEAVE, LEAVE]), NOTHING)))
 forge("law-made", "law-toll", (S, P, 0, "never", [["1", "1", "", "take"]]))
 forge("law-made-indifferently", "law-draw", (S, P, 1, "never", [["1", "1", "", "bet"]]))
+law("invalid/law-not-of-all-cards-alike", "draw", "b", 1, ["3"], [["-1", "0", "1"], ["1"] * 3, ["-b - 1", "0", "b + 1"]],  # to check is best with the 1
+    ("1/2", "3", "0", [], (first_moves("1", (1, 0)), replies("1", (0, 1)))))
+forge("law-overlapping", "law-toll", (S, P, [{"from": "0", "to": "2", "is": "t", "never": []}, {"from": "1", "to": "3", "is": "t", "never": []}]),
+      (W, "parts", json.loads(FILES["valid/law-toll.json"])[W]["parts"] * 2))
+forge("law-elsewhere-below", "law-draw", (S, P, json.loads(FILES["valid/law-draw.json"])[S][P][2:]), (W, "parts", json.loads(FILES["valid/law-draw.json"])[W]["parts"][2:]))
+law("invalid/law-half-cards", "toll", "t", "1/2", ["1", "t", "1 - t"], [["0"] * 3, ["1"] * 3], ("0", "1", "1", [], (("1", [TAKE] * 3), ("1", [{}] * 3))))
+law("invalid/law-copies", "short", "t", 1, ["1", "1"], [[*map(str, three)] for three in SHORT.values()], ("0", "2", "0", [], (
+    first_moves("1", (1, 0), (0, 1), calls=[two("fold", 1, "call", 0), two("fold", 0, "call", 0)]),
+    replies("1", (1, 0), (0, 1), check=[two("check", 1, "bet", 0)] * 2))))  # as if there were one of each
+law("invalid/law-falls", "toll", "t", 1, ["1", "1"], [["0"] * 3, ["2 - t"] * 3], ("0", "infinity", "2 - t", [], (("1", [TAKE, TAKE]), NOTHING)))
+forge("law-denominator-at-the-end", "law-toll", (S, P, 0, "is", "t*t/t"))
 forge("law-value", "law-toll", (S, P, 0, "is", "t + 1/10"))
 forge("law-value-of-cards", "law-eleven", (S, P, 0, "is", "1/10"))
 forge("law-plan-1-worse", "law-draw", (W, "parts", 2, "1", "blocks", 0, "", two("check", "1/2", "bet", "1/2")))
@@ -2266,6 +2283,8 @@ forge("feasible-factors-negative", "feasible-part", (S, "rows", 1, ["p - 2", "<=
 forge("feasible-factors-of-nothing", "feasible-part", (S, "rows", 1, ["p - 2", "<=", "p"]))
 forge("feasible-empty-of-zeros", "feasible-empty", (W, "factors", ["0", "0"]))
 forge("feasible-empty-not-constant", "feasible-empty", (W, "factors", ["1", "0"]))
+feasible("invalid/feasible-empty-but-for-one", "x y", "x", ["x | >= | 1/2"], {"factors": ["1"]})
+forge("feasible-ray-rises-from-a-line", "feasible-line", (W, "ray", "a_b", "4"))
 forge("feasible-ray-leaves", "feasible-unbounded", (W, "ray", "t", "1"))
 forge("feasible-ray-leaves-a-line", "feasible-line", (W, "ray", "a_b", "2"))
 forge("feasible-ray-nowhere", "feasible-unbounded", (W, "ray", "t", "0"))
@@ -2578,6 +2597,7 @@ bad("feasible-row-short", "feasible-part", (S, "rows", 0, ["p", ">="]))
 bad("feasible-row-text", "feasible-part", (S, "rows", 0, "p>="))
 bad("feasible-relation", "feasible-part", (S, "rows", 0, 1, ">"))
 bad("feasible-square", "feasible-part", (S, "rows", 0, 0, "p^2"))
+bad("feasible-square-and-more", "feasible-part", (S, "rows", 0, 0, "p^2 + p"))
 bad("feasible-product", "feasible-part", (S, "rows", 0, 0, "p*t"))
 bad("feasible-quotient", "feasible-part", (S, "rows", 0, 0, "1/p"))
 bad("feasible-empty-unbounded", "feasible-empty", (S, "bounded", "no"))
