@@ -206,12 +206,14 @@ def fail(*_):
 
 
 @pytest.mark.parametrize("fault", [crash, fail, lambda *_: time.sleep(60), lambda *_: os._exit(0), lambda *_: float("nan"), lambda *_: None])
-def test_a_copy_that_fails_costs_time_alone(monkeypatch, capfd, fault):
+def test_a_copy_that_fails_costs_time_alone(monkeypatch, tmp_path, fault):
     right = optimum(LARGE, "none")
+    monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(oracle, "SECONDS", -1)
     monkeypatch.setattr(highs, "_run", fault)
     assert not list(highs.bases(LARGE))
     assert optimum(LARGE).value == right.value
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_copy_finds_the_basis():

@@ -104,6 +104,8 @@ def apart(work):
 def _work(work, target):
     """The copy's part. It ends here whatever happens: the rest of what it could do is its parent's."""
     try:
+        for crash in (signal.SIGSEGV, signal.SIGBUS, signal.SIGILL, signal.SIGFPE, signal.SIGABRT):
+            signal.signal(crash, signal.SIG_DFL)  # a library may have put handlers there that write logs
         with os.fdopen(target, "w", encoding="utf-8") as answer:
             answer.write(json.dumps(work()) + "\n")
     finally:
