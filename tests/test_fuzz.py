@@ -86,6 +86,7 @@ HOSTILE_GAMES = {
     "an integer of a million digits": ("title = " + "1" * 10**6, "too long"),
     "one in hexadecimal": ("title = 0x" + "f" * 10**5, "as a string"),
     "and where one is expected": (cards(2, "0x" + "f" * 10**5), "an integer from 0 to 50"),
+    "and in a list of amounts": (GAME + DECK + LISTED.format('["m"]').replace('"1"]', "0x" + "f" * 10**5 + "]"), "two numbers in quotes"),
     "blanks in a broken header": ("[" + " " * 10**5 + "\n", "cannot be read"),
     "blanks in a header": ("title = 1\n[" + " " * 10**5 + "a]\n", "as a string"),
     "a text of 5 MB": ("#" * (5 * 2**20), "at most 4194304"),

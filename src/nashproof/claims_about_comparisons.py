@@ -60,7 +60,7 @@ def _profiles(case, fields):
     for table in (side for pair in fields.tables("comparisons") for side in _tables(pair)):
         name = table.string("profile", own.name)
         if name not in case.profiles:
-            table.refuse("profile", f'"profile" = "{name}"', "one of " + ", ".join(case.profiles))
+            table.refuse_value("profile", "one of " + ", ".join(case.profiles))
         found[name] = case.profiles[name]
         if any(box.setdefault(key, ends) != ends for key, ends in found[name].parameters.items()):
             table.refuse("profile", f"the profile {name}, a parameter of which has two intervals", "the same interval in both")

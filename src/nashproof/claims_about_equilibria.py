@@ -79,7 +79,7 @@ def _frontier(case, game, fields, spoken_of):
 def _parent(game, player, name, fields):
     """The sequence with which a player's own moves reach a set."""
     if (player, name) not in game.set_index:
-        fields.refuse("given", f'"given" = "{name}"', f"an information set of player {player}")
+        fields.refuse_value("given", f"an information set of player {player}")
     return game.infosets[game.set_index[player, name]].parent
 
 
@@ -112,7 +112,7 @@ def _stated(fields):
         if match := re.fullmatch(pattern, text):
             first, last = match[1], match[match.lastindex]
             return relation, [first if relation != "at most" else "", last if relation != "at least" else ""]
-    return fields.refuse("stated", f'"stated" = "{text}"', '"1/3" (always), "at most 1/3", "at least 0" or "from 0 to 1/3"')
+    return fields.refuse_value("stated", '"1/3" (always), "at most 1/3", "at least 0" or "from 0 to 1/3"')
 
 
 def _compare(low, high, relation, texts, decimals):

@@ -58,7 +58,7 @@ def _compared(count, fields, what):
     stated = fields.string("stated")
     stated = str(count) if stated == ASKED else stated
     if not re.fullmatch("0|[1-9][0-9]{0,8}" + "|infinite" * (what == "equilibria"), stated):
-        fields.refuse("stated", f'"stated" = "{stated}"', "a number such as 3" + ', or "infinite"' * (what == "equilibria"))
+        fields.refuse_value("stated", "a number such as 3" + ', or "infinite"' * (what == "equilibria"))
     if "infinite" not in (count, stated):
         figure = compared(QQ(count), fields, decimals="")
         figure.pop("decimals")

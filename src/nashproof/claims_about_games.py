@@ -164,7 +164,7 @@ def matrix(case, fields):
         fields.refuse("game", f"a game with {len(game.players)} players", "a game of two" if which == "payoff" else "more")
     scale, scale_text = fields.number("scale", "1"), fields.string("scale", "1")
     if scale <= 0:
-        fields.refuse("scale", f'"scale" = "{scale_text}"', "a positive number")
+        fields.refuse_value("scale", "a positive number")
     sides = (1, 2) if which == "payoff" else (int(which[-1]),) * 2
     rows = _labels(game, fields, "rows", sides[0], which != "payoff")
     columns = _labels(game, fields, "columns", sides[1], False)

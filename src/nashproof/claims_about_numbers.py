@@ -10,7 +10,7 @@ from .rational import expression, is_printed, number_text, stated
 def arithmetic(case, fields):
     parameters = fields.strings("parameters", [])
     if not all(map(PARAMETER.fullmatch, parameters)) or len(set(parameters)) != len(parameters):
-        fields.refuse("parameters", f'"parameters" = {parameters}', "distinct names of small letters")
+        fields.refuse_value("parameters", "distinct names of small letters")
     decimals = fields.string("decimals", "")
     pairs = fields.take("equations", list, '"equations" as a list of pairs ["left", "right"]')
     if not pairs or any(not isinstance(p, list) or len(p) != 2 or not all(isinstance(x, str) for x in p) for p in pairs):

@@ -17,7 +17,7 @@ def feasible(case, fields):
     names, claimed = _names(fields), fields.choice("stated", tuple(STATED))
     of = fields.strings("of", names)
     if not of or not set(of) <= set(names) or len(set(of)) != len(of):
-        fields.refuse("of", f'"of" = {of}', "some of the variables, each once")
+        fields.refuse_value("of", "some of the variables, each once")
     texts, rows = _rows(fields, names)
     found = feasible_set(rows, [names.index(name) for name in of])
     statement = {"kind": "feasible set", "variables": names, "of": of, "rows": texts,
@@ -29,7 +29,7 @@ def feasible(case, fields):
 def _names(fields):
     names = fields.strings("variables")
     if not 0 < len(names) <= VARIABLES or not all(map(PARAMETER.fullmatch, names)) or len(set(names)) != len(names):
-        fields.refuse("variables", f'"variables" = {names}', f"from 1 to {VARIABLES} distinct names of small letters")
+        fields.refuse_value("variables", f"from 1 to {VARIABLES} distinct names of small letters")
     return names
 
 

@@ -40,7 +40,7 @@ def responses(case, fields):
 def _check(fields, claimed, player, avoid):
     digits = claimed.isascii() and claimed.isdigit() and (claimed == "0" or claimed[0] != "0")
     if claimed != EXACTLY and not digits:
-        fields.refuse("stated", f'"stated" = "{claimed}"', f'a number of strategies, or "{EXACTLY}"')
+        fields.refuse_value("stated", f'a number of strategies, or "{EXACTLY}"')
     if (claimed == EXACTLY) != bool(avoid) or len(set(avoid)) != len(avoid) or any(owner != player for owner, *_ in avoid):
         fields.refuse("avoid", f'"avoid" = {fields.strings("avoid", [])}',
                       f'moves of player {player}, none twice, where "{EXACTLY}" is stated, and else none')

@@ -30,7 +30,7 @@ def optimal_set(case, fields):
     space = fields.choice("space", SPACES, "plan")
     stated = fields.string("stated")
     if stated not in ("unique", "not unique", ASKED) and not NUMBERED.fullmatch(stated):
-        fields.refuse("stated", f'"stated" = "{stated}"', '"unique", "not unique", "dimension 1", "span 2", "2 vertices" or "2 facets"')
+        fields.refuse_value("stated", '"unique", "not unique", "dimension 1", "span 2", "2 vertices" or "2 facets"')
     try:
         found = case.optimal_set(game, digest, player, space)
     except Unproved as error:

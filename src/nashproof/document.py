@@ -78,7 +78,7 @@ def read_document(table, identifier):
     """The Document of a table. Raises InputError with file and line."""
     head = {key: table.string(key) for key in ("title", "author", "year", "source", "text", "sha256", "about")}
     if not re.fullmatch("[0-9a-f]{64}", head["sha256"]):
-        table.refuse("sha256", f'"sha256" = "{head["sha256"]}"', "64 hexadecimal digits")
+        table.refuse_value("sha256", "64 hexadecimal digits")
     missing, excused = (_by_line(table, key) for key in ("not_yet", "no_claim"))
     profiles = _profiles(table.table("profiles", {}))
     claims = tuple(read_claim(item) for item in table.tables("claims"))
@@ -104,11 +104,11 @@ def read_claim(table):
     """The Claim of a table. Raises InputError with its place."""
     identifier, kind = table.string("id"), table.string("kind")
     if not ID.fullmatch(identifier):
-        table.refuse("id", f'"id" = "{identifier}"', "lower-case letters, digits and hyphens")
+        table.refuse_value("id", "lower-case letters, digits and hyphens")
     lines = table.string("lines")
     numbers = [int(number) for number in re.findall("[0-9]+", lines)] if LINES.fullmatch(lines) else []
     if not numbers or numbers != sorted(numbers):
-        table.refuse("lines", f'"lines" = "{lines}"', 'line numbers in order, such as "29", "116-122" or "29, 116-122"')
+        table.refuse_value("lines", 'line numbers in order, such as "29", "116-122" or "29, 116-122"')
     table.string("says")
     table.string("reading", "")
     weight, doubt = table.choice("weight", WEIGHTS, WEIGHTS[-1]), table.string("doubt", "")
@@ -135,7 +135,7 @@ def _profiles(table):
         item = table.table(name)
         base = profiles.get(item.string("base", "")) if item.has("base") else None
         if item.has("base") and base is None:
-            item.refuse("base", f'"base" = "{item.data["base"]}"', "a profile that stands above: " + ", ".join(profiles))
+            item.refuse_value("base", "a profile that stands above: " + ", ".join(profiles))
         profiles[name] = profile_text(item, name, base)
     return profiles
 

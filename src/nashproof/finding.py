@@ -58,7 +58,7 @@ class Case:
         """The claim's profile as written, its game and digest."""
         name = fields.string("profile")
         if name not in self.profiles:
-            fields.refuse("profile", f'"profile" = "{name}"', "one of " + (", ".join(self.profiles) or "none: none is declared"))
+            fields.refuse_value("profile", "one of " + (", ".join(self.profiles) or "none: none is declared"))
         profile = self.profiles[name]
         identifier = fields.string("game", profile.game)
         return profile, *self._fit(fields, *self.games(identifier, profile.place), whole=bool(profile.parameters))

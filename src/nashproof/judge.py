@@ -53,7 +53,7 @@ def judge(document: Document, games, backend="highs"):
     case = Case(games, document.profiles, backend)
     for claim in document.claims:
         if claim.kind not in KINDS:
-            claim.literal.refuse("kind", f'"kind" = "{claim.kind}"', "one of " + ", ".join(KINDS))
+            claim.literal.refuse_value("kind", "one of " + ", ".join(KINDS))
         tables = {"literal": claim.literal} | claim.offers
         readings = tuple(_decide(case, claim.kind, name, table) for name, table in tables.items())
         yield Verdict(claim.id, claim.lines, claim.kind, claim.weight, claim.doubt, claim.literal.string("reading", ""),

@@ -141,7 +141,7 @@ def _listed_histories(table):
         end = item.choice("end", ("showdown", "player 1 folds", "player 2 folds"))
         paid = item.take("paid", list, '"paid" as two numbers in quotes')
         if len(paid) != 2 or not all(isinstance(p, str) for p in paid):
-            item.refuse("paid", f'"paid" = {paid}', "two numbers in quotes")
+            item.refuse_value("paid", "two numbers in quotes")
         folds = 0 if end == "showdown" else int(end.split()[1])
         if not moves or (folds and folds != 2 - len(moves) % 2):
             item.refuse("moves", f"{len(moves)} moves and {end}", "the player who moves last to fold")
@@ -157,7 +157,7 @@ def _paid(item, texts):
     except InputError as error:
         raise error.at(item.place("paid")) from None
     if min(amounts) < 0:
-        item.refuse("paid", f'"paid" = {texts}', "amounts of at least 0")
+        item.refuse_value("paid", "amounts of at least 0")
     return amounts
 
 

@@ -85,6 +85,10 @@ class Table:
     def refuse(self, key, found, expected):
         raise InputError(found, expected, self.place(key))
 
+    def refuse_value(self, key, expected):
+        """Refuse what stands under a key, told as it stands."""
+        self.refuse(key, f'"{key}" = {_shown(self.data[key])}', expected)
+
     def has(self, key):
         return key in self.data
 
@@ -97,7 +101,7 @@ class Table:
             self.refuse(key, f'no key "{key}"', expected)
         value = self.data[key]
         if not isinstance(value, types) or (isinstance(value, bool) and bool not in (types, *_tuple(types))):
-            self.refuse(key, f'"{key}" = {_shown(value)}', expected)
+            self.refuse_value(key, expected)
         return value
 
     def string(self, key, default=None):
@@ -106,7 +110,7 @@ class Table:
     def choice(self, key, choices, default=None):
         value = self.string(key, default)
         if value not in choices:
-            self.refuse(key, f'"{key}" = {_shown(value)}', "one of " + ", ".join(choices))
+            self.refuse_value(key, "one of " + ", ".join(choices))
         return value
 
     def number(self, key, default=None):
@@ -120,13 +124,13 @@ class Table:
     def whole(self, key, low, high, default=None):
         value = self.take(key, int, f'"{key}" as an integer from {low} to {high}', default)
         if not low <= value <= high:
-            self.refuse(key, f'"{key}" = {_shown(value)}', f"an integer from {low} to {high}")
+            self.refuse_value(key, f"an integer from {low} to {high}")
         return value
 
     def strings(self, key, default=None):
         value = self.take(key, list, f'"{key}" as a list of strings', default)
         if not all(isinstance(item, str) for item in value):
-            self.refuse(key, f'"{key}" = {_shown(value)}', "a list of strings")
+            self.refuse_value(key, "a list of strings")
         return list(value)
 
     def table(self, key, default=None):
@@ -135,7 +139,7 @@ class Table:
     def tables(self, key, default=None):
         value = self.take(key, list, f'"{key}" as a list of tables', default)
         if not all(isinstance(item, dict) for item in value):
-            self.refuse(key, f'"{key}" = {_shown(value)}', "a list of tables")
+            self.refuse_value(key, "a list of tables")
         return [Table(item, self.path + (key, i), self.text, self.name) for i, item in enumerate(value)]
 
     def with_overrides(self, other):
