@@ -113,6 +113,8 @@ def test_refused_games_and_sets():
         answer(asked("kuhn", "bet", "0..2", sets=("J",)))
     with pytest.raises(InputError, match="not given as a betting structure"):
         answer(asked("baby-poker", "bet", "1..2"))
+    with pytest.raises(InputError, match="a game of 4000 information sets, expected at most 200"):
+        asked("kuhn", "bet", "1..2", fixed={"cards": "1000"})
 
 
 @pytest.mark.parametrize("text, line", [

@@ -73,6 +73,7 @@ def test_variants():
     assert len(game.cards) == 5 and ("bet", "raise", "call") in {end.moves for end in game.ends}
     assert max(end.pays[2] for end in game.ends) == QQ(5, 2)
     assert "cards = 5" not in KUHN and game_from_table(table(KUHN)).title == "Kuhn"
+    assert (game.title, variant(table(KUHN)).data["title"]) == ("Kuhn (cards 5, raises 1, ante 1/2)", "Kuhn")
 
 
 @pytest.mark.parametrize("old, new, message", [

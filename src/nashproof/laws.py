@@ -17,12 +17,13 @@ from .law import find_law
 from .laws_page import joined
 from .onecard import expand
 from .parametric import deck_piece, pieces, polynomial_in, stakes_family
-from .poker import game_from_table, variant, variant_name
+from .poker import game_from_table, variant, variant_name, variant_words
 from .rational import QQ, evaluate, number_text, over_positive, rational
 from .solve import Equilibrium, canonical_plan, confirm, solve_game
 
 WHOLE, REAL = ("cards", "raises"), ("ante", "bet")
 MOST, PERIODS = 2_000, 60  # values computed; periods up to which a proof for every remainder is looked for
+SETS = 200  # information sets of games whose stakes are varied: a vertex is followed over single cards
 TREE = 6  # cards of games whose trees are searched for plans that stay before the last raises
 ENDLESS = "infinity"
 
@@ -92,9 +93,12 @@ def question(identifier, game, table, vary, span, fit="", fixed=(), sets=(), tit
     last = rational(fit) if fit else QQ(int(low + high) // 2) if whole else QQ(0)
     if fit and not (whole and last.denominator == 1 and low <= last < high):
         raise InputError(f'"{fit}"', f"a whole number in the range {span}, up to which a form is fitted")
-    changed = ", ".join(f"{key} {value}" for key, value in dict(fixed).items())
+    changed = variant_words(dict(fixed))
     title = title or f"The value of {game}" + f" ({changed})" * bool(changed) + f" by {vary}"
-    return Question(identifier, title, says, about, game, table, vary, low, high, int(last), dict(fixed), tuple(sets))
+    asked = Question(identifier, title, says, about, game, table, vary, low, high, int(last), dict(fixed), tuple(sets))
+    if not whole and (size := len(asked.game_at(QQ(1)).infosets)) > SETS:
+        raise InputError(f"a game of {size} information sets", f"at most {SETS}, where an amount is varied")
+    return asked
 
 
 @dataclass

@@ -46,9 +46,16 @@ def variant(table, cards=None, **stakes):
         data["stakes" if key == "ante" else "betting"][key] = _whole(table, value) if key == "raises" else value
     if isinstance(data.get("betting"), dict):
         data["betting"].setdefault("raise", data["betting"].get("bet"))
+    if (words := variant_words({"cards": cards} | changed)) and isinstance(data.get("title"), str):
+        data["title"] += f" ({words})"
     held = data["deck"].get("cards")
     data["deck"]["cards"] = _whole(table, cards) if cards is not None else len(held) if isinstance(held, list) else held
     return Table(data, table.path, table.text, table.name)
+
+
+def variant_words(changes):
+    """Changes to a game in words, as they stand in the title of the variant: ``cards 5, bet 1/2``."""
+    return ", ".join(f"{key} {value}" for key, value in changes.items() if value is not None)
 
 
 def variant_name(identifier, changes):
