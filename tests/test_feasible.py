@@ -77,8 +77,8 @@ def test_a_certificate_alone_settles_what_is_stated(empty, bounded, true):
     ('variables = []\nrows = [["1", ">=", "0"]]', '"variables" = []'), ('variables = ["P"]\nrows = [["1", ">=", "0"]]', "\"variables\" = ['P']"),
     ('variables = ["p", "p"]\nrows = [["p", ">=", "0"]]', "\"variables\" = ['p', 'p']"),
     ('variables = ["p"]\nof = ["q"]\nrows = [["p", ">=", "0"]]', "\"of\" = ['q']"), ('variables = ["p"]\nof = []\nrows = [["p", ">=", "0"]]', '"of" = []'),
-    ('variables = ["p"]\nrows = []', "something else"), ('variables = ["p"]\nrows = [["p", ">", "0"]]', "something else"),
-    ('variables = ["p"]\nrows = ["p >= 0"]', "something else"), ('variables = ["p"]\nrows = [["p*p", ">=", "0"]]', '"p*p"'),
+    ('variables = ["p"]\nrows = []', '"rows" = []'), ('variables = ["p"]\nrows = [["p", ">", "0"]]', "\"rows\" = [['p', '>', '0']]"),
+    ('variables = ["p"]\nrows = ["p >= 0"]', "\"rows\" = ['p >= 0']"), ('variables = ["p"]\nrows = [["p*p", ">=", "0"]]', '"p*p"'),
     ('variables = ["p"]\nrows = [["1/(1 + p)", ">=", "0"]]', '"1/(1 + p)"'), ('variables = ["p"]\nrows = [["q", ">=", "0"]]', '"q" in the expression "q"')])
 def test_what_is_refused(fields, found):
     with pytest.raises(InputError) as caught:

@@ -11,7 +11,7 @@ from pathlib import Path
 import fuzz
 import pytest
 from conftest import judged
-from fuzz_seeds import HEAD
+from fuzz_seeds import CLAIMS, HEAD
 
 import nashcheck
 from nashproof.best_response import best_responses
@@ -86,7 +86,7 @@ HOSTILE_GAMES = {
     "an integer of a million digits": ("title = " + "1" * 10**6, "too long"),
     "one in hexadecimal": ("title = 0x" + "f" * 10**5, "as a string"),
     "and where one is expected": (cards(2, "0x" + "f" * 10**5), "an integer from 0 to 50"),
-    "and in a list of amounts": (GAME + DECK + LISTED.format('["m"]').replace('"1"]', "0x" + "f" * 10**5 + "]"), "two numbers in quotes"),
+    "and in a list of amounts": (GAME + DECK + LISTED.format('["m"]').replace('"1"]', "0x" + "f" * 10**5 + "]"), "a list of strings"),
     "blanks in a broken header": ("[" + " " * 10**5 + "\n", "cannot be read"),
     "blanks in a header": ("title = 1\n[" + " " * 10**5 + "a]\n", "as a string"),
     "a text of 5 MB": ("#" * (5 * 2**20), "at most 4194304"),
@@ -160,6 +160,15 @@ ALIKE = ("+1", "1 / 2", "1.5/2", "1/2.5", "1/2/3", " 1/3", "1/3 ", "1+1", "(1)",
 
 NAMES = tuple("abcdefghijklmnopqrstuvwxyz")
 ALL = "(" + "+".join(NAMES) + ")"
+
+
+@pytest.mark.parametrize("term", ["0.5", "0", "[]", "{}", '"x: l"', '["x: l"]', '["x: l", 1]', '["x: l", "1", "1"]'])
+def test_terms_that_are_no_pairs(term):
+    """A number for a move was a traceback, which the 200,000th damaged claim or so showed."""
+    text = next(text for text in CLAIMS if "terms" in text)
+    head, _, rest = text.partition("terms = [")
+    with pytest.raises(InputError, match=r'a list of pairs \["SET: ACTION", "coefficient"\]'):
+        fuzz.claims(f"{head}terms = [{term}, {rest}")
 
 
 @pytest.mark.parametrize("text", [

@@ -140,7 +140,7 @@ BAD = [
     (LISTED, '["go"]', "[]", 8, "0 moves"),
     (LISTED + '[[histories]]\nmoves = ["go", "on"]\nend = "showdown"\npaid = ["1", "1"]\n', "#", "", 7, "its beginning"),
     (MATRIX, '"1", "2"', '"1"', 7, "1 rows of 2 payoffs"),
-    (MATRIX, '"1", "2"', '"1", 2', 7, "expected a number"),
+    (MATRIX, '"1", "2"', '"1", 2', 7, "each in quotes"),
     (MATRIX, '"c", "d"', '"c", "c"', None, "distinct names"),
     (MATRIX, "[matrix]", "[matrix]\nextra = 1", 5, 'the key "extra"'),
 ]

@@ -85,17 +85,15 @@ def _parent(game, player, name, fields):
 
 def expression(game, player, fields):
     """The expression ``terms`` as ``[[set, action, coefficient], ...]`` and as ``{sequence: coefficient}``."""
-    pairs, terms, form = fields.take("terms", list, '"terms" as a list of ["SET: ACTION", "coefficient"]'), [], {}
+    terms, form = [], {}
     try:
-        for text, coefficient in pairs:
+        for text, coefficient in fields.rows("terms", 2, 'a list of pairs ["SET: ACTION", "coefficient"]'):
             owner, name, action = move_of(game, text)
             if owner != player:
                 raise InputError(f'"{text}"', f"a move of player {player}")
             s = game.infosets[game.set_index[player, name]]
             terms.append([name, action, number_text(rational(coefficient))])
             form[s.first + s.actions.index(action)] = rational(coefficient)
-    except (TypeError, ValueError):
-        fields.refuse("terms", "something else", 'a list of pairs ["SET: ACTION", "coefficient"]')
     except InputError as error:
         raise error.at(fields.place("terms")) from None
     if not terms or len(form) != len(terms):

@@ -17,6 +17,7 @@ from .rational import QQ, number_text, rational
 from .sequence_form import constraints, payoff_matrix
 from .solve import canonical_plan
 from .strategy import count_pure
+from .table import of_texts
 
 
 STRATEGIES, NORMAL_FORM = 20_000, 4_000_000  # the limits of the search for pure equilibria
@@ -208,15 +209,15 @@ def _label(game, text, player, is_set):
 
 
 def _cells(fields, height, width):
+    """The cells of a claim: a list of rows, each a list of numbers, or one text with blanks between them."""
     cells = fields.take("cells", list, '"cells" as a list of rows')
     rows = [row.split() if isinstance(row, str) else row for row in cells]
-    if len(rows) != height or any(not isinstance(r, list) or len(r) != width for r in rows):
-        fields.refuse("cells", "cells of another shape", f"{height} rows of {width} numbers")
+    if len(rows) != height or not of_texts(rows, width):
+        fields.refuse("cells", "cells of another shape", f"{height} rows of {width} numbers in quotes")
     try:
         return [[number_text(rational(cell)) for cell in row] for row in rows]
-    except (InputError, TypeError) as error:
-        raise (error.at(fields.place("cells")) if isinstance(error, InputError) else
-               InputError("a cell that is no string", "numbers in quotes", fields.place("cells"))) from None
+    except InputError as error:
+        raise error.at(fields.place("cells")) from None
 
 
 def _entries(game, which):

@@ -12,9 +12,9 @@ def arithmetic(case, fields):
     if not all(map(PARAMETER.fullmatch, parameters)) or len(set(parameters)) != len(parameters):
         fields.refuse_value("parameters", "distinct names of small letters")
     decimals = fields.string("decimals", "")
-    pairs = fields.take("equations", list, '"equations" as a list of pairs ["left", "right"]')
-    if not pairs or any(not isinstance(p, list) or len(p) != 2 or not all(isinstance(x, str) for x in p) for p in pairs):
-        fields.refuse("equations", "other things than pairs of strings", 'a list of pairs ["left", "right"]')
+    pairs = fields.rows("equations", 2, 'a list of pairs ["left", "right"]')
+    if not pairs:
+        fields.refuse("equations", "no equations", "at least one")
     try:
         equations = [_equation(left, right, parameters, decimals) for left, right in dict.fromkeys(map(tuple, pairs))]
     except InputError as error:

@@ -36,10 +36,9 @@ def _names(fields):
 def _rows(fields, names):
     """The rows as written, each once, and as ``(equation, form)``."""
     expected = 'a list of triples ["left", ">=", "right"], the second being >=, <= or ='
-    triples = fields.take("rows", list, f'"rows" as {expected}')
-    if not triples or any(not isinstance(t, list) or len(t) != 3 or not all(isinstance(x, str) for x in t) or t[1] not in RELATIONS for t in triples):
-        fields.refuse("rows", "something else", expected)
-    triples = list(dict.fromkeys(map(tuple, triples)))
+    triples = list(dict.fromkeys(map(tuple, fields.rows("rows", 3, expected))))
+    if not triples or any(relation not in RELATIONS for _, relation, _ in triples):
+        fields.refuse_value("rows", expected)
     try:
         return [list(t) for t in triples], [_form(*t, names) for t in triples]
     except InputError as error:

@@ -109,11 +109,12 @@ def _affordable(table, key, nodes):
 
 
 def _payoff_rows(table, key, rows, columns):
-    matrix = table.take(key, list, f'"{key}" as a list of rows')
-    if len(matrix) != len(rows) or any(not isinstance(r, list) or len(r) != len(columns) for r in matrix):
-        table.refuse(key, f'"{key}" of another shape', f"{len(rows)} rows of {len(columns)} payoffs")
+    expected = f"{len(rows)} rows of {len(columns)} payoffs, each in quotes"
+    matrix = table.rows(key, len(columns), expected)
+    if len(matrix) != len(rows):
+        table.refuse_value(key, expected)
     try:
-        return [[rational(cell if isinstance(cell, str) else str(type(cell))) for cell in row] for row in matrix]
+        return [[rational(cell) for cell in row] for row in matrix]
     except InputError as error:
         raise error.at(table.place(key)) from None
 
@@ -146,8 +147,8 @@ def _listed_histories(table):
     for item in table.tables("histories"):
         moves = tuple(item.strings("moves"))
         end = item.choice("end", ("showdown", "player 1 folds", "player 2 folds"))
-        paid = item.take("paid", list, '"paid" as two numbers in quotes')
-        if len(paid) != 2 or not all(isinstance(p, str) for p in paid):
+        paid = item.strings("paid")
+        if len(paid) != 2:
             item.refuse_value("paid", "two numbers in quotes")
         folds = 0 if end == "showdown" else int(end.split()[1])
         if not moves or (folds and folds != 2 - len(moves) % 2):

@@ -133,6 +133,13 @@ class Table:
             self.refuse_value(key, "a list of strings")
         return list(value)
 
+    def rows(self, key, width, expected):
+        """A list of lists of so many strings."""
+        value = self.take(key, list, f'"{key}" as {expected}')
+        if not of_texts(value, width):
+            self.refuse_value(key, expected)
+        return value
+
     def table(self, key, default=None):
         return Table(self.take(key, dict, f'"{key}" as a table', default), self.path + (key,), self.text, self.name)
 
@@ -153,6 +160,11 @@ class Table:
             if key not in self.asked:
                 near = alike(key, sorted(self.asked - self.data.keys()))
                 self.refuse(key, f'the key "{key}"', near or "only " + ", ".join(sorted(self.asked)))
+
+
+def of_texts(rows, width):
+    """Whether each of the rows is a list of so many strings."""
+    return all(isinstance(row, list) and len(row) == width and all(isinstance(item, str) for item in row) for row in rows)
 
 
 def _tuple(types):
