@@ -1,8 +1,8 @@
 """nashcheck: decide whether a certificate proves what it states about a game.
 
 What it promises.  If a line `accepted ...: SENTENCE` is printed for a certificate, then SENTENCE is true, over the
-real numbers, of the one finite game whose file was given and whose SHA-256 the certificate names; the profiles and
-matrices the sentence speaks of are those written in the certificate.  This holds whatever program or person wrote the
+real numbers, of the one finite game whose file was given and whose SHA-256 the certificate names; the profiles,
+matrices and further moves the sentence speaks of are those written in the certificate.  This holds whatever program or person wrote the
 certificate: every number is recomputed here from the bytes of the two files, exactly, without a floating-point
 operation, a random choice or a tolerance.  No hash is part of the proof: `seal` detects damage, the game's digest
 selects a file.  `rejected` and `unreadable` say nothing about the truth of the statement.
@@ -27,6 +27,7 @@ from math import comb, gcd, lcm, prod
 BYTES, NODES, DIGITS, MOVES = 64 * 2**20, 2_000_000, 2_000, 200
 NESTING, CHARACTERS, PARENTHESES, DEGREE, TERMS, NAMES = 64, 1_000, 50, 64, 20_000, 26
 PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS, CUTS, FACES, MIXED = 64, 20_000, 4_000_000, 4_096, 4_096, 1_000_000, 16
+TOLD = 6  # moves of a condition in a sentence
 ZERO, ONE = Fraction(0), Fraction(1)
 
 
@@ -417,6 +418,7 @@ class Game:
 
 # -------------------------------------------------------------------------------------- the compact game file (2)
 
+SECOND = "card 2 after "
 PLAIN = re.compile(r"[^\\\x00-\x1f\x7f-\x9f]*+")
 
 
@@ -440,7 +442,7 @@ class OneCard:
         self.grow(histories)
         self.unit = lcm(*(pay.denominator for _, pays in self.ends for pay in pays))
         self.deck(cards, copies)
-        self.moves = {move for p in self.players for _, move in self.histories[p][1:]}
+        self.moves = {move for p in self.players for _, move in self.histories[p][1:]} | {("0", "card 1", card) for card in self.cards}
 
     def grow(self, histories):
         """The points of the betting tree, {moves before: {action: history of the player for one card}}, and its ends."""
@@ -480,6 +482,7 @@ class OneCard:
         read(all(plain(c) and " " not in c for c in cards) and len(cards) == size == len(set(cards)), f"{len(cards)} cards",
              "a card for each number of copies, distinct and without blanks")
         total, self.cards = sum(self.copies), cards
+        self.ranks = {card: r for r, card in enumerate(cards)}
         read(total > self.taken, f"a deck of {total}", "a card for each player")
         self.deals = total * (total - self.taken)
         self.histories, self.sets, self.named = [[None], [None], [None]], [[], [], []], [{}, {}, {}]
@@ -510,21 +513,53 @@ class OneCard:
 
     def totals(self, player, weight):
         """What `totals` says, by sums over the other player's lower and higher cards; in integers, over one denominator."""
-        weight, step, stride = weight[3 - player], self.steps[player], self.steps[3 - player]
-        scale = lcm(*{w.denominator for w in weight})
-        weight = [w.numerator * (scale // w.denominator) for w in weight]
+        (weight, scale), step = integers(weight[3 - player]), self.steps[player]
         result = [0] * len(self.histories[player])
         for histories, pays in self.ends:
             own, line = histories[player - 1], histories[2 - player]
-            low, tie, high = [int(pay * self.unit) for pay in (pays if player == 1 else [-pay for pay in pays[::-1]])]
-            held = weight[line::stride] if line else weight[:1] * len(self.copies)
-            above, below = sum(c * w for c, w in zip(self.copies, held)), 0
-            for r, (c, w) in enumerate(zip(self.copies, held)):
-                above -= c * w
-                result[own and own + r * step] += c * (high * below + tie * (c - self.taken) * w + low * above)
-                below += c * w
-        return [Fraction(x, scale * self.unit * self.deals) for x in result]
+            pays = [int(pay * self.unit) for pay in (pays if player == 1 else [-pay for pay in pays[::-1]])]
+            for r, x in enumerate(self.against(pays, self.on_line(3 - player, weight, line))):
+                result[own and own + r * step] += x
+        return [x * Fraction(1, scale * self.unit * self.deals) for x in result]
 
+    def on_line(self, player, values, line):
+        """Of values for each history of a player those of one line of betting, card by card."""
+        return values[line::self.steps[player]] if line else values[:1] * len(self.copies)
+
+    def against(self, pays, held):
+        """For each card what is paid for a lower, equal, higher card, summed over the other player's cards with these weights."""
+        (low, tie, high), below = pays, 0
+        above = sum(c * w for c, w in zip(self.copies, held))
+        for c, w in zip(self.copies, held):
+            above -= c * w
+            yield c * (high * below + tie * (c - self.taken) * w + low * above)
+            below += c * w
+
+    def expectation(self, chances, event, player):
+        """What `expectation` says.  The conditions are bits: player 1 meets some with his card and his moves, player 2 with
+        his moves; for each set that player 1 meets, those cards of player 2 count that meet the rest.
+        """
+        (one, scale), (two, other) = chances
+        met, every, total = bits(event), 2 ** len(event) - 1, ZERO
+        marks, dealt = [marked(histories, met) for histories in self.histories], [met.get(("0", "card 1", card), 0) for card in self.cards]
+        drawn = [(*pair, met[move]) for move in met for pair in [self.drawn(move)] if pair]
+        for (first, second), pays in self.ends:
+            pays = [int(pay * self.unit) * (3 - 2 * player) for pay in pays] if player else [self.unit] * 3
+            own, held = self.on_line(1, one, first), self.on_line(2, two, second)
+            ours, theirs = [a | b for a, b in zip(dealt, self.on_line(1, marks[1], first))], self.on_line(2, marks[2], second)
+            for mine in set(ours):
+                paid = self.against(pays, [w if mine | yours == every else 0 for w, yours in zip(held, theirs)])
+                total += sum(w * x for w, x, mark in zip(own, paid, ours) if mark == mine)
+            total += sum(self.copies[r] * self.left(r, s) * own[r] * held[s] * pays[(r > s) - (r < s) + 1] for r, s, mark in drawn
+                         if ours[r] | theirs[s] != every == ours[r] | theirs[s] | mark)
+        return total * Fraction(1, scale * other * self.unit * self.deals)
+
+    def drawn(self, move):
+        """The numbers of the two cards of a deal, for a move of `card 2`; else None."""
+        if len(move) != 3 or move[0] != "0" or not move[1].startswith(SECOND):
+            return None
+        r, s = (self.ranks.get(card) for card in (move[1].removeprefix(SECOND), move[2]))
+        return (r, s) if None not in (r, s) and self.left(r, s) else None
 
     def expanded(self):
         """The tree that the file stands for: its canonical text, read; once."""
@@ -549,7 +584,7 @@ class OneCard:
         for r, card in enumerate(self.cards):
             held = [s for s in range(len(cards)) if self.left(r, s)]
             lottery = " ".join(f"{cards[s]} {Fraction(self.left(r, s), total - self.taken)}" for s in held)
-            yield f'c "" {r + 2} {quoted("card 2 after " + card)} {{ {lottery} }} 0'
+            yield f'c "" {r + 2} {quoted(SECOND + card)} {{ {lottery} }} 0'
             for s in held:
                 yield from self.betting((r, s), ends, keys)
 
@@ -583,6 +618,14 @@ def whole(value):
     number = rational(value)
     read(number.denominator == 1 and 0 < number <= NODES, short(value), "a whole number from 1 to 2,000,000")
     return int(number)
+
+
+def integers(values):
+    """Rationals as integers over one denominator; polynomials, and what is with them, as they are, over 1."""
+    if any(isinstance(x, Poly) for x in values):
+        return values, 1
+    scale = lcm(*{x.denominator for x in values})
+    return [x.numerator * (scale // x.denominator) for x in values], scale
 
 
 def perfect_recall(game):
@@ -679,8 +722,9 @@ def an_action(home, value):
 
 
 def a_move(game, value):
-    read(isinstance(value, list) and tuple(map(string, value)) in game.moves, short(value), "a move of the game")
-    return tuple(value)
+    move = tuple(map(string, value)) if isinstance(value, list) else ()
+    read(move in game.moves or isinstance(game, OneCard) and game.drawn(move), short(value), "a move of the game")
+    return move
 
 
 def an_event(game, value):
@@ -717,10 +761,14 @@ def weights(game, player, strategy):
 
 def behaviour(game, value, names=(), box=()):
     """PROFILE (4): {player: {set: {action: number}}}, probabilities, or multiples of them where there are denominators."""
-    profile = table(game, value, game.players, lambda text: over_constant(quotient(text, names)))
-    pairs = [pair for sets in profile.values() for row in sets.values() for pair in row.values()]
-    need(all(positive(d, box) for _, d in pairs), "every denominator of a probability is positive")
-    need(all(nonnegative(n, box) for n, _ in pairs), "every probability is non-negative")
+    known = {}
+    def entry(text):
+        if string(text) not in known:
+            known[text] = over_constant(quotient(text, names))
+        return known[text]
+    profile = table(game, value, game.players, entry)
+    need(all(positive(d, box) for _, d in known.values()), "every denominator of a probability is positive")
+    need(all(nonnegative(n, box) for n, _ in known.values()), "every probability is non-negative")
     return {p: {name: cleared(row) for name, row in sets.items()} for p, sets in profile.items()}
 
 
@@ -946,8 +994,7 @@ def payoffs_and_probabilities(game, statement, witness):
     _, declared, profile, figures, holds = record(statement, "kind, parameters, profile, figures, holds")
     record(witness, [])
     names, box = parameters(declared)
-    weight, sentences = reach(game, behaviour(game, profile, names, box)), []
-    chances = [probability(weight, state, chance) for state, chance, _ in game.terminals]
+    chances, sentences = probabilities(game, reach(game, behaviour(game, profile, names, box))), []
     for item in listed(figures):
         of, given, *_ = record(item, "of, given, is, stated, decimals, holds, off")
         words, exact = conditional(game, chances, of, given)
@@ -985,8 +1032,7 @@ class Figures:
         self.point, self.names, self.box = [*map(rational, [] if self.open else record(at, names))], names, box
         need(all(low <= x <= high for x, (low, high) in zip(self.point, box)), "each parameter is compared inside its interval")
         found = [behaviour(game, profile, names, box) for profile in profiles]
-        weight = [reach(game, profile if self.open else profile_at(profile, self.point)) for profile in found]
-        self.chances = [[probability(own, state, chance) for state, chance, _ in game.terminals] for own in weight]
+        self.chances = [probabilities(game, reach(game, profile if self.open else profile_at(profile, self.point))) for profile in found]
 
     def compare(self, left, relation, right, difference, holds):
         """Checks one comparison; in words."""
@@ -1024,6 +1070,11 @@ class Figures:
 RELATIONS = ("less than", "more than", "at most", "at least", "other than")
 
 
+def probabilities(game, weight):
+    """The probability of each terminal; of a compact game what they follow from, the weights, in integers."""
+    return [*map(integers, weight[1:])] if isinstance(game, OneCard) else [probability(weight, state, chance) for state, chance, _ in game.terminals]
+
+
 def probability(weight, state, chance):
     """The probability of a terminal."""
     for own, history in zip(weight[1:], state[1:]):
@@ -1038,33 +1089,53 @@ def conditional(game, chances, of, given):
     (kind, value), = of.items()
     if choice(kind, "payoff", "probability") == "payoff":
         player, inner, words = a_player(game, value), condition, f"the expected payoff of player {value}"
-        terms = [payoffs[player - 1] for _, _, payoffs in game.terminals]
     else:
-        inner = condition + an_event(game, value)
-        terms, words = [ONE] * len(chances), f"the probability of {told(value)}"
-    below = sum((p for p, yes in zip(chances, happens(game, condition)) if yes), ZERO)
-    above = sum((p * x for p, x, yes in zip(chances, terms, happens(game, inner)) if yes), ZERO)
+        player, inner, words = 0, condition + an_event(game, value), f"the probability of {told(value)}"
+    below = expectation(game, chances, condition, 0)
     need(below, "the given event has positive probability")
-    return words + (f" given {told(given)}" if given else ""), (above, below)
+    return words + (f" given {told(given)}" if given else ""), (expectation(game, chances, inner, player), below)
+
+
+def expectation(game, chances, event, player):
+    """What the player is paid, for 0: 1, at the terminals at which the event happens, times their probabilities, summed."""
+    if isinstance(game, OneCard):
+        return game.expectation(chances, event, player)
+    terms = [payoffs[player - 1] if player else ONE for _, _, payoffs in game.terminals]
+    return sum((p * x for p, x, yes in zip(chances, terms, happens(game, event)) if yes), ZERO)
 
 
 def happens(game, event):
-    """For each terminal whether its path meets every condition; a history's marks have a bit for each that it meets."""
-    marks = []
-    for histories in game.histories:
-        marks.append([0])
-        for before, move in histories[1:]:
-            marks[-1].append(marks[-1][before] | sum(1 << k for k, moves in enumerate(event) if move in moves))
+    """For each terminal whether its path meets every condition."""
+    met = bits(event)
+    marks = [marked(histories, met) for histories in game.histories]
     for state, _, _ in game.terminals:
-        met = 0
+        found = 0
         for own, history in zip(marks, state):
-            met |= own[history]
-        yield met == (1 << len(event)) - 1
+            found |= own[history]
+        yield found == 2 ** len(event) - 1
+
+
+def bits(event):
+    """For each move the conditions that it meets, as an integer with a bit for each of them."""
+    found = {}
+    for k, moves in enumerate(event):
+        for move in moves:
+            found[move] = found.get(move, 0) | 2**k
+    return found
+
+
+def marked(histories, met):
+    """For each history the conditions that its moves meet."""
+    marks = [0]
+    for before, move in histories[1:]:
+        marks.append(marks[before] | met.get(move, 0))
+    return marks
 
 
 def told(event):
-    """An event in words."""
-    texts = [" or ".join(":".join(move) for move in condition) for condition in event]
+    """An event in words; of a long condition the first moves."""
+    texts = [" or ".join([*map(":".join, condition[:TOLD]), *[f"one of {len(condition) - TOLD} moves more"] * (len(condition) > TOLD)])
+             for condition in event]
     return "[" + " and ".join(f"({text})" if " or " in text else text for text in texts) + "]"
 
 
@@ -1351,7 +1422,7 @@ def family(game, statement, witness):
     read(names, "no parameters", "at least one parameter")
     who = players_spoken_of(game, players)
     weight = reach(game, behaviour(game, profile, names, box))
-    beyond = [unreached(game, weight, *pair(item)) for item in listed(frontier, empty=True)]
+    beyond = [unreached(game, weight, *item) for item in frontier_sets(game, frontier)[0]]
     nobody_gains(game, who, weight, tree, names, box)
     same_there = (", in this game and in every game that differs from it only in what follows at these information sets, which "
                   f"no player reaches by deviating alone: {', '.join(beyond)}" if beyond else "")
@@ -1381,12 +1452,11 @@ def stays_before(frontier, player, weight):
     return not any(weight[state[player - 1]] for _, home in frontier for state in home.arrivals)
 
 
-def unreached(game, weight, who, name):
+def unreached(game, weight, player, home):
     """Checks a set of the frontier: for each player, and so for two at least, some other has weight 0 at each member."""
-    home = a_set(game, a_player(game, who), name)
     need(all(sum(not weight[p][h] for p, h in zip(game.players, state)) >= 2 for state in home.arrivals),
          "no player reaches a set of the frontier by deviating alone")
-    return f"{who}:{name}"
+    return f"{player}:{home.name}"
 
 
 def nobody_gains(game, players, weight, tree, names, box):
@@ -2796,7 +2866,8 @@ STATEMENTS = {
     "no equilibrium in box": no_equilibrium_in_box, "equilibria": equilibria,
 }
 WITHOUT_GAME = ("arithmetic", "feasible set")
-COMPACT = ("value", "value law", "equilibrium", "gain", "deviation", "optimal range", "set values", "equilibrium in box")  # not expanded
+COMPACT = ("payoff", "comparison", "value", "value law", "equilibrium", "gain", "deviation", "family", "parameter set", "optimal range",
+           "set values", "equilibrium in box")  # not expanded
 
 
 # ------------------------------------------------------------------------------------------- envelope, files (3, 6)

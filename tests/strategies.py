@@ -123,6 +123,13 @@ def profiles(draw, game, mixed=False):
     return tuple(rows)
 
 
+@st.composite
+def events(draw, moves):
+    """Events of these moves: up to three conditions, one of whose moves is to be made."""
+    condition = st.lists(st.sampled_from(moves), min_size=1, max_size=8, unique=True).map(tuple)
+    return draw(st.lists(condition, max_size=3, unique=True))
+
+
 # Oracles
 
 

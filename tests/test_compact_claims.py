@@ -11,21 +11,34 @@ import nashcheck
 from nashproof.certificate import digest
 from nashproof.game_file import game_text
 from nashproof.onecard import OneCard, expand
-from nashproof.rational import number_text
+from nashproof.rational import QQ, number_text
 
 QUESTIONS = ['kind = "gain"\nplayer = "0"\nprofile = "p"', 'kind = "gain"\nplayer = "1"\nprofile = "p"', 'kind = "payoff"\nplayer = "1"\nprofile = "p"',
              'kind = "payoff"\nplayer = "2"\nprofile = "p"\ngiven = ["card 1: c0"]', 'kind = "value"\ngame = "g"',
+             'kind = "payoff"\nplayer = "1"\nprofile = "family"\ngiven = ["card 2: c0 | card 1: c0"]',
+             'kind = "payoff"\nevent = ["card 1: c0"]\nprofile = "p"\ngiven = ["card 1: c0 | *: a"]', 'kind = "parameter set"\nprofile = "family"',
              'kind = "count"\nwhat = "terminals"\ngame = "g"', 'kind = "count"\nwhat = "reduced profiles"\ngame = "g"']
-STATEMENTS = ['kind = "equilibrium"\nprofile = "p"', 'kind = "best response"\nplayer = "2"\nprofile = "p"', 'kind = "optimal set"\nplayer = "1"\ngame = "g"\nstated = "unique"']
+SIDES = 'comparisons = [{ left = { player = "1", given = ["card 1: c0 | *: a"] }, relation = "at least", right = { event = ["card 1: c0"], times = "2" } }]'
+STATEMENTS = [f'kind = "comparison"\nprofile = "p"\n{SIDES}', f'kind = "comparison"\nprofile = "family"\n{SIDES}', 'kind = "equilibrium"\nprofile = "family"',
+              'kind = "best response"\nplayer = "1"\nprofile = "family"',
+              'kind = "equilibrium"\nprofile = "p"', 'kind = "best response"\nplayer = "2"\nprofile = "p"', 'kind = "optimal set"\nplayer = "1"\ngame = "g"\nstated = "unique"']
 
 
 def told(game, profile):
     claims = [claim + '\nstated = "?"' for claim in QUESTIONS] + STATEMENTS
     text = HEAD + "".join(f'[[claims]]\nid = "c{k}"\nlines = "1"\nsays = "x"\n{claim}\n' for k, claim in enumerate(claims))
-    text += '[profiles.p]\ngame = "g"\nsays = "x"\n[profiles.p.strategy]\n'
-    for s, row in zip(game.infosets, profile):
-        text += f'"{s.player}/{s.name}" = {{ {", ".join(f"{a} = {chr(34)}{number_text(p)}{chr(34)}" for a, p in zip(s.actions, row))} }}\n'
+    for name, more, times in (("p", "", ""), ("family", 'parameters = { g = ["0", "1"] }\n', "*g")):
+        text += f'[profiles.{name}]\ngame = "g"\nsays = "x"\n{more}[profiles.{name}.strategy]\n'
+        for s, row in zip(game.infosets, profile):
+            text += f'"{s.player}/{s.name}" = {{ {", ".join(entries(s.actions, row, times))} }}\n'
     return text
+
+
+def entries(actions, row, times):
+    """The last action takes up what the others leave."""
+    for action, p in zip(actions[:-1], row):
+        yield f'{action} = "({number_text(p)}){times}"'
+    yield f'{actions[-1]} = "1 - ({number_text(sum(row[:-1], QQ(0)))}){times}"'
 
 
 def decided(game, profile):

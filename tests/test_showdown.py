@@ -1,12 +1,15 @@
-"""Prefix sums against the tree: payoffs, best responses, gains."""
+"""Prefix sums against the tree: payoffs, also given an event, best responses, gains."""
 
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import onecards, profiles
+from strategies import events, onecards, profiles
 
 from nashproof.best_response import best_responses, guarantee, nash_conv, rewards
+from nashproof.document import all_moves
+from nashproof.family import scaled_plans
 from nashproof.onecard import expand
-from nashproof.strategy import expected_payoffs, plans_of
+from nashproof.rational import expression
+from nashproof.strategy import conditional, expected_payoffs, plans_of
 
 
 def in_tree(tree, compact, profile):
@@ -26,6 +29,25 @@ def test_the_compact_form_pays_what_the_tree_pays(data, compact):
     for player in (1, 2):
         assert guarantee(compact, player, plans[player - 1]) == guarantee(tree, player, long[player - 1])
         assert by_move(compact, player, rewards(compact, plans, player)) == by_move(tree, player, rewards(tree, long, player))
+
+
+@given(st.data(), onecards())
+def test_figures_given_an_event_are_those_of_the_tree(data, compact):
+    """Whatever the event: cards of both players, deals named one by one, moves."""
+    tree, profile = expand(compact), data.draw(profiles(compact))
+    if data.draw(st.booleans()):  # a family
+        profile = [[expression(f"({p})*g", "g") for p in row[:-1]] + [expression(f"1 - ({sum(row[:-1])})*g", "g")] for row in profile]
+    plans, long = scaled_plans(compact, profile)[0], scaled_plans(tree, in_tree(tree, compact, profile))[0]
+    given, of = (data.draw(events(all_moves(tree))) for _ in "12")
+    for what in (1, 2, of):
+        assert conditional(compact, plans, what, given) == conditional(tree, long, what, given)
+
+
+@given(onecards())
+def test_the_moves_of_chance_are_those_of_the_tree(compact):
+    theirs = [move for move in all_moves(expand(compact)) if not move[0]]
+    assert {*all_moves(compact)[: len(compact.cards)]} | {move for card in compact.cards for move in compact.seconds(card)} == {*theirs}
+    assert compact.seconds("joker") == []
 
 
 def named(game, values):

@@ -3,12 +3,13 @@
 import re
 from collections import Counter
 from dataclasses import dataclass
+from itertools import chain
 
 from .advice import one_number, towards_one
 from .errors import InputError, listed, nearest
 from .family import bernstein
 from .game import Chance
-from .onecard import OneCard
+from .onecard import FIRST, OneCard
 from .opening import WEIGHTS
 from .rational import QQ, expression, is_printed, number_text, over_positive, parts, polynomial, rational, simplest_between, stated
 from .strategy import is_plan, profile_of
@@ -353,8 +354,10 @@ def point_in_box(game, texts):
 
 
 def all_moves(game):
-    """Every move of a game once, in order: ``(player, set name, action)``, chance being player 0 (left out of compact games)."""
-    moves = {}
+    """Every move of a game once, in order: ``(player, set name, action)``, chance being player 0; of compact games without those
+    of ``card 2``, which ``seconds`` gives.
+    """
+    moves = dict.fromkeys((0, FIRST, card) for card in game.cards) if isinstance(game, OneCard) else {}
     for node in () if isinstance(game, OneCard) else game.nodes:
         if isinstance(node, Chance):
             moves.update(dict.fromkeys((0, node.name, action) for action in node.actions))
@@ -366,13 +369,13 @@ def all_moves(game):
 def event_of(game, texts):
     """An event as a list of conditions, each a tuple of moves; texts as in data/FORMATS.md."""
     moves = all_moves(game)
-    conditions = [dict.fromkeys(move for text in condition.split(" | ") for move in _matching(moves, text)) for condition in texts]
+    conditions = [dict.fromkeys(move for text in condition.split(" | ") for move in _matching(game, moves, text)) for condition in texts]
     return list(dict.fromkeys(map(tuple, conditions)))
 
 
 def move_of(game, text):
     """The one move that ``SET: ACTION`` names."""
-    found = _matching(all_moves(game), text)
+    found = _matching(game, all_moves(game), text)
     if len(found) != 1:
         raise InputError(f'"{text}", which {len(found)} moves fit', "one of " + listed(f'"{p}/{s}: {a}"' for p, s, a in found))
     return found[0]
@@ -384,12 +387,13 @@ def _names_of(moves):
     return [f"{p}/" * (names[s, a] > 1) + f"{s}: {a}" for p, s, a in moves]
 
 
-def _matching(moves, text):
+def _matching(game, moves, text):
     where, _, action = text.strip().rpartition(": ")
     player, slash, name = where.partition("/")
     if not slash or not player.isdigit():
         player, name = None, where
-    found = [m for m in moves if m[2] == action and player in (None, str(m[0]))
+    seconds = game.seconds(action) if isinstance(game, OneCard) else ()
+    found = [m for m in chain(seconds, moves) if m[2] == action and player in (None, str(m[0]))
              and (name in ("*", m[1]) or m[0] == 0 and m[1].startswith(name + " after "))]
     if not found:
         raise InputError(f'"{text}"', nearest(text, _names_of(moves)))

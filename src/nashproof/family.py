@@ -70,7 +70,7 @@ def out_of_reach(game, profile, sets):
         places = ((p, game.set_index[p, name], action) for p, name, action in moves if p)
         return {p for p, i, action in places if not profile[i][game.infosets[i].actions.index(action)]}
 
-    return all(len(stopping(path[:k])) > 1 for path in game.paths() for k, move in enumerate(path) if move[:2] in sets)
+    return not sets or all(len(stopping(path[:k])) > 1 for path in game.paths() for k, move in enumerate(path) if move[:2] in sets)
 
 
 def samples(box):

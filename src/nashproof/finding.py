@@ -19,7 +19,7 @@ from .solve import solve_game
 from .strategy import plans_of
 
 
-COMPACT = ("value", "all equilibria", "gain", "equilibrium", "best response", "set values")  # kinds that need no tree
+COMPACT = ("value", "payoff", "comparison", "all equilibria", "gain", "equilibrium", "best response", "parameter set", "set values")  # kinds that need no tree
 
 
 @dataclass(frozen=True)
@@ -45,13 +45,13 @@ class Case:
     def game(self, fields):
         return self._fit(fields, *self.games(fields.string("game"), fields.place("game")))
 
-    def _fit(self, fields, game, digest, whole=False):
-        """The game and its digest; of a compact game the tree that it stands for, if the claim needs the ``whole`` tree."""
-        if not isinstance(game, OneCard) or fields.string("kind") in COMPACT and not whole:
+    def _fit(self, fields, game, digest):
+        """The game and its digest; of a compact game the tree that it stands for, if the claim needs it."""
+        if not isinstance(game, OneCard) or fields.string("kind") in COMPACT:
             return game, digest
         if game.expanded_size > NODES:
             fields.refuse("game", f'"{game.title}", whose tree has {game.expanded_size:,} nodes',
-                          f"a tree of at most {NODES:,}, or a claim without parameters of the kind " + " or ".join(COMPACT))
+                          f"a tree of at most {NODES:,}, or a claim of the kind " + " or ".join(COMPACT))
         return self._once(("tree", digest), lambda: expand(game)), digest
 
     def profile(self, fields):
@@ -61,7 +61,7 @@ class Case:
             fields.refuse_value("profile", "one of " + (", ".join(self.profiles) or "none: none is declared"))
         profile = self.profiles[name]
         identifier = fields.string("game", profile.game)
-        return profile, *self._fit(fields, *self.games(identifier, profile.place), whole=bool(profile.parameters))
+        return profile, *self._fit(fields, *self.games(identifier, profile.place))
 
     def solution(self, game, digest):
         """The solved game; a game and its zero-sum twin have one digest, but not one constant, a compact one and its tree not one type."""

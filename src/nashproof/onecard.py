@@ -14,6 +14,7 @@ from .game import InfoSet, Sets, assemble, check_texts
 from .rational import QQ, number_text, rational
 
 FORMAT = "nashproof one-card game 1"
+FIRST, SECOND = "card 1", "card 2 after "  # the chance nodes of the tree; the first card follows
 LARGEST = 2_000_000  # information sets of a game; the checker's limit too
 LENGTH = 200  # moves of one history
 
@@ -95,6 +96,16 @@ class OneCard(Sets):
         return tuple(count - (not self.replacement) for count in self.copies)
 
     @cached_property
+    def ranks(self):
+        """Card -> its number, from 0."""
+        return {card: r for r, card in enumerate(self.cards)}
+
+    def seconds(self, card):
+        """The chance moves of the tree that deal player 2 this card: ``(0, node, card)``; none if there is no such card."""
+        rank = self.ranks.get(card)
+        return [(0, SECOND + one, card) for r, one in enumerate(self.cards) if r != rank or self.left[r]] if rank is not None else []
+
+    @cached_property
     def infosets(self):
         return tuple(self._infoset(point, card, r) for player in (1, 2) for r, card in enumerate(self.cards)
                      for point in self.points if point.player == player)
@@ -171,11 +182,11 @@ def expand(game, extra=None):
 
 def _entries(game, extra):
     deck = sum(game.copies)
-    yield "chance", "card 1", game.cards, tuple(QQ(c, deck) for c in game.copies)
+    yield "chance", FIRST, game.cards, tuple(QQ(c, deck) for c in game.copies)
     for one, card in enumerate(game.cards):
         left = [(two, game.left[two] if one == two else c) for two, c in enumerate(game.copies)]
         left = [(two, QQ(c, deck - (not game.replacement))) for two, c in left if c]
-        yield "chance", f"card 2 after {card}", tuple(game.cards[two] for two, _ in left), tuple(p for _, p in left)
+        yield "chance", SECOND + card, tuple(game.cards[two] for two, _ in left), tuple(p for _, p in left)
         for two, _ in left:
             yield from _betting(game, (one, two), extra)
 

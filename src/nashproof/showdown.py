@@ -6,9 +6,74 @@ betting, card by card, are a slice of the plan. Inside stand whole numbers over 
 
 from itertools import accumulate
 from math import lcm
-from operator import add, mul
+from operator import add, mul, or_
 
+from .onecard import FIRST, SECOND
 from .rational import QQ
+
+
+def expected(game, plans, event, player=0):
+    """What ``player`` is paid (0: 1), times their probabilities, summed over the ends at which an event holds, which is as in
+    ``strategy.event_leaves``; by whose cards it is met, so that no pair of cards is looked at that it does not name.
+    """
+    (one, first), (two, second) = map(_whole, plans)
+    parts, marks, total = _parts(game), _Marks(game, event), 0
+    for end in game.ends:
+        pays = [int(pay * parts) * (1, -1)[player - 1] for pay in end.pays] if player else [parts] * 3
+        lines = (_line(game, p, plan, end.sequences[p - 1]) for p, plan in ((1, one), (2, two)))
+        total += _where(game, pays, *lines, *marks.lines(end), marks)
+    return total * QQ(1, game.pairs * parts * first * second)
+
+
+def _where(game, pays, one, two, ours, theirs, marks):
+    """The sum of ``expected`` at one end: ``one`` and ``two`` are the players' weights card by card, ``ours`` and ``theirs`` the
+    conditions that they meet. For each set of these that player 1 meets those cards of player 2 count that meet the rest.
+    """
+    total = 0
+    for met in set(ours):
+        held = [w if met | mark == marks.all else 0 for w, mark in zip(two, theirs)]
+        paid = _paid(pays, *_around(game, held))
+        total += sum(c * w * x for c, w, x, mark in zip(game.copies, one, paid, ours) if mark == met)
+    for (r, s), mark in marks.pairs.items():
+        if ours[r] | theirs[s] != marks.all == ours[r] | theirs[s] | mark:
+            deals = game.copies[r] * (game.left[s] if r == s else game.copies[s])
+            total += deals * one[r] * two[s] * pays[(r > s) - (r < s) + 1]
+    return total
+
+
+class _Marks:
+    """Which conditions of an event are met, as the bits of integers: by the players' sequences, by player 1's card, by pairs of
+    cards that it names.
+    """
+
+    def __init__(self, game, event):
+        self.game, self.all, self.pairs = game, (1 << len(event)) - 1, {}
+        self.made = {p: [0] * game.sequence_counts[p] for p in (1, 2)}
+        self.dealt = [0] * len(game.cards)
+        for k, condition in enumerate(event):
+            for move in condition:
+                self._mark(move, 1 << k)
+        for p, made in self.made.items():
+            for i, parent, first in game.branches[p]:
+                for q in range(first, first + len(game.infosets[i].actions)):
+                    made[q] |= made[parent]
+
+    def _mark(self, move, bit):
+        player, name, action = move
+        ranks = self.game.ranks
+        if player:
+            s = self.game.infosets[self.game.set_index[player, name]]
+            self.made[player][s.first + s.actions.index(action)] |= bit
+        elif name == FIRST:
+            self.dealt[ranks[action]] |= bit
+        else:
+            pair = ranks[name.removeprefix(SECOND)], ranks[action]
+            self.pairs[pair] = self.pairs.get(pair, 0) | bit
+
+    def lines(self, end):
+        """Card by card what is met at an end: by player 1's card and moves, and by player 2's moves."""
+        one, two = (_line(self.game, p, self.made[p], end.sequences[p - 1]) for p in (1, 2))
+        return [*map(or_, self.dealt, one)], two
 
 
 def earned(game, player, plan):
@@ -18,7 +83,7 @@ def earned(game, player, plan):
     number of cards.
     """
     total, unit = _totals(game, player, plan)
-    return [QQ(x, unit) for x in total]
+    return [x * QQ(1, unit) for x in total]
 
 
 def best_reply(game, player, plan):
@@ -53,13 +118,13 @@ def _sum(*weights):
 def _totals(game, player, plan):
     """What the sequences of ``player`` earn, in parts of which ``unit`` make one: ``(total, unit)``, whole numbers."""
     step, sums = game.steps[player], {}
-    parts = lcm(*(int(pay.denominator) for end in game.ends for pay in end.pays))
+    parts = _parts(game)
     total = [0] * (1 + step * len(game.cards))
     plan, scale = _whole(plan)
     for end in game.ends:
         own, other = end.sequences if player == 1 else end.sequences[::-1]
         if other not in sums:
-            sums[other] = _around(game, player, other, plan)
+            sums[other] = _around(game, _line(game, 3 - player, plan, other))
         paid = _paid([int(pay * parts) for pay in _pays(end, player)], *sums[other])
         paid = paid if max(game.copies) == 1 else [*map(mul, paid, game.copies)]
         if own:
@@ -69,8 +134,20 @@ def _totals(game, player, plan):
     return total, game.pairs * parts * scale
 
 
+def _parts(game):
+    """The least common denominator of what the ends pay."""
+    return lcm(*(int(pay.denominator) for end in game.ends for pay in end.pays))
+
+
+def _line(game, player, plan, sequence):
+    """The part of a plan (of any list over a player's sequences) that belongs to one line of betting, card by card."""
+    return plan[sequence :: game.steps[player]] if sequence else plan[:1] * len(game.cards)
+
+
 def _whole(weights):
-    """Weights as whole numbers and the denominator that they have in common."""
+    """Weights as whole numbers and the denominator that they have in common; polynomials as they are, over 1."""
+    if any(hasattr(w, "ring") for w in weights):
+        return weights, 1
     scale = lcm(*{int(w.denominator) for w in weights})
     return [int(w.numerator) * (scale // int(w.denominator)) for w in weights], scale
 
@@ -80,9 +157,8 @@ def _pays(end, player):
     return end.pays if player == 1 else tuple(-pay for pay in reversed(end.pays))
 
 
-def _around(game, player, line, plan):
-    """For each card of the player the opponent's weight on a line, by cards: lower, equal, higher."""
-    weights = plan[line :: game.steps[3 - player]] if line else plan[:1] * len(game.cards)
+def _around(game, weights):
+    """For each card of a player the opponent's weights, card by card ``weights``, summed by cards: lower, equal, higher."""
     sums = [0, *accumulate(map(mul, game.copies, weights))]
     same = [*map(mul, game.left, weights)]
     return sums[:-1], same, [sums[-1] - upto for upto in sums[1:]]

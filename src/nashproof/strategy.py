@@ -106,6 +106,9 @@ def conditional(game, plans, of, given):
 
     ``of`` is a player's number (its payoff) or an event (its probability); both as in ``event_leaves``.
     """
+    if isinstance(game, OneCard):
+        inner, player = (given, of) if isinstance(of, int) else (given + of, 0)
+        return showdown.expected(game, plans, inner, player), showdown.expected(game, plans, given)
     reach, inside = weights(game, plans), event_leaves(game, given)
     worth = [leaf.payoffs[of - 1] for leaf in game.leaves] if isinstance(of, int) else map(QQ, event_leaves(game, of))
     over = under = QQ(0)
