@@ -518,13 +518,13 @@ class OneCard:
         for histories, pays in self.ends:
             own, line = histories[player - 1], histories[2 - player]
             pays = [int(pay * self.unit) for pay in (pays if player == 1 else [-pay for pay in pays[::-1]])]
-            for r, x in enumerate(self.against(pays, self.on_line(3 - player, weight, line))):
+            for r, x in enumerate(self.against(pays, self.on_line(weight, line))):
                 result[own and own + r * step] += x
         return [x * Fraction(1, scale * self.unit * self.deals) for x in result]
 
-    def on_line(self, player, values, line):
+    def on_line(self, values, line):
         """Of values for each history of a player those of one line of betting, card by card."""
-        return values[line::self.steps[player]] if line else values[:1] * len(self.copies)
+        return values[line::len(values) // len(self.copies)] if line else values[:1] * len(self.copies)
 
     def against(self, pays, held):
         """For each card what is paid for a lower, equal, higher card, summed over the other player's cards with these weights."""
@@ -536,23 +536,23 @@ class OneCard:
             below += c * w
 
     def expectation(self, chances, event, player):
-        """What `expectation` says.  The conditions are bits: player 1 meets some with his card and his moves, player 2 with
-        his moves; for each set that player 1 meets, those cards of player 2 count that meet the rest.
+        """What `expectation` says.  Conditions are bits: on a line of betting player 1 meets some with his card and his moves
+        (`ours`, card by card), player 2 some with his moves (`theirs`), and a deal some that name it (`drawn`).  For each
+        set that player 1 meets, those cards of player 2 count that meet the rest.
         """
-        (one, scale), (two, other) = chances
-        met, every, total = bits(event), 2 ** len(event) - 1, ZERO
+        (one, two), met, every, total = chances, bits(event), 2 ** len(event) - 1, ZERO
         marks, dealt = [marked(histories, met) for histories in self.histories], [met.get(("0", "card 1", card), 0) for card in self.cards]
         drawn = [(*pair, met[move]) for move in met for pair in [self.drawn(move)] if pair]
         for (first, second), pays in self.ends:
             pays = [int(pay * self.unit) * (3 - 2 * player) for pay in pays] if player else [self.unit] * 3
-            own, held = self.on_line(1, one, first), self.on_line(2, two, second)
-            ours, theirs = [a | b for a, b in zip(dealt, self.on_line(1, marks[1], first))], self.on_line(2, marks[2], second)
+            own, held = self.on_line(one, first), self.on_line(two, second)
+            ours, theirs = [a | b for a, b in zip(dealt, self.on_line(marks[1], first))], self.on_line(marks[2], second)
             for mine in set(ours):
                 paid = self.against(pays, [w if mine | yours == every else 0 for w, yours in zip(held, theirs)])
                 total += sum(w * x for w, x, mark in zip(own, paid, ours) if mark == mine)
             total += sum(self.copies[r] * self.left(r, s) * own[r] * held[s] * pays[(r > s) - (r < s) + 1] for r, s, mark in drawn
                          if ours[r] | theirs[s] != every == ours[r] | theirs[s] | mark)
-        return total * Fraction(1, scale * other * self.unit * self.deals)
+        return total
 
     def drawn(self, move):
         """The numbers of the two cards of a deal, for a move of `card 2`; else None."""
@@ -1071,8 +1071,8 @@ RELATIONS = ("less than", "more than", "at most", "at least", "other than")
 
 
 def probabilities(game, weight):
-    """The probability of each terminal; of a compact game what they follow from, the weights, in integers."""
-    return [*map(integers, weight[1:])] if isinstance(game, OneCard) else [probability(weight, state, chance) for state, chance, _ in game.terminals]
+    """The probability of each terminal; of a compact game what they follow from, the weights, in integers over a factor."""
+    return [integers(own)[0] for own in weight[1:]] if isinstance(game, OneCard) else [probability(weight, state, chance) for state, chance, _ in game.terminals]
 
 
 def probability(weight, state, chance):
@@ -1097,7 +1097,9 @@ def conditional(game, chances, of, given):
 
 
 def expectation(game, chances, event, player):
-    """What the player is paid, for 0: 1, at the terminals at which the event happens, times their probabilities, summed."""
+    """What the player is paid, for 0: 1, at the terminals at which the event happens, times their probabilities, summed; times
+    a positive factor that is the same for all events and players.
+    """
     if isinstance(game, OneCard):
         return game.expectation(chances, event, player)
     terms = [payoffs[player - 1] if player else ONE for _, _, payoffs in game.terminals]
@@ -1134,7 +1136,7 @@ def marked(histories, met):
 
 def told(event):
     """An event in words; of a long condition the first moves."""
-    texts = [" or ".join([*map(":".join, condition[:TOLD]), *[f"one of {len(condition) - TOLD} moves more"] * (len(condition) > TOLD)])
+    texts = [" or ".join([*map(":".join, condition[:TOLD]), *[f"{len(condition) - TOLD} more"] * (len(condition) > TOLD)])
              for condition in event]
     return "[" + " and ".join(f"({text})" if " or " in text else text for text in texts) + "]"
 

@@ -123,6 +123,47 @@ def test_other_claims_are_about_the_tree(tmp_path):
     assert (status, out) == (2, "") and "whose tree has 35,984,001 nodes, expected a tree of at most 2,000,000" in err and err.count("\n") == 1
 
 
+GIVEN = """
+[profiles.p]
+game = "many"
+says = "s"
+[profiles.p.strategy]
+"1/*" = "check"
+"199*" = "bet"
+"* bet" = "fold"
+"2/1* bet" = "call"
+"2/* check" = { check = "1 - g", bet = "g" }
+"1/* check bet" = "fold"
+[[claims]]
+id = "figures"
+lines = "1"
+kind = "payoff"
+profile = "p"
+says = "s"
+figures = [{ event = ["card 1: 1995"], given = ["1/*: bet"], stated = "1/11" }, { event = ["card 2: 1995"], given = ["1/*: bet"], stated = "5/10989" },
+           { player = "1", given = ["card 1: 1999", "1/*: bet"], stated = "14/9" }, { player = "2", given = ["card 1: 1 | card 2: 1", "2/*: check"], stated = "?" }]
+[[claims]]
+id = "compared"
+lines = "1"
+kind = "comparison"
+profile = "p"
+says = "s"
+comparisons = [{ left = { player = "2", given = ["card 1: 7"] }, relation = "at least", right = "1/2" }]
+"""
+
+
+@pytest.mark.parametrize("parameters", ["", 'parameters = { g = ["0", "1"] }\n'])
+def test_events_in_a_compact_game(parameters, tmp_path):
+    """Given a card, a bet or both, of a deck whose tree would have 32 million nodes; the figures by hand: eleven cards bet, and 1110 others call."""
+    (tmp_path / "many.toml").write_text(COMPACT.replace("cards = 5", "cards = 1999"), "utf-8")
+    text = GIVEN.replace('says = "s"\n[', f'says = "s"\n{parameters}[', 1)
+    (tmp_path / "mine.toml").write_text(HEAD + (text if parameters else text.replace("1 - g", "2/3").replace('"g"', '"1/3"')), "utf-8")
+    status, out, err = run("audit", "mine.toml", "--output", "out", cwd=tmp_path)
+    assert (status, err) == (0, "") and out.endswith("2 claims: 2 confirmed\n"), out
+    proofs = sorted((tmp_path / "out/certificates/mine").iterdir())
+    assert run("out/games/many.game", *proofs, cwd=tmp_path, module="nashcheck")[0] == 0 and len(proofs) == 2
+
+
 def test_a_profile_of_a_compact_game(tmp_path):
     """Gains in the compact form, whatever the deck; a box of decimals as far as simple fractions go."""
     (tmp_path / "many.toml").write_text(COMPACT.replace("cards = 5", "cards = 2000"), "utf-8")

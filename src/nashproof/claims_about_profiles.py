@@ -9,7 +9,7 @@ from .best_response import best_deviation, best_values, rewards
 from .certificate import certificate
 from .claims_about_boxes import boxed_equilibrium
 from .document import event_of, is_box
-from .errors import InputError, Unproved
+from .errors import InputError, Unproved, listed
 from .finding import (ASKED, Finding, as_wanted, compared, compared_text, departures, exact, frontier_of, intervals, named,
                       placed, point_of, shown, strategy_names, written, yes)
 from .rational import QQ, expression, number_text, polynomial, rational
@@ -173,7 +173,7 @@ def _where(game, values, there, at):
         return ""
     moved = [f"{s.actions[-1]} at {s.name} {number_text(row[-1])}"
              for s, row, open_row in zip(game.infosets, there, values) if any(p != x for p, x in zip(open_row, row))]
-    what = f" (that is, {', '.join(moved)})" if moved else ""
+    what = f" (that is, {listed(moved)})" if moved else ""
     return f" at {', '.join(f'{name} = {number_text(x)}' for name, x in at.items())}{what}"
 
 

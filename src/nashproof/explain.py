@@ -5,6 +5,7 @@ Follows docs/certificate-format.md. Explains and does not check: that is nashche
 
 from .errors import InputError
 
+TOLD = 6  # moves of a condition
 _BROKEN = (KeyError, TypeError, ValueError, AttributeError, IndexError)
 
 
@@ -152,7 +153,12 @@ def _of(of, who):
 
 
 def _event(conditions):
-    return " and ".join(" or ".join(f"{name}: {action}" for _, name, action in moves) for moves in conditions) or "anything"
+    return " and ".join(map(_condition, conditions)) or "anything"
+
+
+def _condition(moves):
+    more = f" or {len(moves) - TOLD} more" if len(moves) > TOLD else ""
+    return " or ".join(f"{name}: {action}" for _, name, action in moves[:TOLD]) + more
 
 
 def _equilibrium(s, w, who):

@@ -13,43 +13,26 @@ from .rational import QQ
 
 
 def expected(game, plans, event, player=0):
-    """What ``player`` is paid (0: 1), times their probabilities, summed over the ends at which an event holds, which is as in
-    ``strategy.event_leaves``; by whose cards it is met, so that no pair of cards is looked at that it does not name.
+    """The sum, over the ends at which an event holds (see ``strategy.event_leaves``), of the probability times what ``player`` is
+    paid (0: times 1). Linear in the cards, and in the deals that the event names by both cards.
     """
     (one, first), (two, second) = map(_whole, plans)
     parts, marks, total = _parts(game), _Marks(game, event), 0
     for end in game.ends:
         pays = [int(pay * parts) * (1, -1)[player - 1] for pay in end.pays] if player else [parts] * 3
-        lines = (_line(game, p, plan, end.sequences[p - 1]) for p, plan in ((1, one), (2, two)))
-        total += _where(game, pays, *lines, *marks.lines(end), marks)
+        weights = (_line(game, plan, q) for plan, q in zip((one, two), end.sequences))
+        total += marks.where_all(pays, *weights, *marks.met(end))
     return total * QQ(1, game.pairs * parts * first * second)
 
 
-def _where(game, pays, one, two, ours, theirs, marks):
-    """The sum of ``expected`` at one end: ``one`` and ``two`` are the players' weights card by card, ``ours`` and ``theirs`` the
-    conditions that they meet. For each set of these that player 1 meets those cards of player 2 count that meet the rest.
-    """
-    total = 0
-    for met in set(ours):
-        held = [w if met | mark == marks.all else 0 for w, mark in zip(two, theirs)]
-        paid = _paid(pays, *_around(game, held))
-        total += sum(c * w * x for c, w, x, mark in zip(game.copies, one, paid, ours) if mark == met)
-    for (r, s), mark in marks.pairs.items():
-        if ours[r] | theirs[s] != marks.all == ours[r] | theirs[s] | mark:
-            deals = game.copies[r] * (game.left[s] if r == s else game.copies[s])
-            total += deals * one[r] * two[s] * pays[(r > s) - (r < s) + 1]
-    return total
-
-
 class _Marks:
-    """Which conditions of an event are met, as the bits of integers: by the players' sequences, by player 1's card, by pairs of
-    cards that it names.
+    """The conditions of an event that are met, as the bits of integers: ``made`` by each player's sequences, ``dealt`` by player 1's
+    card, ``pairs`` by a deal that is named by both cards.
     """
 
     def __init__(self, game, event):
         self.game, self.all, self.pairs = game, (1 << len(event)) - 1, {}
-        self.made = {p: [0] * game.sequence_counts[p] for p in (1, 2)}
-        self.dealt = [0] * len(game.cards)
+        self.made, self.dealt = {p: [0] * game.sequence_counts[p] for p in (1, 2)}, [0] * len(game.cards)
         for k, condition in enumerate(event):
             for move in condition:
                 self._mark(move, 1 << k)
@@ -59,8 +42,7 @@ class _Marks:
                     made[q] |= made[parent]
 
     def _mark(self, move, bit):
-        player, name, action = move
-        ranks = self.game.ranks
+        (player, name, action), ranks = move, self.game.ranks
         if player:
             s = self.game.infosets[self.game.set_index[player, name]]
             self.made[player][s.first + s.actions.index(action)] |= bit
@@ -70,10 +52,24 @@ class _Marks:
             pair = ranks[name.removeprefix(SECOND)], ranks[action]
             self.pairs[pair] = self.pairs.get(pair, 0) | bit
 
-    def lines(self, end):
-        """Card by card what is met at an end: by player 1's card and moves, and by player 2's moves."""
-        one, two = (_line(self.game, p, self.made[p], end.sequences[p - 1]) for p in (1, 2))
-        return [*map(or_, self.dealt, one)], two
+    def met(self, end):
+        """What is met at an end, card by card: by player 1's card and moves, and by player 2's moves."""
+        ours, theirs = (_line(self.game, made, q) for made, q in zip(self.made.values(), end.sequences))
+        return [*map(or_, self.dealt, ours)], theirs
+
+    def where_all(self, pays, one, two, ours, theirs):
+        """What is paid at one end, over the deals that meet all conditions, times the players' weights ``one`` and ``two``: for each
+        set of conditions that player 1 meets those cards of player 2 count that meet the rest.
+        """
+        game, total = self.game, 0
+        for met in set(ours):
+            paid = _paid(pays, *_around(game, [w if met | mark == self.all else 0 for w, mark in zip(two, theirs)]))
+            total += sum(c * w * x for c, w, x, mark in zip(game.copies, one, paid, ours) if mark == met)
+        for (r, s), mark in self.pairs.items():
+            if ours[r] | theirs[s] != self.all == ours[r] | theirs[s] | mark:
+                deals = game.copies[r] * (game.left[s] if r == s else game.copies[s])
+                total += deals * one[r] * two[s] * pays[(r > s) - (r < s) + 1]
+        return total
 
 
 def earned(game, player, plan):
@@ -124,7 +120,7 @@ def _totals(game, player, plan):
     for end in game.ends:
         own, other = end.sequences if player == 1 else end.sequences[::-1]
         if other not in sums:
-            sums[other] = _around(game, _line(game, 3 - player, plan, other))
+            sums[other] = _around(game, _line(game, plan, other))
         paid = _paid([int(pay * parts) for pay in _pays(end, player)], *sums[other])
         paid = paid if max(game.copies) == 1 else [*map(mul, paid, game.copies)]
         if own:
@@ -139,9 +135,9 @@ def _parts(game):
     return lcm(*(int(pay.denominator) for end in game.ends for pay in end.pays))
 
 
-def _line(game, player, plan, sequence):
+def _line(game, plan, sequence):
     """The part of a plan (of any list over a player's sequences) that belongs to one line of betting, card by card."""
-    return plan[sequence :: game.steps[player]] if sequence else plan[:1] * len(game.cards)
+    return plan[sequence :: len(plan) // len(game.cards)] if sequence else plan[:1] * len(game.cards)
 
 
 def _whole(weights):

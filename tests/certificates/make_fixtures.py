@@ -412,6 +412,16 @@ def best(node, profile, player):
                         player) for pick in itertools.product(*own.values()))
 
 
+def over_event(node, profile, event, worth, path=()):
+    """The sum, over the terminals whose path meets every condition of an event, of the probability times `worth` of the payoffs."""
+    if node[0] == "t":
+        return F(worth(node[1])) if all(any(tuple(m) in path for m in condition) for condition in event) else F(0)
+    if node[0] == "c":
+        return sum(p * over_event(child, profile, event, worth, (*path, ("0", node[1], a))) for a, p, child in node[2])
+    own = profile[str(node[1])][node[2]]
+    return sum(F(own[a]) * over_event(child, profile, event, worth, (*path, (str(node[1]), node[2], a))) for a, child in node[3])
+
+
 # ------------------------------------------------------------------------------------------------ writing files
 
 
@@ -1317,6 +1327,48 @@ payoffs("valid/payoff-short", "short", SHORTLY, [
 
 
 
+def measured(game, profile, of, given=()):
+    """A figure by brute force over the tree."""
+    (kind, value), given = *of.items(), list(given)
+    inner, worth = (given, lambda paid: paid[int(value) - 1]) if kind == "payoff" else (given + value, lambda paid: 1)
+    exact = over_event(GAMES[game][2], profile, inner, worth) / over_event(GAMES[game][2], profile, given, lambda paid: 1)
+    return figure(of, given, stated(exact, str(exact)))
+
+
+def seconds(game_cards, *dealt):
+    """A condition: player 2 is dealt one of these cards, whatever player 1 has."""
+    return [["0", f"card 2 after {card}", other] for other in dealt for card in game_cards if (card, other) != ("H", "H")]
+
+
+def by(player, action, *names):
+    """A condition: the player takes the action at one of these sets."""
+    return [[player, name, action] for name in names]
+
+
+CALLED, LOW = by("2", "call", "L bet", "H bet"), [["0", "card 1", "L"]]
+payoffs("valid/payoff-short-events", "short", SHORTLY, [measured("short", SHORTLY, *asked) for asked in (
+    ({"payoff": "1"}, [LOW]), ({"payoff": "2"}, [LOW]), ({"payoff": "2"}, [CALLED]), ({"payoff": "1"}, [seconds("LH", "L")]), ({"payoff": "2"}, [seconds("LH", "H")]),
+    ({"probability": [LOW]}, [seconds("LH", "L")]), ({"probability": [seconds("LH", "L")]}, [CALLED]), ({"payoff": "1"}, [LOW, CALLED]),
+    ({"payoff": "1"}, [LOW + CALLED]), ({"probability": [CALLED]}, [by("1", "bet", "L") + seconds("L", "H"), seconds("H", "L") + by("2", "bet", "L check") + CALLED]),
+    ({"payoff": "2"}, [by("1", "bet", "L", "H") + by("1", "call", "L check bet") + seconds("L", "L"), LOW + by("2", "call", "L bet")]),
+    ({"probability": [seconds("L", "L"), seconds("LH", "L"), LOW]}, []), ({"probability": [seconds("L", "L") + LOW, CALLED + seconds("H", "L")]}, []),
+    ({"payoff": "1"}, [by("1", "fold", "L check bet"), seconds("L", "H") + by("2", "bet", "L check"), seconds("L", "H", "L") + by("2", "fold", "L bet")]))])
+ELEVEN = [str(k) for k in range(1, 12)]
+WAVERING = {"1": {card: two("check", F(int(card), 12), "bet", 1 - F(int(card), 12)) for card in ELEVEN},
+            "2": {card + " bet": two("fold", 1 - F(int(card), 13), "call", F(int(card), 13)) for card in ELEVEN}}
+payoffs("valid/payoff-eleven-events", "eleven", WAVERING, [measured("eleven", WAVERING, *asked) for asked in (
+    ({"payoff": "1"}, [seconds(ELEVEN, "10", "11")]), ({"payoff": "2"}, [by("1", "bet", *ELEVEN[:6]), by("2", "call", *(card + " bet" for card in ELEVEN[2:9]))]),
+    ({"probability": [[["0", "card 1", "9"]]]}, [by("1", "bet", *ELEVEN)]), ({"probability": [seconds(ELEVEN, "3")]}, [by("2", "call", *(card + " bet" for card in ELEVEN))]))])
+MIXING = {"1": {"1": two("check", "1 - g", "bet", "g"), "2": two("check", "1/2", "bet", "1/2"), "3": two("check", 0, "bet", 1)},
+          "2": {"1 bet": two("fold", 1, "call", 0), "2 bet": two("fold", "1 - h", "call", "h"), "3 bet": two("fold", 0, "call", 1)}}
+CALLS = [by("2", "call", "1 bet", "2 bet", "3 bet")]
+payoffs("valid/payoff-draw-family", "draw", MIXING, [
+    figure({"payoff": "1"}, [[["0", "card 1", "1"]]], {"is": "-2/3*(1 - g) - g*h", "stated": "g*(2/3 - h) - 2/3", "holds": "yes", "off": "0"}),
+    figure({"probability": [seconds("123", "2")]}, CALLS, {"is": "h/(1 + h)", "stated": "h", "holds": "no", "off": "-h^2/(1 + h)"}),
+    figure({"probability": [seconds("1", "3")]}, CALLS, {"is": "g/((3/2 + g)*(1 + h))", "stated": "2*g/(3 + 2*g + 3*h + 2*g*h)", "holds": "yes", "off": "0"})],
+    {"g": ["0", "1"], "h": ["1/2", "1"]})
+
+
 def law(name, game, parameter, at, blocks, pays, *pieces):
     """A piece is (from, to, is, never, (part of 1, part of 2)), a part (scale, [{moves: weights} of each block])."""
     put(name, game, {"kind": "value law", "parameter": parameter, "at": str(at), "blocks": blocks, "pays": pays,
@@ -1549,6 +1601,14 @@ responding("valid/responses-none", "detour", "1", "reduced", "only", [([], [(s, 
 for end_of, off, yes in (("0", "17/18", "yes"), ("1", "-1/18", "no")):  # at both ends of the interval
     compared(f"valid/comparison-at-{end_of}", "kuhn", [kuhn_family()], (PAID_1, "at least", {"number": "g - 1"}, off, yes), parameters=UNIT,
              at={"g": end_of})
+TIGHT = {**SHORTLY, "2": {**SHORTLY["2"], "L bet": two("fold", 1, "call", 0)}}
+LOOSE_LOW, TIGHT_LOW = (F(measured("short", profile, {"probability": [LOW]}, [CALLED])["is"]) for profile in (SHORTLY, TIGHT))
+compared("valid/comparison-short", "short", [SHORTLY, TIGHT], (
+    of({"probability": [LOW]}, [CALLED]), "less than", of({"probability": [LOW]}, [CALLED], "2"), str(LOOSE_LOW - TIGHT_LOW), "yes"))
+compared("valid/comparison-draw-family", "draw", [MIXING], (of({"probability": [seconds("123", "2")]}, CALLS), "at most", {"number": "1/2"}, "(h - 1)/(2 + 2*h)", "yes"),
+         parameters={"g": ["0", "1"], "h": ["1/2", "1"]})
+RENAMED = json.loads(FILES["valid/family-kuhn.json"].replace('"Q', '"1').replace('"K', '"2').replace('"A', '"3'))  # the same game
+put("valid/family-three", "three", RENAMED["statement"], RENAMED["witness"])
 compared("valid/comparison-other", "kuhn", [KUHN], (of(*bets("Q")), "other than", {"number": "0"}, "1/5", "yes"))
 responding("valid/responses-alone", "detour", "2", "reduced", "only", [([({}, [[AT_ONCE, "1"]])], [])], [], "yes")
 COIN = [({"coin": side}, [[{"guess": other}, "1/2"] for other in ("heads", "tails")]) for side in ("heads", "tails")]
@@ -2798,6 +2858,11 @@ bad_compact("compact-number-short", (["cards"], "1"))
 bad_compact("compact-one-card-deck", (["cards"], ["L"]), (["copies"], [["1", "1"]]))
 bad_compact("compact-names-alike", (["histories"], [
     {"moves": ["a", "b c", "x"], "pays": ["0"] * 3}, {"moves": ["a b", "c", "x"], "pays": ["0"] * 3}]))
+for label, told in {"no-copy-left": ["0", "card 2 after H", "H"], "second-card": ["0", "card 2 after L", "X"], "first-card": ["0", "card 2 after X", "L"],
+                    "no-first": ["0", "card 1", "X"], "player": ["1", "card 2 after L", "L"], "four": ["0", "card 2 after L", "L", "L"],
+                    "two": ["0", "card 2 after L"], "bare": ["0", "L", "H"], "node": ["0", "card 2", "L"], "text": "card 2 after L", "none": []}.items():
+    bad("compact-event-" + label, "payoff-short", (S, "figures", 0, "given", [[told]]))
+bad("frontier-in-a-compact-family", "family-three", (S, "frontier", [["1", "1"]]))
 bad("compact-tree-too-long", "count-draw-nodes-0", game="wide")
 bad("law-of-a-tree", "law-draw", game="kuhn")
 bad("law-parameter", "law-draw", (S, "parameter", "B"))
