@@ -27,7 +27,7 @@ from math import comb, gcd, lcm, prod
 BYTES, NODES, DIGITS, MOVES = 64 * 2**20, 2_000_000, 2_000, 200
 NESTING, CHARACTERS, PARENTHESES, DEGREE, TERMS, NAMES = 64, 1_000, 50, 64, 20_000, 26
 PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS, CUTS, FACES, MIXED = 64, 20_000, 4_000_000, 4_096, 4_096, 1_000_000, 16
-TOLD = 6  # moves of a condition in a sentence
+TOLD = 24  # moves of a condition in a sentence
 ZERO, ONE = Fraction(0), Fraction(1)
 
 

@@ -5,7 +5,7 @@ Follows docs/certificate-format.md. Explains and does not check: that is nashche
 
 from .errors import InputError
 
-TOLD = 6  # moves of a condition
+TOLD = 24  # moves of a condition
 _BROKEN = (KeyError, TypeError, ValueError, AttributeError, IndexError)
 
 

@@ -1357,7 +1357,7 @@ ELEVEN = [str(k) for k in range(1, 12)]
 WAVERING = {"1": {card: two("check", F(int(card), 12), "bet", 1 - F(int(card), 12)) for card in ELEVEN},
             "2": {card + " bet": two("fold", 1 - F(int(card), 13), "call", F(int(card), 13)) for card in ELEVEN}}
 payoffs("valid/payoff-eleven-events", "eleven", WAVERING, [measured("eleven", WAVERING, *asked) for asked in (
-    ({"payoff": "1"}, [seconds(ELEVEN, "10", "11")]), ({"payoff": "2"}, [by("1", "bet", *ELEVEN[:6]), by("2", "call", *(card + " bet" for card in ELEVEN[2:9]))]),
+    ({"payoff": "1"}, [seconds(ELEVEN, "8", "10", "11")]), ({"payoff": "1"}, [seconds(ELEVEN, "2", "3") + by("1", "bet", "4", "5")]), ({"payoff": "2"}, [by("1", "bet", *ELEVEN[:6]), by("2", "call", *(card + " bet" for card in ELEVEN[2:9]))]),
     ({"probability": [[["0", "card 1", "9"]]]}, [by("1", "bet", *ELEVEN)]), ({"probability": [seconds(ELEVEN, "3")]}, [by("2", "call", *(card + " bet" for card in ELEVEN))]))])
 MIXING = {"1": {"1": two("check", "1 - g", "bet", "g"), "2": two("check", "1/2", "bet", "1/2"), "3": two("check", 0, "bet", 1)},
           "2": {"1 bet": two("fold", 1, "call", 0), "2 bet": two("fold", "1 - h", "call", "h"), "3 bet": two("fold", 0, "call", 1)}}
