@@ -23,6 +23,12 @@ def test_a_form_with_a_period_is_found_with_few_unknowns():
     assert all(law.form.at(n) == kuhn(n) for n in range(2, 200) if n != 7) and law.form.at(1) is None
 
 
+def test_what_forms_have_in_common():
+    above, below, constants = find_law(values(kuhn, 3, 60), 30).form.common("n")
+    assert (above, below, constants) == ("-n^2 - n", "18*n^2 - 18*n", ["9", "2", "9", "6", "11", "6"])
+    assert find_law(values(lambda n: QQ(n * (n % 2), 3), 3, 30), 15).form.common("n") is None
+
+
 def test_exceptions_at_the_beginning_are_left_out():
     law = find_law(values(kuhn, 2, 60) | {2: QQ(1), 3: QQ(2)}, 30)
     assert (law.first, law.last) == (4, 60)

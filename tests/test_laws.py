@@ -10,9 +10,10 @@ import nashcheck
 from nashproof import cli
 from nashproof.compact import optimal_plans
 from nashproof.errors import InputError, Unproved
-from nashproof.laws import answer, question, read_question
-from nashproof.laws_page import section, told
-from nashproof.parametric import deck_piece
+from nashproof.law import find_law
+from nashproof.laws import _law_record, answer, question, read_question
+from nashproof.laws_page import constants, section, told
+from nashproof.parametric import deck_cuts, deck_piece
 from nashproof.poker import game_from_table, variant
 from nashproof.rational import QQ, evaluate, expression, number_text, rational
 from nashproof.results import _accepted_law
@@ -72,7 +73,7 @@ def test_irrational_ends_are_enclosed():
 @pytest.mark.parametrize("game, period, remainder", [("kuhn", 6, 1), ("kuhn", 6, 5), ("baby-poker", 10, 7)])
 def test_decks_of_every_size_agree_with_the_solver(game, period, remainder):
     game_of = lambda n: game_from_table(variant(table(game), cards=str(n)))  # noqa: E731
-    family, piece = deck_piece("k", game_of, period, remainder)
+    family, piece = deck_piece("k", game_of, period, remainder, deck_cuts(game_of, period, remainder))
     for k in (int(piece.low), 9, 20):
         assert optimal_plans(game_of(period * k + remainder))[0] == evaluate(piece.value, {"k": QQ(k)})
         assert sum(evaluate(size, {"k": QQ(k)}) for size in family.sizes) == period * k + remainder
@@ -80,7 +81,8 @@ def test_decks_of_every_size_agree_with_the_solver(game, period, remainder):
 
 def test_a_wrong_period_is_not_proved():
     with pytest.raises(Unproved):
-        deck_piece("k", lambda n: game_from_table(variant(table("kuhn"), cards=str(n))), 2, 1)
+        game_of = lambda n: game_from_table(variant(table("kuhn"), cards=str(n)))  # noqa: E731
+        deck_piece("k", game_of, 2, 1, deck_cuts(game_of, 2, 1))
 
 
 def test_every_deck_and_every_number_of_raises():
@@ -91,6 +93,17 @@ def test_every_deck_and_every_number_of_raises():
     raises = answer(asked("kuhn", "raises", "0..8", fixed={"cards": "4"}))
     assert told(raises.record)[0] == "value = -5/128 for n >= 1" and "every number of raises from 3 on" in told(raises.record)[-1]
     assert "differs only in what follows at" in accepted(raises)["law-every.json"]
+
+
+def test_many_forms_are_told_by_what_they_have_in_common():
+    """A period of 13, with values and proofs that are no game's."""
+    law = find_law({n: QQ(n + (n % 13) ** 2, 2 * n) for n in range(1, 60)}, 30)
+    record = {"vary": "cards", "from": "1", "to": "59", "law": _law_record(law), "unproved": "",
+              "proofs": [{"remainder": str(r), "from": str(r + 13), "is": "", "certificate": ""} for r in range(13)]}
+    lines = told(record)
+    assert lines[0] == "value = (n + c)/(2*n) for n >= 1, where c depends on n modulo 13" and len(lines) == 3
+    assert "for the remainder r of n by 13 from some n on, 25 at the latest, by plans" in lines[2]
+    assert constants(record)[:5] == [["0", "0"], ["1", "1"], ["2", "4"], ["3", "9"], ["4", "16"]]
 
 
 def test_no_law_is_said_to_be_none():
@@ -160,7 +173,8 @@ def test_accepted_laws_are_read_back(results):
 
 @pytest.mark.parametrize("name, change", [
     ("cards", lambda r: r["values"][3].__setitem__(1, "-1/18")), ("cards", lambda r: r["values"][3].__setitem__(2, "cards-4.json")),
-    ("cards", lambda r: r["law"]["forms"].__setitem__(1, "(-n - 3)/(18*n)")), ("cards", lambda r: r["law"].update(first="2", forms=["0"] * 6)),
+    ("cards", lambda r: r["law"]["forms"].__setitem__(1, "(-n - 3)/(18*n)")), ("cards", lambda r: r["law"]["common"][2].__setitem__(1, "1")),
+    ("cards", lambda r: r["law"].update(first="2", forms=["0"] * 6)),
     ("cards", lambda r: r["proofs"][1].update({"from": "1"})), ("cards", lambda r: r["proofs"][1].update(remainder="2")),
     ("cards", lambda r: r["proofs"][1].update(certificate="cards-7.json")), ("raises", lambda r: r["proofs"][0].update(certificate="raises-2.json")),
     ("bet", lambda r: r["pieces"][0].update(to="2")), ("bet", lambda r: r["pieces"][0].update({"is": "0"})), ("bet", lambda r: r["pieces"][1].update(never=[]))])

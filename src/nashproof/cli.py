@@ -402,11 +402,13 @@ def _law_questions(arguments):
 
 
 def _print_law(record):
-    from .laws_page import told
+    from .laws_page import constants, told
 
     print(record["title"])
     for line in told(record):
         print(f"  {line}")
+    if found := constants(record):
+        print(f"  c, for n = 0, 1, .. modulo {len(found)}: {', '.join(c for _, c in found)}")
 
 
 def coverage(arguments):

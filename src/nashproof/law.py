@@ -5,6 +5,7 @@ where at least as many values were compared as it has unknowns. It is *checked* 
 """
 
 from dataclasses import dataclass
+from math import lcm
 
 from .exact import all_solutions, solve
 from .rational import QQ, expression, number_text
@@ -35,6 +36,17 @@ class Form:
     def text(self, remainder, name):
         """The same in lowest terms, as a text in ``name``."""
         return number_text(self.along(remainder, expression(name, (name,))))
+
+    def common(self, name):
+        """``(above, below, constants)``: where the forms differ by a constant above the line alone, what they have in common as texts, and the
+        constant of each remainder, all whole numbers; None where they differ otherwise.
+        """
+        if len({row[1:] for row in self.above}) > 1:
+            return None
+        scale = lcm(*(int(c.denominator) for row in (*self.above, self.below) for c in row))
+        n = expression(name, (name,))
+        rest, below = (number_text(_power_sum(row, n) * scale) for row in ((0, *self.above[0][1:]), self.below))
+        return rest, below, [number_text(row[0] * scale) for row in self.above]
 
 
 @dataclass(frozen=True)

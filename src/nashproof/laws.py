@@ -16,13 +16,14 @@ from .game_file import ending, game_text
 from .law import find_law
 from .laws_page import joined
 from .onecard import expand
-from .parametric import deck_piece, pieces, polynomial_in, stakes_family
+from .parametric import deck_cuts, deck_piece, pieces, polynomial_in, stakes_family
 from .poker import game_from_table, variant, variant_name, variant_words
 from .rational import QQ, evaluate, number_text, over_positive, rational
 from .solve import Equilibrium, canonical_plan, confirm, solve_game
 
 WHOLE, REAL = ("cards", "raises"), ("ante", "bet")
-MOST, PERIODS = 2_000, 60  # values computed; periods up to which a proof for every remainder is looked for
+MOST, PERIODS = 2_000, 200  # values computed; periods up to which a proof for every remainder is looked for
+GAMES = 32  # kept in memory
 SETS = 200  # information sets of games whose stakes are varied: a vertex is followed over single cards
 TREE = 6  # cards of games whose trees are searched for plans that stay before the last raises
 ENDLESS = "infinity"
@@ -61,7 +62,7 @@ class Question:
     @cached_property
     def game_at(self):
         """The game at a value of what varies, in compact form."""
-        return lru_cache(maxsize=None)(lambda number: game_from_table(variant(self.table, **self.changes(number))))
+        return lru_cache(maxsize=GAMES)(lambda number: game_from_table(variant(self.table, **self.changes(number))))
 
 
 def read_question(table, identifier, game_table):
@@ -148,17 +149,20 @@ def _whole_numbers(asked, found, watch):
 
 def _law_record(law):
     return {"period": str(law.form.period), "unknowns": str(law.unknowns), "first": str(law.first), "last": str(law.last), "words": law.words("n"),
-            "forms": [law.form.text(r, "n") for r in range(law.form.period)]}
+            "forms": [law.form.text(r, "n") for r in range(law.form.period)], "common": law.form.common("n")}
 
 
 def _every_deck(asked, law, found):
     """A proof for all large decks, remainder by remainder."""
+    near = set()  # shares of the deck at which others were cut: cuts of one remainder are mostly close to those of another
     for r in range(law.form.period):
         try:
-            family, piece = deck_piece("k", asked.game_at, law.form.period, r)
+            marks = deck_cuts(asked.game_at, law.form.period, r, sorted(near))
+            family, piece = deck_piece("k", asked.game_at, law.form.period, r, marks)
         except Unproved as error:
             found.record["unproved"] = f"remainder {r}: {error}"
             continue
+        near.update(share for share, _ in marks)
         cards = law.form.period * polynomial_in("k") + r
         if law.form.along(r, cards.ring.to_field()(cards)) != piece.value:
             raise AssertionError(f"a law that is not the proved one at remainder {r}")

@@ -3,6 +3,7 @@
 from .rational import QQ, decimal_text, evaluate, expression, number_text, rational
 
 STEPS = 40  # by which a piece of a function is drawn
+FORMS = 12  # more of them are told by what they have in common, and more remainders together
 VARIED = {"cards": "number of cards", "raises": "number of raises", "ante": "ante", "bet": "bet"}
 ENDLESS = "infinity"
 
@@ -11,7 +12,7 @@ def section(record):
     """What the page shows of one law: the record's words, lines, the table of values or pieces, and what its picture shows (or None)."""
     return {key: record[key] for key in ("id", "title", "says", "about", "game")} | {
         "lines": told(record), "varied": VARIED[record["vary"]], "values": [(n, value) for n, value, _ in record.get("values", [])],
-        "forms": _forms(record), "pieces": [_piece_row(piece, record) for piece in record.get("pieces", [])],
+        "constants": constants(record), "pieces": [_piece_row(piece, record) for piece in record.get("pieces", [])],
         "certificates": len(record.get("values", [])) + len(record.get("proofs", [])) + bool(record.get("certificate")), "graph": _graph(record)}
 
 
@@ -37,10 +38,19 @@ def _told_values(record):
         return [f"No form was found that is fitted up to n = {record['fit']} and checked beyond ({span}): none with so few unknowns that as many values "
                 "can be checked. Every value stands in a certificate of its own."]
     lines = [f"value = {form['text']} for {form['where']}" for form in _forms(record)]
+    if constants(record):
+        above, below, _ = law["common"]
+        lines = [f"value = ({above} + c)/({below}) for n >= {law['first']}, where c depends on n modulo {law['period']}"]
     lines.append(f"{law['unknowns']} {'unknown' if law['unknowns'] == '1' else 'unknowns'}, {law['words']}.")
     if law["first"] != record["from"]:
         lines.append(f"Below n = {law['first']} the form does not hold: it is not the value at n = {int(law['first']) - 1}.")
     return lines + _told_proofs(record)
+
+
+def constants(record):
+    """``[remainder, constant]`` for the constant ``c`` in the form of a law, where there are so many forms that it is told like that."""
+    law = record.get("law")
+    return [[str(r), c] for r, c in enumerate(law["common"][2])] if law and law["common"] and len(_forms(record)) > FORMS else []
 
 
 def _told_proofs(record):
@@ -51,9 +61,11 @@ def _told_proofs(record):
         return [f"Proved for every number of raises from {proofs[0]['from']} on, by plans that never let play get to where the raises are used up."]
     if len(proofs) < int(law["period"]):
         return [f"Proved for all large n at {len(proofs)} of {law['period']} remainders, not at: {record['unproved']}."]
-    first = _all_from(record)
-    return [f"Proved for every n from {first} on: for the remainder r of n by {law['period']} from n = "
-            + ", ".join(f"{p['from']} (r = {p['remainder']})" for p in proofs) + " on by plans for all decks at once, below that value by value."]
+    each = "from n = " + ", ".join(f"{p['from']} (r = {p['remainder']})" for p in proofs) + " on"
+    if len(proofs) > FORMS:
+        each = f"from some n on, {max(int(p['from']) for p in proofs)} at the latest,"
+    return [f"Proved for every n from {_all_from(record)} on: for the remainder r of n by {law['period']} {each} by plans for all decks at once, "
+            "below that value by value."]
 
 
 def _all_from(record):

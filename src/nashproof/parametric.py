@@ -11,7 +11,8 @@ from math import comb
 from sympy.polys.rootisolation import dup_isolate_real_roots_sqf
 
 from .blocks import Blocks, Guarantee
-from .cuts import fine_enough
+from .compact import optimal_plans
+from .cuts import fine_enough, played_alike
 from .errors import Unproved
 from .exact import solve
 from .family import bernstein
@@ -293,21 +294,47 @@ def _cut(piece, signs, positive):
 # Decks of every size
 
 
-def deck_piece(name, game_of, period, remainder):
-    """``(family, piece)``: the value for all decks of ``period * k + remainder`` cards from some ``k`` on, ``k`` being the parameter ``name``;
-    ``game_of(cards)`` is the game with a deck of so many. Raises Unproved.
+def deck_cuts(game_of, period, remainder, near=()):
+    """Where to cut decks of ``period * k + remainder`` cards into blocks over which there are optimal plans: pairs ``(a, b)``, for a cut
+    before card ``a * k + b``, none of which can be spared. Looked for at the shares ``near`` of the deck, in periods, then where optimal plans
+    of some decks change, then at all. Raises Unproved.
     """
-    for width in (1, 2, 3):
-        marks = _marks(period, remainder, width)
-        if _enough(game_of, period, remainder, marks):
-            return _deck_piece(name, game_of, period, remainder, _fewest(game_of, period, remainder, marks))
+    def enough(marks):
+        return fine_enough(_blocks(game_of, period, remainder, marks, NEAR))
+
+    for find in (lambda: near, lambda: _changing(game_of, period, remainder), lambda: range(period + 1)):
+        shares = find()
+        for width in (1, 2, 3):
+            marks = _marks(period, remainder, width, shares)
+            if enough(marks):
+                return _needed(enough, [], marks)
     raise Unproved("the blocks are too coarse")
 
 
-def _marks(period, remainder, width):
-    """Where to cut the deck: pairs ``(a, b)`` for a cut before card ``a * k + b``, close to each share of the deck in periods."""
-    near = {(i, remainder * i // period + b) for i in range(period + 1) for b in range(1 - width, 1 + width)}
+def _changing(game_of, period, remainder):
+    """The shares next to which, in each of some decks, one of two optimal plans changes."""
+    shares = range(period + 1)
+    for cards in (period * (NEAR - j) + remainder for j in range(3)):
+        cuts = played_alike(game_of(cards), optimal_plans(game_of(cards))[1]).cuts
+        shares = [a for a in shares if any(abs(cut * period - cards * a) < 2 * period for cut in cuts)]
+    return shares
+
+
+def _marks(period, remainder, width, shares):
+    """Cuts close to shares of the deck, ``width`` to either side."""
+    near = {(a, remainder * a // period + b) for a in shares for b in range(1 - width, 1 + width)}
     return sorted((a, b) for a, b in near if (a > 0 or b > 0) and (a < period or b < remainder))
+
+
+def _needed(enough, kept, marks):
+    """Of marks that are enough together with those ``kept``, some that are too, none of which can be spared (Junker 2004, QuickXplain)."""
+    if enough(kept):
+        return []
+    if len(marks) == 1:
+        return marks
+    first, then = marks[: len(marks) // 2], marks[len(marks) // 2 :]
+    early = _needed(enough, sorted(kept + then), first)
+    return sorted(early + _needed(enough, sorted(kept + early), then))
 
 
 def _blocks(game_of, period, remainder, marks, k):
@@ -315,20 +342,10 @@ def _blocks(game_of, period, remainder, marks, k):
     return Blocks(game_of(cards), (0, *(a * k + b for a, b in marks), cards))
 
 
-def _enough(game_of, period, remainder, marks):
-    return fine_enough(_blocks(game_of, period, remainder, marks, NEAR))
-
-
-def _fewest(game_of, period, remainder, marks):
-    """The marks without those that are not needed, each tried in turn."""
-    for mark in tuple(marks):
-        fewer = [other for other in marks if other != mark]
-        if _enough(game_of, period, remainder, fewer):
-            marks = fewer
-    return marks
-
-
-def _deck_piece(name, game_of, period, remainder, marks):
+def deck_piece(name, game_of, period, remainder, marks):
+    """``(family, piece)``: the value for all decks of ``period * k + remainder`` cards from some ``k`` on, ``k`` being the parameter ``name``,
+    by plans that are alike between the ``marks``; ``game_of(cards)`` is the game with a deck of so many. Raises Unproved.
+    """
     k = polynomial_in(name)
     ends = [k * 0, *(k * a + b for a, b in marks), k * period + remainder]
     sizes = [after - before for before, after in zip(ends, ends[1:])]

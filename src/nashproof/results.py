@@ -174,6 +174,10 @@ def _same(folder, name, accepted, kind, said, record):
 def _fits(record):
     """Whether the forms of a law give the values of its range."""
     law, forms = record["law"], [expression(form, ("n",)) for form in record["law"]["forms"]]
+    if law["common"]:
+        (above, below), constants = (expression(text, ("n",)) for text in law["common"][:2]), map(rational, law["common"][2])
+        if [(above + c) / below for c in constants] != forms:
+            return False
     return all(evaluate(forms[int(n) % len(forms)], {"n": rational(n)}) == rational(value) for n, value, _ in record["values"]
                if int(n) >= int(law["first"]))
 

@@ -20,6 +20,7 @@ rule law:
     message:
         "Finding and checking laws"
     threads: 1
+    priority: 1  # the longest job
     shell:
         "nashproof law {input.laws:q}"
         " --games data/games"
