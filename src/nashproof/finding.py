@@ -5,12 +5,12 @@ Knows no rendering and writes no file.
 
 from dataclasses import dataclass, field
 
-from .best_response import best_responses
+from .best_response import improvements
 from .certificate import certificate
 from .document import sets_matching, texts_of, values_of
 from .elimination import eliminate
 from .errors import InputError
-from .family import substitute
+from .family import STRATEGIES, substitute
 from .game import NODES
 from .onecard import OneCard, expand
 from .optimal_set import mixed_optimal_set, optimal_sets
@@ -86,9 +86,9 @@ class Case:
         return self._once(("values", profile.name, digest, type(game)), lambda: values_of(profile, game, self.texts(profile, game, digest)))
 
     def responses(self, profile, game, digest, at):
-        """The BestResponse of every player to a profile at a point of its parameters."""
-        return self._once(("responses", profile.name, digest, type(game), *at.items()),
-                          lambda: best_responses(game, plans_of(game, self.values(profile, game, digest, at))))
+        """What each player can do against the others of a profile at a point of its parameters, as ``improvements`` has it."""
+        return self._once(("responses", profile.name, digest, type(game), *at.items()), lambda: improvements(
+            game, plans_of(game, self.values(profile, game, digest, at)), STRATEGIES, game.player_numbers))
 
     def _once(self, key, find):
         """What was found for a key; found anew only the first time."""

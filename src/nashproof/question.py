@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass, replace
 
 from .document import Document, is_box, move_of, profile_text, read_claim, texts_of
-from .errors import InputError
+from .errors import InputError, listed
 from .finding import ASKED
 from .rational import QQ, expression, number_text
 from .strategy import is_plan, profile_of
@@ -85,9 +85,9 @@ def _about_profile(identifier, game, question, table, source):
     given = _profile("asked", identifier, table | parameters, source)
     texts = texts_of(given, game)
     if given.parameters:
-        return {"asked": given}, [*_about_family(given.parameters)], []
+        return {"asked": given}, [*_about_family(game, given.parameters)], _forgetting(game)
     boxed = is_box(given, texts)
-    notes, profiles, claims = [f"Of decimals: {DECIMALS[question.decimals]}."] * boxed, {}, []
+    notes, profiles, claims = [f"Of decimals: {DECIMALS[question.decimals]}."] * boxed + _forgetting(game), {}, []
     if boxed and question.decimals == "printed":
         profiles["printed"] = given
         claims.append(("--profile", {"id": "equilibrium-to-rounding", "kind": "equilibrium", "profile": "printed",
@@ -118,28 +118,49 @@ def _parameters(texts):
     return found
 
 
-def _about_family(parameters):
+def _forgetting(game):
+    """A note where a player forgets: what is said of it then."""
+    names, one = listed(game.players[p - 1] for p in sorted(game.forgetful)), len(game.forgetful) == 1
+    return [f"{names} forget{'s' * one} (imperfect recall): the profile is read as behaviour strategies, which draw an action anew at each node; "
+            f"deviations of {names} are looked for among pure strategies only, and another strategy may gain more."] if names else []
+
+
+def _about_family(game, parameters):
+    """The claims on a profile with parameters; where a player forgets the set of a parameter is asked for of each other player."""
     where = " and ".join(f"{name} from {low} to {high}" for name, (low, high) in parameters.items())
     yield "--family", {"id": "family", "kind": "equilibrium", "profile": "asked", "says": f"The profile is an equilibrium for every {where}."}
-    if len(parameters) == 1:
-        yield "--family", {"id": "parameters", "kind": "parameter set", "profile": "asked", "stated": ASKED,
-                           "says": f"For which {where} is the profile an equilibrium?"}
+    if len(parameters) != 1:
+        return
+    about = {"kind": "parameter set", "profile": "asked", "stated": ASKED}
+    if not game.lapses:
+        yield "--family", about | {"id": "parameters", "says": f"For which {where} is the profile an equilibrium?"}
+        return
+    for p in _remembering(game):
+        yield "--family", about | {"id": f"parameters-{p}", "player": str(p), "says": f"For which {where} does {game.players[p - 1]} gain nothing by deviating?"}
+
+
+def _remembering(game):
+    return [p for p in game.player_numbers if p not in game.forgetful]
 
 
 def _about_points(game, boxed):
-    """The claims on exact numbers; ``boxed``: they are printed decimals. Where a player forgets payoffs are asked for, not gains."""
+    """The claims on exact numbers; ``boxed``: they are printed decimals. Of a player who forgets a deviation is asked for, no gain;
+    and payoffs, which the gains tell otherwise.
+    """
     about = {"profile": "points"}
     words = "The very numbers that are printed are an equilibrium." if boxed else "The profile is an equilibrium."
     yield "--profile", about | {"id": "equilibrium", "kind": "equilibrium", "says": words}
-    if game.lapses:
-        for p in game.player_numbers:
-            yield "--profile", about | {"id": f"payoff-{p}", "kind": "payoff", "stated": ASKED, "player": str(p),
-                                        "says": f"What does the profile pay {game.players[p - 1]}?"}
-        return
+    for p in game.player_numbers if game.lapses else ():
+        yield "--profile", about | {"id": f"payoff-{p}", "kind": "payoff", "stated": ASKED, "player": str(p),
+                                    "says": f"What does the profile pay {game.players[p - 1]}?"}
+    for p in sorted(game.forgetful):
+        yield "--profile", about | {"id": f"best-response-{p}", "kind": "best response", "player": str(p),
+                                    "says": f"{game.players[p - 1]} can do no better against the rest."}
     about |= {"kind": "gain", "stated": ASKED}
-    for p in game.player_numbers:
+    for p in _remembering(game):
         yield "--profile", about | {"id": f"gain-{p}", "player": str(p), "says": f"What does {game.players[p - 1]} gain at most by deviating?"}
-    yield "--profile", about | {"id": "nashconv", "player": "0", "says": "What is NashConv, the sum of all gains by deviating?"}
+    if not game.lapses:
+        yield "--profile", about | {"id": "nashconv", "player": "0", "says": "What is NashConv, the sum of all gains by deviating?"}
 
 
 def _numbers(texts, place):
