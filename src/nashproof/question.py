@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from .document import Document, is_box, move_of, profile_text, read_claim, texts_of
 from .errors import InputError, listed
 from .finding import ASKED
-from .rational import QQ, expression, number_text
+from .rational import QQ, expression, is_printed, number_text
 from .strategy import is_plan, profile_of
 from .table import Table, identifier_of
 from .twin import zero_sum_twin
@@ -17,7 +17,10 @@ from .twin import zero_sum_twin
 DECIMALS = {
     "printed": "a number with a decimal point stands for all numbers that round to it (--decimals printed)",
     "exact": "a number with a decimal point is taken as that very fraction (--decimals exact)",
+    "balanced": "a number with a decimal point is taken as that very fraction, and the greatest at an information set takes up what is "
+                "lacking of the sum 1 (--decimals balanced)",
 }
+BALANCED = "balanced"
 _FAMILY = re.compile(r"\s*(\S+)\s+in\s+\[\s*([^\s,\]]+)\s*,\s*([^\s,\]]+)\s*\]\s*")
 _TERM = re.compile(r"(?:([0-9]\S*) \* )?(.*)", re.DOTALL)  # 3 * Q: bet
 
@@ -46,7 +49,7 @@ class Question:
 def document_of(identifier, game, question):
     """The Document that asks a Question about the game of this id, and notes for the reader (lines of text)."""
     if question.decimals not in DECIMALS:
-        raise InputError(f'decimals "{question.decimals}"', "printed or exact", identifier)
+        raise InputError(f'decimals "{question.decimals}"', "one of " + ", ".join(DECIMALS), identifier)
     if question.family and not question.profiles:
         raise InputError("a family without a profile", "a profile whose probabilities are expressions", "--family")
     profiles, claims, notes = _about_profiles(identifier, game, question)
@@ -93,9 +96,12 @@ def _about_profile(identifier, game, question, table, source):
         claims.append(("--profile", {"id": "equilibrium-to-rounding", "kind": "equilibrium", "profile": "printed",
                                      "says": "Some exact equilibrium prints as the profile does."}))
     rows = _numbers(texts, source)
+    if boxed and question.decimals == BALANCED and given.form == "behaviour":
+        rows, told = _balanced(game, texts, rows)
+        notes += told
     wrong = _not_a_profile(game, given.form, rows)
     if wrong and claims:
-        return profiles, claims, [*notes, f"The numbers of {source} as they stand are no profile ({wrong}), so that no gain is told of them."]
+        return profiles, claims, [*notes, f"The numbers of {source} as they stand are no profile ({wrong}), so that no gain is told of them; --decimals balanced adds what is lacking to the greatest."]
     if wrong:
         raise InputError(wrong, _remedy(boxed), source)
     as_given = not boxed and given.form == "behaviour"
@@ -173,6 +179,20 @@ def _numbers(texts, place):
         raise InputError(error.found, error.expected + more, error.place or place) from None
 
 
+def _balanced(game, texts, rows):
+    """The numbers where, at sets with decimals, the greatest (the first of several) takes up what is lacking of the sum 1; and a
+    note on the most that this was. So denominators stay powers of 10, which grow less than if sums divided.
+    """
+    lacking = [1 - sum(row) if any(map(is_printed, written)) else QQ(0) for row, written in zip(rows, texts)]
+    i = max(range(len(rows)), key=lambda i: abs(lacking[i]))
+    told = f'At most {number_text(lacking[i])} was added so, at "{game.infosets[i].name}".' if lacking[i] else "All sums were 1."
+    return [_with(row, row.index(max(row)), rest) for row, rest in zip(rows, lacking)], [told]
+
+
+def _with(row, k, more):
+    return (*row[:k], row[k] + more, *row[k + 1 :]) if more else row
+
+
 def _not_a_profile(game, form, rows):
     """What keeps exact numbers from being a profile, in words; '' if they are one."""
     for s, row in zip(game.infosets, rows):
@@ -186,7 +206,7 @@ def _not_a_profile(game, form, rows):
 
 
 def _remedy(boxed):
-    return "the sum 1: fractions such as 1/3" + (", or rounded numbers with --decimals printed" if boxed else "")
+    return "the sum 1: fractions such as 1/3" + (", or rounded numbers with --decimals printed, or balanced" if boxed else "")
 
 
 def _plans(game, rows):
@@ -243,5 +263,7 @@ def _terms(game, text):
     try:
         player = move_of(game, terms[0][0])[0]
     except InputError as error:
-        raise error.at("--range") from None
+        joined = re.search("[-+*]", terms[0][0]) and not error.expected.endswith("perhaps")
+        expected = 'SET: ACTION, or several with blanks around + - *, such as "K: bet - 3 * Q: bet"' if joined else error.expected
+        raise InputError(error.found, expected, "--range") from None
     return {"terms": terms, "player": str(player)} | ({"given": given} if given else {})
