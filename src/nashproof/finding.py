@@ -4,6 +4,7 @@ Knows no rendering and writes no file.
 """
 
 from dataclasses import dataclass, field
+from itertools import count
 
 from .best_response import improvements
 from .certificate import certificate
@@ -103,7 +104,15 @@ class Case:
 def exact(x, places=4):
     """A number for the reader: the fraction, then the decimal."""
     text = number_text(x)
-    return text if not hasattr(x, "denominator") or x.denominator == 1 else f"{text} ({decimal_text(x, places)})"
+    return text if not hasattr(x, "denominator") or x.denominator == 1 else f"{text} ({_near(x, places)})"
+
+
+def _near(x, places):
+    """A number that is not 0 as a decimal of so many places; with a power of ten, such as ``2.2e-17``, where that would be 0."""
+    if 2 * abs(x) * 10**places > 1:
+        return decimal_text(x, places)
+    power = next(k for k in count(places) if abs(x) * 10**k >= 1)
+    return f"{decimal_text(x * 10**power, 1)}e-{power}"
 
 
 def named(game, player):
