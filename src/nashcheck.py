@@ -11,8 +11,8 @@ What must be trusted: this file, Python's integers, `fractions`, `json`, `re`, a
 is the game one has in mind.  Nothing else: no solver, and not the program that wrote the certificate.
 
 The format is specified in docs/certificate-format.md; section numbers below are its sections.  Words: a *history* of
-a player is the sequence of its own moves; a game has perfect recall when each information set is reached by one
-history of its owner, and histories are then what the specification calls sequences.
+a player is the sequence of its own moves; a player forgets when one of its information sets is reached by two of its
+histories, and has perfect recall otherwise: its histories are then what the specification calls sequences.
 """
 
 import argparse
@@ -306,6 +306,7 @@ class Game:
     histories[p][h] is (the history before, the last move); index 0 is the empty history.  sets[p] stands in order of
     first appearance, so that with perfect recall a set follows the sets of its history.  A terminal is (state,
     chance, payoffs): every player's history there, the product of chance's probabilities, a payoff for each player.
+    `forgets` holds the players without perfect recall.
     """
 
     def __init__(self, text):
@@ -321,7 +322,7 @@ class Game:
         self.histories, self.indices = [[None] for _ in everyone], [{} for _ in everyone]
         self.sets, self.named, self.moves = [[] for _ in everyone], [{} for _ in everyone], set()
         self.parents, self.homes, self.terminals, self.chances = [], [], [], 0
-        self.known, self.recall = {}, True
+        self.known, self.forgets = {}, set()
         self.grow(lines)
 
     def grow(self, lines):
@@ -384,7 +385,8 @@ class Game:
         self.homes.append(home)
         home.members += 1
         home.arrivals.add(state[1:])
-        self.recall = self.recall and home.history == state[player]
+        if home.history != state[player]:
+            self.forgets.add(player)
         return [((*state[:player], self.after(player, state[player], move), *state[player + 1:]), chance)
                 for move in home.moves]
 
@@ -428,7 +430,7 @@ class OneCard:
     the cards before it.  An end is (history of each player for one card, what it pays for a lower, equal, higher card).
     """
 
-    recall, whole = True, None
+    forgets, whole = frozenset(), None
 
     def __init__(self, data):
         cards, comment, copies, form, histories, names, replacement, title = record(
@@ -628,8 +630,10 @@ def integers(values):
     return [x.numerator * (scale // x.denominator) for x in values], scale
 
 
-def perfect_recall(game):
-    read(game.recall, "a game without perfect recall", "a game with perfect recall for this statement")
+def perfect_recall(game, players=None):
+    """Refuse a game in which one of these players (without a list any player) forgets."""
+    forgetful = sorted(game.forgets.intersection(players or game.players))
+    read(not forgetful, f"players without perfect recall: {', '.join(map(str, forgetful))}", "perfect recall for this statement")
 
 
 def two_players(game):
@@ -1153,8 +1157,8 @@ def equilibrium(game, statement, witness):
     """
     _, profile, gains, payoffs, players = record(statement, "kind, profile, gains, payoffs, players")
     record(witness, [])
-    perfect_recall(game)
     listed_players = players_spoken_of(game, players)
+    perfect_recall(game, listed_players)
     claimed = [*map(rational, record(gains, players))], [*map(rational, record(payoffs, game.numbered))]
     weight = reach(game, behaviour(game, profile))
     paid = [payoff(game, p, weight) for p in game.players]
@@ -1185,8 +1189,8 @@ def gain(game, statement, witness):
     """In the profile the player's best-response value exceeds its payoff by exactly `is`; for 0 the sum over all."""
     _, profile, who, *_ = record(statement, "kind, profile, player, is, stated, decimals, holds, off")
     record(witness, [])
-    perfect_recall(game)
     players = game.players if who == "0" else [a_player(game, who)]
+    perfect_recall(game, players)
     weight = reach(game, behaviour(game, profile))
     exact = sum((best_response(game, p, weight)[""] - payoff(game, p, weight) for p in players), ZERO)
     whose = "NashConv, the sum of all players' gains by deviating," if who == "0" else f"the gain of player {who} by deviating"
@@ -1218,8 +1222,8 @@ def before_and_after(game, player, weight, strategy):
 
 
 def deviating(game, player, strategy):
-    """The weights of a pure strategy: a reduced one with perfect recall, and one that names every set without."""
-    if game.recall:
+    """The weights of a pure strategy: a reduced one, or of a player who forgets one that names every set."""
+    if player not in game.forgets:
         return pure(game, player, followed(game.sets[player], strategy, {0}))
     rows = zip(game.sets[player], record(strategy, [home.name for home in game.sets[player]]))
     chosen = {home.name: an_action(home, action) for home, action in rows}
@@ -1419,10 +1423,10 @@ def family(game, statement, witness):
     """
     _, declared, players, profile, frontier = record(statement, "kind, parameters, players, profile, frontier")
     (tree,) = record(witness, "tree")
-    perfect_recall(game)
     names, box = parameters(declared)
     read(names, "no parameters", "at least one parameter")
     who = players_spoken_of(game, players)
+    perfect_recall(game, who)
     weight = reach(game, behaviour(game, profile, names, box))
     beyond = [unreached(game, weight, *item) for item in frontier_sets(game, frontier)[0]]
     nobody_gains(game, who, weight, tree, names, box)
@@ -1512,10 +1516,11 @@ def parameter_set(game, statement, witness):
     """
     _, declared, players, profile, within = record(statement, "kind, parameters, players, profile, within")
     inside, outside = record(witness, "inside, outside")
-    perfect_recall(game)
     names, box = parameters(declared)
     read(len(names) == 1, f"{len(names)} parameters", "exactly one parameter")
-    who, profile = players_spoken_of(game, players), behaviour(game, profile, names, box)
+    who = players_spoken_of(game, players)
+    perfect_recall(game, who)
+    profile = behaviour(game, profile, names, box)
     weight, intervals = reach(game, profile), [(*map(rational, pair(ends)),) for ends in listed(within, empty=True)]
     need(in_order(intervals, *box[0]), "the intervals lie in order, apart and inside the parameter's")
     read(isinstance(inside, list) and len(inside) == len(intervals), short(inside), "a proof for each interval")
@@ -2792,8 +2797,9 @@ def set_values(game, statement, witness):
     """Against the others in the profile, the player's best-response value at each of these sets is exactly `is`."""
     _, profile, who, values, holds = record(statement, "kind, profile, player, values, holds")
     record(witness, [])
-    perfect_recall(game)
-    weight, player, sentences = reach(game, behaviour(game, profile)), a_player(game, who), []
+    player = a_player(game, who)
+    perfect_recall(game, [player])
+    weight, sentences = reach(game, behaviour(game, profile)), []
     exact = best_response(game, player, weight)
     read(isinstance(values, dict) and values, short(values), "an object that is not empty")
     for name, item in values.items():

@@ -165,7 +165,7 @@ def game_facts(path):
 
     def facts(module, games):
         game = read_game(module, path.suffix, data)
-        plain = {key: value for key, value in vars(game).items() if key in ("title", "histories", "terminals", "parents", "recall", "chances", "copies",
+        plain = {key: value for key, value in vars(game).items() if key in ("title", "histories", "terminals", "parents", "forgets", "chances", "copies",
                                                                             "deals", "unit", "steps", "points", "ends")}
         sets = [[(home.name, home.actions, home.history, home.after, home.members, sorted(home.arrivals)) for home in own] for own in game.sets]
         return repr((plain, sorted(game.moves), sets))

@@ -2,7 +2,8 @@
 
 A *tree* is nested tuples: ``("end", payoffs)``, ``("chance", paid, name, [(action, probability, subtree)])`` or
 ``("move", paid, player, name, [(action, subtree)])``, where ``paid`` are payoffs on the inner node, or None. An information
-set is known by its player, that player's own moves so far and one observation of 0 or 1; hence perfect recall.
+set is known by its player, that player's own moves so far and one observation of 0 or 1; hence perfect recall. One player may
+forget its moves: its sets are known by the observation alone, and a path may meet them again and again.
 """
 
 from itertools import count, product
@@ -21,13 +22,13 @@ CHANCES = [(QQ(1),), (QQ(1, 2), QQ(1, 2)), (QQ(1, 3), QQ(2, 3)), (QQ(0), QQ(1)),
            (QQ(3, 7), QQ(0), QQ(4, 7))]
 
 
-def trees(players=2, zero_sum=True, paid_inside=False):
+def trees(players=2, zero_sum=True, paid_inside=False, forgets=0):
     """Trees for so many players. Their shape comes from a seed (more variety); their size shrinks."""
-    return st.builds(lambda seed, size: _tree(Random(seed), size, players, zero_sum, paid_inside),
+    return st.builds(lambda seed, size: _tree(Random(seed), size, players, zero_sum, paid_inside, forgets),
                      st.integers(0, 2**32), st.integers(1, NODES))
 
 
-def _tree(random, size, players, zero_sum, paid_inside):
+def _tree(random, size, players, zero_sum, paid_inside, forgets):
     left, sets, chances = [size - 1], {}, count(1)
 
     def payoffs():
@@ -38,7 +39,7 @@ def _tree(random, size, players, zero_sum, paid_inside):
         kind = random.randint(0, players)
         if depth == DEPTH or (depth > 1 and random.random() < 0.2):
             return "end", payoffs()
-        key = (own[kind - 1], random.choice("01")) if kind else None
+        key = (own[kind - 1] if kind != forgets else (), random.choice("01")) if kind else None
         mine = sets.setdefault(kind, {})
         if kind and key not in mine and len(mine) < SETS:
             mine[key] = f"s{len(mine) + 1}", random.randint(1, 3)

@@ -396,6 +396,15 @@ def test_missing_files(tmp_path, words):
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.parametrize("words, folder", [(("audit", "kuhnn", "--value", "?"), "games"), (("solve", "kuhnn"), "games"), (("audit", "kuhnn"), "documents")])
+def test_ids_that_are_not_known(tmp_path, words, folder):
+    told = f"nashproof: kuhnn: found no file of that name, expected a file, or an id of data/{folder}\n"
+    assert run(*words, cwd=tmp_path) == (2, "", told)
+    (tmp_path / "data" / folder).mkdir(parents=True)
+    (tmp_path / "data" / folder / "kuhn.toml").touch()
+    assert run(*words, cwd=tmp_path) == (2, "", 'nashproof: kuhnn: found no file of that name, expected "kuhn", perhaps\n')
+
+
 def test_a_folder_is_not_a_file(tmp_path):
     (tmp_path / "g.efg").mkdir()
     assert run("build", "g.efg", "--output", "out", cwd=tmp_path)[::2] == (

@@ -20,6 +20,7 @@ from nashproof.claims_about_games import COUNTS
 from nashproof.cli import VERBS
 from nashproof.elimination import eliminate
 from nashproof.errors import InputError
+from nashproof.finding import exact
 from nashproof.gambit import write_efg
 from nashproof.game import assemble
 from nashproof.judge import label, settled
@@ -530,6 +531,13 @@ def test_families_with_quotients(drawn):
     assert record["verdict"] in (("refuted",) if any(gains) else ("confirmed", "refuted"))
     record, _ = decide_family(game, 'kind = "parameter set"\nstated = "from 0 to 1"', rows, 't = ["0", "1"]')
     assert record["verdict"] in (("refuted",) if any(gains) else ("confirmed", "refuted"))
+
+
+@pytest.mark.parametrize("number, text", [("1/3", "1/3 (0.3333)"), ("-1/18", "-1/18 (-0.0556)"), ("3", "3"), ("1/10000", "1/10000 (0.0001)"),
+                                          ("3/50000", "3/50000 (0.0001)"), ("1/20000", "1/20000 (5.0e-5)"), ("-1/90000000000000000", "-1/90000000000000000 (-1.1e-17)")])
+def test_numbers_for_the_reader(number, text):
+    """A small number is not shown as 0."""
+    assert exact(rational(number)) == text
 
 
 HALF = [["1/2", "1/2"], ["x", "1 - x"]]  # pennies; player 2's row with a parameter

@@ -120,6 +120,7 @@ def test_every_kind_of_statement_has_a_valid_certificate():
     ("family-kuhn", "Kuhn poker: the certificate's profile is a Nash equilibrium for every g in [0, 1]"),
     ("family-ladder", "Ladder: the certificate's profile is a Nash equilibrium for every g in [0, 1], in this game and in every game "
      "that differs from it only in what follows at these information sets, which no player reaches by deviating alone: 1:third"),
+    ("equilibrium-drift", "Drift: in the certificate's profile the payoffs are 7/3, 8/3, and player 2 plays a best response"),
     ("parameter-set-two", "Seesaw: with g in [-11/30, 11/30] the certificate's profile is a Nash equilibrium exactly for "
      "g in [-11/30, -1/3] or g in [1/3, 11/30]"),
     ("parameter-set-ends", "Seesaw: with g in [0, 1] the certificate's profile is a Nash equilibrium exactly for g = 0 or g = 1"),
@@ -211,7 +212,7 @@ def test_every_rule_of_the_format_has_a_malformed_file():
 
 def test_statements_that_need_perfect_recall():
     for path in (FOLDER / "malformed").glob("recall-*.json"):
-        assert verdict(path.read_bytes())[1].endswith("a game with perfect recall for this statement"), path.name
+        assert verdict(path.read_bytes())[1].endswith("perfect recall for this statement"), path.name
 
 
 def test_limits_are_those_of_the_specification():

@@ -282,7 +282,8 @@ REFUSED = [  # (name, text, the whole message)
     ("p.json", '{"move 1": "Heads"}', 'p.json: found nothing about the information set "move 2", expected a strategy at every information set'),
     ("p.json", '{"move 1": "Heads", "move 2": {}}', 'p.json:1: found probabilities at "move 2" that sum to 0, expected the sum 1: Tails = "1"'),
     ("p.json", '{"move 1": {"Heads": 0.32, "Tails": 0.66}, "move 2": "Heads"}',
-     'p.json:1: found probabilities at "move 1" that sum to 49/50, also before rounding, expected the sum 1: Tails = "17/25"'),
+     'p.json:1: found probabilities at "move 1" that sum to 49/50, also before rounding, expected the sum 1: Tails = "17/25"; or --decimals balanced, '
+     "which adds what is lacking to the greatest"),
     ("p.json", '{"move 1": [["Heads", 1, 2]]}', "p.json:1: found a list, expected a pair of an action and a probability"),
     ("p.json", '{"move 1": [[0, 1], [0, 0]]}', 'p.json:1: found the actions 0, 0 at "move 1", expected the names Heads, Tails, or a number for each of them'),
     ("p.json", '{"move 1": [[0, 1]]}', 'p.json:1: found the actions 0 at "move 1", expected the names Heads, Tails, or a number for each of them'),

@@ -23,7 +23,7 @@ from nashproof.errors import InputError
 from nashproof.matrix_csv import game_from_csv
 from nashproof.profile_files import read_profile
 from nashproof.question import DECIMALS, Question
-from nashproof.rational import number_text
+from nashproof.rational import QQ, number_text
 from nashproof.strategy import plans_of
 
 KUHN = """form = "behaviour"
@@ -112,6 +112,34 @@ def test_how_decimals_are_read_is_said():
     assert "sum to 999/1000" in error.value.found and "1/3" in error.value.expected and "--decimals printed" in error.value.expected
 
 
+def test_decimals_may_be_balanced():
+    """What programs print in floats: the greatest number takes up what is lacking, so that gains are told."""
+    thirds = {"move 1": {"Rock": "0.333", "Paper": "0.333", "Scissors": "0.333"}, "move 2": {"Rock": "1/3", "Paper": "1/3", "Scissors": "1/3"}}
+    found = nashproof.audit(committed("rock-paper-scissors"), thirds, decimals="balanced")
+    assert found.notes == (f"Of decimals: {DECIMALS['balanced']}.", 'At most 1/1000 was added so, at "move 1".')
+    exact = nashproof.audit(committed("rock-paper-scissors"), thirds | {"move 1": {"Rock": "167/500", "Paper": "333/1000", "Scissors": "333/1000"}})
+    assert [one.why for one in found.answers] == [one.why for one in exact.answers] and found["gain-2"].exact == "1/1000"
+    assert all(one.certificate for one in found.answers)
+
+
+def test_floats_that_cannot_sum_to_1(tmp_path):
+    """A policy of floats with many digits, of which no numbers that round so sum to 1, is refused unless it may be balanced."""
+    (tmp_path / "p.json").write_text('{"move 1": [[0, 0.12345678901234567], [1, 0.8765432109876544]], "move 2": [[0, 0.5], [1, 0.5]]}', "utf-8")
+    for options in ((), ("--decimals", "exact")):
+        status, out, err = run("audit", GAMES / "matching-pennies.toml", "--profile", "p.json", *options, cwd=tmp_path)
+        assert (status, out) == (2, "") and ", also before rounding, expected the sum 1: " in err and "; or --decimals balanced, which" in err
+    found = asked("matching-pennies", tmp_path / "p.json", decimals="balanced")
+    assert found["gain-2"].exact == number_text(1 - 2 * QQ(12345678901234567, 10**17))
+    (tmp_path / "p.csv").write_text("information set,action,probability\nmove 1,Heads,0.9\nmove 1,Tails,1\nmove 2,Heads,1/2\nmove 2,Tails,1/3\n", "utf-8")
+    with pytest.raises(InputError, match='"move 2" that sum to 5/6'):  # fractions are not touched
+        asked("matching-pennies", tmp_path / "p.csv", decimals="balanced")
+    (tmp_path / "p.csv").write_text("information set,action,probability\nmove 1,Heads,0.9\nmove 1,Tails,1\nmove 2,Heads,1\n", "utf-8")
+    assert asked("matching-pennies", tmp_path / "p.csv", decimals="balanced")["gain-2"].exact == "8/5"
+    three = {"move 1": {"Rock": "1.0", "Paper": "1", "Scissors": "1"}, "move 2": "Rock"}
+    with pytest.raises(InputError, match="negative number -1 "):
+        nashproof.audit(committed("rock-paper-scissors"), three, decimals="balanced")
+
+
 def test_realisation_weights():
     """Kuhn poker as sequence-form solvers print it; at a set that the plan excludes nothing is lost."""
     strategy = {"Q": {"check": "1"}, "Q check bet": {"fold": "1"}, "K": {"check": "1"}, "K check bet": {"fold": "2/3", "call": "1/3"}, "A": {"check": "1"},
@@ -187,13 +215,15 @@ def test_uniqueness_in_a_game_that_is_not_zero_sum():
     ({"profile": [1, 2]}, 'found a profile of the type list, expected the word "uniform", the name of a file, or {set: {action: "1/3"}}'),
     ({"profile": "uniform", "family": "g in 0 to 1"}, '--family: found "g in 0 to 1", expected a parameter and its interval, once, such as "alpha in [0, 1]"'),
     ({"range": "K: bte"}, '--range: found "K: bte", expected "K: bet", perhaps'),
+    ({"range": "A: bet-3*Q: bet"}, '--range: found "A: bet-3*Q: bet", expected SET: ACTION, or several with blanks around + - *, such as "K: bet - 3 * Q: bet"'),
+    ({"profile": "unifrom"}, 'unifrom: found no such file, expected "uniform", perhaps'),
     ({"range": "K: bet + K bet: call"}, '--range: found "K bet: call", expected a move of player 1'),
     ({"range": "K: bet + K: bet"}, "--range: found no terms, or one move twice, expected each move once"),
     ({"dominated": "A bet"}, "--dominated: found "),
     ({"value": "one"}, '--value: found "one", expected a number such as -1/18, 3 or 0.0556'),
     ({"profile": {"K": "bet"}}, 'the profile: found no strategy at 11 information sets: "Q", "K check", "Q check bet", "K bet"'),
-    ({"profile": {"K": {"bet": 0.5, "check": 0.5}}}, "the profile: found \"bet\" = 0.5, expected \"bet\" as a string"),
-    ({"profile": "uniform", "decimals": "rough"}, 'kuhn-poker: found decimals "rough", expected printed or exact')])
+    ({"profile": {"K": {"bet": 0.5, "check": 0.5}}}, "the profile: found \"bet\" = 0.5, expected \"bet\" as a string: \"0.5\""),
+    ({"profile": "uniform", "decimals": "rough"}, 'kuhn-poker: found decimals "rough", expected one of printed, exact, balanced')])
 def test_mistakes_are_told_in_a_line(options, line):
     with pytest.raises(InputError) as error:
         nashproof.audit(committed("kuhn"), **options)

@@ -6,19 +6,19 @@ import pytest
 from conftest import ROOT
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from strategies import all_pure, changed, profiles, walk
+from strategies import all_pure, best_value, changed, game_of, profiles, trees, walk
 from test_cli import run
-from test_kinds import decide, decide_family
+from test_kinds import ITS_POINTS, QUOTIENT, decide, decide_family
 
 import nashcheck
-from nashproof.best_response import best_deviation, best_responses
+from nashproof.best_response import best_deviation, best_response, best_responses, improvements
 from nashproof.claims_about_games import COUNTS
 from nashproof.errors import InputError
 from nashproof.gambit import read_efg, write_efg
 from nashproof.game import assemble
 from nashproof.kinds import KINDS
 from nashproof.normal_form import normal_form
-from nashproof.rational import QQ, number_text
+from nashproof.rational import QQ, evaluate, expression, number_text
 from nashproof.sequence_form import constraints, payoff_matrix
 from nashproof.strategy import count_pure, expected_payoffs, is_plan, plans_of, profile_of, pure_strategies
 
@@ -51,6 +51,16 @@ def forgetful_games(draw):
     return game
 
 
+@st.composite
+def one_forgets(draw):
+    """Small games of two or three players in which player 1 forgets and the others remember."""
+    players = draw(st.integers(2, 3))
+    game = game_of(draw(trees(players, False, forgets=1)), players)
+    assume(game.forgetful == {1} and any(s.player > 1 for s in game.infosets))
+    return game
+
+
+ONE_FORGETS = one_forgets().flatmap(lambda game: st.tuples(st.just(game), profiles(game), profiles(game)))
 DRAWN = forgetful_games().flatmap(lambda game: st.tuples(st.just(game), profiles(game)))
 
 
@@ -87,6 +97,56 @@ def test_the_best_deviation_is_the_best_of_all_pure_strategies(drawn):
     assert best_deviation(game, plans_of(game, profile), 0, (1, 2)) is None
 
 
+def gains(game, profile):
+    """What each player gains by its best pure strategy, by trying all: of a player who remembers the exact gain."""
+    paid = walk(game, profile)
+    return {p: best_value(game, profile, p) - paid[p - 1] for p in game.player_numbers}
+
+
+@given(ONE_FORGETS)
+def test_who_remembers_has_exact_best_responses(drawn):
+    """Certificates are accepted by the checker (in ``decide``)."""
+    game, profile, _ = drawn
+    most, plans = gains(game, profile), plans_of(game, profile)
+    for p in game.player_numbers[1:]:
+        response = best_response(game, plans, p)
+        assert response.gain == most[p] and walk(game, changed(game, profile, response.strategy))[p - 1] == response.value
+        about = f'player = "{p}"\nprofile = "p"\n'
+        assert decide(game, f'kind = "gain"\nstated = "{number_text(most[p])}"\n{about}', profile)["verdict"] == "confirmed"
+        assert decide(game, f'kind = "gain"\nstated = "{number_text(most[p] + 1)}"\n{about}', profile)["verdict"] == "refuted"
+        assert decide(game, f'kind = "best response"\n{about}', profile)["verdict"] == ("refuted" if most[p] else "confirmed")
+        record = decide(game, f'kind = "set values"\nvalues = {{ "" = "{number_text(response.value)}" }}\n{about}', profile)
+        assert record["verdict"] == "confirmed"
+
+
+@given(ONE_FORGETS)
+def test_an_equilibrium_is_refuted_whoever_gains(drawn):
+    game, profile, _ = drawn
+    record, most = decide(game, 'kind = "equilibrium"\nprofile = "p"\n', profile), max(gains(game, profile).values())
+    assert record["verdict"] == ("refuted" if most else "undetermined")
+    assert not most or f"gains {number_text(most)} " in record["readings"][0]["why"].replace(" at most", "") + " "
+
+
+@given(ONE_FORGETS, st.sampled_from(["{x} + t*({y} - {x})", QUOTIENT]))
+def test_families_of_who_remembers(drawn, form):
+    """What is proved of all parameters holds at points; what is refuted fails at the one that is named (the checker sees to that)."""
+    game, *two = drawn
+    rows = [[form.format(x=f"({x})", y=f"({y})") for x, y in zip(*pair)] for pair in zip(*two)]
+    values = [[expression(text, ("t",)) for text in row] for row in rows]
+    found = [gains(game, tuple(tuple(evaluate(x, {"t": t}) for x in row) for row in values)) for t in ITS_POINTS]
+    p = game.player_numbers[-1]
+    record, _ = decide_family(game, f'kind = "best response"\nplayer = "{p}"', rows, 't = ["0", "1"]')
+    assert record["verdict"] != "confirmed" or not any(most[p] for most in found)
+    assert record["verdict"] == "refuted" or not (found[0][p] or found[-1][p])  # ends are sampled
+    record, certificates = decide_family(game, f'kind = "parameter set"\nplayer = "{p}"\nstated = "?"', rows, 't = ["0", "1"]')
+    if record["verdict"] == "answered":
+        within = nashcheck.parse(certificates["c.json"].encode())["statement"]["within"]
+        inside = [any(expression(low) <= t <= expression(high) for low, high in within) for t in ITS_POINTS]
+        assert inside == [not most[p] for most in found]
+    record, _ = decide_family(game, 'kind = "equilibrium"', rows, 't = ["0", "1"]')
+    assert record["verdict"] == "refuted" if any(found[0].values()) or any(found[-1].values()) else record["verdict"] != "confirmed"
+
+
 @given(DRAWN)
 def test_claims_that_do_without_are_proved(drawn):
     """Each certificate is accepted by the checker (in ``decide``)."""
@@ -100,10 +160,10 @@ def test_claims_that_do_without_are_proved(drawn):
 
 @given(DRAWN, st.integers(0, 40))
 def test_what_a_player_gains_alone(drawn, tenths):
-    """A gain that is stated too low is refuted by a pure strategy, as is a best response; no gain is confirmed."""
+    """Of a player who forgets a gain that is stated too low is refuted by a pure strategy, as is a best response; no gain is confirmed."""
     game, profile = drawn
     plans, stated = plans_of(game, profile), QQ(tenths, 10)
-    for player in ("1", "2", "0"):
+    for player in (*map(str, sorted(game.forgetful)), "0"):
         players = (1, 2) if player == "0" else (int(player),)
         found = best_deviation(game, plans, 16, players)
         assert found is None or found.player in players
@@ -158,7 +218,7 @@ def test_the_absent_minded_driver():
 def test_what_needs_recall_names_two_nodes(name):
     game = GAMES[name]
     plans = plans_of(game, tuple((QQ(1), *(QQ(0),) * (len(s.actions) - 1)) for s in game.infosets))
-    needs = [lambda: best_responses(game, plans), lambda: constraints(game, 1), lambda: payoff_matrix(game), lambda: profile_of(game, plans),
+    needs = [lambda: best_responses(game, plans), lambda: best_response(game, plans, 1), lambda: constraints(game, 1), lambda: payoff_matrix(game), lambda: profile_of(game, plans),
              lambda: is_plan(game, 1, plans[0]), lambda: count_pure(game, 1, True), lambda: list(pure_strategies(game, 1, True)),
              lambda: game.sets_below, game.need_recall]
     for need in needs + [lambda: normal_form(game)] * (name == "forgetful"):
@@ -196,13 +256,29 @@ def test_no_other_kind_is_decided(kind):
     assert caught.value.place.startswith("mine.toml:")
 
 
-def test_nor_is_a_family():
-    rows = [("a", "1 - a"), ("1/2", "1/2"), ("1", "0")]
-    for claim, wrong in (('kind = "parameter set"\nstated = "all"', TOLD["forgetful"]), ('kind = "best response"\nplayer = "1"', "a profile with parameters"),
-                         ('kind = "equilibrium"', "a profile with parameters")):
+def test_families_of_who_forgets():
+    """A gain at a point refutes them; else nothing is proved. The set of a parameter is refused."""
+    game, rows = GAMES["forgetful"], [("a", "1 - a"), ("1/2", "1/2"), ("1", "0")]
+    for player in ("", 'player = "1"\n'):
         with pytest.raises(InputError) as caught:
-            decide_family(GAMES["forgetful"], claim, rows, 'a = ["0", "1"]')
-        assert caught.value.found == wrong
+            decide_family(game, f'kind = "parameter set"\n{player}stated = "from 0 to 1"', rows, 'a = ["0", "1"]')
+        assert caught.value.found == TOLD["forgetful"]
+    for claim in ('kind = "best response"\nplayer = "1"', 'kind = "equilibrium"'):
+        assert decide_family(game, claim, rows, 'a = ["0", "1"]')[0]["verdict"] == "refuted"
+    rows = [("1", "0"), ("1", "0"), ("1 - a/9", "a/9")]
+    record, _ = decide_family(game, 'kind = "best response"\nplayer = "1"', rows, 'a = ["0", "1"]')
+    assert (record["verdict"], record["readings"][0]["why"]) == ("undetermined", "At no sampled point a pure strategy was found to gain, and more is not "
+                                                               f"proved, for there is {TOLD['forgetful']}.")
+
+
+def test_what_is_open_is_told_of_who_forgets_alone():
+    """One plays its best pure strategy, which leaves Two nothing to do."""
+    game = GAMES["forgetful"]
+    plans = plans_of(game, profile := ((QQ(0), QQ(1)), (QQ(0), QQ(1)), (QQ(0), QQ(1))))
+    assert improvements(game, plans, 4096, (1, 2)).keys() == {2}
+    record = decide(game, 'kind = "equilibrium"\nprofile = "p"\n', profile)
+    assert record["verdict"] == "undetermined" and record["readings"][0]["why"] == (
+        f"No pure strategy was found to gain, and more is not proved, for there is {TOLD['forgetful']}. Two gains nothing by deviating.")
 
 
 def test_quotients_on_a_path_that_meets_a_set_twice():
@@ -220,8 +296,9 @@ def test_verbs_refuse_it_in_one_line(tmp_path, verb):
     assert not (tmp_path / "out").exists()
 
 
-@pytest.mark.parametrize("name, verdicts", [("forgetful", {"equilibrium": "refuted", "payoff-1": "exactly 1/4.", "payoff-2": "exactly 2."}),
-                                            ("absent", {"equilibrium": "undetermined", "payoff-1": "exactly 5/4."})])
+@pytest.mark.parametrize("name, verdicts", [("forgetful", {"equilibrium": "refuted", "payoff-1": "exactly 1/4.", "payoff-2": "exactly 2.",
+                                                           "best-response-1": "refuted", "gain-2": "Two gains 1/2 (0.5000) at most, by playing go at end."}),
+                                            ("absent", {"equilibrium": "undetermined", "payoff-1": "exactly 5/4.", "best-response-1": "undetermined"})])
 def test_a_profile_is_audited_all_the_same(tmp_path, name, verdicts):
     """With status 0, and certificates that the checker takes."""
     (tmp_path / "g.efg").write_text(write_efg(GAMES[name]), "utf-8")
@@ -231,6 +308,15 @@ def test_a_profile_is_audited_all_the_same(tmp_path, name, verdicts):
     proofs = sorted((tmp_path / "out").rglob("certificates/*/*.json"))
     assert len(proofs) == sum(word != "undetermined" for word in verdicts.values())
     assert nashcheck.main([str(tmp_path / "out" / "games" / "g.efg"), *map(str, proofs)]) == 0
+
+
+def test_a_family_is_audited_all_the_same(tmp_path):
+    (tmp_path / "g.efg").write_text(write_efg(GAMES["forgetful"]), "utf-8")
+    (tmp_path / "p.toml").write_text('[strategy]\nfirst = "top"\nlater = "left"\nend = { stop = "a", go = "1 - a" }\n', "utf-8")
+    status, out, err = run("audit", "g.efg", "--profile", "p.toml", "--family", "a in [0, 1]", cwd=tmp_path)
+    assert (status, err) == (0, "") and "One forgets (imperfect recall)" in out and "NashConv" not in out
+    assert "family: refuted. One gains 3 at a = 0 (that is, go at end 1) by playing bottom at first, right at later: 3 instead of 0." in out
+    assert "parameters-2: answered. Of all a from 0 to 1, Two gains nothing by deviating exactly for these: 0." in out
 
 
 def test_rounded_numbers_are_read_all_the_same(tmp_path):

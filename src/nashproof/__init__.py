@@ -31,7 +31,8 @@ def audit(game, profile=None, *, value="", unique=False, family=(), dominated=()
     ``{set: {action: "1/3"}}``: is it an
     equilibrium, what does each player gain at most by deviating (in the units of the game's payoffs), what is NashConv, the sum
     of the gains, and exploitability, here NashConv divided by the number of players. ``decimals``: whether ``"0.33"`` in it
-    stands for all numbers that round to it (``"printed"``) or for 33/100 (``"exact"``). ``family``: ``"alpha in [0, 1]"``, or
+    stands for all numbers that round to it (``"printed"``), for 33/100 (``"exact"``), or for
+    33/100 where the greatest number of its information set takes up what is lacking of 1 (``"balanced"``). ``family``: ``"alpha in [0, 1]"``, or
     several, where probabilities are expressions in parameters. ``value``: what the game is said to be worth to player 1, as
     text (``"-1/18"``, or ``"-0.056"``, rounded), or ``"?"``. ``unique``: is the equilibrium unique. ``dominated``: a move
     ``"SET: ACTION"`` or several, in the ``sense`` ``"weakly"`` or ``"strictly"``. ``range``: an expression in realisation weights,
@@ -45,7 +46,7 @@ def audit(game, profile=None, *, value="", unique=False, family=(), dominated=()
     from .question import Question
 
     game = read(game) if isinstance(game, (str, PurePath)) else game
-    profiles, source = profiles_and_source(game, profile)
+    profiles, source = profiles_and_source(game, profile, decimals)
     question = Question(profiles, source, decimals, _several(family), value, unique, _several(dominated), sense, _several(range))
     return answer(game.title, game, question, backend)
 

@@ -7,11 +7,11 @@ from functools import cached_property
 from pathlib import Path
 
 from .certificate import digest
-from .errors import InputError, printable
+from .errors import InputError, alike, printable
 from .files import read_text
 from .game_file import ending_of, game_text
 from .profile_files import UNIFORM, read_profiles
-from .question import document_of
+from .question import BALANCED, document_of
 from .records import audit_document
 from .results import write_audit
 from .table import identifier_of
@@ -116,15 +116,23 @@ def answer(name, game, question, backend="highs", watch=iter):
     return Audit(game.title, answers, tuple(notes), name, text, document, tuple(verdicts))
 
 
-def profiles_and_source(game, profile):
+def profiles_and_source(game, profile, decimals="printed"):
     """``(profiles, source)`` of what is given as the word ``uniform``, as the place of a file, as a strategy (``{set: {action:
     probability}}``) or as a table that has one under ``strategy``: pairs as in ``read_profiles``, none for None. Raises
-    InputError.
+    InputError. With ``decimals`` balanced probabilities need not sum to 1.
     """
     if profile is None:
         return (), "the profile"
     if isinstance(profile, (str, Path)):
-        return read_profiles("" if profile == UNIFORM else read_text(profile), str(profile), game), str(profile)
+        return read_profiles("" if profile == UNIFORM else _text_of(profile), str(profile), game, decimals != BALANCED), str(profile)
     if not isinstance(profile, dict):
         raise InputError(f"a profile of the type {type(profile).__name__}", 'the word "uniform", the name of a file, or {set: {action: "1/3"}}')
     return ((0, profile if "strategy" in profile else {"strategy": profile}),), "the profile"
+
+
+def _text_of(place):
+    """The text of a profile's file."""
+    try:
+        return read_text(place)
+    except InputError as error:
+        raise InputError(error.found, alike(str(place), (UNIFORM,)) or error.expected, error.place) from None

@@ -1,4 +1,5 @@
-"""Best responses, gains and exploitability: any finite perfect-recall game, any number of players, any payoffs.
+"""Best responses, gains and exploitability: any finite game, any number of players, any payoffs. A player's best response
+needs perfect recall of that player alone; the others' plans may be those of behaviour strategies of players who forget.
 
 Knows no equilibria. Three small steps: what each own sequence earns against the others, the value of each information
 set from the bottom up, the best pure strategy from the top down (von Stengel 1996, section 4: the dual of the
@@ -32,7 +33,7 @@ def rewards(game, plans, player):
 
     Each weighted by the probability that chance and the others play to it.
     """
-    game.need_recall()
+    game.need_recall(player)
     if isinstance(game, OneCard):
         return showdown.earned(game, player, plans[2 - player])
     own = player - 1
@@ -96,9 +97,17 @@ def best_response(game, plans, player):
     return BestResponse(player, worth[0], strategy, gain, values)
 
 
-def best_responses(game, plans):
-    """The BestResponse of every player, in order. All gains are 0 exactly at a Nash equilibrium."""
-    return tuple(best_response(game, plans, p) for p in game.player_numbers)
+def best_responses(game, plans, players=()):
+    """The BestResponse of every player, or of these, in order. All gains are 0 exactly at a Nash equilibrium."""
+    return tuple(best_response(game, plans, p) for p in players or game.player_numbers)
+
+
+def improvements(game, plans, limit, players):
+    """What these players can do against the others' plans, ``{player: BestResponse}``: their best responses; of a player who
+    forgets the best of at most ``limit`` pure strategies instead, and nothing where none gains.
+    """
+    found = {p: best_deviation(game, plans, limit, (p,)) if p in game.forgetful else best_response(game, plans, p) for p in players}
+    return {p: response for p, response in found.items() if response}
 
 
 def nash_conv(game, plans):

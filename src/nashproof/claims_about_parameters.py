@@ -21,8 +21,8 @@ def parameter_values(case, fields):
     profile, game, digest = case.profile(fields)
     if len(profile.parameters) != 1:
         fields.refuse("profile", f"a profile with {len(profile.parameters)} parameters", "one with exactly one")
-    game.need_recall()
     values, claimed, players = case.values(profile, game, digest), _claimed(fields), _players(game, fields)
+    game.need_recall(*players)
     try:
         within, inside, outside = parameter_set(game, values, players, profile.parameters)
     except Unproved as error:

@@ -5,7 +5,7 @@ Finding.
 from math import prod
 
 from . import family
-from .best_response import best_deviation, best_values, rewards
+from .best_response import best_values, rewards
 from .certificate import certificate
 from .claims_about_boxes import boxed_equilibrium
 from .document import event_of, is_box
@@ -14,8 +14,6 @@ from .finding import (ASKED, Finding, as_wanted, compared, compared_text, depart
                       placed, point_of, shown, strategy_names, written, yes)
 from .rational import QQ, expression, number_text, polynomial, rational
 from .strategy import conditional, expected_payoffs, plans_of, pure_plan, reduce_strategy
-
-STRATEGIES = 4096  # of one player, among which a deviation is looked for where a player forgets
 
 
 def payoff(case, fields):
@@ -103,38 +101,48 @@ def equilibrium(case, fields):
         point_of(fields, profile)
         found = _forgetful_box(game) if game.lapses else boxed_equilibrium(case, profile, game, digest, texts)
         return as_wanted(found, wanted)
-    at = _everywhere(fields, profile) if game.lapses else point_of(fields, profile)
-    values = case.values(profile, game, digest, at)
-    if game.lapses:
-        return as_wanted(_forgetful(game, digest, values, game.player_numbers), wanted)
+    at = point_of(fields, profile)
     if profile.parameters and at is None:
-        return as_wanted(_family(profile, game, digest, values, game.player_numbers, frontier_of(game, fields)), wanted)
-    responses = case.responses(profile, game, digest, at or {})
-    if any(r.gain for r in responses):
-        found = _deviation(game, digest, values, {}, {}, max(responses, key=lambda r: r.gain))
-    else:
-        found = _gains(game, digest, values, responses, "Nobody gains by deviating")
-    return as_wanted(found, wanted)
+        values, frontier = case.values(profile, game, digest), frontier_of(game, fields)
+        return as_wanted(_family(profile, game, digest, values, game.player_numbers, frontier), wanted)
+    return as_wanted(_at_a_point(case, profile, game, digest, at or {}, game.player_numbers, "Nobody gains by deviating"), wanted)
 
 
-def _forgetful(game, digest, values, players):
-    """The finding that one of the players gains by a pure strategy in a game in which one forgets. That nobody gains is not
-    proved there: the best response need not be pure, nor is it found set by set.
-    """
-    found = best_deviation(game, plans_of(game, values), STRATEGIES, players)
+def _at_a_point(case, profile, game, digest, at, players, words):
+    """The finding that one of these players gains in an exact profile, or (in ``words``) that none does."""
+    values = case.values(profile, game, digest, at)
+    found = _most(case, profile, game, digest, at, players)
     if found:
         return _deviation(game, digest, values, {}, {}, found)
-    return Finding(None, "", f"No pure strategy was found to gain, and more is not proved, for there is {_lapse(game)}.")
+    if game.forgetful.intersection(players):
+        return _open(game, players, "No pure strategy was found to gain")
+    responses = case.responses(profile, game, digest, at)
+    return _gains(game, digest, values, [responses[p] for p in players], words)
+
+
+def _most(case, profile, game, digest, at, players):
+    """What brings one of these players most, a BestResponse that gains; None if none was found."""
+    responses = case.responses(profile, game, digest, at)
+    return max((r for p, r in responses.items() if p in players and r.gain), key=lambda r: r.gain, default=None)
+
+
+def _open(game, players, words):
+    """The finding where a player forgets and was not found to gain. That it does not is not proved: its best response need
+    not be pure, nor is it found set by set. Of the others it is known.
+    """
+    who = [p for p in players if p not in game.forgetful]
+    others = f" {listed(named(game, p) for p in who)} gain{'s' * (len(who) == 1)} nothing by deviating." if who else ""
+    return Finding(None, "", f"{words}, and more is not proved, for there is {_lapse(game, players)}.{others}")
 
 
 def _forgetful_box(game):
-    return Finding(None, "", f"Of numbers that print so nothing is proved, for there is {_lapse(game)}.")
+    return Finding(None, "", f"Of numbers that print so nothing is proved, for there is {_lapse(game, game.player_numbers)}.")
 
 
-def _lapse(game):
-    """Where a player of the game forgets, in words: two nodes."""
+def _lapse(game, players):
+    """Where one of the players forgets, in words: two nodes."""
     try:
-        game.need_recall()
+        game.need_recall(*players)
     except InputError as error:
         return error.found
 
@@ -181,13 +189,16 @@ def _family(profile, game, digest, values, players, frontier=()):
     """The finding that these players gain nothing anywhere in the parameters' box, or a point at which one does.
 
     With a frontier the claim is also about every game that differs from this one only in what follows at those sets,
-    which a proof can cover only if nobody alone gets there; a gain in this game refutes it all the same.
+    which a proof can cover only if nobody alone gets there; a gain in this game refutes it all the same. Of a player who
+    forgets only a gain is proved.
     """
     box = profile.parameters
     found = family.counterexample(game, values, players, box)
     if found:
         point, response = found
         return _deviation(game, digest, values, box, point, response)
+    if game.forgetful.intersection(players):
+        return Finding(None, "", f"At no sampled point a pure strategy was found to gain, and more is not proved, for there is {_lapse(game, players)}.")
     if not family.out_of_reach(game, values, set(frontier)):
         return Finding(None, "", "In this game nobody gains at the sampled points, but one player alone can bring play to the "
                                  "frontier, so that nothing is proved about what lies beyond.")
@@ -232,19 +243,12 @@ def tree_node(game, tree):
 def best_reply(case, fields):
     wanted = fields.choice("stated", ("best response", "not a best response"), "best response") == "best response"
     profile, game, digest = case.profile(fields)
-    at = _everywhere(fields, profile) if game.lapses else point_of(fields, profile)
-    values = case.values(profile, game, digest, at)
+    at = point_of(fields, profile)
     player = int(fields.choice("player", tuple(map(str, game.player_numbers))))
-    if game.lapses:
-        return as_wanted(_forgetful(game, digest, values, (player,)), wanted)
     if profile.parameters and at is None:
-        return as_wanted(_family(profile, game, digest, values, (player,)), wanted)
-    response = case.responses(profile, game, digest, at or {})[player - 1]
-    if response.gain:
-        found = _deviation(game, digest, values, {}, {}, response)
-    else:
-        found = _gains(game, digest, values, [response], f"{named(game, response.player)} cannot do better against the rest")
-    return as_wanted(found, wanted)
+        return as_wanted(_family(profile, game, digest, case.values(profile, game, digest), (player,)), wanted)
+    words = f"{named(game, player)} cannot do better against the rest"
+    return as_wanted(_at_a_point(case, profile, game, digest, at or {}, (player,), words), wanted)
 
 
 def gain(case, fields):
@@ -252,30 +256,30 @@ def gain(case, fields):
     at = _everywhere(fields, profile)
     values = case.values(profile, game, digest, at)
     player = int(fields.choice("player", ("0", *map(str, game.player_numbers))))
-    if game.lapses:
-        return _forgetful_gain(game, digest, values, (player,) if player else game.player_numbers, fields)
+    players = (player,) if player else game.player_numbers
+    if game.forgetful.intersection(players):
+        return _forgetful_gain(game, digest, values, players, _most(case, profile, game, digest, at, players), fields)
     responses = case.responses(profile, game, digest, at)
-    exact_gain = responses[player - 1].gain if player else sum((r.gain for r in responses), QQ(0))
+    exact_gain = sum((responses[p].gain for p in players), QQ(0))
     figure = compared(exact_gain, fields)
     what = "NashConv, the sum of all gains by deviating," if player == 0 else f"The gain of {named(game, player)} by deviating"
     statement = {"kind": "gain", "profile": written(game, values), "player": str(player)} | figure
     why = compared_text(figure, what)
     if fields.string("stated") == ASKED:
-        why = _gain_words(game, values, player and responses[player - 1], exact_gain, what)
+        why = _gain_words(game, values, player and responses[player], exact_gain, what)
     return Finding(figure["holds"] == "yes", shown(figure["is"]), why, certificate(digest, statement, {}))
 
 
-def _forgetful_gain(game, digest, values, players, fields):
-    """The finding on a gain in a game in which a player forgets: pure strategies bound it from below, so that a lesser one
-    that is stated is refuted; more is open.
+def _forgetful_gain(game, digest, values, players, found, fields):
+    """The finding on a gain where one of the players forgets: the most that was ``found`` bounds it from below, so that a
+    lesser one that is stated is refuted; more is open.
     """
-    found = best_deviation(game, plans_of(game, values), STRATEGIES, players)
     figure = compared(found.gain if found else QQ(0), fields)
     if found and rational(figure["off"]) > 0:
         return _deviation(game, digest, values, {}, {}, found)
     least = f"{named(game, found.player)} gains {exact(found.gain)} by playing {departures(game, values, found.strategy)}" if found else (
         "No pure strategy was found to gain")
-    return Finding(None, f"at least {exact(found.gain)}" if found else "", f"{least}; that none gains more is not proved, for there is {_lapse(game)}.")
+    return Finding(None, f"at least {exact(found.gain)}" if found else "", f"{least}; that none gains more is not proved, for there is {_lapse(game, players)}.")
 
 
 def _gain_words(game, values, response, amount, what):

@@ -14,7 +14,7 @@ import time
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
 
-from .errors import InputError, printable, visible
+from .errors import InputError, alike, printable, visible
 from .files import let_go
 
 
@@ -292,7 +292,7 @@ def _audit_game(arguments):
     from .question import Question
 
     game = _game(arguments.document)
-    profiles, source = profiles_and_source(game, arguments.profile)
+    profiles, source = profiles_and_source(game, arguments.profile, arguments.decimals)
     question = Question(profiles, source, arguments.decimals, tuple(arguments.family), arguments.value, arguments.unique,
                         tuple(arguments.dominated), arguments.sense, tuple(arguments.range))
     with Progress("auditing") as progress:
@@ -539,6 +539,9 @@ def report(arguments):
 def _named_file(name, folder):
     """The file of that name; or, for a bare id, the one in data/ below the working directory."""
     places = [Path(name), *(Path("data", folder, name + ending) for ending in ENDINGS)]
+    if not places[0].suffix and not any(place.exists() for place in places):
+        known = {place.stem for place in Path("data", folder).glob("*")}
+        raise InputError("no file of that name", alike(name, sorted(known)) or f"a file, or an id of data/{folder}", name)
     return next((place for place in places if place.is_file()), places[0])
 
 
@@ -658,8 +661,9 @@ VERBS = [
         (["document"], {"metavar": "DOCUMENT|GAME", "help": "a .toml file of claims, or an id of data/documents; with one of the options "
                                                            "down to --range a game: a file, or an id of data/games"}),
         (["--profile"], {"metavar": "FILE", "help": "audit the game with this profile: a file (data/FORMATS.md), or the word uniform; of a file with several lists of Gambit's each"}),
-        (["--decimals"], {"choices": ("printed", "exact"), "default": "printed", "help": "whether 0.33 in the profile stands for all "
-                          "numbers that round to it (the default), or for 33/100"}),
+        (["--decimals"], {"choices": ("printed", "exact", "balanced"), "default": "printed", "help": "whether 0.33 in the profile stands for all "
+                          "numbers that round to it (the default), for 33/100, or for 33/100 where the greatest number of the information "
+                          "set takes up what is lacking of the sum 1 (for what programs print, whose floats seldom sum to 1)"}),
         (["--family"], {"metavar": '"NAME in [LOW, HIGH]"', "action": "append", "default": [],
                         "help": "a parameter of the profile; several times for several"}),
         (["--value"], {"metavar": "STATED", "default": "", "help": "is the game worth this to player 1? (? asks for the value)"}),

@@ -9,12 +9,13 @@ from math import comb, prod
 
 from sympy.polys.rings import PolyElement
 
-from .best_response import best_responses, best_values, rewards
+from .best_response import best_values, improvements, rewards
 from .errors import Unproved
 from .rational import QQ, evaluate, parts, polynomial
 from .strategy import expected_payoffs, plans_of
 
 SAMPLES = 16  # steps in which one parameter is sampled for a counter-example; several take fewer each
+STRATEGIES = 4096  # of a player who forgets, among which a deviation is looked for: at one point, or at all samples together
 DEPTH = 12  # cuts of the box, one within the other, before the search gives up
 
 
@@ -54,12 +55,22 @@ def scaled_plans(game, profile):
     box (docs/certificate-format.md, section 5, family); it is 1 where nothing divides.
     """
     scales = {p: QQ(1) for p in game.player_numbers}
-    for p, steps in game.branches.items():
-        for i, _, _ in steps:
-            scales[p] *= prod(dict.fromkeys(parts(x)[1] for x in profile[i]), start=QQ(1))
+    for i, s in enumerate(game.infosets):
+        scale = prod(dict.fromkeys(parts(x)[1] for x in profile[i]), start=QQ(1))
+        scales[s.player] *= scale ** (_meetings(game, i) if scale != 1 and s.player in game.forgetful else 1)
     plans = tuple(tuple(polynomial(w * scales[p]) for w in plan)
                   for p, plan in zip(game.player_numbers, plans_of(game, profile)))
     return plans, scales
+
+
+def _meetings(game, index):
+    """How often a path meets an information set at most."""
+    s = game.infosets[index]
+    met = [0] * game.sequence_counts[s.player]  # before the end of each sequence of its player
+    for i, parent, first in game.branches[s.player]:
+        for q in range(first, first + len(game.infosets[i].actions)):
+            met[q] = met[parent] + (i == index)
+    return max(met)
 
 
 def out_of_reach(game, profile, sets):
@@ -81,12 +92,13 @@ def samples(box):
 
 
 def counterexample(game, profile, players, box):
-    """The sampled point at which one of the players gains most, and that BestResponse; None if no sample shows a gain.
+    """The sampled point at which one of the players gains most, and how, a BestResponse; None if no sample shows a gain.
+    Of a player who forgets pure strategies are tried.
     """
-    found = []
-    for at in samples(box):
-        responses = best_responses(game, plans_of(game, substitute(profile, at)))
-        found += [(at, r) for r in responses if r.player in players and r.gain]
+    found, points = [], samples(box)
+    for at in points:
+        responses = improvements(game, plans_of(game, substitute(profile, at)), STRATEGIES // len(points), players)
+        found += [(at, r) for r in responses.values() if r.gain]
     return max(found, key=lambda pair: pair[1].gain, default=None)
 
 

@@ -4,13 +4,14 @@ Knows no rendering and writes no file.
 """
 
 from dataclasses import dataclass, field
+from itertools import count
 
-from .best_response import best_responses
+from .best_response import improvements
 from .certificate import certificate
 from .document import sets_matching, texts_of, values_of
 from .elimination import eliminate
 from .errors import InputError
-from .family import substitute
+from .family import STRATEGIES, substitute
 from .game import NODES
 from .onecard import OneCard, expand
 from .optimal_set import mixed_optimal_set, optimal_sets
@@ -86,9 +87,9 @@ class Case:
         return self._once(("values", profile.name, digest, type(game)), lambda: values_of(profile, game, self.texts(profile, game, digest)))
 
     def responses(self, profile, game, digest, at):
-        """The BestResponse of every player to a profile at a point of its parameters."""
-        return self._once(("responses", profile.name, digest, type(game), *at.items()),
-                          lambda: best_responses(game, plans_of(game, self.values(profile, game, digest, at))))
+        """What each player can do against the others of a profile at a point of its parameters, as ``improvements`` has it."""
+        return self._once(("responses", profile.name, digest, type(game), *at.items()), lambda: improvements(
+            game, plans_of(game, self.values(profile, game, digest, at)), STRATEGIES, game.player_numbers))
 
     def _once(self, key, find):
         """What was found for a key; found anew only the first time."""
@@ -103,7 +104,15 @@ class Case:
 def exact(x, places=4):
     """A number for the reader: the fraction, then the decimal."""
     text = number_text(x)
-    return text if not hasattr(x, "denominator") or x.denominator == 1 else f"{text} ({decimal_text(x, places)})"
+    return text if not hasattr(x, "denominator") or x.denominator == 1 else f"{text} ({_near(x, places)})"
+
+
+def _near(x, places):
+    """A number that is not 0 as a decimal of so many places; with a power of ten, such as ``2.2e-17``, where that would be 0."""
+    if 2 * abs(x) * 10**places > 1:
+        return decimal_text(x, places)
+    power = next(k for k in count(places) if abs(x) * 10**k >= 1)
+    return f"{decimal_text(x * 10**power, 1)}e-{power}"
 
 
 def named(game, player):

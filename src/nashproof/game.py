@@ -109,16 +109,23 @@ class Sets:
             found[self.infosets[lapse.infoset].player].append((lapse.infoset, lapse.parent, lapse.first))
         return {p: tuple(sorted(rows, key=lambda row: row[2])) for p, rows in found.items()}
 
-    def need_recall(self):
-        """Raises InputError, naming two nodes of an information set and what its player did before each, where one forgets."""
-        if not self.lapses:
+    @cached_property
+    def forgetful(self):
+        """The players who forget."""
+        return frozenset(self.infosets[lapse.infoset].player for lapse in self.lapses)
+
+    def need_recall(self, *players):
+        """Raises InputError, naming two nodes of an information set and what its player did before each, where one of these
+        players forgets, or where no player is named any.
+        """
+        lapse = next((x for x in self.lapses if not players or self.infosets[x.infoset].player in players), None)
+        if lapse is None:
             return
-        lapse = self.lapses[0]
         s = self.infosets[lapse.infoset]
         first = next(at for at, node in enumerate(self.nodes) if isinstance(node, Decision) and node.infoset == lapse.infoset)
         before = [f"node {at + 1} after {self._own_moves(s.player, q)}" for at, q in ((first, s.parent), (lapse.node, lapse.parent))]
         raise InputError(f'imperfect recall: player {s.player} has {before[0]} and {before[1]} in one information set "{s.name}"',
-                         "perfect recall, for this: payoffs, probabilities, counts and single deviations do without")
+                         "perfect recall, for this: payoffs, probabilities, counts, single deviations and what other players gain do without")
 
     def _own_moves(self, player, number):
         """A sequence in words."""

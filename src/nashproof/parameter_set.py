@@ -45,9 +45,8 @@ def _gains_within(game, profile, players, name, ends):
     low, high = ends[0][1], max(ends[0][1], ends[1][0])
     found = {}
     for point in dict.fromkeys(low + (high - low) * QQ(k, SAMPLES) for k in range(SAMPLES + 1)):
-        responses = best_responses(game, plans_of(game, substitute(profile, {name: point})))
-        for r in responses:
-            if r.player in players and r.gain:
+        for r in best_responses(game, plans_of(game, substitute(profile, {name: point})), players):
+            if r.gain:
                 key = r.player, tuple(sorted(r.strategy.items()))
                 found[key] = found.get(key) or deviation_gain(game, profile, r.player, r.strategy)
     return found

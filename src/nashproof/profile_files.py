@@ -21,29 +21,29 @@ COLUMNS = ("player", "information set", "action", "probability")
 FORMATS = "a profile in TOML, JSON or CSV (information set,action,probability), or a list of Gambit's (NE,1/2,1/2)"
 
 
-def read_profile(text, name, game):
+def read_profile(text, name, game, sums=True):
     """A profile of ``game`` as a table ``{"strategy": {set: {action: number as text}}, "form": "behaviour" or "plan"}``.
 
     ``name`` is the file's, for messages and for its ending; the word ``uniform`` stands for every action equally likely,
     whatever the text. Every set is there, as ``PLAYER/SET`` where its name alone does not tell it; with parameters (TOML
-    only) also ``"parameters"``. Raises InputError with file and line.
+    only) also ``"parameters"``. Raises InputError with file and line, also where probabilities cannot sum to 1, unless not ``sums``.
     """
     if name == UNIFORM:
         return {"strategy": {name_of(game, s): dict.fromkeys(s.actions, f"1/{len(s.actions)}") for s in game.infosets}, "form": "behaviour"}
     if text.startswith("\ufeff"):
         raise InputError("a byte order mark", "UTF-8 text without one", f"{name}:1")
-    return {"toml": _toml, "json": read_json, "csv": _csv, "list": read_list}[_format(text, name)](text, name, game)
+    return {"toml": _toml, "json": read_json, "csv": _csv, "list": read_list}[_format(text, name)](text, name, game, sums)
 
 
-def read_profiles(text, name, game):
+def read_profiles(text, name, game, sums=True):
     """The profiles of a file as pairs ``(line, table)``, each table as ``read_profile`` has it: all of Gambit's lists, or the one
     profile, with the line 0.
     """
     lines = text.split("\n")
     numbers = [number for number, line in enumerate(lines, 1) if line.strip()]
     if len(numbers) < 2 or not LIST.match(text.lstrip()):
-        return ((0, read_profile(text, name, game)),)
-    return tuple((n, read_list("\n" * (n - 1) + lines[n - 1], name, game)) for n in numbers)
+        return ((0, read_profile(text, name, game, sums)),)
+    return tuple((n, read_list("\n" * (n - 1) + lines[n - 1], name, game, sums)) for n in numbers)
 
 
 def _format(text, name):
@@ -67,7 +67,7 @@ def _format(text, name):
 # TOML
 
 
-def _toml(text, name, game):
+def _toml(text, name, game, sums):
     """The table of a document's profile, under ``[profiles.NAME]`` or by itself."""
     table = read_table(text, name)
     if table.has("profiles"):
@@ -80,7 +80,7 @@ def _toml(text, name, game):
     rows = texts_of(told, game)
     for s, row in zip(game.infosets, rows):
         try:
-            _check_written(s, row, told.form)
+            _check_written(s, row, sums and told.form == "behaviour")
         except InputError as error:
             keys = [key for key in (f"{s.player}/{s.name}", s.name) if key in told.entries]
             raise error.at(table.table("strategy").place(*keys[:1])) from None
@@ -89,13 +89,13 @@ def _toml(text, name, game):
     return {"strategy": strategy, "form": told.form} | ({"parameters": ends} if ends else {})
 
 
-def _check_written(infoset, texts, form):
-    """Check the numbers of a set; where an expression stands, whoever knows its parameters will."""
+def _check_written(infoset, texts, sums):
+    """Check the numbers of a set, and whether they ``sums`` to 1; where an expression stands, whoever knows its parameters will."""
     values = [_number(text) for text in texts]
     for text, value in zip(texts, values):
         if value is not None and not 0 <= value <= 1:
             raise InputError(f'the probability "{text[:40]}" at "{infoset.name}"', "a number from 0 to 1")
-    if form == "behaviour" and None not in values:
+    if sums and None not in values:
         check_sum(infoset, dict(zip(infoset.actions, texts)), "")
 
 
@@ -112,9 +112,9 @@ def _number(text):
 # CSV
 
 
-def _csv(text, name, game):
+def _csv(text, name, game, sums):
     """Rows ``information set, action, probability``, the columns in any order, with or without ``player``."""
-    found = Collected(game, name)
+    found = Collected(game, name, sums)
     lines = csv.reader(io.StringIO(text, newline=""), strict=True, skipinitialspace=True)
     header = None
     try:

@@ -15,10 +15,10 @@ from .profile_table import Collected
 PASSIVE, ACTIVE = ("check", "fold"), ("bet", "call")  # of betting keys: the actions 0 (p) and 1 (b)
 
 
-def read_json(text, name, game):
+def read_json(text, name, game, sums=True):
     """The table of a profile in JSON, with or without ``strategy`` or ``policy`` around it; or in lists as Python prints them."""
     root = read_nested(text, name)
-    found = Collected(game, name)
+    found = Collected(game, name, sums)
     if isinstance(root.value, list):
         return of_players(root, found)
     data = _object(root, found)

@@ -17,10 +17,10 @@ from .strategy import count_pure, pure_plan, pure_strategies
 LIST = re.compile(r"(?:NE|CS|convex-[0-9]+) *,", re.ASCII)
 
 
-def read_list(text, name, game):
+def read_list(text, name, game, sums=True):
     """The table of the one profile in lines such as ``NE,1/3,2/3,1/2,1/2``. Raises InputError with the line."""
     lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
-    found = Collected(game, name)
+    found = Collected(game, name, sums)
     for number, line in lines:
         if not LIST.match(line):
             raise InputError(f'"{line[:40]}"', "a list that begins with NE or CS", found.place(number))
@@ -42,7 +42,7 @@ def _of_one_list(cells, line, found):
                          + f" or {counts} (reduced pure strategies)" * bool(counts), found.place(line))
     if len(fitting) > 1 and any(len(sets) != 1 for sets in found.game.sets_of.values()):
         summing = [kind for kind in fitting if all(map(can_sum, _cut(texts, readings[kind])))]
-        if len(summing) > 1:
+        if len(summing) > 1 or not (summing or found.sums):
             raise InputError("a list that is a behaviour profile and a mixed one, too", "a format with names, such as CSV", found.place(line))
         fitting = summing or fitting
     parts = [(part, line) for part in _cut(texts, readings[fitting[0]])]

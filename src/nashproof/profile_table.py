@@ -23,10 +23,13 @@ def name_of(game, infoset):
 
 @dataclass
 class Collected:
-    """A profile while it is read: for each set its number of the game, the texts by action, and its line."""
+    """A profile while it is read: for each set its number of the game, the texts by action, and its line. ``sums``: whether
+    probabilities that cannot sum to 1 are refused.
+    """
 
     game: object
     file: str
+    sums: bool = True
     rows: dict = field(default_factory=dict)
     lines: dict = field(default_factory=dict)
 
@@ -86,7 +89,7 @@ class Collected:
             more = f" and {len(missing) - 3} more" * (len(missing) > 3)
             raise InputError(f"nothing about the information set{'s' * (len(missing) > 1)} {', '.join(missing[:3])}{more}",
                              "a strategy at every information set", self.file)
-        for index, row in self.rows.items() if form == "behaviour" else ():
+        for index, row in self.rows.items() if form == "behaviour" and self.sums else ():
             check_sum(self.game.infosets[index], row, self.place(self.lines[index]))
         rows = {name_of(self.game, s): {a: self.rows[i].get(a, "0") for a in s.actions} for i, s in enumerate(self.game.infosets)}
         return {"strategy": rows, "form": form}
@@ -103,8 +106,9 @@ def check_sum(infoset, row, place):
     if not can_sum(row.values()):
         rounded = ", also before rounding" * any(map(is_printed, row.values()))
         values = [rational(row.get(action, "0")) for action in infoset.actions]
+        balanced = "; or --decimals balanced, which adds what is lacking to the greatest" * bool(rounded)
         raise InputError(f'probabilities at "{infoset.name}" that sum to {sum(values)}{rounded}',
-                         towards_one(infoset.actions, values, [action not in row for action in infoset.actions], {}), place)
+                         towards_one(infoset.actions, values, [action not in row for action in infoset.actions], {}) + balanced, place)
 
 
 def without_exponent(text):

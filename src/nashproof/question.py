@@ -7,9 +7,9 @@ import re
 from dataclasses import dataclass, replace
 
 from .document import Document, is_box, move_of, profile_text, read_claim, texts_of
-from .errors import InputError
+from .errors import InputError, listed
 from .finding import ASKED
-from .rational import QQ, expression, number_text
+from .rational import QQ, expression, is_printed, number_text
 from .strategy import is_plan, profile_of
 from .table import Table, identifier_of
 from .twin import zero_sum_twin
@@ -17,7 +17,10 @@ from .twin import zero_sum_twin
 DECIMALS = {
     "printed": "a number with a decimal point stands for all numbers that round to it (--decimals printed)",
     "exact": "a number with a decimal point is taken as that very fraction (--decimals exact)",
+    "balanced": "a number with a decimal point is taken as that very fraction, and the greatest at an information set takes up what is "
+                "lacking of the sum 1 (--decimals balanced)",
 }
+BALANCED = "balanced"
 _FAMILY = re.compile(r"\s*(\S+)\s+in\s+\[\s*([^\s,\]]+)\s*,\s*([^\s,\]]+)\s*\]\s*")
 _TERM = re.compile(r"(?:([0-9]\S*) \* )?(.*)", re.DOTALL)  # 3 * Q: bet
 
@@ -46,7 +49,7 @@ class Question:
 def document_of(identifier, game, question):
     """The Document that asks a Question about the game of this id, and notes for the reader (lines of text)."""
     if question.decimals not in DECIMALS:
-        raise InputError(f'decimals "{question.decimals}"', "printed or exact", identifier)
+        raise InputError(f'decimals "{question.decimals}"', "one of " + ", ".join(DECIMALS), identifier)
     if question.family and not question.profiles:
         raise InputError("a family without a profile", "a profile whose probabilities are expressions", "--family")
     profiles, claims, notes = _about_profiles(identifier, game, question)
@@ -85,17 +88,20 @@ def _about_profile(identifier, game, question, table, source):
     given = _profile("asked", identifier, table | parameters, source)
     texts = texts_of(given, game)
     if given.parameters:
-        return {"asked": given}, [*_about_family(given.parameters)], []
+        return {"asked": given}, [*_about_family(game, given.parameters)], _forgetting(game)
     boxed = is_box(given, texts)
-    notes, profiles, claims = [f"Of decimals: {DECIMALS[question.decimals]}."] * boxed, {}, []
+    notes, profiles, claims = [f"Of decimals: {DECIMALS[question.decimals]}."] * boxed + _forgetting(game), {}, []
     if boxed and question.decimals == "printed":
         profiles["printed"] = given
         claims.append(("--profile", {"id": "equilibrium-to-rounding", "kind": "equilibrium", "profile": "printed",
                                      "says": "Some exact equilibrium prints as the profile does."}))
     rows = _numbers(texts, source)
+    if boxed and question.decimals == BALANCED and given.form == "behaviour":
+        rows, told = _balanced(game, texts, rows)
+        notes += told
     wrong = _not_a_profile(game, given.form, rows)
     if wrong and claims:
-        return profiles, claims, [*notes, f"The numbers of {source} as they stand are no profile ({wrong}), so that no gain is told of them."]
+        return profiles, claims, [*notes, f"The numbers of {source} as they stand are no profile ({wrong}), so that no gain is told of them; --decimals balanced adds what is lacking to the greatest."]
     if wrong:
         raise InputError(wrong, _remedy(boxed), source)
     as_given = not boxed and given.form == "behaviour"
@@ -118,28 +124,49 @@ def _parameters(texts):
     return found
 
 
-def _about_family(parameters):
+def _forgetting(game):
+    """A note where a player forgets: what is said of it then."""
+    names, one = listed(game.players[p - 1] for p in sorted(game.forgetful)), len(game.forgetful) == 1
+    return [f"{names} forget{'s' * one} (imperfect recall): the profile is read as behaviour strategies, which draw an action anew at each node; "
+            f"deviations of {names} are looked for among pure strategies only, and another strategy may gain more."] if names else []
+
+
+def _about_family(game, parameters):
+    """The claims on a profile with parameters; where a player forgets the set of a parameter is asked for of each other player."""
     where = " and ".join(f"{name} from {low} to {high}" for name, (low, high) in parameters.items())
     yield "--family", {"id": "family", "kind": "equilibrium", "profile": "asked", "says": f"The profile is an equilibrium for every {where}."}
-    if len(parameters) == 1:
-        yield "--family", {"id": "parameters", "kind": "parameter set", "profile": "asked", "stated": ASKED,
-                           "says": f"For which {where} is the profile an equilibrium?"}
+    if len(parameters) != 1:
+        return
+    about = {"kind": "parameter set", "profile": "asked", "stated": ASKED}
+    if not game.lapses:
+        yield "--family", about | {"id": "parameters", "says": f"For which {where} is the profile an equilibrium?"}
+        return
+    for p in _remembering(game):
+        yield "--family", about | {"id": f"parameters-{p}", "player": str(p), "says": f"For which {where} does {game.players[p - 1]} gain nothing by deviating?"}
+
+
+def _remembering(game):
+    return [p for p in game.player_numbers if p not in game.forgetful]
 
 
 def _about_points(game, boxed):
-    """The claims on exact numbers; ``boxed``: they are printed decimals. Where a player forgets payoffs are asked for, not gains."""
+    """The claims on exact numbers; ``boxed``: they are printed decimals. Of a player who forgets a deviation is asked for, no gain;
+    and payoffs, which the gains tell otherwise.
+    """
     about = {"profile": "points"}
     words = "The very numbers that are printed are an equilibrium." if boxed else "The profile is an equilibrium."
     yield "--profile", about | {"id": "equilibrium", "kind": "equilibrium", "says": words}
-    if game.lapses:
-        for p in game.player_numbers:
-            yield "--profile", about | {"id": f"payoff-{p}", "kind": "payoff", "stated": ASKED, "player": str(p),
-                                        "says": f"What does the profile pay {game.players[p - 1]}?"}
-        return
+    for p in game.player_numbers if game.lapses else ():
+        yield "--profile", about | {"id": f"payoff-{p}", "kind": "payoff", "stated": ASKED, "player": str(p),
+                                    "says": f"What does the profile pay {game.players[p - 1]}?"}
+    for p in sorted(game.forgetful):
+        yield "--profile", about | {"id": f"best-response-{p}", "kind": "best response", "player": str(p),
+                                    "says": f"{game.players[p - 1]} can do no better against the rest."}
     about |= {"kind": "gain", "stated": ASKED}
-    for p in game.player_numbers:
+    for p in _remembering(game):
         yield "--profile", about | {"id": f"gain-{p}", "player": str(p), "says": f"What does {game.players[p - 1]} gain at most by deviating?"}
-    yield "--profile", about | {"id": "nashconv", "player": "0", "says": "What is NashConv, the sum of all gains by deviating?"}
+    if not game.lapses:
+        yield "--profile", about | {"id": "nashconv", "player": "0", "says": "What is NashConv, the sum of all gains by deviating?"}
 
 
 def _numbers(texts, place):
@@ -150,6 +177,20 @@ def _numbers(texts, place):
     except InputError as error:
         more = ', which --family "NAME in [LOW, HIGH]" does' if "declared" in error.expected else ""
         raise InputError(error.found, error.expected + more, error.place or place) from None
+
+
+def _balanced(game, texts, rows):
+    """The numbers where, at sets with decimals, the greatest (the first of several) takes up what is lacking of the sum 1; and a
+    note on the most that this was. So denominators stay powers of 10, which grow less than if sums divided.
+    """
+    lacking = [1 - sum(row) if any(map(is_printed, written)) else QQ(0) for row, written in zip(rows, texts)]
+    i = max(range(len(rows)), key=lambda i: abs(lacking[i]))
+    told = f'At most {number_text(lacking[i])} was added so, at "{game.infosets[i].name}".' if lacking[i] else "All sums were 1."
+    return [_with(row, row.index(max(row)), rest) for row, rest in zip(rows, lacking)], [told]
+
+
+def _with(row, k, more):
+    return (*row[:k], row[k] + more, *row[k + 1 :]) if more else row
 
 
 def _not_a_profile(game, form, rows):
@@ -165,7 +206,7 @@ def _not_a_profile(game, form, rows):
 
 
 def _remedy(boxed):
-    return "the sum 1: fractions such as 1/3" + (", or rounded numbers with --decimals printed" if boxed else "")
+    return "the sum 1: fractions such as 1/3" + (", or rounded numbers with --decimals printed, or balanced" if boxed else "")
 
 
 def _plans(game, rows):
@@ -222,5 +263,7 @@ def _terms(game, text):
     try:
         player = move_of(game, terms[0][0])[0]
     except InputError as error:
-        raise error.at("--range") from None
+        joined = re.search("[-+*]", terms[0][0]) and not error.expected.endswith("perhaps")
+        expected = 'SET: ACTION, or several with blanks around + - *, such as "K: bet - 3 * Q: bet"' if joined else error.expected
+        raise InputError(error.found, expected, "--range") from None
     return {"terms": terms, "player": str(player)} | ({"given": given} if given else {})

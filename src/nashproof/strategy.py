@@ -7,8 +7,8 @@ Does not know how a strategy was found. The types are plain tuples over a Game's
 - ``plans`` is one plan for each player, ``plans[0]`` player 1's;
 - a *pure strategy* is a dict ``{set index: action index}``: reduced if it leaves out sets that its own moves exclude.
 
-Where a player forgets, plans still hold the weight of each sequence, and payoffs and probabilities follow from them; what
-needs perfect recall raises InputError.
+Where a player forgets, plans still hold the weight of each sequence under a behaviour strategy, and payoffs, probabilities and
+the best responses of the others follow from them; what needs perfect recall raises InputError.
 
 Numbers are elements of QQ or, for a family, polynomials in its parameters. Payoffs are in the game's units (chips a
 hand).
@@ -166,8 +166,8 @@ def pure_plan(game, player, strategy):
 
 
 def reduce_strategy(game, player, strategy):
-    """A pure strategy without the sets that its own moves exclude; as it is where a player forgets."""
-    if game.lapses:
+    """A pure strategy without the sets that its own moves exclude; as it is of a player who forgets."""
+    if player in game.forgetful:
         return strategy
     plan = pure_plan(game, player, strategy)
     return {i: strategy[i] for i in game.sets_of[player] if plan[game.infosets[i].parent]}

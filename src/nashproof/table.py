@@ -105,7 +105,9 @@ class Table:
         return value
 
     def string(self, key, default=None):
-        return self.take(key, str, f'"{key}" as a string', default)
+        bare = self.data.get(key)
+        written = f': "{_shown(bare)}"' if isinstance(bare, (int, float)) and not isinstance(bare, bool) else ""
+        return self.take(key, str, f'"{key}" as a string{written}', default)
 
     def choice(self, key, choices, default=None):
         value = self.string(key, default)

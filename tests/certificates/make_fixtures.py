@@ -114,6 +114,13 @@ def absent():
     return move(1, "crossing", ("exit", end(0)), ("on", inner))
 
 
+def drift():
+    """Player 1 may meet its one set twice on a path; player 2, who cannot tell how often it did, remembers its own moves."""
+    def seen(stop, *waited):
+        return move(2, "first", ("stop", end(0, stop)), ("wait", move(2, "second", *((a, end(1, x)) for a, x in zip("ab", waited)))))
+    return move(1, "road", ("off", seen(3, 0, 6)), ("on", move(1, "road", ("off", seen(1, 8, -1)), ("on", end(4, 2)))))
+
+
 def fixed_pie():
     """Constant sum 5, with a pure equilibrium; the players have different numbers of actions."""
     table = {"top": (4, 3, 6), "low": (1, 2, 9)}
@@ -332,6 +339,7 @@ GAMES = {
     "trio": ("Trio", ["One", "Two", "Three"], trio()),
     "forgetful": ("Forgetful", ["One", "Two"], forgetful()),
     "absent": ("Absent-minded driver", ["Driver"], absent()),
+    "drift": ("Drift", ["One", "Two"], drift()),
     "fixed-pie": ("Fixed pie", ["Row", "Column"], fixed_pie()),
     "corner": ('Corners and "odd" näme', ["Player 1", "Player 2"], corner()),
     "square": ("Square", ["Row", "Column"], square()),
@@ -1639,10 +1647,33 @@ family("valid/family-trio", "trio", TRIO_UP, UNIT, bounds({"1": {"start": "2 - g
 family("valid/family-alone", "alone", {"1": {"only": two("a", "1", "b", "0")}}, UNIT, bounds({"1": {"only": "1"}}))
 
 
+# who remembers, where another forgets
+
+
+def drift_profile(off, on, stop=0, wait=1, a=0, b=1):
+    return {"1": {"road": two("off", off, "on", on)}, "2": {"first": two("stop", stop, "wait", wait), "second": two("a", a, "b", b)}}
+
+
+equilibrium("valid/equilibrium-forgetful", "forgetful", FORGETFUL, "2")
+equilibrium("valid/equilibrium-drift", "drift", drift_profile("1/3", "2/3"), "2")
+equilibrium("valid/equilibrium-drift-gains", "drift", drift_profile("1/4", "3/4", "1/2", "1/2", "1/3", "2/3"), "2")
+gains("valid/gain-drift", "drift", drift_profile("1/4", "3/4"), "2", "0.2")
+deviation("valid/deviation-drift", "drift", drift_profile("3/4", "1/4", a="1", b="0"), "2", {"first": "stop"})
+set_values("valid/set-values-drift", "drift", drift_profile("1/4", "3/4"), "2", {
+    "first": rounded(F(3, 2), "1.4"), "": stated("21/8", "21/8", "")})  # 8 * 3/16; and 2 * 9/16 more
+family("valid/family-drift-rational", "drift", drift_profile("1/(1+x)", "x/(1+x)"), {"x": ["0", "1"]}, bounds({  # times (1+x)^2
+    "2": {"first": "6 + 5*x", "second": "6 + 5*x"}}), ["2"])
+
+
 def parameter_set(name, game, profile, parameters, within, inside, outside, players=None):
     put(name, game, {"kind": "parameter set", "parameters": parameters, "players": players or sorted(profile), "profile": profile,
                      "within": within}, {"inside": inside, "outside": [
                          {"from": low, "to": high, "player": p, "strategy": strategy} for low, high, p, strategy in outside]})
+
+
+parameter_set("valid/parameter-set-drift", "drift", drift_profile("1-g", "g"), {"g": ["0", "5/6"]}, [["0", "2/3"]],
+              [bounds({"2": dict.fromkeys(("first", "second"), "(1-g)*(6-g)")})],
+              [("2/3", "5/6", "2", {"first": "wait", "second": "a"})], ["2"])
 
 
 def seesaw_profile(a, column, b=None):
@@ -2363,6 +2394,10 @@ forge("equilibria-infinite", "equilibria-square-number", (S, "is", "2"), (S, "ho
 forge("equilibria-infinite-holds", "equilibria-square-number", (S, "holds", "yes"))
 forge("equilibria-infinite-off", "equilibria-square", (S, "off", "infinite"))
 
+# as if a path that meets a set of player 1 twice had the probability of its first move there
+forge("equilibrium-drift-met-once", "equilibrium-drift-gains", (S, "gains", "2", "4"))
+forge("family-drift-met-once", "family-drift-rational", (W, "tree", "values", "2", dict.fromkeys(("first", "second"), "6")))
+
 # --------------------------------------------------------------------------------------------------- malformed/
 
 
@@ -2484,10 +2519,19 @@ bad("of-two-things", "payoff-kuhn", (S, "figures", 0, "of", {"payoff": "1", "pro
 bad("of-a-text", "payoff-kuhn", (S, "figures", 0, "of", "payoff"))
 bad("of-chance", "payoff-kuhn", (S, "figures", 0, "of", {"payoff": "0"}))
 for label in ("equilibrium-kuhn", "value-kuhn", "pure-values-kuhn", "family-kuhn", "dominated-kuhn", "undominated-kuhn", "not-dominated-kuhn", "range-kuhn",
-              "gain-kuhn", "set-kuhn", "dimension-kuhn", "projection-kuhn", "region-kuhn", "matrix-kuhn-payoff", "iterated-mixed", "parameter-set-inner", "set-values-kuhn",
+              "gain-kuhn", "set-kuhn", "dimension-kuhn", "projection-kuhn", "region-kuhn", "matrix-kuhn-payoff", "iterated-mixed", "parameter-set-inner",
               "in-box-kuhn", "no-box-kuhn", "count-kuhn-reduced-pure-strategies-1"):
     bad("recall-" + label.replace("-kuhn", ""), label, game="forgetful")
 bad("recall-absent", "count-kuhn-reduced-profiles-0", game="absent")
+DRIFT_GAIN = json.loads(FILES["valid/equilibrium-drift-gains.json"])[S]["gains"]["2"]
+bad("recall-drift", "equilibrium-drift-gains", (S, "players", ["1", "2"]), (S, "gains", {"1": "0", "2": DRIFT_GAIN}))
+bad("recall-drift-alone", "equilibrium-drift-gains", (S, "players", ["1"]), (S, "gains", {"1": "0"}))
+bad("recall-drift-gain", "gain-drift", (S, "player", "1"))
+bad("recall-drift-nashconv", "gain-drift", (S, "player", "0"))
+bad("recall-drift-family", "family-drift-rational", (S, "players", ["1"]), (W, "tree", "values", {"1": {"road": "4"}}))
+bad("recall-drift-parameters", "parameter-set-drift", (S, "players", ["1"]))
+bad("recall-drift-values", "set-values-drift", (S, "player", "1"), (S, "values", {"road": stated("1", "1", "")}))
+bad("strategy-excess-where-another-forgets", "deviation-drift", (S, "strategy", {"first": "stop", "second": "a"}))
 bad("strategy-incomplete", "deviation-kuhn", (S, "strategy", {"Q": "check", "Q check bet": "fold", "K": "check", "A": "bet"}))
 bad("strategy-excess", "deviation-kuhn", (S, "strategy", "A check bet", "call"))
 bad("strategy-action", "deviation-kuhn", (S, "strategy", "A", "call"))
