@@ -552,6 +552,11 @@ def test_sets_stated_and_found(stated, found, verdict):
     assert record["verdict"] == verdict and record["computed"] == f"x: {found}"
 
 
+@pytest.mark.parametrize("claimed, is_so", [("1/9", False), ("1/4", True), ("1", True), ("0.20", False), ("0.2", True), ("equilibrium", False), ("not an equilibrium", True)])
+def test_a_deviation_settles_gains_that_are_stated(claimed, is_so):
+    assert settled({"kind": "deviation", "gain": "1/4"}, claimed) == is_so
+
+
 @pytest.mark.parametrize("claimed, is_so", [("0 and from 1/3 to 1", True), ("from 1/3 to 1", False), ("none", False)])
 def test_a_certificate_settles_the_stated_set(claimed, is_so):
     assert settled({"kind": "parameter set", "within": [["0", "0"], ["1/3", "1"]]}, claimed) == is_so

@@ -12,7 +12,7 @@ from .document import event_of, is_box
 from .errors import InputError, Unproved, listed
 from .finding import (ASKED, Finding, as_wanted, compared, compared_text, departures, exact, frontier_of, intervals, named,
                       placed, point_of, shown, strategy_names, written, yes)
-from .rational import QQ, expression, number_text, polynomial, rational
+from .rational import QQ, expression, number_text, polynomial, rational, stated
 from .strategy import conditional, expected_payoffs, plans_of, pure_plan, reduce_strategy
 
 
@@ -280,6 +280,13 @@ def _forgetful_gain(game, digest, values, players, found, fields):
     least = f"{named(game, found.player)} gains {exact(found.gain)} by playing {departures(game, values, found.strategy)}" if found else (
         "No pure strategy was found to gain")
     return Finding(None, f"at least {exact(found.gain)}" if found else "", f"{least}; that none gains more is not proved, for there is {_lapse(game, players)}.")
+
+
+def meets_gain(statement, claimed):
+    """Whether a ``deviation`` makes a claim true: that something is no best reply, or a stated gain that is no less than this one."""
+    if any(map(str.isdigit, claimed)):
+        return stated(claimed).offset(rational(statement["gain"])) <= 0
+    return claimed.startswith("not ")
 
 
 def _gain_words(game, values, response, amount, what):

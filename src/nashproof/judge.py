@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from .claims_about_elimination import meets_round
 from .claims_about_games import meets_saddle
 from .claims_about_parameters import meets_intervals
+from .claims_about_profiles import meets_gain
 from .claims_about_programs import meets_feasible
 from .claims_about_responses import meets_responses
 from .claims_about_sets import meets_region, meets_size
@@ -100,7 +101,8 @@ def _stated(table):
 
 # Statements that hold nothing of what a claim states: whether a claim is true then follows from both.
 MEETS = {"optimal set": meets_size, "dimension": meets_size, "region": meets_region, "iterated": meets_round,
-         "parameter set": meets_intervals, "pure values": meets_saddle, "responses": meets_responses, "feasible set": meets_feasible}
+         "parameter set": meets_intervals, "pure values": meets_saddle, "responses": meets_responses, "feasible set": meets_feasible,
+         "deviation": meets_gain}
 
 
 def settled(statement, claimed):
