@@ -110,7 +110,7 @@ def _greatest(entries, j, x, known, free):
 
 
 def _dot(entries, x):
-    return sum((a * x[j] for j, a in entries.items()), QQ(0))
+    return sum((a * x[j] for j, a in entries.items() if x[j]), QQ(0))
 
 
 def verified(program, x, y):
@@ -133,7 +133,7 @@ def _reduced_costs(program, y):
     zero = y[0] * 0 if y else QQ(0)
     costs = [program.objective.get(j, QQ(0)) * (1 + zero) for j in range(len(program.columns))]
     for row, multiplier in zip(program.rows, y):
-        for j, a in row.entries.items():
+        for j, a in row.entries.items() if multiplier else ():
             costs[j] -= multiplier * a
     return costs
 
