@@ -11,6 +11,7 @@ from math import isfinite
 from . import highs, oracle
 from .exact import solve
 from .rational import QQ
+from .refinement import refined_basis
 
 BACKENDS = ("highs", "cbc", "none")
 DIRECT = 100  # columns: stating larger programs through PuLP would cost more than solving them
@@ -143,14 +144,28 @@ def _reduced_costs(program, y):
 
 def _guesses(program, backend):
     """Yield guesses at an optimum: ``(columns that are not 0, tight rows, rows that cost, binding columns)``. HiGHS is asked for bases,
-    too, in this process, for large programs at once, for small ones after it has answered.
+    too, for large programs at once, for small ones after it has answered.
     """
     large = backend == "highs" and len(program.columns) > DIRECT
     proposals = [] if large or backend == "none" else _propose(program, backend)
     for x, y in proposals:
         yield *_at_x(program, x), *_at_y(program, y)
     if large or backend == "highs" and proposals:
-        yield from highs.bases(program)
+        yield from _bases(program)
+
+
+def _bases(program):
+    """Guesses from the basis at which HiGHS ends and, where that is not optimal, from the one at which refinement ends; both are
+    looked for by a copy of this process.
+    """
+    highs.load()
+    even = highs.balanced(program)
+    for search in (highs.optimal_basis, refined_basis):
+        basis = oracle.apart(lambda: search(even))
+        if basis is not None:
+            columns, slack = [j for j in basis if j >= 0], {-1 - j for j in basis if j < 0}
+            tight = [i for i in range(len(program.rows)) if i not in slack]
+            yield columns, tight, tight, columns
 
 
 def _propose(program, backend):
