@@ -6,7 +6,7 @@ primal and dual.
 """
 
 from dataclasses import dataclass, field
-from math import isfinite
+from math import isfinite, lcm
 
 from . import highs, oracle
 from .exact import solve
@@ -116,23 +116,30 @@ def _dot(entries, x):
 
 def verified(program, x, y):
     """Whether ``x`` and ``y`` prove each other optimal: both feasible, objectives equal (weak duality)."""
+    (x, under), (y, below) = _whole(x), _whole(y)
     for row, multiplier in zip(program.rows, y):
-        slack = row.right - _dot(row.entries, x)
+        slack = row.right * under - _dot(row.entries, x)
         if (row.sense == "==" and slack) or (row.sense == "<=" and slack < 0) or (row.sense == ">=" and slack > 0):
             return False
         if (row.sense == "<=" and multiplier < 0) or (row.sense == ">=" and multiplier > 0):
             return False
-    costs = _reduced_costs(program, y)
+    costs = _reduced_costs(program, y, below)
     if any(cost and j in program.free or cost > 0 for j, cost in enumerate(costs)):
         return False
     if any(x[j] < 0 and j not in program.free for j in range(len(x))):
         return False
-    return _dot(program.objective, x) == sum((y[i] * row.right for i, row in enumerate(program.rows)), QQ(0))
+    return _dot(program.objective, x) * below == sum((y[i] * row.right for i, row in enumerate(program.rows)), QQ(0)) * under
 
 
-def _reduced_costs(program, y):
-    zero = y[0] * 0 if y else QQ(0)
-    costs = [program.objective.get(j, QQ(0)) * (1 + zero) for j in range(len(program.columns))]
+def _whole(numbers):
+    """Numbers times the least one that makes all of them whole, and that one: sums of those need no common divisors."""
+    scale = QQ(lcm(*(int(a.denominator) for a in numbers)))
+    return [a * scale for a in numbers], scale
+
+
+def _reduced_costs(program, y, times=QQ(1)):
+    """For each column ``times`` its objective, less what the multipliers make of it."""
+    costs = [program.objective.get(j, QQ(0)) * times for j in range(len(program.columns))]
     for row, multiplier in zip(program.rows, y):
         for j, a in row.entries.items() if multiplier else ():
             costs[j] -= multiplier * a
