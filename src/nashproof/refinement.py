@@ -13,7 +13,7 @@ from .rational import QQ
 ROUNDS = 12
 GAIN = 40  # binary digits that a round may gain
 ENOUGH = 120  # digits after which a basis that is still the same is believed
-DEAREST = 1e16  # of costs that HiGHS is given
+DEAREST, FARTHEST = 1e16, 1e9  # of the costs and bounds that HiGHS is given; it takes 1e20 for no bound, and then finds no optimum
 WAYS = {"presolve": "choose", "simplex_strategy": 1, "simplex_scale_strategy": 4}, {"presolve": "off"}, {"simplex_strategy": 4}
 
 
@@ -90,7 +90,7 @@ class _Refinement:
         for j, cost in enumerate(costs):
             self.solver.changeColCost(j, max(-DEAREST, number(cost * along)))
             if j not in self.program.free:
-                self.solver.changeColBounds(j, number(-self.x[j] * up), float("inf"))
+                self.solver.changeColBounds(j, max(-FARTHEST, number(-self.x[j] * up)), float("inf"))
 
 
 def _nearer(numbers, floats, digits):
