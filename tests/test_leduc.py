@@ -1,5 +1,7 @@
 """Leduc poker, from the text of its tree: too large for the canonical choice, and its value has 32 digits below the line."""
 
+import random
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +11,7 @@ import pytest
 from nashproof import solve
 from nashproof.cli import main
 from nashproof.game_file import game_text, read_game
+from nashproof.lp import optimum
 from nashproof.rational import QQ
 from nashproof.strategy import is_plan
 
@@ -34,6 +37,19 @@ def test_leduc_exactly(text):
     found = solve.solve_game(game)
     assert found.value == VALUE and all(is_plan(game, p, found.plans[p - 1]) for p in (1, 2))
     assert solve.solve_game(game) == found, "the same game, the same plans"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_leduc_with_payoffs_of_very_different_size(text, seed):
+    """Each end pays what it did times a power of ten up to 10^9: the floats' basis is not optimal, that of the refinement is."""
+    draw = random.Random(seed)
+
+    def times(end):
+        chips = int(end[1]) * 10 ** draw.randint(0, 9)
+        return f"{{ {chips}, {-chips} }}"
+
+    game = read_game(".efg", re.sub(r"\{ (-?\d+), -?\d+ \}", times, text), "leduc.efg")
+    assert optimum(solve.sequence_program(game, 1)).method == "highs, repaired"
 
 
 def test_the_command_and_the_checker(text, tmp_path, capsys):

@@ -1,10 +1,11 @@
 """Exact linear algebra; the only module that touches matrices of SymPy, FLINT and NumPy. Knows no games.
 
-Rows are dicts ``{column: element of QQ, or int}``. Sparse systems, those of trees and cards, are reduced row by row as they are
-(SymPy, Gauss-Jordan); dense ones, those of payoff matrices, as integers modulo many primes (FLINT): each is some hundred
-times slower on what the other is for.
+Rows are dicts ``{column: element of QQ, or int}``. Sparse systems, those of trees and cards, are reduced as they are: a solution is found
+in the order that keeps them sparse, an echelon form (SymPy, Gauss-Jordan) row by row; dense ones, those of payoff matrices, are
+taken as integers modulo many primes (FLINT). Each is some hundred times slower on what the other is for.
 """
 
+from heapq import heapify, heappop, heappush
 from math import lcm
 
 from flint import fmpz_mat
@@ -20,12 +21,13 @@ def solve(rows, right, columns):
     """The one solution of ``rows @ x = right``, a tuple of length ``columns``; None if there is none, or more than
     one.
     """
-    if len(rows) == columns and _is_dense(rows, columns):
-        return _dense_solution([{**row, columns: b} for row, b in zip(rows, right)], columns)
-    reduced, pivots = _rref([{**row, columns: b} for row, b in zip(rows, right)], columns + 1)
-    if pivots != tuple(range(columns)):
-        return None
-    return tuple(row.get(columns, QQ(0)) for row in reduced)
+    if not _is_dense(rows, columns):
+        return _sparse_solution(rows, right, columns)
+    lines = [{**row, columns: b} for row, b in zip(rows, right)]
+    if len(rows) == columns:
+        return _dense_solution(lines, columns)
+    reduced, pivots = _rref(lines, columns + 1)
+    return tuple(row.get(columns, QQ(0)) for row in reduced) if pivots == tuple(range(columns)) else None
 
 
 def all_solutions(rows, right, columns):
@@ -49,7 +51,7 @@ def rank(rows, columns):
 
 def _rref(rows, columns):
     """The reduced row echelon form: its rows other than 0, and the pivots' columns."""
-    rows = [kept for row in rows if (kept := {j: QQ(x) if type(x) is int else x for j, x in row.items() if x})]
+    rows = [row for row in map(_kept, rows) if row]
     if not rows:
         return [], ()
     if _is_dense(rows, columns):
@@ -59,8 +61,66 @@ def _rref(rows, columns):
     return [lines[i] for i in range(len(pivots))], tuple(pivots)
 
 
+def _kept(row):
+    """The entries of a row other than 0, of QQ."""
+    return {j: QQ(x) if type(x) is int else x for j, x in row.items() if x}
+
+
 def _is_dense(rows, columns):
     return DENSE * sum(map(len, rows)) > len(rows) * columns
+
+
+def _sparse_solution(rows, right, columns):
+    """The one solution of a system, by elimination and substitution; None if there is not just one."""
+    rows, right, x = list(map(_kept, rows)), list(right), [QQ(0)] * columns
+    order = _eliminated(rows, right, columns)
+    if len(order) < columns or any(right[i] for i in set(range(len(rows))).difference(i for i, _ in order)):
+        return None
+    for i, j in reversed(order):
+        row = rows[i]
+        x[j] = (right[i] - sum((a * x[k] for k, a in row.items() if k != j and x[k]), QQ(0))) / row[j]
+    return tuple(x)
+
+
+def _eliminated(rows, right, columns):
+    """Gauss' elimination in place: the pivots ``(row, column)`` in their order, each column's entries below its pivot taken out. Next is
+    a row that is shortest by then, and its column that is in the fewest others, so that few entries arise (after Markowitz 1957).
+    """
+    holding, order = [set() for _ in range(columns)], []
+    for i, row in enumerate(rows):
+        for j in row:
+            holding[j].add(i)
+    queue, left = [(len(row), i) for i, row in enumerate(rows) if row], set(range(len(rows)))
+    heapify(queue)
+    while queue:
+        size, i = heappop(queue)
+        if i in left and size == len(rows[i]):  # else it has changed, and stands in the queue as it is
+            j = min(rows[i], key=lambda j: len(holding[j]))
+            left.remove(i)
+            order.append((i, j))
+            for k in rows[i]:
+                holding[k].discard(i)
+            for other in holding[j]:
+                _subtract(rows, right, holding, i, other, j)
+                if rows[other]:
+                    heappush(queue, (len(rows[other]), other))
+    return order
+
+
+def _subtract(rows, right, holding, at, other, j):
+    """Take from a row as much of the row ``at`` as takes out its entry in column ``j``."""
+    line, factor = rows[other], rows[other].pop(j) / rows[at][j]
+    for k, a in rows[at].items():
+        if k == j:
+            continue
+        value = line.get(k, 0) - factor * a
+        if value:
+            line[k] = value
+            holding[k].add(other)
+        else:
+            del line[k]
+            holding[k].discard(other)
+    right[other] -= factor * right[at]
 
 
 def _dense_solution(rows, columns):

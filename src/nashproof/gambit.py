@@ -5,12 +5,18 @@ decimals, fractions and exponents, outcomes and information sets by reference, p
 the path), empty and repeated names (made distinct). No recursion; every number is bounded before it is computed.
 """
 
+import re
 from operator import add
 
 from .errors import InputError
-from .gambit_words import Words, distinct, distinct_from, payoff
+from .gambit_words import BLANK, INSIDE, INTEGER, LIST, MARK, OTHER, Words, canonical, distinct, distinct_from, payoff
 from .game import Chance, Terminal, assemble
 from .rational import DIGITS, QQ, number_text
+
+# A node as one pattern: it is what takes the time of large files. ``refuse`` has the same grammar, word by word
+_LABEL, _NUMBER = rf'(?!{OTHER}){BLANK}"{INSIDE}"', rf"{BLANK}({INTEGER})(?!{OTHER})"
+_DESCRIBED = rf'(?:{BLANK}"({INSIDE})")?+(?:{BLANK}({LIST})|(?!{BLANK}{MARK}))'  # a name and a list, both or one or none
+_NODE = re.compile(rf"{BLANK}(?=([cpt]))(?:t{_LABEL}|(?:c{_LABEL}|p{_LABEL}{_NUMBER}){_NUMBER}{_DESCRIBED}){_NUMBER}{_DESCRIBED}")
 
 
 def write_efg(game):
@@ -49,11 +55,11 @@ def read_efg(text, name):
 
 
 class _Reader:
-    """The words of a file, and what has been described so far: information sets and outcomes, by number."""
+    """A place in a file, and what has been described so far: information sets and outcomes, by number."""
 
     def __init__(self, words):
-        self.words, self.began = words, 0
-        self.sets, self.outcomes, self.names = {}, {}, {}
+        self.words, self.began, self.next = words, 0, 0
+        self.sets, self.outcomes, self.names, self.lists = {}, {}, {}, {}
 
     def prologue(self):
         words = self.words
@@ -62,7 +68,9 @@ class _Reader:
         words.take("word", "R or D", "R", "D")
         title = words.name_of("the title")
         players = distinct(words.listed(_player, "the players' names in braces"), "player")
-        return title, players, words.name_of("the comment") if words.kind == "text" else ""
+        comment = words.name_of("the comment") if words.kind == "text" else ""
+        self.next = words.start
+        return title, players, comment
 
     def entries(self, players):
         """The nodes in the file's order, as ``assemble`` takes them; inner payoffs are added up on the way."""
@@ -71,7 +79,6 @@ class _Reader:
             left, owed = pending.pop()
             if left > 1:
                 pending.append((left - 1, owed))
-            self.began = self.words.start
             entry, paid = self.node(players)
             owed = _added(owed, paid)
             if entry:
@@ -79,32 +86,42 @@ class _Reader:
                 pending.append((len(entry[-1]), owed))
             else:
                 yield "end", owed or nothing
-        self.words.end("the end of the file, for the tree is complete")
+        self.words_at(self.next).end("the end of the file, for the tree is complete")
+
+    def words_at(self, at):
+        return Words(self.words.text, self.words.name, at)
 
     def node(self, players):
         """The entry of the node that stands here (None for an end), and what is paid there (None for nothing)."""
-        words = self.words
+        match = _NODE.match(self.words.text, self.next)
+        if not match:
+            self.refuse(self.words_at(self.next))
+        kind, player, number, *_ = match.groups()
+        self.began, self.next = match.start(1), match.end()
+        if player and not 1 <= int(player) <= players:
+            raise InputError(f"player {int(player)}", f"a player from 1 to {players}")
+        return None if kind == "t" else self.set_of(int(player or 0), int(number), match), self.outcome(match, players)
+
+    def refuse(self, words):
+        """Tell what is wrong with a node that does not fit the pattern."""
         kind = words.take("word", "a node: c, p or t", "c", "p", "t")
         words.take("text", "the node's name in quotes")
-        if kind == "t":
-            return None, self.outcome(players)
-        player = self.player(players) if kind == "p" else 0
-        number = words.integer("the information set's number")
-        return self.set_of(player, number), self.outcome(players)
+        player = words.integer("the player's number") if kind == "p" else 0
+        if kind != "t":
+            number = words.integer("the information set's number")
+            if not _pass_over(words, "actions in braces") and (player, number) not in self.sets:
+                words.refuse(f"the actions of information set {number}, which stands here first")
+        words.integer("the outcome's number, 0 for none")
+        _pass_over(words, "payoffs in braces")
+        raise AssertionError("a node that fits the grammar, but not its pattern")
 
-    def player(self, players):
-        player = self.words.integer("the player's number")
-        if not 1 <= player <= players:
-            raise InputError(f"player {player}", f"a player from 1 to {players}")
-        return player
-
-    def set_of(self, player, number):
+    def set_of(self, player, number, match):
         """The entry of the information set that is described here, or of the one of that number described before."""
-        name, items = self.described(_action if player else _branch, "actions")
+        name, items = self.described(match, 4, _action if player else _branch)
         known = self.sets.get((player, number))
         if known is None:
             if items is None:
-                self.words.refuse(f"the actions of information set {number}, which stands here first")
+                self.words_at(match.start(6)).refuse(f"the actions of information set {number}, which stands here first")
             known = self.sets[player, number] = name or "", items, self.new_set(player, number, name, items)
         _check_same(f"information set {number}", "actions", known, name, items)
         if player:
@@ -123,10 +140,9 @@ class _Reader:
     def own_name(self, player, number, name):
         return distinct_from(self.names.setdefault(player, {}), name or f"set {number}")
 
-    def outcome(self, players):
+    def outcome(self, match, players):
         """The payoffs of the outcome that stands here, or None for none."""
-        number = self.words.integer("the outcome's number, 0 for none")
-        name, payoffs = self.described(payoff, "payoffs")
+        number, (name, payoffs) = int(match[6]), self.described(match, 7, payoff)
         if payoffs is not None and len(payoffs) != players:
             raise InputError(f"{len(payoffs)} payoffs", f"{players}, one for each player")
         if not number and (name, payoffs) != (None, None):
@@ -134,16 +150,32 @@ class _Reader:
         known = self.outcomes.get(number)
         if known is None and number:
             if payoffs is None:
-                self.words.refuse(f"the payoffs of outcome {number}, which stands here first")
+                self.words_at(match.end()).refuse(f"the payoffs of outcome {number}, which stands here first")
             known = self.outcomes[number] = name or "", payoffs
         _check_same(f"outcome {number}", "payoffs", known, name, payoffs)
         return known and known[1]
 
-    def described(self, read, what):
-        """The name and the list that may stand here, both or one or none."""
-        words = self.words
-        name = words.name_of("a name") if words.kind == "text" else None
-        return name, words.listed(read, f"{what} in braces") if words.kind in ("list", "mark") else None
+    def described(self, match, group, read):
+        """The name and the list that may stand here, None for one that does not; the same list is read once."""
+        name, items = match.group(group, group + 1)
+        if items is not None:
+            key = read, items
+            if key not in self.lists:
+                self.lists[key] = self.words_at(match.start(group + 1)).listed(read, "a list in braces")
+            items = self.lists[key]
+        return None if name is None else canonical(name), items
+
+
+def _pass_over(words, expected):
+    """Take the name and the list that may stand here; whether there was a list."""
+    if words.kind == "text":
+        words.go_on()
+    if words.kind == "mark":
+        words.refuse(expected)
+    listed = words.kind == "list"
+    if listed:
+        words.go_on()
+    return listed
 
 
 def _player(words):

@@ -1,8 +1,7 @@
 """The words of Gambit's files: names in quotes, numbers, lists in braces, and where each stands. Shared by ``gambit``
 (``.efg``) and ``gambit_nfg`` (``.nfg``).
 
-Knows no games and opens no file. A list in braces without another inside is one word, so that what is repeated at every
-node is read once.
+Knows no games and opens no file. A list in braces without another inside is one word.
 """
 
 import re
@@ -10,10 +9,13 @@ import re
 from .errors import InputError
 from .rational import DIGITS, QQ
 
-_INSIDE = r'[^"\\]*+(?:\\"?[^"\\]*+)*+'  # of quotes; as Gambit has it, a quote after a backslash never closes
-_WORD = re.compile(rf'[ \t\r\n\f\v]*+(?:"({_INSIDE})"|(\{{[^{{}}"]*+(?:"{_INSIDE}"[^{{}}"]*+)*+\}})|([{{}},])|([^ \t\r\n\f\v{{}},"]++)|(\Z)|(.))')
+BLANK, MARK, OTHER = r"[ \t\r\n\f\v]*+", r"[{},]", r'[^ \t\r\n\f\v{},"]'
+INSIDE = r'[^"\\]*+(?:\\"?[^"\\]*+)*+'  # of quotes; as Gambit has it, a quote after a backslash never closes
+LIST = rf'\{{[^{{}}"]*+(?:"{INSIDE}"[^{{}}"]*+)*+\}}'
+INTEGER = "-?[0-9]{1,9}"
+_WORD = re.compile(rf'{BLANK}(?:"({INSIDE})"|({LIST})|({MARK})|({OTHER}++)|(\Z)|(.))')
 _KINDS = ("", "text", "list", "mark", "word", "end", "open")
-_INTEGER = re.compile("-?[0-9]{1,9}")
+_INTEGER = re.compile(INTEGER)
 _NUMBER = re.compile(r"(-?)([0-9]*)(?:\.([0-9]*))?(?:[eE]([-+]?)0*([0-9]{1,4})|/([0-9]+))?")
 _CONTROL = {code: " " for code in (*range(32), *range(127, 160))}
 
@@ -26,8 +28,7 @@ class Words:
     """
 
     def __init__(self, text, name, start=0):
-        self.text, self.name, self.known = text, name, {}
-        self.next = start
+        self.text, self.name, self.next = text, name, start
         self.go_on()
 
     def go_on(self):
@@ -60,12 +61,12 @@ class Words:
         return word
 
     def name_of(self, what):
-        """A name in quotes, in the letters that the canonical form has (data/FORMATS.md, section 1)."""
+        """A name in quotes, as ``canonical`` has it."""
         if self.kind != "text":
             self.refuse(f"{what} in quotes")
-        name = self.word if self.word.isprintable() else self.word.translate(_CONTROL)
+        name = canonical(self.word)
         self.go_on()
-        return name.replace('\\"', '"').replace("\\", "\u2216") if "\\" in name else name
+        return name
 
     def integer(self, expected):
         if self.kind != "word" or not _INTEGER.fullmatch(self.word):
@@ -83,23 +84,25 @@ class Words:
         return value
 
     def listed(self, read, expected):
-        """The items of the list that stands here, each read by ``read``, as a tuple; the same list is read once."""
-        key = read, self.word
+        """The items of the list that stands here, each read by ``read``, as a tuple."""
         if self.kind != "list":
             self.refuse(expected)
-        if key not in self.known:
-            inside = Words(self.text, self.name, self.start + 1)
-            items = []
-            while inside.word != "}" or inside.kind != "mark":
-                items.append(read(inside))
-            self.known[key] = tuple(items)
+        inside, items = Words(self.text, self.name, self.start + 1), []
+        while inside.word != "}" or inside.kind != "mark":
+            items.append(read(inside))
         self.go_on()
-        return self.known[key]
+        return tuple(items)
 
     def end(self, expected):
         """Refuse whatever stands after what is complete."""
         if self.kind != "end":
             self.refuse(expected)
+
+
+def canonical(name):
+    """A name that stood in quotes, in the letters that the canonical form has (data/FORMATS.md, section 1)."""
+    name = name if name.isprintable() else name.translate(_CONTROL)
+    return name.replace('\\"', '"').replace("\\", "\u2216") if "\\" in name else name
 
 
 def payoff(words):

@@ -180,8 +180,8 @@ class Game(Sets):
         """The constant sum of the two players' payoffs, or None if there is none."""
         if len(self.players) != 2 or not self.leaves:
             return None
-        sums = {sum(leaf.payoffs, QQ(0)) for leaf in self.leaves}
-        return sums.pop() if len(sums) == 1 else None
+        constant = QQ(0) + sum(self.leaves[0].payoffs)
+        return constant if all(one + two == constant for one, two in (leaf.payoffs for leaf in self.leaves)) else None
 
     def paths(self):
         """Yield for each terminal, in order, the moves to it: tuples (player, set name, action). Long where the tree is deep."""

@@ -4,10 +4,10 @@ Knows no games; the only import of ``highspy``. Proposes, never decides. For man
 through PuLP would cost more than solving them. One thread: the same answer for the same program.
 """
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from math import lcm
 
-from .oracle import apart
 from .rational import QQ, simplest_between
 
 NEAR = 36  # binary digits after the point that are taken for right in what HiGHS answers
@@ -31,45 +31,47 @@ def propose(program):
     """The Proposal of HiGHS for a ``lp.LinearProgram``; None if it does not say that this is optimal."""
     import highspy
 
-    solver = _run(program, {})
+    solver = started(program)
+    solver.run()
     if solver.getModelStatus() != highspy.HighsModelStatus.kOptimal:
         return None
     solution = solver.getSolution()
     return Proposal(solver.getInfo().objective_function_value, list(solution.col_value), list(solution.row_dual), solver)
 
 
-def _run(program, options):
-    """HiGHS, with its options, after it has tried to solve a program."""
+def load():
+    """Import HiGHS if it can be had, so that no copy of this process has to do it by itself."""
+    with suppress(ImportError):
+        import highspy  # noqa: F401
+
+
+def started(program):
+    """HiGHS with a program, which it has not yet begun to solve."""
     import highspy
 
     solver = highspy.Highs()
-    for option, value in (OPTIONS | options).items():
+    for option, value in OPTIONS.items():
         solver.setOptionValue(option, value)
     solver.passModel(_model(program, highspy))
-    solver.run()
     return solver
 
 
-def bases(program):
-    """Yield the bases at which HiGHS ends for a program, whatever it says of them, as guesses at an optimum (``lp``): the second time
-    it is asked for all that floats give.
+def basis(solver):
+    """The basis at which HiGHS ended, whatever it says of it: the numbers of the basic columns, and as -1, -2, .. the rows whose slack is
+    basic, in order; None if it has none.
     """
-    balanced = _balanced(program)
-    for options in ({}, {"primal_feasibility_tolerance": 1e-10, "dual_feasibility_tolerance": 1e-10}):
-        basic = apart(lambda: _basis(balanced, options))
-        if basic is not None:
-            columns, slack = sorted(j for j in basic if j >= 0), {-1 - j for j in basic if j < 0}
-            tight = [i for i in range(len(program.rows)) if i not in slack]
-            yield columns, tight, tight, columns
+    status, basic = solver.getBasicVariables()
+    return sorted(map(int, basic)) if status.name == "kOk" else None
 
 
-def _basis(program, options):
-    """The basic columns, and as -1, -2, .. the rows whose slack is basic; None if HiGHS has no basis."""
-    status, basic = _run(program, options).getBasicVariables()
-    return list(map(int, basic)) if status.name == "kOk" else None
+def optimal_basis(program):
+    """The ``basis`` at which HiGHS ends for a program."""
+    solver = started(program)
+    solver.run()
+    return basis(solver)
 
 
-def _balanced(program):
+def balanced(program):
     """A program with the same optimal bases whose entries are near 1: rows and columns times powers of two. The program itself if it
     has such entries.
     """

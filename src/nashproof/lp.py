@@ -6,11 +6,12 @@ primal and dual.
 """
 
 from dataclasses import dataclass, field
-from math import isfinite
+from math import isfinite, lcm
 
 from . import highs, oracle
 from .exact import solve
 from .rational import QQ
+from .refinement import refined_basis
 
 BACKENDS = ("highs", "cbc", "none")
 DIRECT = 100  # columns: stating larger programs through PuLP would cost more than solving them
@@ -110,30 +111,37 @@ def _greatest(entries, j, x, known, free):
 
 
 def _dot(entries, x):
-    return sum((a * x[j] for j, a in entries.items()), QQ(0))
+    return sum((a * x[j] for j, a in entries.items() if x[j]), QQ(0))
 
 
 def verified(program, x, y):
     """Whether ``x`` and ``y`` prove each other optimal: both feasible, objectives equal (weak duality)."""
+    (x, under), (y, below) = _whole(x), _whole(y)
     for row, multiplier in zip(program.rows, y):
-        slack = row.right - _dot(row.entries, x)
+        slack = row.right * under - _dot(row.entries, x)
         if (row.sense == "==" and slack) or (row.sense == "<=" and slack < 0) or (row.sense == ">=" and slack > 0):
             return False
         if (row.sense == "<=" and multiplier < 0) or (row.sense == ">=" and multiplier > 0):
             return False
-    costs = _reduced_costs(program, y)
+    costs = _reduced_costs(program, y, below)
     if any(cost and j in program.free or cost > 0 for j, cost in enumerate(costs)):
         return False
     if any(x[j] < 0 and j not in program.free for j in range(len(x))):
         return False
-    return _dot(program.objective, x) == sum((y[i] * row.right for i, row in enumerate(program.rows)), QQ(0))
+    return _dot(program.objective, x) * below == sum((y[i] * row.right for i, row in enumerate(program.rows)), QQ(0)) * under
 
 
-def _reduced_costs(program, y):
-    zero = y[0] * 0 if y else QQ(0)
-    costs = [program.objective.get(j, QQ(0)) * (1 + zero) for j in range(len(program.columns))]
+def _whole(numbers):
+    """Numbers times the least one that makes all of them whole, and that one: sums of those need no common divisors."""
+    scale = QQ(lcm(*(int(a.denominator) for a in numbers)))
+    return [a * scale for a in numbers], scale
+
+
+def _reduced_costs(program, y, times=QQ(1)):
+    """For each column ``times`` its objective, less what the multipliers make of it."""
+    costs = [program.objective.get(j, QQ(0)) * times for j in range(len(program.columns))]
     for row, multiplier in zip(program.rows, y):
-        for j, a in row.entries.items():
+        for j, a in row.entries.items() if multiplier else ():
             costs[j] -= multiplier * a
     return costs
 
@@ -143,14 +151,28 @@ def _reduced_costs(program, y):
 
 def _guesses(program, backend):
     """Yield guesses at an optimum: ``(columns that are not 0, tight rows, rows that cost, binding columns)``. HiGHS is asked for bases,
-    too, in this process, for large programs at once, for small ones after it has answered.
+    too, for large programs at once, for small ones after it has answered.
     """
     large = backend == "highs" and len(program.columns) > DIRECT
     proposals = [] if large or backend == "none" else _propose(program, backend)
     for x, y in proposals:
         yield *_at_x(program, x), *_at_y(program, y)
     if large or backend == "highs" and proposals:
-        yield from highs.bases(program)
+        yield from _bases(program)
+
+
+def _bases(program):
+    """Guesses from the basis at which HiGHS ends and, where that is not optimal, from the one at which refinement ends; both are
+    looked for by a copy of this process.
+    """
+    highs.load()
+    even = highs.balanced(program)
+    for search in (highs.optimal_basis, refined_basis):
+        basis = oracle.apart(lambda: search(even))
+        if basis is not None:
+            columns, slack = [j for j in basis if j >= 0], {-1 - j for j in basis if j < 0}
+            tight = [i for i in range(len(program.rows)) if i not in slack]
+            yield columns, tight, tight, columns
 
 
 def _propose(program, backend):
