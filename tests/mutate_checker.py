@@ -265,13 +265,16 @@ def stopped(*_):
 
 def outcome(probe, module, games):
     """What a probe says: its result, or that it ended otherwise."""
-    signal.setitimer(signal.ITIMER_PROF, SECONDS)
     try:
-        return probe(module, games)
-    except (Exception, SystemExit, TooLong) as error:
-        return f"ended by {type(error).__name__}"
-    finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.setitimer(signal.ITIMER_PROF, SECONDS)
+        try:
+            return probe(module, games)
+        except (Exception, SystemExit) as error:
+            return f"ended by {type(error).__name__}"
+        finally:
+            signal.setitimer(signal.ITIMER_PROF, 0)
+    except TooLong:  # which may come in the very moment in which the timer is stopped
+        return "ended by TooLong"
 
 
 def compiled(statement):

@@ -158,7 +158,7 @@ def test_the_questions_of_the_project_can_be_read():
 def results(tmp_path_factory):
     """Two laws, answered and checked."""
     folder = tmp_path_factory.mktemp("laws")
-    words = {"cards": 'game = "kuhn"\nvary = "cards"\nrange = "3..34"\nfit = "20"\n', "raises": 'game = "kuhn"\nvary = "raises"\nrange = "0..6"\n',
+    words = {"sides": 'game = "baby-poker"\nvary = "cards"\nrange = "2..40"\nfit = "26"\n', "cards": 'game = "kuhn"\nvary = "cards"\nrange = "3..34"\nfit = "20"\n', "raises": 'game = "kuhn"\nvary = "raises"\nrange = "0..6"\n',
              "bet": 'game = "kuhn"\nvary = "bet"\nrange = "0..3"\nsets = ["A"]\n'}
     for name, text in words.items():
         (folder / f"{name}.toml").write_text(text, "utf-8")
@@ -168,7 +168,8 @@ def results(tmp_path_factory):
 
 
 def test_accepted_laws_are_read_back(results):
-    assert [_accepted_law(results, name)["id"] for name in ("cards", "raises", "bet")] == ["cards", "raises", "bet"]
+    names = ["cards", "sides", "raises", "bet"]
+    assert [_accepted_law(results, name)["id"] for name in names] == names
 
 
 @pytest.mark.parametrize("name, change", [

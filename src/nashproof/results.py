@@ -176,7 +176,7 @@ def _fits(record):
     law, forms = record["law"], [expression(form, ("n",)) for form in record["law"]["forms"]]
     if law["common"]:
         (above, below), constants = (expression(text, ("n",)) for text in law["common"][:2]), map(rational, law["common"][2])
-        if [(above + c) / below for c in constants] != forms:
+        if any((above + c) / below - form for c, form in zip(constants, forms, strict=True)):
             return False
     return all(evaluate(forms[int(n) % len(forms)], {"n": rational(n)}) == rational(value) for n, value, _ in record["values"]
                if int(n) >= int(law["first"]))
