@@ -180,7 +180,7 @@ LIMITS = [  # a limit, and a file that comes up against it when it is low
     ("BYTES", "valid/value-kuhn.json"), ("NESTING", "valid/family-kuhn.json"), ("TERMS", "valid/arithmetic-parameters.json"),
     ("TERMS", "valid/family-square.json"), ("MIXED", "valid/equilibria-square-number.json"), ("NODES", "games/market.efg"),
     ("NODES", "games/leaf.efg"), ("PLAYERS", "games/trio.efg"), ("DEGREE", "valid/arithmetic-parameters.json"),
-    ("NODES", "games/short.game"), ("NODES", "valid/payoff-short.json"), ("CONTINUATIONS", "valid/responses-steps.json"), ("MOVES", "games/short.game"), ("PARENTHESES", "valid/arithmetic-parameters.json"), ("CHARACTERS", "valid/arithmetic-parameters.json"), ("DIGITS", "valid/value-kuhn.json")]
+    ("NODES", "games/short.game"), ("NODES", "valid/matrix-short.json"), ("CONTINUATIONS", "valid/responses-steps.json"), ("MOVES", "games/short.game"), ("PARENTHESES", "valid/arithmetic-parameters.json"), ("CHARACTERS", "valid/arithmetic-parameters.json"), ("DIGITS", "valid/value-kuhn.json")]
 
 
 def limited(limit, name):

@@ -507,7 +507,7 @@ def test_witnesses_and_games_cannot_be_exchanged():
              ("undominated-kuhn-strictly", "undominated-kuhn-two-actions"),
              ("region-kuhn-equation", "region-kuhn-neither"), ("set-detour", "set-detour-mixed"), ("projection-detour", "set-detour-mixed"),
              ("responses-mixed", "responses-mixed-cautious"), ("no-box-pennies", "no-box-pennies-high"), ("no-box-pennies-high", "no-box-pennies"),
-             ("pure-values-kuhn", "law-three"), ("pure-values-dice", "value-draw")}  # nearly the same games
+             ("pure-values-kuhn", "law-three"), ("pure-values-dice", "value-draw"), ("dominated-short", "equilibrium-quit-gains")}  # nearly the same games
     assert taken == again | {("family-kuhn-cut", "family-kuhn")}  # other proofs of the same statements
 
 

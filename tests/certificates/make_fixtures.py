@@ -1193,6 +1193,7 @@ dominance("valid/dominated-kuhn", "kuhn", "weakly", [], ("1", "Q check bet", "ca
           ("1", "A check bet", "fold", {"A check bet": "call"}), ("2", "A bet", "fold", {"A bet": "call"}),
           ("2", "Q bet", "call", {"Q bet": "fold"}), ("2", "A check", "check", {"A check": "bet"}))
 dominance("valid/dominated-kuhn-king", "kuhn", "weakly", FOLLY, BET_KING)
+dominance("valid/dominated-short", "short", "weakly", [], ("2", "H bet", "fold", {"H bet": "call"}))  # by the tree of a compact game
 dominance("valid/dominated-fixed-pie", "fixed-pie", "strictly", [], ("2", "column", "r", {"column": "l"}))
 dominance("valid/dominated-steps", "steps", "weakly", [], ("1", "pick", "b", {"pick": "a", "again": "a2"}),
           ("1", "pick", "a", {"pick": "d"}))
@@ -1262,6 +1263,10 @@ matrix("valid/matrix-market-constraint-2", "market", "constraint 2", "1/2", [["a
        [[], ["asked", "pay"], ["asked", "bid"]], ["-1/2 1/2 1/2"])
 matrix("valid/matrix-market-payoff", "market", "payoff", "5/2", [["good", "ask"], ["bad", "leave"], ["good bid", "keep"]],
        [["asked", "pass"], [], ["asked", "bid"]], ["1 0 0", "0 3/2 0", "0 0 1"], [["3", "3", "2"]])
+matrix("valid/matrix-short", "short", "payoff", "18",  # each of the three deals has the probability 1/3
+       [["L", "check"], ["L", "bet"], ["H", "bet"], ["L check bet", "call"], ["H check bet", "call"]],
+       [["L check", "check"], ["H check", "check"], ["L bet", "call"], ["H bet", "call"], ["L bet", "fold"], ["L check", "bet"], ["H check", "bet"]],
+       ["0 -6 0 0 0 0 0", "0 0 0 -12 6 0 0", "0 0 12 0 6 0 0", "0 0 0 0 0 2 -15", "0 0 0 0 0 15 0"])
 matrix("valid/matrix-trio-constraint-2", "trio", "constraint 2", "3", [["seen down"], []], [[], ["seen down", "out"]],
        ["-3 3", "3 0"])
 
