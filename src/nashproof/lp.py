@@ -10,6 +10,7 @@ from math import isfinite, lcm
 
 from . import highs, oracle
 from .exact import solve
+from .highs import number
 from .rational import QQ
 from .refinement import refined_basis
 
@@ -186,35 +187,31 @@ def _propose(program, backend):
         return []
     if (len(x), len(y)) != (len(program.columns), len(program.rows)) or not all(map(isfinite, x + y)):
         return []
-    worth = sum(_float(c) * x[j] for j, c in program.objective.items())
-    signs = sorted((1, -1), key=lambda sign: abs(worth - sign * sum(_float(row.right) * m for row, m in zip(program.rows, y))))
+    worth = sum(number(c) * x[j] for j, c in program.objective.items())
+    signs = sorted((1, -1), key=lambda sign: abs(worth - sign * sum(number(row.right) * m for row, m in zip(program.rows, y))))
     return [(x, [sign * m for m in y]) for sign in signs]
 
 
 def _question(program):
     """A program in floats, as lists."""
-    rows = [([(j, _float(a)) for j, a in row.entries.items()], row.sense, _float(row.right)) for row in program.rows]
+    rows = [([(j, number(a)) for j, a in row.entries.items()], row.sense, number(row.right)) for row in program.rows]
     return {"columns": len(program.columns), "free": sorted(program.free), "rows": rows,
-            "objective": [(j, _float(c)) for j, c in program.objective.items()]}
-
-
-def _float(x):
-    return int(x.numerator) / int(x.denominator)
+            "objective": [(j, number(c)) for j, c in program.objective.items()]}
 
 
 def _at_x(program, x):
     """The columns that are not 0, and the tight rows, of a float primal."""
     tight = [i for i, row in enumerate(program.rows)
-             if abs(sum(_float(a) * x[j] for j, a in row.entries.items()) - _float(row.right)) <= TOLERANCE]
+             if abs(sum(number(a) * x[j] for j, a in row.entries.items()) - number(row.right)) <= TOLERANCE]
     return [j for j in range(len(x)) if abs(x[j]) > TOLERANCE], tight
 
 
 def _at_y(program, y):
     """The rows that are not 0, and the columns without a reduced cost, of a float dual."""
-    costs = [_float(program.objective.get(j, QQ(0))) for j in range(len(program.columns))]
+    costs = [number(program.objective.get(j, QQ(0))) for j in range(len(program.columns))]
     for m, row in zip(y, program.rows):
         for j, a in row.entries.items():
-            costs[j] -= m * _float(a)
+            costs[j] -= m * number(a)
     return ([i for i, m in enumerate(y) if abs(m) > TOLERANCE],
             [j for j, cost in enumerate(costs) if j in program.free or abs(cost) <= TOLERANCE])
 
