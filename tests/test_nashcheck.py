@@ -343,8 +343,10 @@ def free(name, label):
     """Whether a statement leaves a place open, by the specification, so that another number there is as true."""
     if name in ("arithmetic-parameters", "arithmetic-zero"):
         return label[1] == "parameters"  # an identity does not depend on the box
-    if "-rational" in name or name == "family-alone":
+    if "-rational" in name or name == "family-alone" or name.endswith("-draw-family"):
         return tuple(label[:2]) == ("statement", "parameters")  # as true in another box
+    if name == "payoff-eleven-events":  # a player who bets with this card anyway, and is paid for either card alike if he checks
+        return tuple(label[1:7]) in {("figures", 1, "given", 0, k, 2) for k in (3, 4, 15)} and tuple(label[7:]) in {(), ("2", "1"), ("3", "1")}
     if name == "parameter-set-player":
         return label[-3:-2] == ("at",)
     if name in ("family-kuhn-cut", "family-kuhn-reply"):
@@ -354,6 +356,8 @@ def free(name, label):
     if name.startswith("law-"):  # a piece of the piece; the scale of no weights
         if name in ("law-toll", "law-all-alike", "law-empty-blocks") and tuple(label[3:5]) == ("2", "scale"):
             return True
+        if name == "law-draw" and "never" in label:
+            return True  # the move with another block, that is never made either
         return label[1] == "pieces" and tuple(label[3:4]) in {("from",), ("to",)} or (name, label[1]) == ("law-empty-blocks", "at")  # 0 and 2 as well
     if name.startswith("no-box"):  # two entries of each box exclude all equilibria; what shows it may be other weights
         return label[0] == "witness" or label[1] == "stated"
