@@ -164,7 +164,7 @@ ALL = "(" + "+".join(NAMES) + ")"
 
 @pytest.mark.parametrize("term", ["0.5", "0", "[]", "{}", '"x: l"', '["x: l"]', '["x: l", 1]', '["x: l", "1", "1"]'])
 def test_terms_that_are_no_pairs(term):
-    """A number for a move was a traceback, which the 200,000th damaged claim or so showed."""
+    """A number for a move was a traceback, which a million damaged claims showed and 20,000 had not."""
     text = next(text for text in CLAIMS if "terms" in text)
     head, _, rest = text.partition("terms = [")
     with pytest.raises(InputError, match=r'a list of pairs \["SET: ACTION", "coefficient"\]'):
