@@ -99,6 +99,14 @@ def test_interrupted(folder, right):
         assert made(folder / "out", hidden=True).items() <= files.items()
 
 
+def test_interrupted_in_text_that_is_executed(tmp_path):
+    """As that of dataclasses while they are imported; Python then used to end by the signal, with another status."""
+    text = "import os, signal, time\nos.kill(os.getpid(), signal.SIGINT)\ntime.sleep(9)"
+    (tmp_path / "interrupted.py").write_text(f"import sys\nfrom nashproof import cli\ncli._parser = lambda: exec({text!r})\nsys.exit(cli.main())\n", "utf-8")
+    done = subprocess.run([sys.executable, "-m", "interrupted"], cwd=tmp_path, env=surroundings(), capture_output=True)
+    assert (done.returncode, done.stderr) == (130, b"nashproof: interrupted\n")
+
+
 def test_two_runs_at_once(folder, right):
     """The second waits while the first writes; the result is that of one of them, whole (E2)."""
     files, printed, _ = right

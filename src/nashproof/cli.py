@@ -42,6 +42,12 @@ def main(argv=None):
         return _run(argv)
 
 
+class _Interrupted(KeyboardInterrupt):
+    """An interrupt with which Python itself has nothing to do: where a KeyboardInterrupt as such has passed through text that is
+    executed, as dataclasses do while they are imported, Python ends by the signal, whatever status it is given.
+    """
+
+
 @contextmanager
 def _insistent_interrupts():
     """Within, an interrupt (Ctrl-C) comes again every second until the command has stopped: a library that is being
@@ -49,7 +55,7 @@ def _insistent_interrupts():
     """
     def interrupt(*_):
         signal.setitimer(signal.ITIMER_REAL, 1)
-        raise KeyboardInterrupt
+        raise _Interrupted
 
     before = {number: signal.signal(number, interrupt) for number in (signal.SIGINT, signal.SIGALRM)}
     try:
