@@ -22,17 +22,20 @@ def run(*words):
 
 
 SLOW = ("kuhn-11", "kuhn-raise-7", "kuhn-raise-9", "kuhn-raise-10")  # sets of these are described once
+LONG, ITS_GAMES = "kuhn-one-raise-cards", "kuhn-raise-1-cards-"  # a law of two minutes, which no backend enters: answered once
 
 
 def pipeline(results, backend, slow=SLOW, documents=DOCUMENTS):
-    """The verbs before check and report, as the workflow calls them; whole sets of strategies not of the games ``slow``."""
+    """The verbs before check and report, as the workflow calls them; whole sets of strategies not of the games ``slow``, and
+    where there are some not the law ``LONG``.
+    """
     run("build", *sorted((ROOT / "data/games").iterdir()), "--output", results / "games")
     games = sorted((results / "games").iterdir())
     run("enumerate", *games, "--output", results / "strategies")
     run("solve", *games, "--output", results, "--backend", backend)
     run("describe", *(game for game in games if game.stem not in slow), "--output", results, "--backend", backend)
     run("eliminate", *games, "--output", results)
-    run("law", *sorted((ROOT / "data/laws").iterdir()), "--games", ROOT / "data/games", "--output", results)
+    run("law", *sorted(place for place in (ROOT / "data/laws").iterdir() if not slow or place.stem != LONG), "--games", ROOT / "data/games", "--output", results)
     for name in documents:
         run("audit", ROOT / f"data/documents/{name}.toml", "--games", results / "games", "--output", results,
             "--backend", backend)
@@ -159,7 +162,7 @@ def test_another_float_backend_changes_no_byte(results, another_backend):
     folder = another_backend()
     assert isinstance(folder, Path), "the other process failed"
     other = files(folder)
-    left_out = ("checks/", *(f"certificates/_sets/{name}-" for name in SLOW))
+    left_out = ("checks/", f"laws/{LONG}.", f"certificates/_laws/{LONG}-", f"games/{ITS_GAMES}", *(f"certificates/_sets/{name}-" for name in SLOW))
     ours = {name: content for name, content in files(results).items() if not name.startswith(left_out)}
     assert sorted(ours) == sorted(other)
     assert [name for name in ours if ours[name] != other[name]] == []
