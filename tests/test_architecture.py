@@ -12,7 +12,7 @@ SOURCE = Path(__file__).resolve().parent.parent / "src"
 FLOORS = {
     "Game": "errors rational table nested game strategic onecard poker gambit_words gambit gambit_nfg matrix_csv game_file",
     "Play": "showdown strategy best_response sequence_form frontier normal_form exact twin",
-    "Solve": "oracle lp highs refinement matrix_game blocks cuts compact canonical solve family parameter_set dominance elimination responses polyhedron feasible optimal_range optimal_set region bimatrix box law parametric",
+    "Solve": "solvers oracle lp highs refinement matrix_game blocks cuts compact canonical solve family parameter_set dominance elimination responses polyhedron feasible optimal_range optimal_set region bimatrix box law parametric",
     "Judge": "certificate advice document finding claims_about_boxes claims_about_comparisons claims_about_elimination claims_about_equilibria claims_about_equilibrium_sets claims_about_games "
              "claims_about_moves claims_about_numbers claims_about_parameters claims_about_profiles claims_about_programs claims_about_responses claims_about_sets kinds judge records question explain "
              "coverage enumeration opening profile_files profile_json profile_lists profile_table transcription report sets_page laws laws_page figures",
@@ -25,8 +25,8 @@ TREES = {path.stem: ast.parse(path.read_text("utf-8")) for path in (SOURCE / "na
 ONLY_IN = {
     "sympy": {"rational", "exact", "family", "parameter_set", "parametric"},
     "sympy.polys.matrices": {"exact"},
-    "pulp": {"oracle"},
-    "highspy": {"highs"},
+    "pulp": {"solvers"},
+    "highspy": {"solvers"},
     "ppl": {"polyhedron"},
     "matplotlib": {"figures"},
     "pandas": {"enumeration", "answers"},
@@ -36,12 +36,12 @@ ONLY_IN = {
     "nashcheck": {"cli"},
     "tomllib": {"table"},
     "pathlib": {"cli", "files", "answers"},
-    "os": {"files", "oracle", "rational"},
+    "os": {"files", "oracle", "rational", "solvers"},
     "fcntl": {"files"},
-    "sys": {"cli", "oracle", "progress"}, "time": {"cli", "oracle", "progress"},
+    "sys": {"cli", "oracle", "progress", "solvers"}, "time": {"cli", "oracle", "progress"},
     "fractions": set(), "decimal": set(), "random": set(), "numpy": {"exact"}, "flint": {"exact"}, "pickle": set(), "importlib": set(), "ctypes": set(),
 }
-FLOATS = {"lp", "oracle", "highs", "refinement", "cuts", "figures"}
+FLOATS = {"lp", "solvers", "oracle", "highs", "refinement", "cuts", "figures"}
 FILES = {"files", "cli"}
 
 

@@ -1,74 +1,73 @@
-"""A linear program handed to HiGHS as it is: its float answer, and the point of its basis to any number of digits.
+"""What HiGHS proposes for a linear program: its float answer, its basis, and the point of that basis to any number of digits.
 
-Knows no games; the only import of ``highspy``. Proposes, never decides. For many small programs in a row, stating them
-through PuLP would cost more than solving them. One thread: the same answer for the same program.
+Knows no games. Proposes, never decides. HiGHS works in a process of its own, which ``oracle`` asks; here a program is put into floats, and
+of an answer is taken what can be one: the right number of finite numbers, columns and rows that there are.
 """
 
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from math import lcm
+from math import inf, isfinite, lcm
 
+from . import oracle
 from .rational import QQ, simplest_between
+from .solvers import packed, unpacked
 
 NEAR = 36  # binary digits after the point that are taken for right in what HiGHS answers
 BITS = 30  # gained by each step of a refinement; floats hold 53, and the rest is for what the basis matrix magnifies
 SPREAD = 20  # binary digits: entries that differ by more are balanced
-OPTIONS = {"output_flag": False, "threads": 1, "random_seed": 0, "time_limit": 300.0}
 SLACK = 24  # last binary digits that are not relied on
+ONCE = ({},)  # ways to solve a program: with HiGHS' own options
 
 
 @dataclass(frozen=True)
 class Proposal:
-    """Floats: the optimal ``value``, ``x`` and ``y`` for columns and rows; and the solver, which holds the basis."""
+    """Where HiGHS ended: its ``basis``, one number a row in HiGHS' order, of a column or, as -1, -2, .., of a row whose slack is basic
+    (None if it has none). If that is ``optimal``, in floats: the ``value``, ``x`` and ``y`` for columns and rows. ``solver`` tells
+    ``oracle`` which program this was.
+    """
 
-    value: object
+    solver: object
+    optimal: bool
+    basis: list
+    value: float
     x: list
     y: list
-    solver: object
 
 
 def propose(program):
     """The Proposal of HiGHS for a ``lp.LinearProgram``; None if it does not say that this is optimal."""
-    import highspy
-
-    solver = started(program)
-    solver.run()
-    if solver.getModelStatus() != highspy.HighsModelStatus.kOptimal:
-        return None
-    solution = solver.getSolution()
-    return Proposal(solver.getInfo().objective_function_value, list(solution.col_value), list(solution.row_dual), solver)
-
-
-def load():
-    """Import HiGHS if it can be had, so that no copy of this process has to do it by itself."""
-    with suppress(ImportError):
-        import highspy  # noqa: F401
-
-
-def started(program):
-    """HiGHS with a program, which it has not yet begun to solve."""
-    import highspy
-
-    solver = highspy.Highs()
-    for option, value in OPTIONS.items():
-        solver.setOptionValue(option, value)
-    solver.passModel(_model(program, highspy))
-    return solver
-
-
-def basis(solver):
-    """The basis at which HiGHS ended, whatever it says of it: the numbers of the basic columns, and as -1, -2, .. the rows whose slack is
-    basic, in order; None if it has none.
-    """
-    status, basic = solver.getBasicVariables()
-    return sorted(map(int, basic)) if status.name == "kOk" else None
+    found = asked(program, lambda: {"do": "solve", "ways": ONCE} | in_floats(program))
+    return found if found and found.optimal else None
 
 
 def optimal_basis(program):
-    """The ``basis`` at which HiGHS ends for a program."""
-    solver = started(program)
-    solver.run()
-    return basis(solver)
+    """The basis at which HiGHS ends for a program, whatever it says of it; None if it has none."""
+    found = asked(program, lambda: {"do": "solve", "ways": ONCE} | in_floats(program))
+    return found and found.basis and sorted(found.basis)
+
+
+def asked(program, question):
+    """The Proposal in answer to what ``question()`` asks about a program; None if there is none, or a number is too large for a float."""
+    try:
+        said = oracle.ask("highs", question())
+    except OverflowError:
+        return None
+    try:
+        return said and _proposal(said, len(program.columns), len(program.rows))
+    except (TypeError, KeyError, ValueError, OverflowError):  # what the other process says may be anything
+        return None
+
+
+def _proposal(said, columns, rows):
+    """An answer as a Proposal. Raises TypeError, KeyError, ValueError or OverflowError if it cannot be one."""
+    basis, value, x, y = said["basis"], 0.0, [], []
+    if basis is not None and not (len(basis) == len({*basis}) == rows and all(type(j) is int and -rows <= j < columns for j in basis)):
+        raise ValueError("no basis")
+    if said["optimal"]:
+        value, x, y = float(said["value"]), *(unpacked("d", said[key]).tolist() for key in ("x", "y"))
+        if (len(x), len(y)) != (columns, rows) or not all(map(isfinite, (value, *x, *y))):
+            raise ValueError("no optimum")
+    return Proposal(said["solver"], bool(said["optimal"]), basis, value, x, y)
 
 
 def balanced(program):
@@ -103,24 +102,19 @@ def _middle(sizes, others):
     return -(max(ends) + min(ends)) // 2 if ends else 0
 
 
-def _model(program, highspy):
-    """The program in HiGHS' words, row by row."""
-    model, none = highspy.HighsLp(), highspy.kHighsInf
-    model.num_col_, model.num_row_ = len(program.columns), len(program.rows)
-    model.sense_ = highspy.ObjSense.kMaximize
-    model.col_cost_ = [number(program.objective.get(j, 0)) for j in program.columns]
-    model.col_lower_ = [-none if j in program.free else 0.0 for j in program.columns]
-    model.col_upper_ = [none] * len(program.columns)
-    model.row_lower_ = [-none if row.sense == "<=" else number(row.right) for row in program.rows]
-    model.row_upper_ = [none if row.sense == ">=" else number(row.right) for row in program.rows]
+def in_floats(program):
+    """A program as ``solvers`` takes it. Raises OverflowError if a number is too large for a float."""
+    rights = [number(row.right) for row in program.rows]
     starts, indices, values = [0], [], []
     for row in program.rows:
         indices += row.entries.keys()
         values += map(number, row.entries.values())
         starts.append(len(indices))
-    model.a_matrix_.format_ = highspy.MatrixFormat.kRowwise
-    model.a_matrix_.start_, model.a_matrix_.index_, model.a_matrix_.value_ = starts, indices, values
-    return model
+    return {"columns": len(program.columns), "rows": len(program.rows), "free": sorted(program.free),
+            "costs": packed("d", [number(program.objective.get(j, 0)) for j in program.columns]),
+            "least": packed("d", [-inf if row.sense == "<=" else right for row, right in zip(program.rows, rights)]),
+            "most": packed("d", [inf if row.sense == ">=" else right for row, right in zip(program.rows, rights)]),
+            "starts": packed("i", starts), "indices": packed("i", indices), "values": packed("d", values)}
 
 
 def number(x):
@@ -139,8 +133,13 @@ def points(program, found):
     binary digits as the one before. Free columns are left at 0. Nothing here shows that a guess is right.
     """
     yield near(0.0 if j in program.free else x for j, x in enumerate(found.x))
-    _, basic = found.solver.getBasicVariables()
-    slack, columns = {-1 - j for j in basic if j < 0}, [(at, int(j)) for at, j in enumerate(basic) if j >= 0]
+    if found.basis is not None:
+        with suppress(OverflowError, _NoHelp):
+            yield from _finer(program, found)
+
+
+def _finer(program, found):
+    slack, columns = {-1 - j for j in found.basis if j < 0}, [(at, j) for at, j in enumerate(found.basis) if j >= 0]
     tight = [(i, *_integers(row)) for i, row in enumerate(program.rows) if i not in slack]
     digits, left, bits = [0] * len(program.columns), [right for *_, right in tight], 0
     for steps in (3, 3, 6, 12, 24):
@@ -152,18 +151,33 @@ def points(program, found):
 
 def _step(solver, height, tight, columns, digits, left):
     """``BITS`` more binary digits of the solution of the tight rows, and what is then left of their right sides: iterative
-    refinement, with the solver's factors in floats and the residual in integers.
+    refinement, with HiGHS' factors in floats and the residual in integers. Raises OverflowError or _NoHelp if that fails.
     """
-    largest = max(1, *map(abs, left))
+    largest = max([1, *map(abs, left)])
     right = [0.0] * height
     for (i, scale, *_), rest in zip(tight, left):
         right[i] = rest / largest / scale
-    _, solution = solver.getBasisSolve(right)
+    solution = _over_basis(solver, right)
     change = [0] * len(digits)
     for at, j in columns:
         change[j] = round(solution[at] * 2.0**BITS * largest)
     left = [(rest << BITS) - sum(a * change[j] for j, a in entries) for rest, (_, _, entries, _) in zip(left, tight)]
     return [(a << BITS) + b for a, b in zip(digits, change)], left
+
+
+class _NoHelp(Exception):
+    """HiGHS does not say how a system is solved."""
+
+
+def _over_basis(solver, right):
+    """A right side times the inverse of the basis matrix, in floats. Raises _NoHelp."""
+    try:
+        solution = unpacked("d", oracle.ask("highs", {"do": "multiply", "solver": solver, "right": packed("d", right)}))
+    except (TypeError, ValueError):
+        raise _NoHelp from None
+    if len(solution) != len(right) or not all(map(isfinite, solution)):
+        raise _NoHelp
+    return solution
 
 
 def _integers(row):

@@ -1,8 +1,7 @@
 """Linear programs: a float proposal from a backend, its exact repair, and an exact simplex where repair fails.
 
-Knows no games. Here (and in ``oracle``, which asks the backend) alone stand floats: what a backend answers is only a guess
-at which rows are tight and which columns zero. ``optimum`` returns nothing that was not verified in exact arithmetic,
-primal and dual.
+Knows no games. What a backend answers, in floats, is only a guess at which rows are tight and which columns zero. ``optimum`` returns
+nothing that was not verified in exact arithmetic, primal and dual.
 """
 
 from dataclasses import dataclass, field
@@ -13,6 +12,7 @@ from .exact import solve
 from .highs import number
 from .rational import QQ
 from .refinement import refined_basis
+from .solvers import unpacked
 
 BACKENDS = ("highs", "cbc", "none")
 DIRECT = 100  # columns: stating larger programs through PuLP would cost more than solving them
@@ -163,13 +163,10 @@ def _guesses(program, backend):
 
 
 def _bases(program):
-    """Guesses from the basis at which HiGHS ends and, where that is not optimal, from the one at which refinement ends; both are
-    looked for by a copy of this process.
-    """
-    highs.load()
+    """Guesses from the basis at which HiGHS ends and, where that is not optimal, from the one at which refinement ends."""
     even = highs.balanced(program)
     for search in (highs.optimal_basis, refined_basis):
-        basis = oracle.apart(lambda: search(even))
+        basis = search(even)
         if basis is not None:
             columns, slack = [j for j in basis if j >= 0], {-1 - j for j in basis if j < 0}
             tight = [i for i in range(len(program.rows)) if i not in slack]
@@ -181,8 +178,7 @@ def _propose(program, backend):
     primal; nothing that is not that.
     """
     try:
-        x, y = oracle.ask(backend, _question(program))
-        x, y = list(map(float, x)), list(map(float, y))
+        x, y = (unpacked("d", text).tolist() for text in oracle.ask(backend, {"do": "state"} | highs.in_floats(program)))
     except (TypeError, ValueError, OverflowError):
         return []
     if (len(x), len(y)) != (len(program.columns), len(program.rows)) or not all(map(isfinite, x + y)):
@@ -190,13 +186,6 @@ def _propose(program, backend):
     worth = sum(number(c) * x[j] for j, c in program.objective.items())
     signs = sorted((1, -1), key=lambda sign: abs(worth - sign * sum(number(row.right) * m for row, m in zip(program.rows, y))))
     return [(x, [sign * m for m in y]) for sign in signs]
-
-
-def _question(program):
-    """A program in floats, as lists."""
-    rows = [([(j, number(a)) for j, a in row.entries.items()], row.sense, number(row.right)) for row in program.rows]
-    return {"columns": len(program.columns), "free": sorted(program.free), "rows": rows,
-            "objective": [(j, number(c)) for j, c in program.objective.items()]}
 
 
 def _at_x(program, x):

@@ -6,9 +6,11 @@ never decides.
 """
 
 from dataclasses import replace
+from math import inf
 
-from .highs import basis, number, started
+from .highs import asked, in_floats, number
 from .rational import QQ
+from .solvers import packed
 
 ROUNDS = 12
 GAIN = 40  # binary digits that a round may gain
@@ -18,17 +20,18 @@ WAYS = {"presolve": "choose", "simplex_strategy": 1, "simplex_scale_strategy": 4
 
 
 def refined_basis(program):
-    """The basis (as ``highs.basis`` has it) at which refinement of a ``lp.LinearProgram`` ends; None if HiGHS finds none."""
+    """The basis (as ``highs.optimal_basis`` has it) at which refinement of a ``lp.LinearProgram`` ends; None if HiGHS finds none."""
     equations, slack = _with_slacks(program)
-    search, found = _Refinement(equations), None
+    search, basis = _Refinement(equations), None
     for _ in range(ROUNDS):
-        if not search.solved():
+        found = search.solved()
+        if found is None:
             break
-        before, found = found, basis(search.solver)
-        if found == before and min(search.digits) > ENOUGH:
+        before, basis = basis, sorted(found.basis)
+        if basis == before and min(search.digits) > ENOUGH:
             break
-        search.magnify({*found, *program.free})
-    return found and [-1 - slack[j] if j in slack else j for j in found]
+        search.magnify(found)
+    return basis and [-1 - slack[j] if j in slack else j for j in basis]
 
 
 def _with_slacks(program):
@@ -44,35 +47,29 @@ def _with_slacks(program):
 
 
 class _Refinement:
-    """An exact point ``x`` and multipliers ``y`` near the optimum of a program of equations; and HiGHS, with the program of what they
-    leave, whose right sides and bounds are magnified by so many binary ``digits``, and its costs by others.
+    """An exact point ``x`` and multipliers ``y`` near the optimum of a program of equations. HiGHS holds the program of what they
+    leave, whose right sides and bounds are magnified by so many binary ``digits``, and its costs by others: the next ``question``.
     """
 
     def __init__(self, program):
-        self.program, self.solver, self.digits = program, started(program), (0, 0)
+        self.program, self.digits, self.question = program, (0, 0), lambda: {"do": "solve"} | in_floats(program)
         self.x, self.y = [QQ(0)] * len(program.columns), [QQ(0)] * len(program.rows)
 
     def solved(self):
-        """Whether HiGHS finds an optimum: from where it stands or, where that fails, anew in other ways."""
-        for way in WAYS:
-            for option, value in way.items():
-                self.solver.setOptionValue(option, value)
-            self.solver.run()
-            if self.solver.getModelStatus().name == "kOptimal":
-                return True
-            self.solver.clearSolver()
-        return False
+        """The Proposal for what is left, None if HiGHS finds no optimum, however it tries."""
+        found = asked(self.program, lambda: {"ways": WAYS} | self.question())
+        return found if found and found.optimal and found.basis is not None else None
 
-    def magnify(self, moving):
-        """Take what HiGHS has found to the point (columns that are not ``moving`` stand at 0), and hand it what is left then."""
-        found = self.solver.getSolution()
-        self.x, self.y = (_nearer(*of) for of in zip((self.x, self.y), (found.col_value, found.row_dual), self.digits))
+    def magnify(self, found):
+        """Take what HiGHS has found to the point (columns that are not basic stand at 0), and ask it for what is left then."""
+        moving = {*found.basis, *self.program.free}
+        self.x, self.y = (_nearer(*of) for of in zip((self.x, self.y), (found.x, found.y), self.digits))
         self.x = [a if j in moving else QQ(0) for j, a in enumerate(self.x)]
         right, costs = self.left()
         wrong = *map(abs, right), *(-a for j, a in enumerate(self.x) if j not in self.program.free)
         dear = [abs(cost) if j in moving else cost for j, cost in enumerate(costs)]
         self.digits = tuple(min(_exponent(max(sizes)), had + GAIN) for sizes, had in zip((wrong, dear), self.digits))
-        self.hand_over(right, costs)
+        self.question = lambda: {"do": "again", "solver": found.solver} | self.magnified(right, costs)
 
     def left(self):
         """What the point leaves of the right sides, and what of the costs the multipliers leave."""
@@ -83,14 +80,12 @@ class _Refinement:
                 costs[j] -= a * self.y[i]
         return right, costs
 
-    def hand_over(self, right, costs):
+    def magnified(self, right, costs):
+        """What is left, in floats."""
         up, along = (QQ(2) ** digits for digits in self.digits)
-        for i, rest in enumerate(right):
-            self.solver.changeRowBounds(i, number(rest * up), number(rest * up))
-        for j, cost in enumerate(costs):
-            self.solver.changeColCost(j, max(-DEAREST, number(cost * along)))
-            if j not in self.program.free:
-                self.solver.changeColBounds(j, max(-FARTHEST, number(-self.x[j] * up)), float("inf"))
+        bounds = [-inf if j in self.program.free else max(-FARTHEST, number(-a * up)) for j, a in enumerate(self.x)]
+        return {"rights": packed("d", [number(rest * up) for rest in right]), "bounds": packed("d", bounds),
+                "costs": packed("d", [max(-DEAREST, number(cost * along)) for cost in costs])}
 
 
 def _nearer(numbers, floats, digits):
