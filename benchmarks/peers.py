@@ -84,5 +84,5 @@ PEERS = [
     Peer("OpenSpiel nash_conv", "profile", "game_peers.openspiel_gain", GAIN, load="game_peers.openspiel_tree", exact=False),
     Peer("reading alone", "certificate", "ours.read", ("nashproof",)),
 ]
-OWN = {name: Peer("nashproof", "ours", f"ours.{name}", ("nashproof", "highspy", "nashcheck")) for name in ("solve", "matrix", "gain", "check")}
+OWN = {name: Peer("nashproof", "ours", f"ours.{name}", ("nashproof", "nashcheck"), load="ours.ready") for name in ("solve", "matrix", "gain", "check")}
 EVERY = {peer.name: peer for peer in PEERS} | {f"ours {name}": peer for name, peer in OWN.items()}

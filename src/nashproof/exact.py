@@ -30,6 +30,28 @@ def solve(rows, right, columns):
     return tuple(row.get(columns, QQ(0)) for row in reduced) if pivots == tuple(range(columns)) else None
 
 
+def solve_both(rows, right, costs):
+    """``(x, y)``, tuples, with ``rows @ x = right`` and ``y @ rows = costs``, of as many rows as columns; None if there is not just
+    one of each. A sparse system is eliminated once for both.
+    """
+    n = len(rows)
+    if _is_dense(rows, n):
+        x = _dense_solution([{**row, n: b} for row, b in zip(rows, right)], n)
+        return x and (x, _dense_solution([{**column, n: c} for column, c in zip(_turned(rows), costs)], n))
+    rows, right = list(map(_kept, rows)), list(right)
+    order, steps = _eliminated(rows, right, n)
+    return (_substituted(rows, right, order, n), _multipliers(rows, costs, order, steps)) if len(order) == n else None
+
+
+def _turned(rows):
+    """The columns of a square matrix as rows."""
+    columns = [{} for _ in rows]
+    for i, row in enumerate(rows):
+        for j, a in row.items():
+            columns[j][i] = a
+    return columns
+
+
 def all_solutions(rows, right, columns):
     """All solutions of ``rows @ x = right``: ``(free, forms)``, where ``forms[j]`` is ``(c, b1, .., bk)`` and ``x[j]`` is
     ``c + b1 t1 + ..`` in the coordinates ``t``, the columns ``free``. None if there is no solution.
@@ -72,21 +94,42 @@ def _is_dense(rows, columns):
 
 def _sparse_solution(rows, right, columns):
     """The one solution of a system, by elimination and substitution; None if there is not just one."""
-    rows, right, x = list(map(_kept, rows)), list(right), [QQ(0)] * columns
-    order = _eliminated(rows, right, columns)
+    rows, right = list(map(_kept, rows)), list(right)
+    order, _ = _eliminated(rows, right, columns)
     if len(order) < columns or any(right[i] for i in set(range(len(rows))).difference(i for i, _ in order)):
         return None
+    return _substituted(rows, right, order, columns)
+
+
+def _substituted(rows, right, order, columns):
+    """The solution of an eliminated system."""
+    x = [QQ(0)] * columns
     for i, j in reversed(order):
         row = rows[i]
         x[j] = (right[i] - sum((a * x[k] for k, a in row.items() if k != j and x[k]), QQ(0))) / row[j]
     return tuple(x)
 
 
+def _multipliers(rows, costs, order, steps):
+    """What the rows of a square system, as it was before it was eliminated, are to be multiplied by so that they sum to ``costs``."""
+    left, y = list(costs), [QQ(0)] * len(rows)
+    for i, j in order:
+        if left[j]:
+            y[i] = left[j] / rows[i][j]
+            for k, a in rows[i].items():
+                left[k] -= y[i] * a
+    for at, other, factor in reversed(steps):
+        if y[other]:
+            y[at] -= factor * y[other]
+    return tuple(y)
+
+
 def _eliminated(rows, right, columns):
-    """Gauss' elimination in place: the pivots ``(row, column)`` in their order, each column's entries below its pivot taken out. Next is
-    a row that is shortest by then, and its column that is in the fewest others, so that few entries arise (after Markowitz 1957).
+    """Gauss' elimination in place: the pivots ``(row, column)`` in their order, each column's entries below its pivot taken out; and the
+    steps ``(pivot's row, another, how much of the first was taken from it)``. Next is a row that is shortest by then, and its column
+    that is in the fewest others, so that few entries arise (after Markowitz 1957).
     """
-    holding, order = [set() for _ in range(columns)], []
+    holding, order, steps = [set() for _ in range(columns)], [], []
     for i, row in enumerate(rows):
         for j in row:
             holding[j].add(i)
@@ -101,14 +144,14 @@ def _eliminated(rows, right, columns):
             for k in rows[i]:
                 holding[k].discard(i)
             for other in holding[j]:
-                _subtract(rows, right, holding, i, other, j)
+                steps.append((i, other, _subtract(rows, right, holding, i, other, j)))
                 if rows[other]:
                     heappush(queue, (len(rows[other]), other))
-    return order
+    return order, steps
 
 
 def _subtract(rows, right, holding, at, other, j):
-    """Take from a row as much of the row ``at`` as takes out its entry in column ``j``."""
+    """Take from a row as much of the row ``at`` as takes out its entry in column ``j``: how much."""
     line, factor = rows[other], rows[other].pop(j) / rows[at][j]
     for k, a in rows[at].items():
         if k == j:
@@ -121,6 +164,7 @@ def _subtract(rows, right, holding, at, other, j):
             del line[k]
             holding[k].discard(other)
     right[other] -= factor * right[at]
+    return factor
 
 
 def _dense_solution(rows, columns):

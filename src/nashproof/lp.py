@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from math import isfinite, lcm
 
 from . import highs, oracle
-from .exact import solve
+from .exact import solve, solve_both
 from .highs import number
 from .rational import QQ
 from .refinement import refined_basis
@@ -210,6 +210,8 @@ def _at_y(program, y):
 
 def _repair(program, support, tight, costly, binding):
     """Exact ``(x, y)`` on the proposed tight rows and zero columns; None where these do not fix them."""
+    if support == binding and tight == costly and len(support) == len(tight):
+        return _at_basis(program, support, tight)
     x = _on(support, [(program.rows[i].entries, program.rows[i].right) for i in tight], len(program.columns))
     if x is None:
         return None
@@ -221,15 +223,25 @@ def _repair(program, support, tight, costly, binding):
     return None if y is None else (x, y)
 
 
+def _at_basis(program, support, tight):
+    """The same where one square system gives both."""
+    position = {j: k for k, j in enumerate(support)}
+    rows = [{position[j]: a for j, a in program.rows[i].entries.items() if j in position} for i in tight]
+    found = solve_both(rows, [program.rows[i].right for i in tight], [program.objective.get(j, QQ(0)) for j in support])
+    return found and (_spread(support, found[0], len(program.columns)), _spread(tight, found[1], len(program.rows)))
+
+
 def _on(support, equations, length):
     """The one exact solution of the equations with zeros outside ``support``, at full length."""
     position = {j: k for k, j in enumerate(support)}
     rows = [{position[j]: a for j, a in entries.items() if j in position} for entries, _ in equations]
     solution = solve(rows, [right for _, right in equations], len(support))
-    if solution is None:
-        return None
+    return None if solution is None else _spread(support, solution, length)
+
+
+def _spread(places, values, length):
     full = [QQ(0)] * length
-    for j, value in zip(support, solution):
+    for j, value in zip(places, values):
         full[j] = value
     return tuple(full)
 

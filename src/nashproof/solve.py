@@ -49,8 +49,7 @@ def solve_game(game, backend="highs"):
         return Equilibrium(value, plans, {"sequence form": value}, (False, False))
     large = max(game.sequence_counts.values()) > CANONICAL
     plans = optimal_pair(game, backend) if large else tuple(canonical_plan(game, player, backend) for player in (1, 2))
-    value = guarantee(game, 1, plans[0])
-    confirm(game, plans, value)
+    value = proved_value(game, plans)
     values = {"sequence form": value}
     for name, solved in programs(game).items():
         values[name] = solved(game, backend)
@@ -68,11 +67,18 @@ def published(game, found):
     return replace(found, plans=plans, canonical=canonical)
 
 
+def proved_value(game, plans):
+    """The value to player 1 that two plans prove: what they guarantee, by best response, meets. Raises AssertionError if it does not."""
+    one, two = (guarantee(game, p, plan) for p, plan in enumerate(plans, 1))
+    if not all(is_plan(game, p, plan) for p, plan in enumerate(plans, 1)) or one + two != game.constant:
+        raise AssertionError(f"the plans guarantee {one} and {two}, which do not meet")
+    return one
+
+
 def confirm(game, plans, value):
-    """Assert that two plans prove the value: each one's guarantee, by best response, is exactly its share."""
-    for player, share in ((1, value), (2, game.constant - value)):
-        if not is_plan(game, player, plans[player - 1]) or guarantee(game, player, plans[player - 1]) != share:
-            raise AssertionError(f"the plan of player {player} does not guarantee {share}")
+    """Assert that two plans prove this value."""
+    if proved_value(game, plans) != value:
+        raise AssertionError(f"the plans do not prove the value {value}")
 
 
 def programs(game):
