@@ -93,7 +93,7 @@ def balanced(program):
 
 def _size(a):
     """About the binary logarithm of a number."""
-    return abs(int(a.numerator)).bit_length() - int(a.denominator).bit_length()
+    return a.numerator.bit_length() - a.denominator.bit_length()
 
 
 def _middle(sizes, others):
