@@ -7,7 +7,7 @@ import argparse
 import tempfile
 from pathlib import Path
 
-from . import report
+from . import parts, report
 from .rounds import Rounds
 from .set_up import set_up
 from .works import WORKS
@@ -26,6 +26,8 @@ def main():
             rows += rounds.rows(works[name])
             report.write(Path(chosen.output), rows, rounds.versions, rounds.missing, chosen)  # so that an interruption costs one work
         rounds.end()
+    with Path(chosen.output, "RESULTS.md").open("a", encoding="utf-8") as page:
+        page.write("\n" + parts.table(chosen.slice))
     print(f"bench: {Path(chosen.output, 'RESULTS.md')}")
 
 

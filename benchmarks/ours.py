@@ -8,7 +8,7 @@ from pathlib import Path
 from nashproof.best_response import best_responses
 from nashproof.game_file import read_game
 from nashproof.highs import propose
-from nashproof.lp import LinearProgram, Row
+from nashproof.lp import LinearProgram, Row, optimum
 from nashproof.matrix_game import solve_matrix
 from nashproof.normal_form import normal_form
 from nashproof.onecard import expand
@@ -22,8 +22,10 @@ GAMES = Path(__file__).resolve().parent.parent / "data" / "games"
 
 
 def ready(task):
-    """Have the process that asks HiGHS import it, as other peers have imported theirs by then."""
-    propose(LinearProgram((0,), (Row("cap", {0: QQ(1)}, "<=", QQ(1)),), {0: QQ(1)}))
+    """Have the process that asks solvers import them, through PuLP and by themselves, as other peers have imported theirs by then."""
+    program = LinearProgram((0,), (Row("cap", {0: QQ(1)}, "<=", QQ(1)),), {0: QQ(1)})
+    for ask in (optimum, propose):
+        ask(program)
     return task
 
 

@@ -20,7 +20,7 @@ HEAD = """# nashproof and its peers
 {date}, {machine}, Python {python}, load average {load} at the end. nashproof at commit {commit}. `make bench{arguments}`.
 
 Seconds of processor time, children included, of building a solver's input, solving, and reading its answer; imports and reading the task
-are left out, but for nashproof, which begins with the game's file. Each measurement is a process of its own, one thread; a peer and
+are left out, but for nashproof, which begins with the game's file (the process that asks HiGHS for it waits by then; what it does counts). Each measurement is a process of its own, one thread; a peer and
 nashproof are measured in turn on the same game, up to {times} times where that is brief: medians (the least, and all else, stands in
 `RESULTS/table.csv`). The machine is shared and noisy: believe ratios, taken from neighbouring measurements, not digits.
 

@@ -46,6 +46,7 @@ def test_every_work_has_its_rows(slice_of_all):
         assert len(own) == 2 and {row["answer"] for row in own} <= {"exact", "accepted"} and all(float(row["cpu"]) > 0 for row in own)
     assert {row["form"] for row in table if row["work"] == "kuhn"} == {"own", "plain", "sparse"}
     assert page.count("| own | nashproof |") == 5 and "make bench" in page
+    assert re.search(r"one pass \| in passes \|\n.*\n\| Kuhn poker, 20 cards \| \d+\.\d \|", page)
 
 
 def test_answers_in_floats_are_told_as_such(slice_of_all):

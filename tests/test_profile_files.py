@@ -56,6 +56,7 @@ SAME = [  # (name of the file, text): one profile of matching pennies
     ("p.json", '{"policy": {"a": [[7, 0.50], [3, 0.5]], "b": [[3, "1/3"], [7, "2/3"]]}, "map": {"b": "move 1", "a": "move 2"}, '
                '"actions": {"7": "Heads", "3": ["Tails", "Kopf"]}}'),
     ("p.csv", "information set,action,probability\nmove 1,Heads,2/3\nmove 1,Tails,1/3\nmove 2,Heads,0.50\nmove 2,Tails,0.5\n"),
+    ("p.csv", "\ufeffinformation set,action,probability\nmove 1,Heads,2/3\nmove 1,Tails,1/3\nmove 2,Heads,0.50\nmove 2,Tails,0.5\n"),
     ("p.CSV", "Probability, player, action, information set\r\n\r\n2/3, 1, Heads, move 1\r\n1/3, Even, Tails, 1/move 1\r\n"
               '5.0e-1, 2, Heads, "move 2"\r\n0.5, Odd, Tails, move 2\r\n'),
     ("p", "action,probability,information set\nHeads,2/3,move 1\nTails,1/3,move 1\nHeads,0.50,move 2\nTails,0.5,move 2"),
@@ -241,7 +242,7 @@ def test_a_policy_in_the_names_of_the_game():
 REFUSED = [  # (name, text, the whole message)
     ("p", "", 'p:1: found an empty file, expected a profile in TOML, JSON or CSV (information set,action,probability), or a list of Gambit\'s (NE,1/2,1/2)'),
     ("p", "hello", 'p:1: found "hello", expected a profile in TOML, JSON or CSV (information set,action,probability), or a list of Gambit\'s (NE,1/2,1/2)'),
-    ("p.csv", "\ufeffinformation set,action,probability\n", "p.csv:1: found a byte order mark, expected UTF-8 text without one"),
+    ("p.toml", '\ufeff[strategy]\n"*" = "Heads"', "p.toml:1: found a byte order mark, expected UTF-8 text without one"),
     # TOML
     ("p.toml", "a = ", "p.toml:1: found TOML that cannot be read (invalid value), expected a TOML file"),
     ("p.toml", 'strategy = "x"', 'p.toml:1: found "strategy" = "x", expected "strategy" as a table'),

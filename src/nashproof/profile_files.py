@@ -30,9 +30,11 @@ def read_profile(text, name, game, sums=True):
     """
     if name == UNIFORM:
         return {"strategy": {name_of(game, s): dict.fromkeys(s.actions, f"1/{len(s.actions)}") for s in game.infosets}, "form": "behaviour"}
-    if text.startswith("\ufeff"):
+    bare = text.removeprefix("\ufeff")
+    kind = _format(bare, name)
+    if bare != text and kind != "csv":  # spreadsheets write one
         raise InputError("a byte order mark", "UTF-8 text without one", f"{name}:1")
-    return {"toml": _toml, "json": read_json, "csv": _csv, "list": read_list}[_format(text, name)](text, name, game, sums)
+    return {"toml": _toml, "json": read_json, "csv": _csv, "list": read_list}[kind](bare, name, game, sums)
 
 
 def read_profiles(text, name, game, sums=True):

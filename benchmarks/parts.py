@@ -1,0 +1,91 @@
+"""Where nashproof's own time goes from a specification to value and plans, and how many times one pass over the certificate that is.
+
+One pass is the least that there is to do: whether the plans are plans, and what each guarantees, exactly, over all cards.
+"""
+
+from contextlib import ExitStack
+from time import perf_counter
+from unittest.mock import patch
+
+from nashproof import blocks, compact, cuts, highs, lp, oracle, solve
+from nashproof.gambit import read_efg
+
+from .leduc import Leduc
+from .ours import one_card, ready
+
+WATCHED = {
+    "HiGHS": [(oracle, "ask")],
+    "programs": [(blocks.Guarantee, "__init__"), (blocks.Guarantee, "program"), (solve, "sequence_program"), (highs, "in_floats"), (highs, "balanced")],
+    "blocks": [(compact, "coarsest"), (cuts, "finer")],
+    "digits": [(highs, "near"), (highs, "_step"), (highs, "_fraction"), (blocks.Guarantee, "plan"), (lp, "_repair")],
+    "check": [(compact, "_proved"), (lp, "verified"), (solve, "proved_value")],
+}
+KUHN = [{"game": "kuhn", "cards": n} for n in (20, 100, 1000, 10_000)]
+RAISES = [{"game": "kuhn", "raises": 1, "cards": 1000}, {"game": "kuhn", "raises": 2, "cards": 1000}, {"game": "kuhn", "raises": 10, "cards": 100}]
+RUNS = 5  # of each the fastest
+HEAD = """## Where nashproof's time goes
+
+Milliseconds by the clock, the fastest of {runs} runs in one process: *reading* the specification or the tree, waiting for *HiGHS* (a process of its own), stating
+*programs* and putting them into floats, cutting the deck into *blocks*, exact *digits* (rational reconstruction; Gauss for trees), the exact *check*,
+and the *rest*. *One pass* is the check alone, of the plans that were found: no method could do with less.
+
+"""
+
+
+class Clock:
+    """Seconds spent in each part, without those spent in parts called from there."""
+
+    def __init__(self):
+        self.spent, self.open = dict.fromkeys(WATCHED, 0.0), []
+
+    def around(self, part, function):
+        def watched(*args, **kwargs):
+            begun = perf_counter()
+            self.open.append(0.0)
+            try:
+                return function(*args, **kwargs)
+            finally:
+                whole = perf_counter() - begun
+                self.spent[part] += whole - self.open.pop()
+                if self.open:
+                    self.open[-1] += whole
+        return watched
+
+
+def table(brief=False):
+    """The section of RESULTS.md; a ``brief`` one for CI has the smallest games."""
+    games = [(name(spec), lambda spec=spec: one_card(spec)) for spec in ([*KUHN, *RAISES] if not brief else KUHN[:1])]
+    text = "".join(Leduc().lines())
+    games.append(("Leduc poker", lambda: read_efg(text, "leduc.efg")))
+    ready(None)
+    columns = ["game", "all", "reading", *WATCHED, "rest", "one pass", "in passes"]
+    lines = ["| " + " | ".join(columns) + " |", "| --- " * len(columns) + "|"]
+    return HEAD.format(runs=RUNS) + "\n".join(lines + ["| " + " | ".join(row(title, read)) + " |" for title, read in games]) + "\n"
+
+
+def name(spec):
+    raises = spec.get("raises")
+    return f"Kuhn poker, {spec['cards']} cards" + (f", raises {raises}" if raises else "")
+
+
+def row(title, read):
+    seconds = min((measured(read) for _ in range(RUNS)), key=lambda found: found["all"])
+    cells = {key: f"{1000 * value:.{1 if value < 0.1 else 0}f}" for key, value in seconds.items()}
+    return [title, *cells.values(), f"{seconds['all'] / seconds['one pass']:.0f}"]
+
+
+def measured(read):
+    """One run: the seconds of each column."""
+    clock, begun = Clock(), perf_counter()
+    game = read()
+    reading = perf_counter() - begun
+    with ExitStack() as stack:
+        for part, functions in WATCHED.items():
+            for where, function in functions:
+                stack.enter_context(patch.object(where, function, clock.around(part, getattr(where, function))))
+        found = solve.solve_game(game)
+    whole = perf_counter() - begun
+    again = perf_counter()
+    assert solve.proved_value(game, found.plans) == found.value
+    last = perf_counter() - again
+    return {"all": whole, "reading": reading, **clock.spent, "rest": whole - reading - sum(clock.spent.values()), "one pass": last}
