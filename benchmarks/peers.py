@@ -82,7 +82,7 @@ PEERS = [
     Peer("nashpy", "matrix", "game_peers.nashpy", ("nashpy",), exact=False),
     Peer("Gambit max_regret", "profile", "game_peers.gambit_gain", load="game_peers.gambit_tree", **GAMBIT),
     Peer("OpenSpiel nash_conv", "profile", "game_peers.openspiel_gain", GAIN, load="game_peers.openspiel_tree", exact=False),
-    Peer("reading alone", "certificate", "ours.read", ("nashproof",)),
+    Peer("reading alone", "certificate", "ours.read", ("nashproof", "nashcheck")),
 ]
-OWN = {name: Peer("nashproof", "ours", f"ours.{name}", ("nashproof", "nashcheck"), load="ours.ready") for name in ("solve", "matrix", "gain", "check")}
+OWN = {name: Peer("nashproof", "ours", f"ours.{name}", ("nashproof", "nashcheck", "numpy"), load="ours.ready") for name in ("solve", "matrix", "gain", "check")}
 EVERY = {peer.name: peer for peer in PEERS} | {f"ours {name}": peer for name, peer in OWN.items()}
