@@ -10,7 +10,7 @@ from math import lcm
 
 from nashproof.blocks import Blocks, Guarantee
 from nashproof.rational import QQ
-from nashproof.solve import sequence_program
+from nashproof.programs import sequence_program
 
 
 def _flat(columns, free, objective, rows):

@@ -1,19 +1,20 @@
-"""The canonical optimal plan of a compact game: optimal, the only one that makes so much of the preference, whoever proposes."""
+"""The canonical optimal plan of a compact game or a large tree: optimal, the only one that makes so much of the preference, whoever proposes."""
 
 from conftest import committed_table
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from strategies import onecards
+from strategies import games, onecards
 
-from nashproof import canonical, cuts
+from nashproof import canonical, cuts, solve
 from nashproof.best_response import guarantee
 from nashproof.canonical import preferred_plan, preference
 from nashproof.compact import optimal_plans
 from nashproof.lp import LinearProgram, Row, optimum
 from nashproof.onecard import expand
-from nashproof.optimal_range import optimal_face
 from nashproof.poker import game_from_table, variant
+from nashproof.programs import optimal_face
 from nashproof.rational import QQ
+from nashproof.solve import published, solve_game
 from nashproof.strategy import is_plan
 
 
@@ -72,3 +73,40 @@ def test_a_plan_that_is_one_of_many_is_not_called_canonical(monkeypatch):
     value, plans = optimal_plans(game)
     monkeypatch.setattr(canonical, "preference", lambda game, player: dict.fromkeys(range(1, game.sequence_counts[player]), QQ(0)))
     assert not preferred_plan(game, 1, plans, value)[1]
+
+
+# Trees
+
+
+@settings(max_examples=60, deadline=None)
+@given(games(2), st.sampled_from([1, 2]))
+def test_the_plan_of_a_tree_is_the_only_one_that_makes_as_much_of_the_form(game, player):
+    found = solve_game(game, "none")
+    share = found.value if player == 1 else game.constant - found.value
+    plan, unique = preferred_plan(game, player, found.plans, share)
+    assert is_plan(game, player, plan) and guarantee(game, player, plan) == share
+    face, form = optimal_face(game, player, share), preference(game, player)
+    most = sum(a * plan[q] for q, a in form.items())
+    assert most == optimum(LinearProgram(face.columns, face.rows, form, face.free), "none").value
+    rows = (*face.rows, Row("most", form, "==", most))
+    for q in range(1, len(plan)) if unique else ():
+        for sign in (1, -1):
+            assert optimum(LinearProgram(face.columns, rows, {q: QQ(sign)}, face.free)).value == sign * plan[q]
+
+
+def test_large_trees_have_preferred_plans(monkeypatch):
+    """Whoever proposes: the same plans; nobody: those that were there."""
+    monkeypatch.setattr(solve, "CANONICAL", 0)
+    for cards, raises in ((3, 0), (13, 0), (4, 3)):
+        tree = expand(kuhn(cards, raises))
+        found = {backend: published(tree, solve_game(tree, backend), backend) for backend in ("highs", "cbc", "none")}
+        assert found["highs"].canonical == (True, True)
+        assert all(other.plans == found["highs"].plans for other in found.values() if all(other.canonical))
+        assert found["none"] == solve_game(tree, "none") and not any(found["none"].canonical)
+
+
+def test_a_plan_of_a_tree_that_is_one_of_many_is_not_called_canonical(monkeypatch):
+    tree = expand(kuhn(3))
+    found = solve_game(tree)
+    monkeypatch.setattr(canonical, "preference", lambda game, player: {})
+    assert not preferred_plan(tree, 1, found.plans, found.value)[1]

@@ -17,7 +17,8 @@ from nashproof.onecard import expand
 from nashproof.optimal_range import optimal_range
 from nashproof.poker import game_from_table, variant
 from nashproof.rational import QQ, rational
-from nashproof.solve import sequence_program, solve_game
+from nashproof.programs import sequence_program
+from nashproof.solve import solve_game
 from nashproof.strategy import is_plan
 
 

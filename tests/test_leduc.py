@@ -1,9 +1,10 @@
-"""Leduc poker, from the text of its tree: too large for the canonical choice, and its value has 32 digits below the line."""
+"""Leduc poker, from the text of its tree: too large for the lexicographic choice, and its value has 32 digits below the line."""
 
 import random
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from nashproof import solve
 from nashproof.cli import main
 from nashproof.game_file import game_text, read_game
 from nashproof.lp import optimum
+from nashproof.programs import sequence_program
 from nashproof.rational import QQ
 from nashproof.strategy import is_plan
 
@@ -37,6 +39,9 @@ def test_leduc_exactly(text):
     found = solve.solve_game(game)
     assert found.value == VALUE and all(is_plan(game, p, found.plans[p - 1]) for p in (1, 2))
     assert solve.solve_game(game) == found, "the same game, the same plans"
+    canonical = solve.published(game, found)
+    assert canonical.canonical == (True, True) and canonical.value == VALUE
+    assert solve.published(game, replace(found, plans=canonical.plans)) == canonical
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -49,7 +54,7 @@ def test_leduc_with_payoffs_of_very_different_size(text, seed):
         return f"{{ {chips}, {-chips} }}"
 
     game = read_game(".efg", re.sub(r"\{ (-?\d+), -?\d+ \}", times, text), "leduc.efg")
-    assert optimum(solve.sequence_program(game, 1)).method == "highs, repaired"
+    assert optimum(sequence_program(game, 1)).method == "highs, repaired"
 
 
 def test_the_command_and_the_checker(text, tmp_path, capsys):

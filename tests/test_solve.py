@@ -82,7 +82,7 @@ def test_the_value_lies_between_the_pure_values(game):
 
 @given(games(2))
 def test_programs_apply_where_they_should(game):
-    names = set(solve.programs(game))
+    names = set(solve.cross_checks(game))
     assert "normal form" in names
     assert ("compact" in names) == all(s.parent == 0 for s in game.infosets)
 

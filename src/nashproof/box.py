@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from .lp import LinearProgram, NoOptimum, Row, lexicographic_optimum
 from .rational import QQ
 from .sequence_form import constraints
-from .solve import against, reply_entries, sequence_program
+from .programs import against, reply_entries, sequence_program
 
 
 @dataclass(frozen=True)

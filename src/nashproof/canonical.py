@@ -1,28 +1,40 @@
-"""One optimal plan of a compact game that does not depend on who found it: of all optimal ones that which plays high cards late.
+"""One optimal plan of a compact game or a large tree that does not depend on who found it: of all optimal ones that which plays high
+cards late; in a tree that which makes late moves.
 
 Knows no floats. The canonical plan makes the most of a fixed linear form, in which a move counts the more the higher the card and
 the later the move stands in the order of the game. That no other optimal plan makes as much of it is proved by a rank; a plan of which it
 is not is not called canonical.
 """
 
+from dataclasses import replace
 from itertools import accumulate
 
 from .best_response import rewards
 from .compact import furthest
 from .exact import rank
+from .lp import fixed_at_zero, proposed_optimum
+from .onecard import OneCard
+from .programs import optimal_face
 from .rational import QQ
 
 
 def preference(game, player):
-    """The form (sequence -> coefficient): the number of the card times the square of that of the player's move on one card."""
+    """The form (sequence -> coefficient): the number of the card times the square of that of the player's move on one card; in a tree
+    the square of the sequence's number.
+    """
+    if not isinstance(game, OneCard):
+        count = game.sequence_counts[player]
+        return {q: QQ(q * q, count * count) for q in range(1, count)}
     step, count = game.steps[player], len(game.cards)
     return {1 + r * step + k: QQ((r + 1) * (k + 1) ** 2, count * step**2) for r in range(count) for k in range(step)}
 
 
-def preferred_plan(game, player, plans, share):
+def preferred_plan(game, player, plans, share, backend="highs"):
     """``(plan, unique)``: the optimal plan of the player that makes the most of ``preference``, and whether it is proved to be the
     only one. ``plans`` are optimal plans of both players, ``share`` the value of the game to this one.
     """
+    if not isinstance(game, OneCard):
+        return _of_tree(game, player, plans, share, backend)
     form = preference(game, player)
     _, plan, weights = furthest(game, player, form, share, even=True)
     weights = tuple(map(sum, zip(weights, plans[2 - player])))  # an optimal plan on top proves the same, of fewer plans
@@ -116,3 +128,27 @@ def _beside(game, player, held, r, before, rows, lines):
             yield _sum([(1, total[q]), (-1, total[used[0]])])
         if used:
             total[point.parent] = _sum([(1, total[point.parent]), (1, total[used[0]])])
+
+
+# Trees
+
+
+def _of_tree(game, player, plans, share, backend):
+    """By the linear program over the optimal plans. If none of the optima that are proposed for it is one, the plan stays that in
+    ``plans``, and is not unique: exact pivots could take for ever.
+    """
+    count, face = game.sequence_counts[player], optimal_face(game, player, share)
+    program = replace(face, objective=preference(game, player))
+    found = proposed_optimum(program, backend)
+    return (found.x[:count], _determined(program, found.y, count)) if found else (plans[player - 1], False)
+
+
+def _determined(program, multipliers, count):
+    """Whether the first ``count`` columns are the same in all optima. By complementary slackness columns with a reduced cost are 0
+    in all of them, and rows with a multiplier equations; what solves these equations with 0 on the right must be 0 there.
+    """
+    zeros = fixed_at_zero(program, multipliers)
+    rows = [{j: a for j, a in row.entries.items() if j not in zeros} for row, m in zip(program.rows, multipliers) if m or row.sense == "=="]
+    others = [{j: a for j, a in row.items() if j >= count} for row in rows]
+    open_ = sum(j not in zeros for j in range(count))
+    return rank(rows, len(program.columns)) == rank(others, len(program.columns)) + open_

@@ -148,8 +148,8 @@ def _write_strategies(game, folder):
 
 def solve(arguments):
     """Solve two-player zero-sum games exactly: the value, and for each player an optimal plan: the canonical one, which depends on
-    the game alone, where the solution says so (of trees with at most 200 sequences of a player, and nearly always of compact games
-    of up to 10,000 information sets).
+    the game alone, where the solution says so (of trees with at most 200 sequences of a player, and nearly always of larger ones and
+    of compact games of up to 10,000 information sets).
 
     With --output writes solutions/ID.json, and certificates/_values/ID.json for the checker. Other games get a
     solution that says so. With --cards, --ante, --bet or --raises solves variants of card games in the compact form, prints
@@ -170,7 +170,7 @@ def solve(arguments):
         if game.constant is not None:
             with Progress(f"solving {name}"):
                 found = solve_game(game, arguments.backend)
-                found = published(game, found) if output or not varied else found
+                found = published(game, found, arguments.backend) if output or not varied else found
             solution |= {"value": number_text(found.value), "plans": written(game, plan_rows(game, found.plans)),
                          "programs": {word: number_text(v) for word, v in found.values.items()},
                          "canonical": {str(p): yes(own) for p, own in zip((1, 2), found.canonical)}}

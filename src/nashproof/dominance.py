@@ -12,7 +12,7 @@ from .errors import InputError
 from .lp import LinearProgram, NoOptimum, Row, lexicographic_optimum
 from .rational import QQ
 from .sequence_form import constraints
-from .solve import against, reply_entries
+from .programs import against, reply_entries
 from .strategy import pure_plan, pure_strategies
 
 LIMIT = 4096  # continuations of all plans that one claim compares

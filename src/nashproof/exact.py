@@ -68,7 +68,8 @@ def all_solutions(rows, right, columns):
 
 def rank(rows, columns):
     """The rank of a matrix given by its rows."""
-    return len(_rref(rows, columns)[1])
+    rows = list(map(_kept, rows))
+    return len(_rref(rows, columns)[1] if _is_dense(rows, columns) else _eliminated(rows, [0] * len(rows), columns)[0])
 
 
 def _rref(rows, columns):

@@ -61,15 +61,28 @@ def optimum(program, backend="highs"):
     Backends propose (``highs``, ``cbc``, or ``none`` for the exact simplex alone). The objective value does not depend
     on the backend; ``x`` and ``y`` may, where optima are not unique.
     """
-    guess = ()
-    for guess in _guesses(program, backend):
-        repaired = _repair(program, *guess)
-        if repaired and verified(program, *repaired):
-            return Optimum(_dot(program.objective, repaired[0]), *repaired, f"{backend}, repaired")
+    found, guess = _from_guesses(program, backend)
+    if found:
+        return found
     x, y = _simplex(program, guess)
     if not verified(program, x, y):
         raise AssertionError("the exact simplex returned a wrong optimum")
     return Optimum(_dot(program.objective, x), x, y, "exact simplex")
+
+
+def proposed_optimum(program, backend="highs"):
+    """The Optimum of a program if a backend proposes it, else None: without the exact simplex, which may take for ever."""
+    return _from_guesses(program, backend)[0]
+
+
+def _from_guesses(program, backend):
+    """The first proposed optimum that is one, None if none is; and the last guess."""
+    guess = ()
+    for guess in _guesses(program, backend):
+        repaired = _repair(program, *guess)
+        if repaired and verified(program, *repaired):
+            return Optimum(_dot(program.objective, repaired[0]), *repaired, f"{backend}, repaired"), guess
+    return None, guess
 
 
 def lexicographic_optimum(program, columns, backend="highs"):
@@ -80,18 +93,18 @@ def lexicographic_optimum(program, columns, backend="highs"):
     """
     best = optimum(program, backend)
     rows = [*program.rows, Row("optimal", program.objective, "==", best.value)]
-    x, none, held, equations = best.x, _zeros(program, best.y), set(), _equations(program)
+    x, none, held, equations = best.x, fixed_at_zero(program, best.y), set(), _equations(program)
     for j in columns:
         if j not in none and not any(_greatest(entries, j, x, held | none, program.free) for entries in equations.get(j, ())):
             aim = LinearProgram(program.columns, tuple(rows), {j: QQ(1)}, program.free)
             found = optimum(aim, backend)
-            x, none = found.x, none | _zeros(aim, found.y)
+            x, none = found.x, none | fixed_at_zero(aim, found.y)
         rows.append(Row("held", {j: QQ(1)}, "==", x[j]))
         held.add(j)
     return best.value, x
 
 
-def _zeros(program, y):
+def fixed_at_zero(program, y):
     """The columns that are 0 in every optimum, for the dual ``y`` gives them a reduced cost (complementary slackness)."""
     return {j for j, cost in enumerate(_reduced_costs(program, y)) if cost and j not in program.free}
 

@@ -11,9 +11,9 @@ from .compact import furthest
 from .errors import Unproved
 from .lp import LinearProgram, Row, lexicographic_optimum, optimum
 from .onecard import OneCard
+from .programs import against, avoiding, optimal_face, reply_entries
 from .rational import QQ
 from .sequence_form import constraints
-from .solve import against, avoiding, reply_entries, sequence_program
 
 
 @dataclass(frozen=True)
@@ -57,13 +57,6 @@ def _end(game, player, form, share, sign, given, backend, avoid):
     if bound != value:
         raise Unproved("what follows at the frontier may matter to the range")
     return End(sign * (ratio if given else value), plan, weights)
-
-
-def optimal_face(game, player, share):
-    """The program whose feasible points are the player's optimal plans, its columns those of the sequence program."""
-    program = sequence_program(game, player)
-    rows = (*program.rows, Row("optimal", program.objective, "==", share))
-    return LinearProgram(program.columns, rows, {}, program.free)
 
 
 def _with(face, objective, *rows):

@@ -17,7 +17,7 @@ from .optimal_range import optimal_face
 from .polyhedron import Enclosure, affine_rank, enclosure, facets, value, vertices
 from .rational import QQ
 from .sequence_form import constraints
-from .solve import against
+from .programs import against
 from .strategy import count_pure, pure_plan, pure_strategies
 
 SPACES = ("plan", "mixed")

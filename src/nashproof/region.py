@@ -12,7 +12,8 @@ from .optimal_range import least
 from .polyhedron import Enclosure, enclosure, value, vertices
 from .rational import QQ
 from .sequence_form import constraints
-from .solve import guarantee, reply_entries
+from .programs import reply_entries
+from .solve import guarantee
 
 
 @dataclass(frozen=True)

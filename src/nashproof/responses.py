@@ -12,7 +12,7 @@ from math import lcm
 from .elimination import contest
 from .errors import InputError
 from .rational import QQ
-from .solve import against
+from .programs import against
 from .strategy import count_pure, pure_plan, pure_strategies
 
 STRATEGIES = 500  # of one player; docs/certificate-format.md, "responses", would allow 4,096
