@@ -123,7 +123,7 @@ class _Reader:
             if items is None:
                 self.words_at(match.start(6)).refuse(f"the actions of information set {number}, which stands here first")
             known = self.sets[player, number] = name or "", items, self.new_set(player, number, name, items)
-        _check_same(f"information set {number}", "actions", known, name, items)
+        _check_same("information set", number, "actions", known, name, items)
         if player:
             return known[2]
         return "chance", self.own_name(0, number, known[0]), *known[2]
@@ -142,6 +142,8 @@ class _Reader:
 
     def outcome(self, match, players):
         """The payoffs of the outcome that stands here, or None for none."""
+        if match.group(6, 7, 8) == ("0", None, None):  # of nearly every inner node: what follows would find the same
+            return None
         number, (name, payoffs) = int(match[6]), self.described(match, 7, payoff)
         if payoffs is not None and len(payoffs) != players:
             raise InputError(f"{len(payoffs)} payoffs", f"{players}, one for each player")
@@ -152,7 +154,7 @@ class _Reader:
             if payoffs is None:
                 self.words_at(match.end()).refuse(f"the payoffs of outcome {number}, which stands here first")
             known = self.outcomes[number] = name or "", payoffs
-        _check_same(f"outcome {number}", "payoffs", known, name, payoffs)
+        _check_same("outcome", number, "payoffs", known, name, payoffs)
         return known and known[1]
 
     def described(self, match, group, read):
@@ -190,10 +192,10 @@ def _branch(words):
     return words.name_of("an action"), words.number()
 
 
-def _check_same(what, things, known, name, items):
+def _check_same(what, number, things, known, name, items):
     """Refuse a description that differs from the one before."""
     if (name is not None and name != known[0]) or (items is not None and items != known[1]):
-        raise InputError(f"{what} with another name or other {things}", "those it had before, or its number alone")
+        raise InputError(f"{what} {number} with another name or other {things}", "those it had before, or its number alone")
 
 
 def _added(owed, paid):
