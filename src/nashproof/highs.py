@@ -53,7 +53,7 @@ def asked(program, question):
     except OverflowError:
         return None
     try:
-        return said and _proposal(said, len(program.columns), len(program.rows))
+        return _proposal(said, len(program.columns), len(program.rows)) if said else None
     except (TypeError, KeyError, ValueError, OverflowError):  # what the other process says may be anything
         return None
 
