@@ -87,12 +87,13 @@ def _timed(peer, asked):
     os.chdir(os.path.dirname(asked["answer"]))  # for files that it writes
     load, run = peer.function("load"), peer.function()
     task = load(task) if load else task
-    begun = spent() + waiting()
+    begun = waiting() + spent()  # in this order, for looking takes time
     limit = int(begun + asked["seconds"]) + 1
     resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 5))
     answer = run(task)
-    atexit._run_exitfuncs()  # helpers that wait for more work end, so that their time counts
-    used, memory = spent() - begun, peak()
+    used = spent() + waiting() - begun
+    atexit._run_exitfuncs()  # helpers end, so that their memory counts
+    memory = peak()
     with open(asked["answer"], "w", encoding="utf-8") as file:
         json.dump(answer, file)
     return {"status": "time" if used > asked["seconds"] else "done", "cpu": used, "memory": memory}
@@ -104,7 +105,7 @@ def spent():
 
 
 def waiting():
-    """Processor seconds, as far as the system tells, of children that were begun while the task was loaded and wait for work."""
+    """Processor seconds of children that wait for more work, as far as the system tells."""
     total = 0
     for place in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):  # it has ended by now
