@@ -53,7 +53,12 @@ def uniform(game):
 def solve(task):
     """From the file to the value and both plans."""
     found = solve_game(tree(task) if "file" in task else one_card(task))
-    return {"value": number_text(found.value), "plans": [list(map(number_text, plan)) for plan in found.plans]}
+    return told(found.value, found.plans)
+
+
+def told(value, plans):
+    """An answer as texts."""
+    return {"value": number_text(value), "plans": [list(map(number_text, plan)) for plan in plans]}
 
 
 def matrix(task):

@@ -1,7 +1,7 @@
 """The table of peers: what each is called, what it is given, what runs it, what must be there for it, and how it is known.
 
 ``kind`` is the form of a game that it takes: ``program``, ``tree``, ``matrix`` or ``profile`` (see ``works``); nashproof's own work has the kind
-``ours``. Nothing of nashproof is imported here: a peer runs in an environment of its own.
+``ours``, and what else was tried with its parts ``way``. Nothing of nashproof is imported here: a peer runs in an environment of its own.
 """
 
 import importlib
@@ -82,6 +82,9 @@ PEERS = [
     Peer("nashpy", "matrix", "game_peers.nashpy", ("nashpy",), exact=False),
     Peer("Gambit max_regret", "profile", "game_peers.gambit_gain", load="game_peers.gambit_tree", **GAMBIT),
     Peer("OpenSpiel nash_conv", "profile", "game_peers.openspiel_gain", GAIN, load="game_peers.openspiel_tree", exact=False),
+    *(Peer(name, "way", f"ways.{way}", ("nashproof", "numpy"), load="ours.ready") for name, way in {
+        "dual simplex": "dual_simplex", "primal simplex": "primal_simplex", "interior point": "interior_point", "interior point alone": "interior_alone",
+        "first order (PDLP)": "first_order", "CFR+": "cfr_plus", "blocks of a small deck": "stretched"}.items()),
     Peer("reading alone", "certificate", "ours.read", ("nashproof", "nashcheck")),
 ]
 OWN = {name: Peer("nashproof", "ours", f"ours.{name}", ("nashproof", "nashcheck", "numpy"), load="ours.ready") for name in ("solve", "matrix", "gain", "check")}

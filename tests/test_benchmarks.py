@@ -31,7 +31,8 @@ KUHN, ONE_RAISE, DICE = {"game": "kuhn", "raises": 0, "cards": 4}, {"game": "kuh
 def slice_of_all(tmp_path_factory):
     """The rows of a run with two peers that are always here, one that may be, and nashproof."""
     folder = tmp_path_factory.mktemp("bench")
-    chosen = ["--slice", "--peers", "HiGHS,CBC by PuLP,QSopt_ex,reading alone", "--works", "kuhn,normal-form,dice,exploitability,certificate"]
+    chosen = ["--slice", "--peers", "HiGHS,CBC by PuLP,QSopt_ex,reading alone,CFR+,dual simplex,blocks of a small deck",
+              "--works", "kuhn,ways,normal-form,dice,exploitability,certificate"]
     done = subprocess.run([sys.executable, "-m", "benchmarks", *chosen, "--output", folder], cwd=ROOT, capture_output=True, text=True,
                           env={"PYTHONPATH": str(ROOT / "src"), "PATH": "/usr/bin:/bin"})
     assert done.returncode == 0, done.stderr
@@ -41,11 +42,11 @@ def slice_of_all(tmp_path_factory):
 
 def test_every_work_has_its_rows(slice_of_all):
     table, page = slice_of_all
-    for work in ("kuhn", "normal-form", "dice", "exploitability", "certificate"):
+    for work in ("kuhn", "ways", "normal-form", "dice", "exploitability", "certificate"):
         own = [row for row in table if row["work"] == work and row["form"] == "own"]
         assert len(own) == 2 and {row["answer"] for row in own} <= {"exact", "accepted"} and all(float(row["cpu"]) > 0 for row in own)
     assert {row["form"] for row in table if row["work"] == "kuhn"} == {"own", "plain", "sparse"}
-    assert page.count("| own | nashproof |") == 5 and "make bench" in page
+    assert page.count("| own | nashproof |") == 6 and "make bench" in page
     assert re.search(r"one pass \| in passes \|\n.*\n\| Kuhn poker, 20 cards \| \d+\.\d \|", page)
 
 
@@ -53,6 +54,14 @@ def test_answers_in_floats_are_told_as_such(slice_of_all):
     table, _ = slice_of_all
     answers = {row["answer"].split(":")[0] for row in table if row["peer"] == "CBC by PuLP" and row["work"] == "kuhn"}
     assert answers == {"float"}
+
+
+def test_other_ways_are_exact_or_say_why_not(slice_of_all):
+    table, _ = slice_of_all
+    ways = {row["peer"]: row for row in table if row["work"] == "ways" and row["form"] != "own" and row["status"] != "spared"}
+    assert {name: (row["status"], row["answer"]) for name, row in ways.items()} == {
+        "dual simplex": ("done", "exact"), "blocks of a small deck": ("done", "exact"), "CFR+": ("failed", "")}
+    assert "not near those of few blocks" in ways["CFR+"]["why"]
 
 
 def test_a_peer_is_measured_or_missing(slice_of_all):
