@@ -11,6 +11,7 @@ import signal
 import subprocess
 import sys
 import time
+import warnings
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
 
@@ -71,7 +72,9 @@ def _run(argv):
     try:
         try:
             arguments = _parser().parse_args(argv)
-            return arguments.run(arguments) or 0
+            with warnings.catch_warnings():
+                warnings.showwarning = lambda message, *_: print(f"nashproof: {message}", file=sys.stderr)
+                return arguments.run(arguments) or 0
         finally:
             sys.stdout.flush()
     except InputError as error:

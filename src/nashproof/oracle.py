@@ -1,7 +1,8 @@
 """Linear-program backends, asked for floats in a process of their own: they may crash, hang or lie, and nothing depends on it.
 
-``ask`` puts a question (plain numbers) to the process, ``solvers``, and waits so long for the answer; one that fails is ended with
-all that it started, and is asked no more. Knows no exact numbers.
+``ask`` puts a question (plain numbers) to the process, ``solvers``, and waits so long for the answer. One that fails is ended with
+all that it started, and is asked no more, of which there is a warning; one that has ended by itself is begun anew a few times.
+Knows no exact numbers.
 """
 
 import atexit
@@ -12,6 +13,7 @@ import signal
 import subprocess
 import sys
 import time
+import warnings
 
 from . import solvers
 
@@ -19,25 +21,33 @@ SECONDS = 300  # for one answer; a backend is told, and given a little more
 BYTES = 256 * 2**20  # of one answer
 COMMAND = (sys.executable, "-P", solvers.__file__)
 
-_running, _failed = {}, set()  # by backend: its process; those that have failed
+TRIES = 3  # processes that may end by themselves, before a backend is asked no more
+
+_running, _failures = {}, {}  # by backend: its process; how often it has failed
 
 
 def ask(backend, question):
     """Whatever the backend answers to a question, as ``solvers`` takes it; None if it fails or does not answer in time."""
-    if backend in _failed:
+    if _failures.get(backend, 0) >= TRIES:
         return None
     line, deadline = json.dumps({"backend": backend, "seconds": SECONDS} | question).encode() + b"\n", time.monotonic() + SECONDS + 2
     try:
         process = _running.get(backend) or _running.setdefault(backend, _started())
         _say(process.stdin.fileno(), memoryview(line), deadline)
         return json.loads(_line(process.stdout.fileno(), deadline))
-    except (OSError, ValueError, RecursionError):
-        _failed.add(backend)
+    except (OSError, ValueError, RecursionError) as error:
         _end(backend)
+        _failures[backend] = _failures.get(backend, 0) + (1 if isinstance(error, (BrokenPipeError, _Ended)) else TRIES)
+        if _failures[backend] >= TRIES:
+            warnings.warn(f"{backend} does not answer: exact arithmetic goes on alone, and may take much longer", RuntimeWarning, stacklevel=2)
         return None
     except BaseException:  # Ctrl-C, mostly: an answer is still to come, and would be taken for the next one
         _end(backend)
         raise
+
+
+class _Ended(ValueError):
+    """The process has ended."""
 
 
 def _started():
@@ -56,13 +66,15 @@ def _say(target, data, deadline):
 
 
 def _line(source, deadline):
-    """One line from a process. Raises ValueError if it ends, takes too long or says too much."""
+    """One line from a process. Raises ValueError if it takes too long or says too much, _Ended if it ends."""
     data = b""
     while not data.endswith(b"\n"):
         ready, _, _ = select.select([source], [], [], max(0, deadline - time.monotonic()))
         piece = os.read(source, 2**16) if ready else b""
         data += piece
-        if not piece or len(data) > BYTES:
+        if ready and not piece:
+            raise _Ended
+        if not ready or len(data) > BYTES:
             raise ValueError("no answer")
     return data
 
