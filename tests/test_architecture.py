@@ -12,7 +12,7 @@ SOURCE = Path(__file__).resolve().parent.parent / "src"
 FLOORS = {
     "Game": "errors rational table nested game strategic onecard poker gambit_words gambit gambit_nfg matrix_csv game_file",
     "Play": "showdown strategy best_response sequence_form frontier normal_form exact twin",
-    "Solve": "solvers oracle lp highs refinement matrix_game blocks cuts compact programs canonical solve family parameter_set dominance elimination responses polyhedron feasible optimal_range optimal_set region bimatrix box law parametric",
+    "Solve": "solvers oracle simplex lp highs refinement matrix_game blocks cuts compact programs canonical solve family parameter_set dominance elimination responses polyhedron feasible optimal_range optimal_set region bimatrix box law parametric",
     "Judge": "certificate advice document finding claims_about_boxes claims_about_comparisons claims_about_elimination claims_about_equilibria claims_about_equilibrium_sets claims_about_games "
              "claims_about_moves claims_about_numbers claims_about_parameters claims_about_profiles claims_about_programs claims_about_responses claims_about_sets kinds judge records question explain "
              "coverage enumeration opening profile_files profile_json profile_lists profile_table transcription report sets_page laws laws_page figures",

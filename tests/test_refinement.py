@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 from test_lp import matrix_program, programs, proves
 
 from nashproof import highs, lp
-from nashproof.lp import NoOptimum, optimum
+from nashproof.lp import optimum
 from nashproof.rational import QQ
 from nashproof.refinement import refined_basis
+from nashproof.simplex import NoOptimum
 
 
 def near_ties(n, draw):

@@ -6,10 +6,11 @@ realisation weight (``plan``). Two-player games of constant sum.
 
 from dataclasses import dataclass
 
-from .lp import LinearProgram, NoOptimum, Row, lexicographic_optimum
+from .lp import LinearProgram, Row, lexicographic_optimum
 from .rational import QQ
 from .sequence_form import constraints
 from .programs import against, reply_entries, sequence_program
+from .simplex import NoOptimum
 
 
 @dataclass(frozen=True)

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 
 from .best_response import best_strategy, best_values
 from .errors import InputError
-from .lp import LinearProgram, NoOptimum, Row, lexicographic_optimum
+from .lp import LinearProgram, Row, lexicographic_optimum
 from .rational import QQ
 from .sequence_form import constraints
 from .programs import against, reply_entries
+from .simplex import NoOptimum
 from .strategy import pure_plan, pure_strategies
 
 LIMIT = 4096  # continuations of all plans that one claim compares

@@ -6,8 +6,9 @@ Knows no games. A *row* is ``(equation, form)``: the affine form ``(c, b1, .., b
 
 from dataclasses import dataclass, field
 
-from .lp import LinearProgram, NoOptimum, Row, optimum
+from .lp import LinearProgram, Row, optimum
 from .rational import QQ
+from .simplex import NoOptimum
 
 
 @dataclass(frozen=True)

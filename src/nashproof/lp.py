@@ -1,4 +1,4 @@
-"""Linear programs: a float proposal from a backend, its exact repair, and an exact simplex where repair fails.
+"""Linear programs: a float proposal from a backend, its exact repair, and the exact simplex where repair fails.
 
 Knows no games. What a backend answers, in floats, is only a guess at which rows are tight and which columns zero. ``optimum`` returns
 nothing that was not verified in exact arithmetic, primal and dual.
@@ -12,6 +12,7 @@ from .exact import solve, solve_both
 from .highs import number
 from .rational import QQ
 from .refinement import refined_basis
+from .simplex import exact_optimum
 from .solvers import unpacked
 
 BACKENDS = ("highs", "cbc", "none")
@@ -49,12 +50,6 @@ class Optimum:
     method: str
 
 
-class NoOptimum(Exception):
-    """The program is infeasible or unbounded (by the exact simplex). Whoever asked for an optimum that must exist does not
-    catch it: it is then a bug, not a search without proof.
-    """
-
-
 def optimum(program, backend="highs"):
     """The Optimum of a program. Raises NoOptimum if it has none.
 
@@ -64,7 +59,7 @@ def optimum(program, backend="highs"):
     found, guess = _from_guesses(program, backend)
     if found:
         return found
-    x, y = _simplex(program, guess)
+    x, y = exact_optimum(program, guess[:2])
     if not verified(program, x, y):
         raise AssertionError("the exact simplex returned a wrong optimum")
     return Optimum(_dot(program.objective, x), x, y, "exact simplex")
@@ -238,18 +233,21 @@ def _repair(program, support, tight, costly, binding):
 
 def _at_basis(program, support, tight):
     """The same where one square system gives both."""
-    position = {j: k for k, j in enumerate(support)}
-    rows = [{position[j]: a for j, a in program.rows[i].entries.items() if j in position} for i in tight]
+    rows = _restricted((program.rows[i].entries for i in tight), support)
     found = solve_both(rows, [program.rows[i].right for i in tight], [program.objective.get(j, QQ(0)) for j in support])
     return found and (_spread(support, found[0], len(program.columns)), _spread(tight, found[1], len(program.rows)))
 
 
 def _on(support, equations, length):
     """The one exact solution of the equations with zeros outside ``support``, at full length."""
-    position = {j: k for k, j in enumerate(support)}
-    rows = [{position[j]: a for j, a in entries.items() if j in position} for entries, _ in equations]
-    solution = solve(rows, [right for _, right in equations], len(support))
+    solution = solve(_restricted((entries for entries, _ in equations), support), [right for _, right in equations], len(support))
     return None if solution is None else _spread(support, solution, length)
+
+
+def _restricted(rows, support):
+    """The entries of rows in some columns, numbered in their order."""
+    position = {j: k for k, j in enumerate(support)}
+    return [{position[j]: a for j, a in entries.items() if j in position} for entries in rows]
 
 
 def _spread(places, values, length):
@@ -257,130 +255,3 @@ def _spread(places, values, length):
     for j, value in zip(places, values):
         full[j] = value
     return tuple(full)
-
-
-# The exact simplex
-
-
-def _simplex(program, guess=()):
-    """Two-phase simplex in exact arithmetic with Bland's rule (Bland 1977): terminates on any program. The first phase is primal and
-    starts from nothing, or dual and starts from a guess at the optimal basis (as in ``_guesses``).
-    """
-    tableau = _Tableau(program)
-    if guess:
-        tableau.take(*guess[:2])
-    else:
-        tableau.maximise(tableau.phase_one_costs())
-    tableau.drive_out()
-    if any(tableau.right[i] for i, j in enumerate(tableau.basis) if j >= tableau.artificial):
-        raise NoOptimum("the program is infeasible")
-    tableau.limit = tableau.artificial
-    tableau.make_feasible()
-    tableau.maximise(tableau.costs)
-    return tableau.solution()
-
-
-class _Tableau:
-    """Rows ``[x+ | x- of free columns | slacks | artificials] = right >= 0``, kept reduced to the current basis.
-
-    Artificial columns are never dropped: they carry the inverse of the basis, hence the dual.
-    """
-
-    def __init__(self, program):
-        self.program = program
-        n, m = len(program.columns), len(program.rows)
-        self.negatives = {j: n + k for k, j in enumerate(sorted(program.free))}
-        inequalities = [i for i, row in enumerate(program.rows) if row.sense != "=="]
-        self.slack = {i: n + len(self.negatives) + k for k, i in enumerate(inequalities)}
-        self.artificial = n + len(self.negatives) + len(inequalities)
-        self.limit = self.width = self.artificial + m
-        self.signs, self.rows, self.right = [], [], []
-        for i, row in enumerate(program.rows):
-            sign = QQ(-1) if row.right < 0 else QQ(1)
-            line = {j: sign * a for j, a in row.entries.items() if a}
-            line |= {self.negatives[j]: -a for j, a in line.items() if j in self.negatives}
-            if i in self.slack:
-                line[self.slack[i]] = sign if row.sense == "<=" else -sign
-            line[self.artificial + i] = QQ(1)
-            self.signs.append(sign)
-            self.rows.append(line)
-            self.right.append(sign * row.right)
-        self.basis = [self.artificial + i for i in range(m)]
-        self.costs = {j: c for j, c in program.objective.items() if c}
-        self.costs |= {self.negatives[j]: -c for j, c in self.costs.items() if j in self.negatives}
-
-    def phase_one_costs(self):
-        return {self.artificial + i: QQ(-1) for i in range(len(self.rows))}
-
-    def gains(self, costs):
-        """Reduced costs of all columns: what one more unit of each would earn."""
-        gain = dict(costs)
-        for line, basic in zip(self.rows, self.basis):
-            price = costs.get(basic)
-            if price:
-                for j, a in line.items():
-                    gain[j] = gain.get(j, QQ(0)) - price * a
-        return gain
-
-    def maximise(self, costs):
-        while True:
-            gain = self.gains(costs)
-            entering = min((j for j, g in gain.items() if g > 0 and j < self.limit), default=None)
-            if entering is None:
-                return
-            ratios = [(self.right[i] / line[entering], self.basis[i], i)
-                      for i, line in enumerate(self.rows) if line.get(entering, 0) > 0]
-            if not ratios:
-                raise NoOptimum("the program is unbounded")
-            self.pivot(min(ratios)[2], entering)
-
-    def pivot(self, at, entering):
-        scale = self.rows[at][entering]
-        line = self.rows[at] = {j: a / scale for j, a in self.rows[at].items()}
-        self.right[at] /= scale
-        for i, other in enumerate(self.rows):
-            factor = other.get(entering)
-            if i != at and factor:
-                for j, a in line.items():
-                    value = other.get(j, QQ(0)) - factor * a
-                    if value:
-                        other[j] = value
-                    else:
-                        other.pop(j, None)
-                self.right[i] -= factor * self.right[at]
-        self.basis[at] = entering
-
-    def take(self, columns, tight):
-        """Pivot columns into the basis, and the slacks of the rows that are not tight, as far as they are independent."""
-        tight = set(tight)
-        for i, j in self.slack.items():
-            if i not in tight:
-                self.pivot(i, j)
-        for j in columns:
-            rows = [i for i in tight if self.basis[i] >= self.artificial and j in self.rows[i]]
-            if rows:
-                self.pivot(min(rows, key=lambda i: (len(self.rows[i]), i)), j)
-
-    def make_feasible(self):
-        """Dual simplex without costs, until no basic column is negative."""
-        while negative := [(j, i) for i, j in enumerate(self.basis) if self.right[i] < 0]:
-            at = min(negative)[1]
-            entering = min((j for j, a in self.rows[at].items() if a < 0 and j < self.limit), default=None)
-            if entering is None:
-                raise NoOptimum("the program is infeasible")
-            self.pivot(at, entering)
-
-    def drive_out(self):
-        """Pivot artificials at level 0 out of the basis; a row without another column is redundant and stays."""
-        for i, basic in enumerate(self.basis):
-            if basic >= self.artificial:
-                entering = min((j for j in self.rows[i] if j < self.artificial), default=None)
-                if entering is not None:
-                    self.pivot(i, entering)
-
-    def solution(self):
-        values = dict(zip(self.basis, self.right))
-        x = [values.get(j, QQ(0)) - values.get(self.negatives.get(j), QQ(0)) for j in range(len(self.program.columns))]
-        gain = self.gains(self.costs)
-        y = [-gain.get(self.artificial + i, QQ(0)) * self.signs[i] for i in range(len(self.rows))]
-        return tuple(x), tuple(y)

@@ -17,8 +17,9 @@ from .errors import Unproved
 from .exact import solve
 from .family import bernstein
 from .law import ratio
-from .lp import LinearProgram, NoOptimum, Row, optimum
+from .lp import LinearProgram, Row, optimum
 from .rational import QQ, evaluate, expression
+from .simplex import NoOptimum
 
 SAMPLES = 14  # values of the parameter to which a vertex is followed
 PIECES = 40  # of a function, before the search gives up

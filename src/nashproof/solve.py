@@ -10,11 +10,12 @@ from .best_response import guarantee
 from .canonical import preferred_plan
 from .compact import optimal_plans
 from .errors import InputError, Unproved
-from .lp import NoOptimum, lexicographic_optimum, optimum
+from .lp import lexicographic_optimum, optimum
 from .matrix_game import solve_matrix
 from .normal_form import normal_form
 from .onecard import OneCard
 from .programs import avoiding, compact_program, sequence_program
+from .simplex import NoOptimum
 from .strategy import count_pure, is_plan
 
 CANONICAL = 200  # sequences of a player: of larger trees any pair of optimal plans will do at first
