@@ -29,12 +29,12 @@ def preference(game, player):
     return {1 + r * step + k: QQ((r + 1) * (k + 1) ** 2, count * step**2) for r in range(count) for k in range(step)}
 
 
-def preferred_plan(game, player, plans, share, backend="highs"):
+def preferred_plan(game, player, plans, share):
     """``(plan, unique)``: the optimal plan of the player that makes the most of ``preference``, and whether it is proved to be the
     only one. ``plans`` are optimal plans of both players, ``share`` the value of the game to this one.
     """
     if not isinstance(game, OneCard):
-        return _of_tree(game, player, plans, share, backend)
+        return _of_tree(game, player, plans, share)
     form = preference(game, player)
     _, plan, weights = furthest(game, player, form, share, even=True)
     weights = tuple(map(sum, zip(weights, plans[2 - player])))  # an optimal plan on top proves the same, of fewer plans
@@ -133,13 +133,13 @@ def _beside(game, player, held, r, before, rows, lines):
 # Trees
 
 
-def _of_tree(game, player, plans, share, backend):
-    """By the linear program over the optimal plans. If none of the optima that are proposed for it is one, the plan stays that in
-    ``plans``, and is not unique: exact pivots could take for ever.
+def _of_tree(game, player, plans, share):
+    """By the linear program over the optimal plans. If HiGHS proposes no optimum of it, the plan stays that in ``plans``, and is not
+    unique: exact pivots could take for ever.
     """
     count, face = game.sequence_counts[player], optimal_face(game, player, share)
     program = replace(face, objective=preference(game, player))
-    found = proposed_optimum(program, backend)
+    found = proposed_optimum(program)
     return (found.x[:count], _determined(program, found.y, count)) if found else (plans[player - 1], False)
 
 

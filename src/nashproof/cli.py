@@ -173,7 +173,7 @@ def solve(arguments):
         if game.constant is not None:
             with Progress(f"solving {name}"):
                 found = solve_game(game, arguments.backend)
-                found = published(game, found, arguments.backend) if output or not varied else found
+                found = published(game, found) if output or not varied else found
             solution |= {"value": number_text(found.value), "plans": written(game, plan_rows(game, found.plans)),
                          "programs": {word: number_text(v) for word, v in found.values.items()},
                          "canonical": {str(p): yes(own) for p, own in zip((1, 2), found.canonical)}}
@@ -619,8 +619,12 @@ def _variant(name, path, changes):
     path = _named_file(path, "games")
     if path.suffix != ".toml":
         raise InputError(f'the ending "{path.suffix}"', "a .toml file with a betting structure, for --cards, --ante, --bet and --raises", str(path))
-    game = game_from_table(variant(read_table(read_text(path), str(path)), **changes))
-    return variant_name(name, changes), game
+    table = read_table(read_text(path), str(path))
+    try:
+        return variant_name(name, changes), game_from_table(variant(table, **changes))
+    except InputError as error:  # the file may hold nothing of what is wrong
+        asked = " ".join(f"--{key} {value}" for key, value in changes.items() if value is not None)
+        raise InputError(error.found, error.expected, f"{error.place or path} with {asked}") from None
 
 
 class _Games:
@@ -653,7 +657,7 @@ class _Games:
 _GAMES = (["games"], {"nargs": "+", "metavar": "GAME", "help": "files (.toml, .efg, .game, .nfg; .csv: the payoffs of player 1 in a zero-sum game, "
                                                           "or ROWS.csv,COLUMNS.csv: those of both), or ids of data/games"})
 _BACKEND = (["--backend"], {"choices": ("highs", "cbc", "none"), "default": "highs",
-                            "help": "who proposes linear-program solutions in floats (for compact games always highs); no result depends on it"})
+                            "help": "who proposes linear-program solutions in floats (for compact games and canonical plans of large trees always highs); no result depends on it, but large games may take for ever with others, above all with none"})
 _FOLDER = {"required": True, "metavar": "DIR"}
 
 VERBS = [

@@ -58,11 +58,11 @@ def solve_game(game, backend="highs"):
     return Equilibrium(value, plans, values, (not large, not large))
 
 
-def published(game, found, backend="highs"):
+def published(game, found):
     """The Equilibrium with canonical plans of a compact game or a large tree, if they can be had, in place of those that were found first."""
     if all(found.canonical) or len(game.infosets) > LARGEST:
         return found
-    plans, canonical = zip(*(preferred_plan(game, p, found.plans, share, backend) for p, share in ((1, found.value), (2, game.constant - found.value))))
+    plans, canonical = zip(*(preferred_plan(game, p, found.plans, share) for p, share in ((1, found.value), (2, game.constant - found.value))))
     confirm(game, plans, found.value)
     return replace(found, plans=plans, canonical=canonical)
 

@@ -62,7 +62,7 @@ def _stated(question):
         problem.solve(solver(msg=False, threads=1, timeLimit=question["seconds"]))
         x, y = [v.varValue or 0.0 for v in variables], [constraint.pi or 0.0 for constraint in problem.constraints()]
         return [packed("d", x), packed("d", y)]
-    except (pulp.PulpSolverError, pulp.PulpError, OSError, TypeError, ValueError):
+    except (pulp.PulpSolverError, pulp.PulpError, OSError, TypeError, ValueError, IndexError):  # the last from HiGHS of numbers from 10^20 on
         return None
 
 
