@@ -6,7 +6,7 @@ import numpy as np
 
 from nashproof import oracle
 from nashproof.blocks import Blocks, Guarantee
-from nashproof.compact import _changing, _guesses, _proved, optimal_plans
+from nashproof.compact import _proved, optimal_plans, proved_over
 from nashproof.cuts import _joined, narrowing, played_alike
 from nashproof.highs import in_floats, near
 from nashproof.rational import QQ
@@ -52,9 +52,8 @@ def stretched(task):
     game, small = one_card(task), one_card(task | {"cards": SMALL})
     scale, cuts = len(game.cards) / len(small.cards), played_alike(small, optimal_plans(small)[1]).cuts
     for blocks in narrowing(Blocks(game, tuple(round(cut * scale) for cut in cuts))):
-        for plans in _changing(_guesses(blocks)):
-            if (value := _proved(game, plans)) is not None:
-                return told(value, plans)
+        if found := proved_over(blocks):
+            return told(*found)
     raise ValueError("no exact plans")
 
 
@@ -70,9 +69,8 @@ def _over(blocks):
     """The answer by the programs over these blocks."""
     if len(blocks) > len(blocks.game.cards) // 2:
         raise ValueError(f"{len(blocks)} blocks of cards that are played alike: the plans in floats are not near those of few blocks")
-    for plans in _changing(_guesses(blocks)):
-        if (value := _proved(blocks.game, plans)) is not None:
-            return told(value, plans)
+    if found := proved_over(blocks):
+        return told(*found)
     raise ValueError(f"no exact plans over these {len(blocks)} blocks")
 
 

@@ -657,7 +657,8 @@ class _Games:
 _GAMES = (["games"], {"nargs": "+", "metavar": "GAME", "help": "files (.toml, .efg, .game, .nfg; .csv: the payoffs of player 1 in a zero-sum game, "
                                                           "or ROWS.csv,COLUMNS.csv: those of both), or ids of data/games"})
 _BACKEND = (["--backend"], {"choices": ("highs", "cbc", "none"), "default": "highs",
-                            "help": "who proposes linear-program solutions in floats (for compact games and canonical plans of large trees always highs); no result depends on it, but large games may take for ever with others, above all with none"})
+                            "help": "who proposes linear-program solutions in floats (for compact games and canonical plans of large trees always "
+                                    "highs); no result depends on it, but large games may take for ever with others, above all with none"})
 _FOLDER = {"required": True, "metavar": "DIR"}
 
 VERBS = [

@@ -21,11 +21,18 @@ from .strategy import flows, is_plan
 def optimal_plans(game):
     """``(value, plans)``: an optimal plan for each player."""
     for blocks in narrowing(coarsest(game)):
-        for plans in _changing(_guesses(blocks)):
-            if (value := _proved(game, plans)) is not None:
-                return value, plans
+        if found := proved_over(blocks):
+            return found
     plans = _exact([(side, side.program()) for side in _whole(game)])
     return _proved(game, plans), plans
+
+
+def proved_over(blocks):
+    """``(value, plans)`` if the best plans over blocks that are proposed prove each other optimal over all cards; else None."""
+    for plans in _changing(_guesses(blocks)):
+        if (value := _proved(blocks.game, plans)) is not None:
+            return value, plans
+    return None
 
 
 def _changing(guesses):

@@ -186,8 +186,12 @@ def _propose(program, backend):
     primal; nothing that is not that.
     """
     try:
-        x, y = (unpacked("d", text).tolist() for text in oracle.ask(backend, {"do": "state"} | highs.in_floats(program)))
-    except (TypeError, ValueError, OverflowError):
+        question = {"do": "state"} | highs.in_floats(program)
+    except OverflowError:
+        return []
+    try:
+        x, y = (unpacked("d", text).tolist() for text in oracle.ask(backend, question))
+    except (TypeError, ValueError):  # what the other process says may be anything
         return []
     if (len(x), len(y)) != (len(program.columns), len(program.rows)) or not all(map(isfinite, x + y)):
         return []
