@@ -36,7 +36,7 @@ ONLY_IN = {
     "nashcheck": {"cli"},
     "tomllib": {"table"},
     "pathlib": {"cli", "files", "answers"},
-    "os": {"files", "oracle", "rational", "solvers"},
+    "os": {"cli", "files", "oracle", "rational", "solvers"},
     "fcntl": {"files"},
     "sys": {"cli", "oracle", "progress", "solvers"}, "time": {"cli", "oracle", "progress"},
     "fractions": set(), "decimal": set(), "random": set(), "numpy": {"exact"}, "flint": {"exact"}, "pickle": set(), "importlib": set(), "ctypes": set(),

@@ -6,6 +6,7 @@ interrupted.
 
 import argparse
 import gc
+import os
 import re
 import signal
 import subprocess
@@ -16,7 +17,7 @@ from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
 
 from .errors import InputError, alike, printable, visible
-from .files import let_go
+from .files import let_go, remove_unfinished
 
 
 class _Shown:
@@ -34,37 +35,39 @@ class _Shown:
         return getattr(self.stream, name)
 
 
+_CHECKERS = set()  # running checks: processes of nashcheck
 ENDINGS = (".efg", ".game", ".toml", ".nfg", ".csv")  # of games
 
 
 def main(argv=None):
     """Entry point of the command ``nashproof``."""
-    with _insistent_interrupts(), redirect_stdout(_Shown(sys.stdout)), redirect_stderr(_Shown(sys.stderr)):
+    with _ended_by_interrupts(), redirect_stdout(_Shown(sys.stdout)), redirect_stderr(_Shown(sys.stderr)):
         return _run(argv)
 
 
-class _Interrupted(KeyboardInterrupt):
-    """An interrupt with which Python itself has nothing to do: where a KeyboardInterrupt as such has passed through text that is
-    executed, as dataclasses do while they are imported, Python ends by the signal, whatever status it is given.
-    """
-
-
 @contextmanager
-def _insistent_interrupts():
-    """Within, an interrupt (Ctrl-C) comes again every second until the command has stopped: a library that is being
-    imported, or called back, may swallow one.
-    """
-    def interrupt(*_):
-        signal.setitimer(signal.ITIMER_REAL, 1)
-        raise _Interrupted
+def _ended_by_interrupts():
+    """Within, an interrupt (Ctrl-C) ends the process at once, with one line and status 130.
 
-    before = {number: signal.signal(number, interrupt) for number in (signal.SIGINT, signal.SIGALRM)}
+    Nothing is raised: a library that is being imported, or calls us back, would now and then swallow
+    an exception. What a half-done command leaves is removed first; every other file is whole.
+    """
+    before = signal.signal(signal.SIGINT, _end_now)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        for number, handler in before.items():
-            signal.signal(number, handler)
+        signal.signal(signal.SIGINT, before)
+
+
+def _end_now(*_):
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second one changes nothing
+    remove_unfinished()
+    if solvers := sys.modules.get("nashproof.oracle"):
+        solvers.end_all()
+    for process in _CHECKERS:
+        process.kill()
+    os.write(2, b"\r\x1b[K" * os.isatty(2) + b"nashproof: interrupted\n")
+    os._exit(130)
 
 
 def _run(argv):
@@ -79,8 +82,6 @@ def _run(argv):
             sys.stdout.flush()
     except InputError as error:
         return _stopped(error, 2)
-    except KeyboardInterrupt:
-        return _stopped("interrupted", 130)
     except MemoryError:
         return _stopped("out of memory", 4)
     except OSError as error:
@@ -476,15 +477,24 @@ def _replay(names, games, output):
 
     command = [sys.executable, "-I", nashcheck.__file__, *_games_in(games), *names]
     with Progress(f"checking {len(names)} certificates"):
-        run = subprocess.run(command, capture_output=True, text=True, encoding="utf-8")
-    accepted, refused = checked_lines(run.stdout)
+        status, out, err = _finished(command)
+    accepted, refused = checked_lines(out)
     wanted = {digest(read_text(name)) for name in names}
-    if run.returncode or refused or not wanted <= set(accepted):
-        print(run.stderr + "\n".join(refused), file=sys.stderr)
+    if status or refused or not wanted <= set(accepted):
+        print(err + "\n".join(refused), file=sys.stderr)
         print(f"nashproof: nashcheck did not accept all of {len(names)} certificates", file=sys.stderr)
         return False
     write_text(output, json_text({"accepted": accepted}))
     return True
+
+
+def _finished(command):
+    """Exit status, output and messages of a command that has run to its end."""
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8")
+    _CHECKERS.add(process)
+    out, err = process.communicate()
+    _CHECKERS.discard(process)
+    return process.returncode, out, err
 
 
 def explain(arguments):

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from .errors import InputError
 
+_unfinished = set()  # temporary files that are being written
 LARGEST = 64 * 2**20  # bytes of one input file
 
 
@@ -38,6 +39,7 @@ def write_text(path, text):
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(f".{path.name}.{os.getpid()}")
     try:
+        _unfinished.add(temporary)
         temporary.unlink(missing_ok=True)  # one that was left by a killed process of this number
         with open(temporary, "x", encoding="utf-8", newline="\n") as file:
             file.write(text)
@@ -48,6 +50,13 @@ def write_text(path, text):
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from None
     finally:
+        temporary.unlink(missing_ok=True)
+        _unfinished.discard(temporary)
+
+
+def remove_unfinished():
+    """Remove what is half-written, for a process that ends at once."""
+    for temporary in tuple(_unfinished):
         temporary.unlink(missing_ok=True)
 
 

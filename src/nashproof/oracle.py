@@ -93,7 +93,8 @@ def _end(backend):
 
 
 @atexit.register
-def _end_all():
+def end_all():
+    """End every process that was started here, and what it started."""
     for backend in list(_running):
         _end(backend)
 
