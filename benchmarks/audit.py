@@ -1,8 +1,8 @@
 """Every answer is audited exactly, by nashproof's best responses: is the value right, and does the strategy guarantee it?"""
 
-from nashproof.best_response import guarantee
-from nashproof.rational import QQ, rational
-from nashproof.strategy import is_plan, plan_of
+from nashproof.play.best_response import guarantee
+from nashproof.exact.numbers import QQ, rational
+from nashproof.play.strategies import is_plan, plan_of
 
 
 def number(told):

@@ -104,9 +104,9 @@ def main(name="bushy", folder=None):
         file.writelines(GAMES[name]())
     (folder / "uniform.toml").write_text(document(name), "utf-8")
     print(f"{name}: {sum(1 for _ in open(folder / f'{name}.efg', 'rb')) - 2:,} nodes, in {folder}")
-    measured("start-up (--help)", "nashproof.cli", "--help")
-    measured("read, write canonical", "nashproof.cli", "build", folder / f"{name}.efg", "--output", folder / "built")
-    measured("read, audit, four certificates", "nashproof.cli", "audit", folder / "uniform.toml", "--output", folder / "out")
+    measured("start-up (--help)", "nashproof.shell.cli", "--help")
+    measured("read, write canonical", "nashproof.shell.cli", "build", folder / f"{name}.efg", "--output", folder / "built")
+    measured("read, audit, four certificates", "nashproof.shell.cli", "audit", folder / "uniform.toml", "--output", folder / "out")
     measured("check one certificate", "nashcheck", folder / "out/games" / f"{name}.efg", folder / "out/certificates/uniform/gain-0.json")
 
 

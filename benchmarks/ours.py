@@ -4,18 +4,18 @@ import contextlib
 import io
 from pathlib import Path
 
-from nashproof.best_response import best_responses
-from nashproof.game_file import read_game
-from nashproof.highs import propose
-from nashproof.lp import LinearProgram, Row, optimum
-from nashproof.matrix_game import solve_matrix
-from nashproof.normal_form import normal_form
-from nashproof.onecard import expand
-from nashproof.poker import game_from_table, variant
-from nashproof.rational import QQ, number_text
-from nashproof.solve import solve_game
-from nashproof.strategy import plan_of
-from nashproof.table import read_table
+from nashproof.play.best_response import best_responses
+from nashproof.games.formats.canonical import read_game
+from nashproof.linear_programs.floats.highs import propose
+from nashproof.linear_programs.program import LinearProgram, Row, optimum
+from nashproof.solve.matrix_game import solve_matrix
+from nashproof.play.normal_form import normal_form
+from nashproof.games.one_card import expand
+from nashproof.games.card_games import game_from_table, variant
+from nashproof.exact.numbers import QQ, number_text
+from nashproof.solve.zero_sum import solve_game
+from nashproof.play.strategies import plan_of
+from nashproof.files.strict_toml import read_table
 
 GAMES = Path(__file__).resolve().parent.parent / "data" / "games"
 

@@ -12,10 +12,10 @@ from functools import cache
 from importlib.util import find_spec
 from json import dumps, loads
 
-from nashproof.gambit import write_efg
-from nashproof.normal_form import normal_form
-from nashproof.onecard import OneCard, expand
-from nashproof.solve import solve_game
+from nashproof.games.formats.efg import write_efg
+from nashproof.play.normal_form import normal_form
+from nashproof.games.one_card import OneCard, expand
+from nashproof.solve.zero_sum import solve_game
 
 from . import ours, programs
 from .audit import from_behaviour, guaranteed, mended, number, proved, secured, shares, verdict
@@ -181,7 +181,7 @@ def own_task(work, size, folder):
 def _certified(task, folder):
     """A certificate of the value, by the command line as anybody gets it."""
     name = f"{task['game']}-cards-{task['cards']}"
-    command = [sys.executable, "-m", "nashproof.cli", "solve", ROOT / f"data/games/{task['game']}.toml", "--cards", str(task["cards"]), "--output", folder]
+    command = [sys.executable, "-m", "nashproof", "solve", ROOT / f"data/games/{task['game']}.toml", "--cards", str(task["cards"]), "--output", folder]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env={"PYTHONPATH": str(ROOT / "src")})
     (game,), (proof,) = folder.glob("games/*"), folder.glob(f"certificates/_values/{name}*.json")
     return {"game": str(game), "certificate": str(proof)}

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from nashproof.certificate import digest
-from nashproof.document import read_document
-from nashproof.gambit import read_efg
-from nashproof.game_file import game_text
-from nashproof.poker import game_from_table
-from nashproof.table import read_table
+from nashproof.certificates.envelope import digest
+from nashproof.documents.document import read_document
+from nashproof.games.formats.efg import read_efg
+from nashproof.games.formats.canonical import game_text
+from nashproof.games.card_games import game_from_table
+from nashproof.files.strict_toml import read_table
 
 ROOT = Path(__file__).resolve().parent.parent
 LONGEST = ("test_reports.py", "test_nashcheck.py", "test_verdicts.py", "test_fuzz.py")
@@ -64,7 +64,7 @@ def game():
 
 def judged(text_or_document, games=lookup, backend="highs"):
     """Records by claim id, and certificate texts by file name."""
-    from nashproof.records import audit_document
+    from nashproof.claims.records import audit_document
 
     told = document("mine", text_or_document) if isinstance(text_or_document, str) else text_or_document
     records, certificates = audit_document(told, games, backend)

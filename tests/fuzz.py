@@ -25,19 +25,19 @@ import nashcheck  # noqa: E402
 from conftest import committed  # noqa: E402
 from fuzz_seeds import CLAIMS, CSV_GAMES, DOCUMENT, EXPRESSIONS, GAMES, NFG, NUMBERS, PROFILE_FILES, TOML_GAMES  # noqa: E402
 
-from nashproof.records import audit_document  # noqa: E402
-from nashproof.certificate import digest  # noqa: E402
-from nashproof.document import event_of, read_document, values_of  # noqa: E402
+from nashproof.claims.records import audit_document  # noqa: E402
+from nashproof.certificates.envelope import digest  # noqa: E402
+from nashproof.documents.document import event_of, read_document, values_of  # noqa: E402
 from nashproof.errors import InputError  # noqa: E402
-from nashproof.explain import explain  # noqa: E402
-from nashproof.gambit import read_efg, write_efg  # noqa: E402
-from nashproof.gambit_nfg import read_nfg  # noqa: E402
-from nashproof.matrix_csv import game_from_csv  # noqa: E402
-from nashproof.onecard import read_compact  # noqa: E402
-from nashproof.poker import game_from_table  # noqa: E402
-from nashproof.profile_files import read_profile  # noqa: E402
-from nashproof.rational import expression, rational, stated  # noqa: E402
-from nashproof.table import read_table  # noqa: E402
+from nashproof.reports.explain import explain  # noqa: E402
+from nashproof.games.formats.efg import read_efg, write_efg  # noqa: E402
+from nashproof.games.formats.nfg import read_nfg  # noqa: E402
+from nashproof.games.formats.payoff_csv import game_from_csv  # noqa: E402
+from nashproof.games.one_card import read_compact  # noqa: E402
+from nashproof.games.card_games import game_from_table  # noqa: E402
+from nashproof.documents.profile_formats.formats import read_profile  # noqa: E402
+from nashproof.exact.numbers import expression, rational, stated  # noqa: E402
+from nashproof.files.strict_toml import read_table  # noqa: E402
 
 SECONDS = 5  # of the processor for one input; the slowest is told
 REFUSALS = (InputError, nashcheck.Unreadable, nashcheck.Rejected)

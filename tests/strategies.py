@@ -11,9 +11,9 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from nashproof.game import Chance, Terminal, assemble
-from nashproof.onecard import one_card
-from nashproof.rational import QQ
+from nashproof.games.tree import Chance, Terminal, assemble
+from nashproof.games.one_card import one_card
+from nashproof.exact.numbers import QQ
 
 NODES, DEPTH, SETS = 60, 5, 4  # of one game; sets of one player, so that all pure strategies can be listed
 

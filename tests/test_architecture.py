@@ -9,55 +9,60 @@ from pathlib import Path
 import pytest
 
 SOURCE = Path(__file__).resolve().parent.parent / "src"
-FLOORS = {
-    "Game": "errors rational table nested game strategic onecard poker gambit_words gambit gambit_nfg matrix_csv game_file",
-    "Play": "showdown strategy best_response sequence_form frontier normal_form exact twin",
-    "Solve": "solvers oracle simplex lp highs refinement matrix_game blocks cuts compact programs canonical solve family parameter_set dominance elimination responses polyhedron feasible optimal_range optimal_set region bimatrix box law parametric",
-    "Judge": "certificate advice document finding claims_about_boxes claims_about_comparisons claims_about_elimination claims_about_equilibria claims_about_equilibrium_sets claims_about_games "
-             "claims_about_moves claims_about_numbers claims_about_parameters claims_about_profiles claims_about_programs claims_about_responses claims_about_sets kinds judge records question explain "
-             "coverage enumeration opening profile_files profile_json profile_lists profile_table transcription report sets_page laws laws_page figures",
-    "Shell": "files results progress answers cli",
-}
-FLOOR = {module: n for n, modules in enumerate(FLOORS.values()) for module in modules.split()}
-TREES = {path.stem: ast.parse(path.read_text("utf-8")) for path in (SOURCE / "nashproof").glob("*.py") if path.stem != "__init__"}
+# A package imports only those before it, and itself. The same order as in ARCHITECTURE.md.
+ORDER = ("errors", "limits", "exact", "linear_programs", "files", "games", "play", "solve", "certificates", "documents",
+         "claims", "reports", "shell")
+PATHS = {path.relative_to(SOURCE / "nashproof").with_suffix("").as_posix(): path
+         for path in (SOURCE / "nashproof").rglob("*.py")}
+TREES = {module: ast.parse(path.read_text("utf-8")) for module, path in PATHS.items()
+         if module not in ("__init__", "__main__")}
+
+
+def package(module):
+    """The first part of a module's path."""
+    return module.partition("/")[0]
+
 
 # What is imported from outside, by whom alone ("sympy.polys.matrices" also counts as "sympy")
 ONLY_IN = {
-    "sympy": {"rational", "exact", "family", "parameter_set", "parametric"},
-    "sympy.polys.matrices": {"exact"},
-    "pulp": {"solvers"},
-    "highspy": {"solvers"},
-    "ppl": {"polyhedron"},
-    "matplotlib": {"figures"},
-    "pandas": {"enumeration", "answers"},
-    "jinja2": {"report"},
-    "subprocess": {"cli", "oracle"},
-    "argparse": {"cli"},
-    "nashcheck": {"cli"},
-    "tomllib": {"table"},
-    "pathlib": {"cli", "files", "answers"},
-    "os": {"cli", "files", "oracle", "rational", "solvers"},
-    "fcntl": {"files"},
-    "sys": {"cli", "oracle", "progress", "solvers"}, "time": {"cli", "oracle", "progress"},
-    "fractions": set(), "decimal": set(), "random": set(), "numpy": {"exact"}, "flint": {"exact"}, "pickle": set(), "importlib": set(), "ctypes": set(),
+    "sympy": {"solve/parameters/parameter_sets", "exact/numbers", "exact/linear_algebra", "solve/parameters/profiles", "parameter_set", "solve/parameters/value_functions"},
+    "sympy.polys.matrices": {"exact/linear_algebra"},
+    "pulp": {"linear_programs/floats/solver_worker"},
+    "highspy": {"linear_programs/floats/solver_worker"},
+    "ppl": {"linear_programs/polyhedra"},
+    "matplotlib": {"reports/figures"},
+    "pandas": {"play/enumeration", "shell/notebook"},
+    "jinja2": {"reports/pages"},
+    "subprocess": {"shell/cli/__init__", "linear_programs/floats/solver_client"},
+    "argparse": {"shell/cli/__init__"},
+    "nashcheck": {"shell/cli/__init__"},
+    "tomllib": {"files/strict_toml"},
+    "pathlib": {"shell/cli/__init__", "shell/files", "shell/notebook"},
+    "os": {"shell/cli/__init__", "shell/files", "linear_programs/floats/solver_client", "exact/numbers", "linear_programs/floats/solver_worker"},
+    "fcntl": {"shell/files"},
+    "sys": {"shell/cli/__init__", "linear_programs/floats/solver_client", "shell/progress", "linear_programs/floats/solver_worker"}, "time": {"shell/cli/__init__", "linear_programs/floats/solver_client", "shell/progress"},
+    "fractions": set(), "decimal": set(), "random": set(), "numpy": {"exact/linear_algebra"}, "flint": {"exact/linear_algebra"}, "pickle": set(), "importlib": set(), "ctypes": set(),
 }
-FLOATS = {"lp", "solvers", "oracle", "highs", "refinement", "cuts", "figures"}
-FILES = {"files", "cli"}
+FLOATS = {"linear_programs/program", "linear_programs/floats/solver_worker", "linear_programs/floats/solver_client", "linear_programs/floats/highs",
+          "linear_programs/floats/refinement", "solve/one_card/block_search", "reports/figures"}
+FILES = {"shell/files", "shell/cli/__init__"}
 
 
 def imports(tree):
-    """Every import of a module, wherever it stands: ours as ``.name``, others by full name."""
+    """Every import of a module, wherever it stands, by full name; relative ones are not allowed."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.level:
-            yield from (f".{node.module}",) if node.module else (f".{alias.name}" for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
+            assert not node.level, f"a relative import in line {node.lineno}"
             yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
 def own(tree):
-    return {name[1:] for name in imports(tree) if name.startswith(".")}
+    """The modules of nashproof that a module imports."""
+    names = {name.removeprefix("nashproof.").replace(".", "/") for name in imports(tree) if name.startswith("nashproof")}
+    return {name if name in TREES else f"{name}/__init__" for name in names if name in TREES or f"{name}/__init__" in TREES}
 
 
 def calls(tree):
@@ -69,27 +74,35 @@ def calls(tree):
             yield "." + node.func.attr
 
 
-def test_every_module_has_its_floor():
-    assert set(TREES) == set(FLOOR)
+def test_every_package_has_its_place():
+    assert {package(module) for module in TREES} <= set(ORDER)
 
 
 @pytest.mark.parametrize("module", sorted(TREES))
-def test_imports_go_downward_or_level(module):
-    assert [name for name in own(TREES[module]) if FLOOR[name] > FLOOR[module]] == []
+def test_imports_go_to_packages_before(module):
+    place = ORDER.index(package(module))
+    assert [name for name in own(TREES[module]) if ORDER.index(package(name)) > place] == []
 
 
 def test_no_cycles():
-    list(TopologicalSorter({module: own(tree) for module, tree in TREES.items()}).static_order())
+    graph = {module: own(tree) - {module} for module, tree in TREES.items()}
+    list(TopologicalSorter({module: {n for n in names if not n.endswith("/__init__")} for module, names in graph.items()}).static_order())
+
+
+def test_folders_hold_2_to_14_files():
+    folders = {path.parent for path in PATHS.values()} - {SOURCE / "nashproof"}
+    sizes = {folder.name: len([p for p in folder.iterdir() if p.suffix == ".py" and p.stem != "__init__" or p.is_dir() and p.name != "__pycache__"]) for folder in folders}
+    assert {name: size for name, size in sizes.items() if not 2 <= size <= 14} == {}
 
 
 def test_rendering_knows_no_solver():
-    """Report and figures cannot compute: nothing of Play or Solve is within their reach."""
-    reached, todo = set(), ["report", "figures"]
+    """Reports cannot compute: nothing of play or solve is within their reach."""
+    reached, todo = set(), [module for module in TREES if package(module) == "reports"]
     while todo:
         module = todo.pop()
         reached.add(module)
         todo += own(TREES[module]) - reached
-    assert all(FLOOR[module] not in (1, 2) for module in reached)
+    assert not {"play", "solve"} & set(map(package, reached))
 
 
 @pytest.mark.parametrize("name", ONLY_IN)
@@ -131,7 +144,7 @@ def test_text_is_never_evaluated(module):
 @pytest.mark.parametrize("module", sorted(set(TREES) - FILES))
 def test_files_and_printing_stay_in_the_shell(module):
     doors = {"open", "print", "input", ".read_text", ".write_text", ".read_bytes", ".write_bytes", ".unlink", ".mkdir", ".system", ".open"}
-    ours = {".read_text", ".write_text"} if FLOOR[module] == FLOOR["cli"] else set()
+    ours = {".read_text", ".write_text"} if package(module) == "shell" else set()
     assert not (doors - ours) & set(calls(TREES[module]))
 
 
@@ -146,14 +159,14 @@ HEAVY = ("sympy", "pandas", "matplotlib", "pulp", "highspy", "jinja2", "numpy", 
 
 
 def test_starting_is_light():
-    code = f"import sys, nashproof.cli; print([m for m in {HEAVY} if m in sys.modules])"
+    code = f"import sys, nashproof.shell.cli; print([m for m in {HEAVY} if m in sys.modules])"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env={"PYTHONPATH": str(SOURCE)})
     assert run.stdout == "[]\n", run.stderr
 
 
 @pytest.mark.parametrize("module, heavy", [
-    ("solve", ("pulp", "pandas", "matplotlib")), ("kinds", ("pandas", "matplotlib", "pulp", "jinja2")), ("enumeration", ("matplotlib", "pulp")),
-    ("profile_files", ("pandas", "matplotlib", "pulp", "jinja2"))])
+    ("solve.zero_sum", ("pulp", "pandas", "matplotlib")), ("claims.kinds", ("pandas", "matplotlib", "pulp", "jinja2")), ("play.enumeration", ("matplotlib", "pulp")),
+    ("documents.profile_formats.formats", ("pandas", "matplotlib", "pulp", "jinja2"))])
 def test_what_is_not_needed_is_not_loaded(module, heavy):
     code = f"import sys, nashproof.{module}; print([m for m in {heavy} if m in sys.modules])"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env={"PYTHONPATH": str(SOURCE)})

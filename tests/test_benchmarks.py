@@ -18,11 +18,11 @@ from benchmarks.lp_peers import lp_text, rows  # noqa: E402
 from benchmarks.measure import summary  # noqa: E402
 from benchmarks.peers import EVERY, PEERS  # noqa: E402
 from benchmarks.rounds import Rounds  # noqa: E402
-from nashproof.lp import LinearProgram, Row, optimum  # noqa: E402
-from nashproof.normal_form import normal_form  # noqa: E402
-from nashproof.onecard import expand  # noqa: E402
-from nashproof.rational import QQ, rational  # noqa: E402
-from nashproof.solve import solve_game  # noqa: E402
+from nashproof.linear_programs.program import LinearProgram, Row, optimum  # noqa: E402
+from nashproof.play.normal_form import normal_form  # noqa: E402
+from nashproof.games.one_card import expand  # noqa: E402
+from nashproof.exact.numbers import QQ, rational  # noqa: E402
+from nashproof.solve.zero_sum import solve_game  # noqa: E402
 
 KUHN, ONE_RAISE, DICE = {"game": "kuhn", "raises": 0, "cards": 4}, {"game": "kuhn", "raises": 1, "cards": 3}, {"game": "baby-poker", "cards": 3}
 

@@ -4,9 +4,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import PLAYED, all_pure, best_value, changed, profiles, walk
 
-from nashproof.best_response import best_response, best_responses, best_values, nash_conv, rewards
-from nashproof.rational import QQ
-from nashproof.strategy import expected_payoffs, plans_of, reduce_strategy
+from nashproof.play.best_response import best_response, best_responses, best_values, nash_conv, rewards
+from nashproof.exact.numbers import QQ
+from nashproof.play.strategies import expected_payoffs, plans_of, reduce_strategy
 
 DRAWN = PLAYED.flatmap(lambda game: st.tuples(st.just(game), profiles(game)))
 

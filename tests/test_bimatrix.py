@@ -7,15 +7,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nashproof.best_response import best_responses
-from nashproof.bimatrix import LIMIT, find_equilibria, maximal_products
+from nashproof.play.best_response import best_responses
+from nashproof.solve.bimatrix import LIMIT, find_equilibria, maximal_products
 from nashproof.errors import InputError
-from nashproof.exact import solve
-from nashproof.game import assemble
-from nashproof.rational import QQ
-from nashproof.solve import solve_game
-from nashproof.strategy import expected_payoffs, plans_of
-from nashproof.twin import zero_sum_twin
+from nashproof.exact.linear_algebra import solve
+from nashproof.games.tree import assemble
+from nashproof.exact.numbers import QQ
+from nashproof.solve.zero_sum import solve_game
+from nashproof.play.strategies import expected_payoffs, plans_of
+from nashproof.play.zero_sum_equivalent import zero_sum_twin
 from strategies import PLAYED, all_pure, changed, first_actions, profiles, walk
 
 

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from test_bimatrix import bimatrix
 from test_kinds import decide
 
-from nashproof.rational import QQ, decimal_text
-from nashproof.solve import solve_game
-from nashproof.strategy import profile_of
+from nashproof.exact.numbers import QQ, decimal_text
+from nashproof.solve.zero_sum import solve_game
+from nashproof.play.strategies import profile_of
 
 KUHN = {"Q": "0.20", "A": "0.60", "K check bet": "0.53", "K bet": "0.33", "Q check": "0.33"}  # of the last action, the others being pure
 PURE = {"K": 0, "K check": 0, "Q check bet": 0, "Q bet": 0, "A check bet": 1, "A bet": 1, "A check": 1}

@@ -5,17 +5,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import games, onecards
 
-from nashproof import canonical, cuts, solve
-from nashproof.best_response import guarantee
-from nashproof.canonical import preferred_plan, preference
-from nashproof.compact import optimal_plans
-from nashproof.lp import LinearProgram, Row, optimum
-from nashproof.onecard import expand
-from nashproof.poker import game_from_table, variant
-from nashproof.programs import optimal_face
-from nashproof.rational import QQ
-from nashproof.solve import published, solve_game
-from nashproof.strategy import is_plan
+from nashproof.solve import canonical_plan as canonical
+from nashproof.solve.one_card import block_search as cuts
+from nashproof.solve import zero_sum as solve
+from nashproof.play.best_response import guarantee
+from nashproof.solve.canonical_plan import preferred_plan, preference
+from nashproof.solve.one_card.optimal_plans import optimal_plans
+from nashproof.linear_programs.program import LinearProgram, Row, optimum
+from nashproof.games.one_card import expand
+from nashproof.games.card_games import game_from_table, variant
+from nashproof.solve.game_programs import optimal_face
+from nashproof.exact.numbers import QQ
+from nashproof.solve.zero_sum import published, solve_game
+from nashproof.play.strategies import is_plan
 
 
 def kuhn(cards, raises=0):

@@ -12,14 +12,14 @@ import pytest
 from conftest import ROOT
 from test_document import HEAD
 
-from nashproof import progress
-from nashproof.cli import VERBS
+from nashproof.shell import progress
+from nashproof.shell.cli import VERBS
 
 GAMES = ROOT / "data" / "games"
 KUHN = (GAMES / "kuhn.toml").read_text("utf-8")
 
 
-def run(*words, cwd=None, module="nashproof.cli"):
+def run(*words, cwd=None, module="nashproof.shell.cli"):
     """A command as a process of its own: (exit status, standard output, standard error)."""
     done = subprocess.run([sys.executable, "-m", module, *map(str, words)], capture_output=True, text=True, encoding="utf-8", cwd=cwd,
                           env={"PYTHONPATH": str(ROOT / "src"), "PATH": os.environ.get("PATH", ""), "PYTHONUTF8": "1"})
@@ -307,7 +307,7 @@ def test_auditing_profiles_loads_neither_solvers_nor_pages(tmp_path):
     (tmp_path / "vote.efg").write_text(THREE, "utf-8")
     (tmp_path / "mine.toml").write_text(MINE, "utf-8")
     heavy = ("matplotlib", "pandas", "snakemake", "jinja2", "pulp", "highspy", "ppl", "numpy")
-    code = f"import sys; from nashproof.cli import main; main(['audit', 'mine.toml', '--output', 'out']); print([m for m in {heavy} if m in sys.modules])"
+    code = f"import sys; from nashproof.shell.cli import main; main(['audit', 'mine.toml', '--output', 'out']); print([m for m in {heavy} if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=tmp_path, env={"PYTHONPATH": str(ROOT / "src")})
     assert done.stdout.endswith("\n[]\n"), done.stdout + done.stderr
 
@@ -432,7 +432,7 @@ def test_a_misspelt_key_is_met_with_a_suggestion(tmp_path):
 @pytest.mark.parametrize("wait", (0.05, 0.3, 0.6, 1, 1.5, 2.5))
 def test_an_interruption_leaves_nothing_half_written(tmp_path, wait):
     """Ctrl-C at any instant: status 130, one line, and every file that is there is whole."""
-    command = [sys.executable, "-m", "nashproof.cli", "describe", GAMES / "kuhn-raise-1.toml", GAMES / "kuhn-raise-2.toml", "--output", "out"]
+    command = [sys.executable, "-m", "nashproof", "describe", GAMES / "kuhn-raise-1.toml", GAMES / "kuhn-raise-2.toml", "--output", "out"]
     process = subprocess.Popen(command, cwd=tmp_path, env={"PYTHONPATH": str(ROOT / "src")}, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     with suppress(subprocess.TimeoutExpired):
         process.wait(wait)

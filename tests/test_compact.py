@@ -6,20 +6,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import onecards
 
-from nashproof import compact
-from nashproof.best_response import best_responses, guarantee
-from nashproof.blocks import Blocks, Guarantee, middle
-from nashproof.cuts import coarsest, finer, narrowing
-from nashproof.highs import points, propose
-from nashproof.lp import LinearProgram, Row, optimum
+from nashproof.solve.one_card import optimal_plans as compact
+from nashproof.play.best_response import best_responses, guarantee
+from nashproof.solve.one_card.blocks import Blocks, Guarantee, middle
+from nashproof.solve.one_card.block_search import coarsest, finer, narrowing
+from nashproof.linear_programs.floats.highs import points, propose
+from nashproof.linear_programs.program import LinearProgram, Row, optimum
 from nashproof.errors import Unproved
-from nashproof.onecard import expand
-from nashproof.optimal_range import optimal_range
-from nashproof.poker import game_from_table, variant
-from nashproof.rational import QQ, rational
-from nashproof.programs import sequence_program
-from nashproof.solve import solve_game
-from nashproof.strategy import is_plan
+from nashproof.games.one_card import expand
+from nashproof.solve.optimal.ranges import optimal_range
+from nashproof.games.card_games import game_from_table, variant
+from nashproof.exact.numbers import QQ, rational
+from nashproof.solve.game_programs import sequence_program
+from nashproof.solve.zero_sum import solve_game
+from nashproof.play.strategies import is_plan
 
 
 def kuhn(cards, raises=0, name="kuhn"):
@@ -40,14 +40,14 @@ def test_blocks_of_cards_lead_to_the_same_value(game):
     """However small the deck."""
     whole = compact.optimal_plans(game)[0]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("nashproof.cuts.SETS", 0)
-        patch.setattr("nashproof.cuts.coarsest.__defaults__", (3,))
+        patch.setattr("nashproof.solve.one_card.block_search.SETS", 0)
+        patch.setattr("nashproof.solve.one_card.block_search.coarsest.__defaults__", (3,))
         value, plans = compact.optimal_plans(game)
     assert value == whole and [r.gain for r in best_responses(game, plans)] == [0, 0]
 
 
 def test_without_any_proposal(monkeypatch):
-    monkeypatch.setattr("nashproof.cuts.propose", lambda program: None)
+    monkeypatch.setattr("nashproof.solve.one_card.block_search.propose", lambda program: None)
     monkeypatch.setattr(compact, "propose", lambda program: None)
     game = kuhn(4)
     assert solve_game(game).value == QQ(-1, 24)
@@ -113,7 +113,7 @@ def test_the_deck_is_cut_where_the_play_changes():
 
 def test_cutting_ends_with_single_cards(monkeypatch):
     """Even if nothing is ever proposed."""
-    monkeypatch.setattr("nashproof.cuts.propose", lambda program: None)
+    monkeypatch.setattr("nashproof.solve.one_card.block_search.propose", lambda program: None)
     found = list(narrowing(coarsest(kuhn(500))))
     assert [len(b) for b in found] == sorted(len(b) for b in found) and len(found[-1]) == 500
 

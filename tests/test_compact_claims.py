@@ -8,10 +8,10 @@ from test_document import HEAD
 from test_showdown import in_tree
 
 import nashcheck
-from nashproof.certificate import digest
-from nashproof.game_file import game_text
-from nashproof.onecard import OneCard, expand
-from nashproof.rational import QQ, number_text
+from nashproof.certificates.envelope import digest
+from nashproof.games.formats.canonical import game_text
+from nashproof.games.one_card import OneCard, expand
+from nashproof.exact.numbers import QQ, number_text
 
 QUESTIONS = ['kind = "gain"\nplayer = "0"\nprofile = "p"', 'kind = "gain"\nplayer = "1"\nprofile = "p"', 'kind = "payoff"\nplayer = "1"\nprofile = "p"',
              'kind = "payoff"\nplayer = "2"\nprofile = "p"\ngiven = ["card 1: c0"]', 'kind = "value"\ngame = "g"',

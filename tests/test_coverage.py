@@ -4,9 +4,9 @@ import pytest
 from conftest import document
 from test_document import HEAD
 
-from nashproof import cli
-from nashproof.certificate import digest
-from nashproof.coverage import coverage
+from nashproof.shell import cli
+from nashproof.certificates.envelope import digest
+from nashproof.documents.coverage import coverage
 from nashproof.errors import InputError
 
 TEXT = "A title\nThe value is 3.\nNo figure here.\nPlayer 1 always bets.\nx^2 costs $4$\nPage 7\nSection 9\n"

@@ -5,10 +5,10 @@ from conftest import DOCUMENTS, document
 from hypothesis import given
 from strategies import PLAYED
 
-from nashproof.document import all_moves, event_of, is_box, move_of, point_in_box, texts_of, values_of
+from nashproof.documents.document import all_moves, event_of, is_box, move_of, point_in_box, texts_of, values_of
 from nashproof.errors import InputError
-from nashproof.family import bernstein
-from nashproof.rational import QQ, number_text, parts, stated
+from nashproof.solve.parameters.profiles import bernstein
+from nashproof.exact.numbers import QQ, number_text, parts, stated
 
 HEAD = '''title = "t"
 author = "a"

@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 from strategies import all_pure, best_value, changed, first_actions, games, walk
 from test_elimination import bimatrix
 
-from nashproof import dominance
-from nashproof.dominance import Plan, alternatives, continuations, dominates, dominating_mixture, failure, undominated_witness
+from nashproof.solve.dominance import moves as dominance
+from nashproof.solve.dominance.moves import Plan, alternatives, continuations, dominates, dominating_mixture, failure, undominated_witness
 from nashproof.errors import InputError
-from nashproof.rational import QQ
-from nashproof.strategy import profile_of
+from nashproof.exact.numbers import QQ
+from nashproof.play.strategies import profile_of
 
 TWO = st.booleans().flatmap(lambda zero_sum: games(2, zero_sum))
 

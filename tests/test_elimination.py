@@ -5,12 +5,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import all_pure, changed, first_actions, games, walk
 
-from nashproof import elimination
-from nashproof.elimination import eliminate, gone_after, in_rounds, own_payoffs, sort_out
+from nashproof.solve.dominance import rounds as elimination
+from nashproof.solve.dominance.rounds import eliminate, gone_after, in_rounds, own_payoffs, sort_out
 from nashproof.errors import InputError
-from nashproof.poker import game_from_table
-from nashproof.strategy import pure_strategies
-from nashproof.table import read_table
+from nashproof.games.card_games import game_from_table
+from nashproof.play.strategies import pure_strategies
+from nashproof.files.strict_toml import read_table
 
 SENSES = ("weakly", "strictly")
 

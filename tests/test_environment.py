@@ -19,7 +19,7 @@ from fuzz_seeds import FIELDS, GAMES, HEAD, PROFILES
 KILLS = int(os.environ.get("KILLS", "6"))  # `KILLS=100 make test ARGS=tests/test_environment.py`
 TEXT = HEAD + PROFILES + "".join(f'[[claims]]\nid = "c{k}"\nlines = "1"\nsays = "x"\n{fields}\n' for k, fields in enumerate(FIELDS)
                                  if "[claims" not in fields)
-COMMAND = [sys.executable, "-m", "nashproof.cli"]
+COMMAND = [sys.executable, "-m", "nashproof"]
 AUDIT = [*COMMAND, "audit", "mine.toml", "--output", "out"]
 
 
@@ -102,7 +102,7 @@ def test_interrupted(folder, right):
 def test_interrupted_in_text_that_is_executed(tmp_path):
     """As that of dataclasses while they are imported; Python then used to end by the signal, with another status."""
     text = "import os, signal, time\nos.kill(os.getpid(), signal.SIGINT)\ntime.sleep(9)"
-    (tmp_path / "interrupted.py").write_text(f"import sys\nfrom nashproof import cli\ncli._parser = lambda: exec({text!r})\nsys.exit(cli.main())\n", "utf-8")
+    (tmp_path / "interrupted.py").write_text(f"import sys\nfrom nashproof.shell import cli\ncli._parser = lambda: exec({text!r})\nsys.exit(cli.main())\n", "utf-8")
     done = subprocess.run([sys.executable, "-m", "interrupted"], cwd=tmp_path, env=surroundings(), capture_output=True)
     assert (done.returncode, done.stderr) == (130, b"nashproof: interrupted\n")
 
@@ -118,7 +118,7 @@ def test_two_runs_at_once(folder, right):
 
 
 def test_who_writes_keeps_others_out(tmp_path):
-    from nashproof.files import alone_in
+    from nashproof.shell.files import alone_in
 
     order = []
 

@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nashproof.exact import rank, solve, solve_both
-from nashproof.rational import QQ
+from nashproof.exact.linear_algebra import rank, solve, solve_both
+from nashproof.exact.numbers import QQ
 
 ENTRIES = st.one_of(st.just(QQ(0)), st.builds(QQ, st.integers(-3, 3), st.integers(1, 3)))
 MOSTLY_ZERO = st.one_of(*[st.just(QQ(0))] * 5, ENTRIES)

@@ -12,7 +12,7 @@ from test_cli import run
 import nashcheck
 import nashproof
 from nashproof.errors import InputError
-from nashproof.explain import EXPLAINED, explain
+from nashproof.reports.explain import EXPLAINED, explain
 
 VALID = sorted((ROOT / "tests" / "certificates" / "valid").glob("*.json"))
 

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from test_kinds import decide
 
 from nashproof.errors import InputError
-from nashproof.feasible import constant, feasible_set
-from nashproof.judge import settled
-from nashproof.rational import QQ, affine
+from nashproof.linear_programs.feasibility import constant, feasible_set
+from nashproof.claims.judge import settled
+from nashproof.exact.numbers import QQ, affine
 
 COEFFICIENTS = st.integers(-2, 2)
 SYSTEMS = st.integers(1, 3).flatmap(lambda k: st.lists(st.tuples(st.sampled_from([False, False, False, True]), st.tuples(*[COEFFICIENTS] * (k + 1))),

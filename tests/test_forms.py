@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import RATIONALS, changed, first_actions, games, profiles, walk
 
-from nashproof import exact
-from nashproof.normal_form import normal_form, pure_values
-from nashproof.rational import QQ
-from nashproof.sequence_form import constraints, payoff_matrix
-from nashproof.strategy import plans_of
+from nashproof.exact import linear_algebra as exact
+from nashproof.play.normal_form import normal_form, pure_values
+from nashproof.exact.numbers import QQ
+from nashproof.play.sequence_form import constraints, payoff_matrix
+from nashproof.play.strategies import plans_of
 
 TWO = st.booleans().flatmap(lambda zero_sum: games(2, zero_sum))
 

@@ -14,15 +14,15 @@ from conftest import judged
 from fuzz_seeds import CLAIMS, HEAD
 
 import nashcheck
-from nashproof.best_response import best_responses
-from nashproof.certificate import digest
+from nashproof.play.best_response import best_responses
+from nashproof.certificates.envelope import digest
 from nashproof.errors import InputError
-from nashproof.files import read_text
-from nashproof.gambit import read_efg, write_efg
-from nashproof.poker import game_from_table
-from nashproof.rational import QQ, expression, rational, simplest_between, stated
-from nashproof.strategy import plans_of
-from nashproof.table import read_table
+from nashproof.shell.files import read_text
+from nashproof.games.formats.efg import read_efg, write_efg
+from nashproof.games.card_games import game_from_table
+from nashproof.exact.numbers import QQ, expression, rational, simplest_between, stated
+from nashproof.play.strategies import plans_of
+from nashproof.files.strict_toml import read_table
 
 COUNT = 20_000
 FEWER = {"claims": 5_000, "certificate sealed again": 5_000}  # each is a whole audit; a whole check

@@ -14,12 +14,14 @@ from xml.etree import ElementTree
 
 import pytest
 
-from nashproof import cli, enumeration, figures
+from nashproof.shell import cli
+from nashproof.play import enumeration
+from nashproof.reports import figures
 from nashproof.errors import InputError, visible
-from nashproof.files import json_text
-from nashproof.game import assemble
-from nashproof.rational import QQ
-from nashproof.report import _code, _markdown, _markdown_line, _visible
+from nashproof.shell.files import json_text
+from nashproof.games.tree import assemble
+from nashproof.exact.numbers import QQ
+from nashproof.reports.pages import _code, _markdown, _markdown_line, _visible
 
 MARKUP = [  # may stand in any name
     "<script>alert(1)</script>", "<ScRiPt src=//x>", '"><img src=x onerror=alert(1)>', "'><svg onload=alert(1)>", "</style><script>alert(1)</script>",
@@ -273,8 +275,8 @@ def test_json_keeps_every_character(word):
 
 def test_a_terminal_without_unicode():
     """The error stream of an ASCII terminal: what it cannot show is escaped, and nothing fails."""
-    run = subprocess.run([sys.executable, "-m", "nashproof.cli", "solve", "no \u2013 such"], capture_output=True,
-                         env={"PYTHONPATH": str(Path(cli.__file__).parent.parent), "PYTHONIOENCODING": "ascii:strict", "PYTHONUTF8": "1"})
+    run = subprocess.run([sys.executable, "-m", "nashproof", "solve", "no \u2013 such"], capture_output=True,
+                         env={"PYTHONPATH": str(Path(cli.__file__).parents[3]), "PYTHONIOENCODING": "ascii:strict", "PYTHONUTF8": "1"})
     assert run.returncode == 2 and b"no \\u2013 such" in run.stderr and b"Traceback" not in run.stderr
 
 

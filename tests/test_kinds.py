@@ -14,18 +14,18 @@ from test_bimatrix import bimatrix, matrices
 from test_document import HEAD
 
 import nashcheck
-from nashproof.bimatrix import find_equilibria
-from nashproof.certificate import canonical, certificate, digest
-from nashproof.claims_about_games import COUNTS
-from nashproof.cli import VERBS
-from nashproof.elimination import eliminate
+from nashproof.solve.bimatrix import find_equilibria
+from nashproof.certificates.envelope import canonical, certificate, digest
+from nashproof.claims.kinds.structure import COUNTS
+from nashproof.shell.cli import VERBS
+from nashproof.solve.dominance.rounds import eliminate
 from nashproof.errors import InputError
-from nashproof.finding import exact
-from nashproof.gambit import write_efg
-from nashproof.game import assemble
-from nashproof.judge import label, settled
-from nashproof.kinds import KINDS
-from nashproof.rational import QQ, evaluate, expression, number_text, rational
+from nashproof.claims.case import exact
+from nashproof.games.formats.efg import write_efg
+from nashproof.games.tree import assemble
+from nashproof.claims.judge import label, settled
+from nashproof.claims.kinds import KINDS
+from nashproof.exact.numbers import QQ, evaluate, expression, number_text, rational
 
 FORMATS, CERTIFICATES = (ROOT / "data" / "FORMATS.md").read_text("utf-8"), (ROOT / "docs" / "certificate-format.md").read_text("utf-8")
 

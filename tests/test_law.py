@@ -2,8 +2,8 @@
 
 import pytest
 
-from nashproof.law import find_law, ratio
-from nashproof.rational import QQ
+from nashproof.solve.parameters.rational_fit import find_law, ratio
+from nashproof.exact.numbers import QQ
 
 
 def values(function, first, last):

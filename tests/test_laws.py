@@ -7,17 +7,17 @@ from pathlib import Path
 import pytest
 
 import nashcheck
-from nashproof import cli
-from nashproof.compact import optimal_plans
+from nashproof.shell import cli
+from nashproof.solve.one_card.optimal_plans import optimal_plans
 from nashproof.errors import InputError, Unproved
-from nashproof.law import find_law
-from nashproof.laws import _law_record, answer, question, read_question
-from nashproof.laws_page import constants, section, told
-from nashproof.parametric import deck_cuts, deck_piece
-from nashproof.poker import game_from_table, variant
-from nashproof.rational import QQ, evaluate, expression, number_text, rational
-from nashproof.results import _accepted_law
-from nashproof.table import read_table
+from nashproof.solve.parameters.rational_fit import find_law
+from nashproof.claims.value_laws import _law_record, answer, question, read_question
+from nashproof.reports.laws_page import constants, section, told
+from nashproof.solve.parameters.value_functions import deck_cuts, deck_piece
+from nashproof.games.card_games import game_from_table, variant
+from nashproof.exact.numbers import QQ, evaluate, expression, number_text, rational
+from nashproof.shell.replay import _accepted_law
+from nashproof.files.strict_toml import read_table
 
 ROOT = Path(__file__).parent.parent
 

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from nashproof import solve
-from nashproof.cli import main
-from nashproof.game_file import game_text, read_game
-from nashproof.lp import optimum
-from nashproof.programs import sequence_program
-from nashproof.rational import QQ
-from nashproof.strategy import is_plan
+from nashproof.solve import zero_sum as solve
+from nashproof.shell.cli import main
+from nashproof.games.formats.canonical import game_text, read_game
+from nashproof.linear_programs.program import optimum
+from nashproof.solve.game_programs import sequence_program
+from nashproof.exact.numbers import QQ
+from nashproof.play.strategies import is_plan
 
 BENCHMARKS = Path(__file__).resolve().parent.parent / "benchmarks"
 # The project's notes on performance, section 1: QSopt_ex, SoPlex and z3 on another program's file of the game

@@ -5,10 +5,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import RATIONALS
 
-from nashproof import lp
-from nashproof.lp import BACKENDS, LinearProgram, Row, optimum, verified
-from nashproof.rational import QQ
-from nashproof.simplex import NoOptimum, exact_optimum
+from nashproof.linear_programs import program as lp
+from nashproof.linear_programs.program import BACKENDS, LinearProgram, Row, optimum, verified
+from nashproof.exact.numbers import QQ
+from nashproof.linear_programs.simplex import NoOptimum, exact_optimum
 
 
 @st.composite

@@ -4,13 +4,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nashproof import matrix_game, solve
-from nashproof.exact import integers
-from nashproof.lp import LinearProgram, Row, optimum
-from nashproof.matrix_game import solve_matrix
-from nashproof.normal_form import normal_form, pure_values
-from nashproof.onecard import expand, one_card
-from nashproof.rational import QQ
+from nashproof.solve import matrix_game
+from nashproof.solve import zero_sum as solve
+from nashproof.exact.linear_algebra import integers
+from nashproof.linear_programs.program import LinearProgram, Row, optimum
+from nashproof.solve.matrix_game import solve_matrix
+from nashproof.play.normal_form import normal_form, pure_values
+from nashproof.games.one_card import expand, one_card
+from nashproof.exact.numbers import QQ
 
 MATRICES = st.tuples(st.integers(1, 6), st.integers(1, 6), st.sampled_from([1, 3, 10**12, 10**25])).flatmap(
     lambda t: st.lists(st.lists(st.integers(-t[2], t[2]), min_size=t[1], max_size=t[1]), min_size=t[0], max_size=t[0]))

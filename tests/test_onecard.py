@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 from strategies import onecards
 
 from nashproof.errors import InputError
-from nashproof.onecard import expand, one_card, read_compact, write_compact
-from nashproof.poker import game_from_table, variant
-from nashproof.rational import QQ
-from nashproof.table import read_table
+from nashproof.games.one_card import expand, one_card, read_compact, write_compact
+from nashproof.games.card_games import game_from_table, variant
+from nashproof.exact.numbers import QQ
+from nashproof.files.strict_toml import read_table
 
 KUHN = '''title = "Kuhn"
 description = "d"

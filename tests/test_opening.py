@@ -3,12 +3,13 @@
 import jinja2
 import pytest
 
-from nashproof import cli, report
-from nashproof.document import read_document
+from nashproof.shell import cli
+from nashproof.reports import pages as report
+from nashproof.documents.document import read_document
 from nashproof.errors import InputError
-from nashproof.opening import BRIEF, SHOWN, TOP, most_consequential, opening, told
-from nashproof.table import read_table
-from nashproof.transcription import Row, read_transcription
+from nashproof.reports.headlines import BRIEF, SHOWN, TOP, most_consequential, opening, told
+from nashproof.files.strict_toml import read_table
+from nashproof.documents.transcription import Row, read_transcription
 
 
 def verdict(name, word, weight="detail", doubt="", why="It is 1/2.", offer=None):

@@ -3,10 +3,10 @@
 import pytest
 from hypothesis import given
 
-from nashproof.optimal_range import optimal_range
-from nashproof.rational import QQ
-from nashproof.solve import guarantee, solve_game
-from nashproof.strategy import is_plan
+from nashproof.solve.optimal.ranges import optimal_range
+from nashproof.exact.numbers import QQ
+from nashproof.solve.zero_sum import guarantee, solve_game
+from nashproof.play.strategies import is_plan
 from strategies import games
 
 KNOWN = [  # game, player, set, action, least and greatest probability over all equilibria

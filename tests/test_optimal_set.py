@@ -9,18 +9,18 @@ from hypothesis import strategies as st
 from strategies import games
 
 import nashcheck
-from nashproof.certificate import certificate, digest
-from nashproof.claims_about_sets import set_statement, sets_of
+from nashproof.certificates.envelope import certificate, digest
+from nashproof.claims.kinds.optimal_sets import set_statement, sets_of
 from nashproof.errors import Unproved
-from nashproof.exact import solve
-from nashproof.gambit import write_efg
-from nashproof.normal_form import normal_form
-from nashproof.optimal_set import OptimalSet, centre, mixed_optimal_set, optimal_sets, plan_of
-from nashproof.polyhedron import affine_rank, enclosure, facets, tight, value, vertices
-from nashproof.rational import QQ
-from nashproof.region import compare
-from nashproof.solve import guarantee, solve_game
-from nashproof.strategy import count_pure, is_plan, pure_plan, pure_strategies
+from nashproof.exact.linear_algebra import solve
+from nashproof.games.formats.efg import write_efg
+from nashproof.play.normal_form import normal_form
+from nashproof.solve.optimal.sets import OptimalSet, centre, mixed_optimal_set, optimal_sets, plan_of
+from nashproof.linear_programs.polyhedra import affine_rank, enclosure, facets, tight, value, vertices
+from nashproof.exact.numbers import QQ
+from nashproof.solve.optimal.regions import compare
+from nashproof.solve.zero_sum import guarantee, solve_game
+from nashproof.play.strategies import count_pure, is_plan, pure_plan, pure_strategies
 
 KNOWN = [  # game, player, space: dimension, vertices, facets (baby poker's 23 vertices: lrs 7.1 on all 64 inequalities finds them too)
     ("kuhn", 1, "plan", 1, 2, 2), ("kuhn", 2, "plan", 0, 1, 0), ("kuhn", 1, "mixed", 5, 12, 8), ("kuhn", 2, "mixed", 1, 2, 2),

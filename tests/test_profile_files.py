@@ -11,14 +11,14 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from conftest import committed, judged
-from nashproof.document import ProfileText, values_of
+from nashproof.documents.document import ProfileText, values_of
 from nashproof.errors import InputError
-from nashproof.game import assemble
-from nashproof.gambit import read_efg, write_efg
-from nashproof.profile_files import read_profile, read_profiles
-from nashproof.profile_json import betting_keys
-from nashproof.rational import QQ
-from nashproof.strategy import expected_payoffs, plan_of, plans_of, pure_strategies
+from nashproof.games.tree import assemble
+from nashproof.games.formats.efg import read_efg, write_efg
+from nashproof.documents.profile_formats.formats import read_profile, read_profiles
+from nashproof.documents.profile_formats.from_json import betting_keys
+from nashproof.exact.numbers import QQ
+from nashproof.play.strategies import expected_payoffs, plan_of, plans_of, pure_strategies
 from strategies import PLAYED, changed, first_actions, games, profiles, walk
 
 KUHN, PENNIES = committed("kuhn"), committed("matching-pennies")

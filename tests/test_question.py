@@ -17,14 +17,14 @@ from test_document import HEAD
 
 import nashcheck
 import nashproof
-from nashproof.answers import answer
-from nashproof.best_response import best_responses
+from nashproof.shell.notebook import answer
+from nashproof.play.best_response import best_responses
 from nashproof.errors import InputError
-from nashproof.matrix_csv import game_from_csv
-from nashproof.profile_files import read_profile
-from nashproof.question import DECIMALS, Question
-from nashproof.rational import QQ, number_text
-from nashproof.strategy import plans_of
+from nashproof.games.formats.payoff_csv import game_from_csv
+from nashproof.documents.profile_formats.formats import read_profile
+from nashproof.documents.audit_request import DECIMALS, Question
+from nashproof.exact.numbers import QQ, number_text
+from nashproof.play.strategies import plans_of
 
 KUHN = """form = "behaviour"
 [strategy]

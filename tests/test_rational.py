@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nashproof.errors import InputError
-from nashproof.rational import QQ, decimal_text, evaluate, expression, is_printed, number_text, polynomial, rational, simplest_between, stated
+from nashproof.exact.numbers import QQ, decimal_text, evaluate, expression, is_printed, number_text, polynomial, rational, simplest_between, stated
 
 FRACTIONS = st.fractions(min_value=-50, max_value=50, max_denominator=200)
 

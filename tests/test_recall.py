@@ -11,16 +11,16 @@ from test_cli import run
 from test_kinds import ITS_POINTS, QUOTIENT, decide, decide_family
 
 import nashcheck
-from nashproof.best_response import best_deviation, best_response, best_responses, improvements
-from nashproof.claims_about_games import COUNTS
+from nashproof.play.best_response import best_deviation, best_response, best_responses, improvements
+from nashproof.claims.kinds.structure import COUNTS
 from nashproof.errors import InputError
-from nashproof.gambit import read_efg, write_efg
-from nashproof.game import assemble
-from nashproof.kinds import KINDS
-from nashproof.normal_form import normal_form
-from nashproof.rational import QQ, evaluate, expression, number_text
-from nashproof.sequence_form import constraints, payoff_matrix
-from nashproof.strategy import count_pure, expected_payoffs, is_plan, plans_of, profile_of, pure_strategies
+from nashproof.games.formats.efg import read_efg, write_efg
+from nashproof.games.tree import assemble
+from nashproof.claims.kinds import KINDS
+from nashproof.play.normal_form import normal_form
+from nashproof.exact.numbers import QQ, evaluate, expression, number_text
+from nashproof.play.sequence_form import constraints, payoff_matrix
+from nashproof.play.strategies import count_pure, expected_payoffs, is_plan, plans_of, profile_of, pure_strategies
 
 GAMES = {name: read_efg((ROOT / "tests" / "certificates" / "games" / f"{name}.efg").read_text("utf-8"), name)
          for name in ("forgetful", "absent")}

@@ -7,11 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_lp import matrix_program, programs, proves
 
-from nashproof import highs, lp
-from nashproof.lp import optimum
-from nashproof.rational import QQ
-from nashproof.refinement import refined_basis
-from nashproof.simplex import NoOptimum
+from nashproof.linear_programs.floats import highs
+from nashproof.linear_programs import program as lp
+from nashproof.linear_programs.program import optimum
+from nashproof.exact.numbers import QQ
+from nashproof.linear_programs.floats.refinement import refined_basis
+from nashproof.linear_programs.simplex import NoOptimum
 
 
 def near_ties(n, draw):

@@ -10,8 +10,8 @@ from subprocess import DEVNULL, Popen
 
 import pytest
 
-from nashproof import cli
-from nashproof.results import write_audit
+from nashproof.shell import cli
+from nashproof.shell.replay import write_audit
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = sorted(p.stem for p in (ROOT / "data/documents").glob("*.toml"))

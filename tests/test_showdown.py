@@ -4,12 +4,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import events, onecards, profiles
 
-from nashproof.best_response import best_responses, guarantee, nash_conv, rewards
-from nashproof.document import all_moves
-from nashproof.family import scaled_plans
-from nashproof.onecard import expand
-from nashproof.rational import expression
-from nashproof.strategy import conditional, expected_payoffs, plans_of
+from nashproof.play.best_response import best_responses, guarantee, nash_conv, rewards
+from nashproof.documents.document import all_moves
+from nashproof.solve.parameters.profiles import scaled_plans
+from nashproof.games.one_card import expand
+from nashproof.exact.numbers import expression
+from nashproof.play.strategies import conditional, expected_payoffs, plans_of
 
 
 def in_tree(tree, compact, profile):

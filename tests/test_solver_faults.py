@@ -10,17 +10,20 @@ import sys
 import time
 
 import pytest
-from conftest import committed_table, document, judged
+from conftest import ROOT, committed_table, document, judged
 from fuzz_seeds import FIELDS, GAMES, HEAD, PROFILES
 
 import nashcheck
-from nashproof import highs, lp, oracle, solvers
-from nashproof.certificate import digest
-from nashproof.gambit import read_efg, write_efg
-from nashproof.lp import LinearProgram, Row, optimum, verified
-from nashproof.poker import game_from_table, variant
-from nashproof.rational import QQ
-from nashproof.solve import solve_game
+from nashproof.linear_programs.floats import highs
+from nashproof.linear_programs import program as lp
+from nashproof.linear_programs.floats import solver_client as oracle
+from nashproof.linear_programs.floats import solver_worker as solvers
+from nashproof.certificates.envelope import digest
+from nashproof.games.formats.efg import read_efg, write_efg
+from nashproof.linear_programs.program import LinearProgram, Row, optimum, verified
+from nashproof.games.card_games import game_from_table, variant
+from nashproof.exact.numbers import QQ
+from nashproof.solve.zero_sum import solve_game
 
 READ = {name: read_efg(text, name) for name, text in GAMES.items()}
 TEXT = HEAD + PROFILES + "".join(f'[[claims]]\nid = "c{k}"\nlines = "1"\nsays = "x"\n{fields}\n' for k, fields in enumerate(FIELDS)
@@ -197,7 +200,7 @@ def test_a_backend_that_does_not_listen(monkeypatch):
 
 def test_a_backend_that_crashes_on_one_program_helps_with_others(monkeypatch):
     """A few times; then it is asked no more, and the user is told."""
-    code = f"import json, os, sys\nsys.path.insert(0, {os.path.dirname(solvers.__file__)!r})\nimport solvers\nfor line in sys.stdin:\n    q = json.loads(line)\n" \
+    code = f"import json, os, sys\nsys.path.insert(0, {os.path.dirname(solvers.__file__)!r})\nimport solver_worker as solvers\nfor line in sys.stdin:\n    q = json.loads(line)\n" \
            "    os.kill(os.getpid(), 11) if q['columns'] in (103, 204) else print(json.dumps(solvers.answer(q)), flush=True)\n"
     monkeypatch.setattr(oracle, "COMMAND", (sys.executable, "-c", code))
     bad = LinearProgram(range(103), LARGE.rows, LARGE.objective, frozenset())
@@ -220,11 +223,11 @@ def in_group(leader):
 
 def test_the_process_ends_with_the_program():
     """Also when the program is killed: nothing is left that waits for questions."""
-    code = "import os, sys\nfrom nashproof import oracle\noracle.ask('highs', dict(do='multiply', solver=0))\n" \
+    code = "import os, sys\nfrom nashproof.linear_programs.floats import solver_client as oracle\noracle.ask('highs', dict(do='multiply', solver=0))\n" \
            "print(oracle._running['highs'].pid, flush=True)\nos.kill(os.getpid(), 9) if sys.argv[1:] else None"
     for words in ((), ("killed",)):
         run = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True,
-                             env=os.environ | {"PYTHONPATH": os.path.dirname(os.path.dirname(oracle.__file__))})
+                             env=os.environ | {"PYTHONPATH": str(ROOT / 'src')})
         leader = int(run.stdout)
         for _ in range(100):
             if not in_group(leader):
@@ -240,7 +243,7 @@ def test_names_of_a_game_are_never_those_of_a_program():
         text = text.replace(one, other)
     game = read_efg(text, "x")
     assert hashlib.sha256(text.encode()).hexdigest() == digest(write_efg(game))
-    from nashproof.solve import solve_game
+    from nashproof.solve.zero_sum import solve_game
     assert solve_game(game, "cbc").value == solve_game(game, "none").value == solve_game(READ["tiny"], "none").value
 
 

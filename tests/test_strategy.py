@@ -5,8 +5,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from strategies import PLAYED, all_pure, best_value, changed, first_actions, profiles, walk
 
-from nashproof.rational import QQ
-from nashproof.strategy import (
+from nashproof.exact.numbers import QQ
+from nashproof.play.strategies import (
     conditional,
     count_pure,
     event_leaves,

@@ -5,8 +5,8 @@ import sys
 import pytest
 
 from nashproof.errors import InputError
-from nashproof.rational import QQ
-from nashproof.table import ID, read_table
+from nashproof.exact.numbers import QQ
+from nashproof.files.strict_toml import ID, read_table
 
 TEXT = '''title = "a game"
 count = 3

@@ -13,14 +13,14 @@ from conftest import DOCUMENTS, ROOT, document, judged, lookup
 from strategies import best_value, walk
 
 import nashcheck
-from nashproof.certificate import certificate, digest
-from nashproof.document import values_of
-from nashproof.family import substitute
-from nashproof.gambit import write_efg
-from nashproof.game_file import ending, game_text
-from nashproof.rational import QQ
-from nashproof.solve import solve_game
-from nashproof.strategy import plan_of, profile_of
+from nashproof.certificates.envelope import certificate, digest
+from nashproof.documents.document import values_of
+from nashproof.solve.parameters.profiles import substitute
+from nashproof.games.formats.efg import write_efg
+from nashproof.games.formats.canonical import ending, game_text
+from nashproof.exact.numbers import QQ
+from nashproof.solve.zero_sum import solve_game
+from nashproof.play.strategies import plan_of, profile_of
 
 EXPECTED = {
     "sandbagging-thesis": {

@@ -70,9 +70,9 @@ def test_the_rules_are_these():
 
 @pytest.mark.parametrize("name", RULES)
 def test_the_command_line_has_what_a_rule_calls(name):
-    cli = pytest.importorskip("nashproof.cli")
-    known = subprocess.run([sys.executable, "-c", "import sys; from nashproof.cli import main; main(sys.argv[1:])", name, "-h"],
-                           capture_output=True, text=True, env=os.environ | {"PYTHONPATH": str(Path(cli.__file__).parents[1])})
+    cli = pytest.importorskip("nashproof.shell.cli")
+    known = subprocess.run([sys.executable, "-c", "import sys; from nashproof.shell.cli import main; main(sys.argv[1:])", name, "-h"],
+                           capture_output=True, text=True, env=os.environ | {"PYTHONPATH": str(Path(cli.__file__).parents[3])})
     assert set(re.findall(r"--[a-z]+", RULES[name].split("    shell:\n")[1])) <= set(re.findall(r"--[a-z]+", known.stdout))
 
 

@@ -10,7 +10,7 @@ Importing it is light: what a function needs is imported when it is called.
 
 from pathlib import PurePath
 
-from .errors import InputError
+from nashproof.errors import InputError
 
 __all__ = ["InputError", "audit", "read"]
 __version__ = "0.1.0"
@@ -18,7 +18,7 @@ __version__ = "0.1.0"
 
 def read(place):
     """The game in a file (the formats of data/FORMATS.md). Raises InputError: one line, with the place of the mistake."""
-    from .cli import _game
+    from nashproof.shell.cli import _game
 
     return _game(place)
 
@@ -42,8 +42,8 @@ def audit(game, profile=None, *, value="", unique=False, family=(), dominated=()
     Returns an Audit: ``found["gain-1"].exact`` is ``"3/8"``, ``found.frame()`` a pandas table, ``found.save(folder)`` writes the
     certificates for nashcheck. Raises InputError.
     """
-    from .answers import answer, profiles_and_source
-    from .question import Question
+    from nashproof.shell.notebook import answer, profiles_and_source
+    from nashproof.documents.audit_request import Question
 
     game = read(game) if isinstance(game, (str, PurePath)) else game
     profiles, source = profiles_and_source(game, profile, decimals)
