@@ -65,7 +65,10 @@ def matrix(task):
     """From the file to the normal form, its value and the row player's mixture."""
     form = normal_form(expand(one_card(task)))
     value, mixture, _ = solve_matrix(form.numerators)
-    return {"value": number_text(value / form.denominator), "x": [number_text(mixture.get(i, QQ(0))) for i in range(len(form.rows))]}
+    return {
+        "value": number_text(value / form.denominator),
+        "x": [number_text(mixture.get(i, QQ(0))) for i in range(len(form.rows))],
+    }
 
 
 def gain(task):

@@ -17,12 +17,27 @@ from nashproof.files.strict_toml import read_table
 
 ROOT = Path(__file__).resolve().parent.parent
 LONGEST = ("test_reports.py", "test_nashcheck.py", "test_verdicts.py", "test_fuzz.py")
-DOCUMENTS = ("baby-poker", "gtree-kuhn", "sandbagging-thesis", "simplified-poker", "toy-poker-tutorial")
+DOCUMENTS = (
+    "baby-poker",
+    "gtree-kuhn",
+    "sandbagging-thesis",
+    "simplified-poker",
+    "toy-poker-tutorial",
+)
 
 # Derandomised: the same examples in every run, so that a red test is news. No deadline: machines differ.
-settings.register_profile("nashproof", deadline=None, derandomize=True, database=None, max_examples=80,
-                          suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large,
-                                                 HealthCheck.function_scoped_fixture])
+settings.register_profile(
+    "nashproof",
+    deadline=None,
+    derandomize=True,
+    database=None,
+    max_examples=80,
+    suppress_health_check=[
+        HealthCheck.too_slow,
+        HealthCheck.data_too_large,
+        HealthCheck.function_scoped_fixture,
+    ],
+)
 settings.load_profile("nashproof")
 
 
@@ -66,7 +81,11 @@ def judged(text_or_document, games=lookup, backend="highs"):
     """Records by claim id, and certificate texts by file name."""
     from nashproof.claims.records import audit_document
 
-    told = document("mine", text_or_document) if isinstance(text_or_document, str) else text_or_document
+    told = (
+        document("mine", text_or_document)
+        if isinstance(text_or_document, str)
+        else text_or_document
+    )
     records, certificates = audit_document(told, games, backend)
     return {record["id"]: record for record in records}, certificates
 
@@ -93,7 +112,11 @@ def _audited_once(name, place):
 
 def pytest_collection_modifyitems(items):
     """The files that take minutes come first, so that no process is left alone with one at the end."""
-    items.sort(key=lambda item: LONGEST.index(item.path.name) if item.path.name in LONGEST else len(LONGEST))
+    items.sort(
+        key=lambda item: (
+            LONGEST.index(item.path.name) if item.path.name in LONGEST else len(LONGEST)
+        )
+    )
 
 
 @pytest.fixture(scope="session")

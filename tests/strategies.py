@@ -15,24 +15,39 @@ from nashproof.games.tree import Chance, Terminal, assemble
 from nashproof.games.one_card import one_card
 from nashproof.exact.numbers import QQ
 
-NODES, DEPTH, SETS = 60, 5, 4  # of one game; sets of one player, so that all pure strategies can be listed
+NODES, DEPTH, SETS = (
+    60,
+    5,
+    4,
+)  # of one game; sets of one player, so that all pure strategies can be listed
 
 RATIONALS = st.builds(QQ, st.integers(-6, 6), st.sampled_from([1, 1, 1, 2, 3, 7]))
-CHANCES = [(QQ(1),), (QQ(1, 2), QQ(1, 2)), (QQ(1, 3), QQ(2, 3)), (QQ(0), QQ(1)), (QQ(1, 4), QQ(1, 4), QQ(1, 2)),
-           (QQ(3, 7), QQ(0), QQ(4, 7))]
+CHANCES = [
+    (QQ(1),),
+    (QQ(1, 2), QQ(1, 2)),
+    (QQ(1, 3), QQ(2, 3)),
+    (QQ(0), QQ(1)),
+    (QQ(1, 4), QQ(1, 4), QQ(1, 2)),
+    (QQ(3, 7), QQ(0), QQ(4, 7)),
+]
 
 
 def trees(players=2, zero_sum=True, paid_inside=False, forgets=0):
     """Trees for so many players. Their shape comes from a seed (more variety); their size shrinks."""
-    return st.builds(lambda seed, size: _tree(Random(seed), size, players, zero_sum, paid_inside, forgets),
-                     st.integers(0, 2**32), st.integers(1, NODES))
+    return st.builds(
+        lambda seed, size: _tree(Random(seed), size, players, zero_sum, paid_inside, forgets),
+        st.integers(0, 2**32),
+        st.integers(1, NODES),
+    )
 
 
 def _tree(random, size, players, zero_sum, paid_inside, forgets):
     left, sets, chances = [size - 1], {}, count(1)
 
     def payoffs():
-        first, *others = (QQ(random.randint(-6, 6), random.choice([1, 1, 1, 2, 3, 7])) for _ in range(players))
+        first, *others = (
+            QQ(random.randint(-6, 6), random.choice([1, 1, 1, 2, 3, 7])) for _ in range(players)
+        )
         return (first, -first) if zero_sum else (first, *others)
 
     def grow(depth, own):
@@ -43,14 +58,21 @@ def _tree(random, size, players, zero_sum, paid_inside, forgets):
         mine = sets.setdefault(kind, {})
         if kind and key not in mine and len(mine) < SETS:
             mine[key] = f"s{len(mine) + 1}", random.randint(1, 3)
-        branches = random.choice(CHANCES) if not kind else range(mine[key][1]) if key in mine else ()
+        branches = (
+            random.choice(CHANCES) if not kind else range(mine[key][1]) if key in mine else ()
+        )
         if not 0 < len(branches) <= left[0]:
             return "end", payoffs()
         left[0] -= len(branches)
         paid = payoffs() if paid_inside and random.random() < 0.5 else None
         if not kind:
             name = f"chance {next(chances)}"
-            return "chance", paid, name, [(f"c{k}", p, grow(depth + 1, own)) for k, p in enumerate(branches)]
+            return (
+                "chance",
+                paid,
+                name,
+                [(f"c{k}", p, grow(depth + 1, own)) for k, p in enumerate(branches)],
+            )
         name = mine[key][0]
         moved = [(*own[: kind - 1], (*own[kind - 1], (name, k)), *own[kind:]) for k in branches]
         return "move", paid, kind, name, [(f"a{k}", grow(depth + 1, moved[k])) for k in branches]
@@ -73,14 +95,18 @@ def _entries(tree, owed):
 
 def game_of(tree, players=2, title="random"):
     """The Game of a tree, with what inner nodes pay summed along the paths."""
-    return assemble(title, [f"P{p}" for p in range(1, players + 1)], _entries(tree, (QQ(0),) * players))
+    return assemble(
+        title, [f"P{p}" for p in range(1, players + 1)], _entries(tree, (QQ(0),) * players)
+    )
 
 
 def games(players=2, zero_sum=True):
     return trees(players, zero_sum).map(lambda tree: game_of(tree, players))
 
 
-PLAYED = st.sampled_from([(2, True), (1, False), (2, False), (3, False)]).flatmap(lambda pair: games(*pair))
+PLAYED = st.sampled_from([(2, True), (1, False), (2, False), (3, False)]).flatmap(
+    lambda pair: games(*pair)
+)
 
 
 def efg_text(tree, players):
@@ -140,20 +166,27 @@ def walk(game, profile, at=0):
     if isinstance(node, Terminal):
         return node.payoffs
     weights = node.probabilities if isinstance(node, Chance) else profile[node.infoset]
-    below = [[w * u for u in walk(game, profile, child)] for w, child in zip(weights, node.children) if w]
+    below = [
+        [w * u for u in walk(game, profile, child)] for w, child in zip(weights, node.children) if w
+    ]
     return tuple(sum(column, QQ(0)) for column in zip(*below))
 
 
 def all_pure(game, player):
     """Every full pure strategy of a player: {set: action}."""
     sets = [i for i, s in enumerate(game.infosets) if s.player == player]
-    return [dict(zip(sets, choice)) for choice in product(*(range(len(game.infosets[i].actions)) for i in sets))]
+    return [
+        dict(zip(sets, choice))
+        for choice in product(*(range(len(game.infosets[i].actions)) for i in sets))
+    ]
 
 
 def changed(game, profile, strategy):
     """The profile with one player's sets played by a pure strategy (sets it leaves out stay as they are)."""
-    return tuple(tuple(QQ(k == strategy[i]) for k in range(len(row))) if i in strategy else row
-                 for i, row in enumerate(profile))
+    return tuple(
+        tuple(QQ(k == strategy[i]) for k in range(len(row))) if i in strategy else row
+        for i, row in enumerate(profile)
+    )
 
 
 def best_value(game, profile, player):
@@ -179,7 +212,14 @@ def onecards(draw, cards=4):
 
     def histories(moves):
         if len(moves) == 4 or (moves and random.random() < 0.35):
-            return [(moves, tuple(QQ(random.randint(-3, 3), random.choice([1, 1, 2])) for _ in range(3)))]
+            return [
+                (
+                    moves,
+                    tuple(QQ(random.randint(-3, 3), random.choice([1, 1, 2])) for _ in range(3)),
+                )
+            ]
         return [h for action in "abc"[: random.randint(1, 3)] for h in histories(moves + (action,))]
 
-    return one_card("random", ["A", "B"], [f"c{k}" for k in range(count)], copies, replacement, histories(()))
+    return one_card(
+        "random", ["A", "B"], [f"c{k}" for k in range(count)], copies, replacement, histories(())
+    )

@@ -23,8 +23,19 @@ def read(place):
     return _game(place)
 
 
-def audit(game, profile=None, *, value="", unique=False, family=(), dominated=(), sense="weakly", range=(), decimals="printed",
-          backend="highs"):
+def audit(
+    game,
+    profile=None,
+    *,
+    value="",
+    unique=False,
+    family=(),
+    dominated=(),
+    sense="weakly",
+    range=(),
+    decimals="printed",
+    backend="highs",
+):
     """Decide what is said of a game, and answer what is asked; every answer has its proof.
 
     ``game``: what ``read`` gives, or the name of a file. ``profile``: ``"uniform"``, the name of a file (of one with several lists of Gambit's each), or
@@ -47,7 +58,17 @@ def audit(game, profile=None, *, value="", unique=False, family=(), dominated=()
 
     game = read(game) if isinstance(game, (str, PurePath)) else game
     profiles, source = profiles_and_source(game, profile, decimals)
-    question = Question(profiles, source, decimals, _several(family), value, unique, _several(dominated), sense, _several(range))
+    question = Question(
+        profiles,
+        source,
+        decimals,
+        _several(family),
+        value,
+        unique,
+        _several(dominated),
+        sense,
+        _several(range),
+    )
     return answer(game.title, game, question, backend)
 
 

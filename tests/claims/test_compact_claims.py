@@ -13,20 +13,36 @@ from nashproof.games.formats.canonical import game_text
 from nashproof.games.one_card import OneCard, expand
 from nashproof.exact.numbers import QQ, number_text
 
-QUESTIONS = ['kind = "gain"\nplayer = "0"\nprofile = "p"', 'kind = "gain"\nplayer = "1"\nprofile = "p"', 'kind = "payoff"\nplayer = "1"\nprofile = "p"',
-             'kind = "payoff"\nplayer = "2"\nprofile = "p"\ngiven = ["card 1: c0"]', 'kind = "value"\ngame = "g"',
-             'kind = "payoff"\nplayer = "1"\nprofile = "family"\ngiven = ["card 2: c0 | card 1: c0"]',
-             'kind = "payoff"\nevent = ["card 1: c0"]\nprofile = "p"\ngiven = ["card 1: c0 | *: a"]', 'kind = "parameter set"\nprofile = "family"',
-             'kind = "count"\nwhat = "terminals"\ngame = "g"', 'kind = "count"\nwhat = "reduced profiles"\ngame = "g"']
+QUESTIONS = [
+    'kind = "gain"\nplayer = "0"\nprofile = "p"',
+    'kind = "gain"\nplayer = "1"\nprofile = "p"',
+    'kind = "payoff"\nplayer = "1"\nprofile = "p"',
+    'kind = "payoff"\nplayer = "2"\nprofile = "p"\ngiven = ["card 1: c0"]',
+    'kind = "value"\ngame = "g"',
+    'kind = "payoff"\nplayer = "1"\nprofile = "family"\ngiven = ["card 2: c0 | card 1: c0"]',
+    'kind = "payoff"\nevent = ["card 1: c0"]\nprofile = "p"\ngiven = ["card 1: c0 | *: a"]',
+    'kind = "parameter set"\nprofile = "family"',
+    'kind = "count"\nwhat = "terminals"\ngame = "g"',
+    'kind = "count"\nwhat = "reduced profiles"\ngame = "g"',
+]
 SIDES = 'comparisons = [{ left = { player = "1", given = ["card 1: c0 | *: a"] }, relation = "at least", right = { event = ["card 1: c0"], times = "2" } }]'
-STATEMENTS = [f'kind = "comparison"\nprofile = "p"\n{SIDES}', f'kind = "comparison"\nprofile = "family"\n{SIDES}', 'kind = "equilibrium"\nprofile = "family"',
-              'kind = "best response"\nplayer = "1"\nprofile = "family"',
-              'kind = "equilibrium"\nprofile = "p"', 'kind = "best response"\nplayer = "2"\nprofile = "p"', 'kind = "optimal set"\nplayer = "1"\ngame = "g"\nstated = "unique"']
+STATEMENTS = [
+    f'kind = "comparison"\nprofile = "p"\n{SIDES}',
+    f'kind = "comparison"\nprofile = "family"\n{SIDES}',
+    'kind = "equilibrium"\nprofile = "family"',
+    'kind = "best response"\nplayer = "1"\nprofile = "family"',
+    'kind = "equilibrium"\nprofile = "p"',
+    'kind = "best response"\nplayer = "2"\nprofile = "p"',
+    'kind = "optimal set"\nplayer = "1"\ngame = "g"\nstated = "unique"',
+]
 
 
 def told(game, profile):
     claims = [claim + '\nstated = "?"' for claim in QUESTIONS] + STATEMENTS
-    text = HEAD + "".join(f'[[claims]]\nid = "c{k}"\nlines = "1"\nsays = "x"\n{claim}\n' for k, claim in enumerate(claims))
+    text = HEAD + "".join(
+        f'[[claims]]\nid = "c{k}"\nlines = "1"\nsays = "x"\n{claim}\n'
+        for k, claim in enumerate(claims)
+    )
     for name, more, times in (("p", "", ""), ("family", 'parameters = { g = ["0", "1"] }\n', "*g")):
         text += f'[profiles.{name}]\ngame = "g"\nsays = "x"\n{more}[profiles.{name}.strategy]\n'
         for s, row in zip(game.infosets, profile):
@@ -44,11 +60,17 @@ def entries(actions, row, times):
 def decided(game, profile):
     """The verdict on each claim, and the figure where one is asked for, after the checker has accepted all certificates."""
     text = game_text(game)
-    key, read = digest(text), nashcheck.OneCard(text.encode()) if isinstance(game, OneCard) else nashcheck.Game(text)
+    key, read = (
+        digest(text),
+        nashcheck.OneCard(text.encode()) if isinstance(game, OneCard) else nashcheck.Game(text),
+    )
     records, certificates = judged(told(game, profile), lambda name, place: (game, key))
     for data in certificates.values():
         assert nashcheck.check(data.encode(), {key: read})
-    return {name: (record["verdict"], record["computed"] if record["verdict"] == "answered" else "") for name, record in records.items()}
+    return {
+        name: (record["verdict"], record["computed"] if record["verdict"] == "answered" else "")
+        for name, record in records.items()
+    }
 
 
 @settings(max_examples=25, deadline=None)
@@ -62,7 +84,14 @@ def test_claims_are_decided_as_about_the_tree(data, game):
 @given(onecards())
 def test_the_checker_expands_a_game_as_the_package_does(game):
     """Two programs that share no code write the same tree."""
-    ours, theirs = nashcheck.Game(game_text(expand(game))), nashcheck.OneCard(game_text(game).encode()).expanded()
-    assert (ours.histories, ours.terminals, ours.parents) == (theirs.histories, theirs.terminals, theirs.parents)
+    ours, theirs = (
+        nashcheck.Game(game_text(expand(game))),
+        nashcheck.OneCard(game_text(game).encode()).expanded(),
+    )
+    assert (ours.histories, ours.terminals, ours.parents) == (
+        theirs.histories,
+        theirs.terminals,
+        theirs.parents,
+    )
     assert [home.name for home in ours.homes_of(0)] == [home.name for home in theirs.homes_of(0)]
     assert len(ours.parents) == game.expanded_size

@@ -10,7 +10,9 @@ from nashproof.documents.coverage import coverage
 from nashproof.errors import InputError
 
 TEXT = "A title\nThe value is 3.\nNo figure here.\nPlayer 1 always bets.\nx^2 costs $4$\nPage 7\nSection 9\n"
-CLAIM = '[[claims]]\nid = "c"\nlines = "2"\nkind = "value"\ngame = "kuhn"\nsays = "x"\nstated = "3"\n'
+CLAIM = (
+    '[[claims]]\nid = "c"\nlines = "2"\nkind = "value"\ngame = "kuhn"\nsays = "x"\nstated = "3"\n'
+)
 
 
 def told(text=TEXT, extra=""):
@@ -19,7 +21,15 @@ def told(text=TEXT, extra=""):
 
 
 def test_lines_by_where_they_stand():
-    found = coverage(document("mine", told(extra='no_claim = ["line 6: a page number"]\nnot_yet = ["lines 4, 7-9: no kind"]\n')), TEXT)
+    found = coverage(
+        document(
+            "mine",
+            told(
+                extra='no_claim = ["line 6: a page number"]\nnot_yet = ["lines 4, 7-9: no kind"]\n'
+            ),
+        ),
+        TEXT,
+    )
     assert (found.claimed, found.excused, found.not_yet, found.open) == ((2,), (6,), (4, 7), (5,))
 
 
@@ -27,7 +37,12 @@ def test_a_claim_may_stand_in_several_places():
     """They count, and the first of them orders the claims."""
     two = CLAIM.replace('"c"', '"d"').replace('"2"', '"1, 4-5, 7"')
     found = document("mine", told() + two)
-    assert [claim.id for claim in found.claims] == ["d", "c"] and coverage(found, TEXT).claimed == (2, 4, 5, 7)
+    assert [claim.id for claim in found.claims] == ["d", "c"] and coverage(found, TEXT).claimed == (
+        2,
+        4,
+        5,
+        7,
+    )
 
 
 def test_another_text_is_refused():
@@ -45,8 +60,16 @@ def test_reasons_name_their_lines():
 def test_the_verb(tmp_path, capsys):
     (tmp_path / "mine.toml").write_text(told(), "utf-8")
     (tmp_path / "text.txt").write_text(TEXT, "utf-8")
-    assert cli.main(["coverage", str(tmp_path / "mine.toml"), "--text", str(tmp_path / "text.txt")]) == 1
+    assert (
+        cli.main(["coverage", str(tmp_path / "mine.toml"), "--text", str(tmp_path / "text.txt")])
+        == 1
+    )
     said = capsys.readouterr().out
-    assert "     4: Player 1 always bets." in said and said.endswith("1 are claimed, 0 are excused, 0 listed as not yet transcribed, 4 open\n")
+    assert "     4: Player 1 always bets." in said and said.endswith(
+        "1 are claimed, 0 are excused, 0 listed as not yet transcribed, 4 open\n"
+    )
     (tmp_path / "text.txt").write_text(TEXT * 2, "utf-8")
-    assert cli.main(["coverage", str(tmp_path / "mine.toml"), "--text", str(tmp_path / "text.txt")]) == 2
+    assert (
+        cli.main(["coverage", str(tmp_path / "mine.toml"), "--text", str(tmp_path / "text.txt")])
+        == 2
+    )

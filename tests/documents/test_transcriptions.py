@@ -19,7 +19,9 @@ def spans(text):
 
 
 def rows(name):
-    with (ROOT / "data" / "transcriptions" / f"{name}.csv").open(encoding="utf-8", newline="") as file:
+    with (ROOT / "data" / "transcriptions" / f"{name}.csv").open(
+        encoding="utf-8", newline=""
+    ) as file:
         return list(csv.DictReader(file))
 
 
@@ -37,15 +39,21 @@ def plain(figures):
 
 @pytest.mark.parametrize("name", DOCUMENTS)
 def test_every_row_is_carried_or_settled(name):
-    document = tomllib.loads((ROOT / "data" / "documents" / f"{name}.toml").read_text(encoding="utf-8"))
+    document = tomllib.loads(
+        (ROOT / "data" / "documents" / f"{name}.toml").read_text(encoding="utf-8")
+    )
     claims = {claim["id"]: claim for claim in document["claims"]}
     for number, row in enumerate(rows(name), 2):
         place, named = f"{name} row {number}", row["claims"].split()
         assert named or row["settled"], f"{place}: neither carried nor settled"
-        assert not row["settled"] or LINE.search(row["settled"]), f"{place}: settled by no line of the text"
+        assert not row["settled"] or LINE.search(row["settled"]), (
+            f"{place}: settled by no line of the text"
+        )
         assert set(named) <= set(claims), f"{place}: unknown claims {set(named) - set(claims)}"
         for claim in named:
-            assert spans(claims[claim]["lines"]) & spans(row["lines"]), f"{place}: {claim} stands on other lines"
+            assert spans(claims[claim]["lines"]) & spans(row["lines"]), (
+                f"{place}: {claim} stands on other lines"
+            )
         if not row["settled"]:
             held = set().union(*(numbers(claims[claim], document) for claim in named))
             missing = [figure for figure in plain(row["figures"]) if figure not in held]

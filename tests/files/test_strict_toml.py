@@ -8,7 +8,7 @@ from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ
 from nashproof.files.strict_toml import ID, read_table
 
-TEXT = '''title = "a game"
+TEXT = """title = "a game"
 count = 3
 "a b" = "quoted"
 yes = true
@@ -25,7 +25,7 @@ id = "second"
 id = "third"
 [[rows.figures]]
 stated = "1"
-'''
+"""
 
 
 @pytest.fixture
@@ -35,8 +35,16 @@ def table():
 
 def test_reads_by_type(table):
     part, rows = table.table("part"), table.tables("rows")
-    assert (table.string("title"), table.whole("count", 0, 9), table.string("a b")) == ("a game", 3, "quoted")
-    assert (part.number("number"), part.strings("words"), part.choice("number", ("1/2",))) == (QQ(1, 2), ["x", "y"], "1/2")
+    assert (table.string("title"), table.whole("count", 0, 9), table.string("a b")) == (
+        "a game",
+        3,
+        "quoted",
+    )
+    assert (part.number("number"), part.strings("words"), part.choice("number", ("1/2",))) == (
+        QQ(1, 2),
+        ["x", "y"],
+        "1/2",
+    )
     assert [row.string("id") for row in rows] == ["first", "second"]
     assert part.table("inner").string("deep") == "1"
     assert table.string("absent", "default") == "default" and not table.has("absent")
@@ -81,7 +89,9 @@ def test_unread_keys_are_refused(table):
 
 
 def test_overrides_lie_on_top():
-    row = read_table('[[c]]\nstated = "1"\nkind = "k"\n[c.corrected]\nstated = "2"', "x.toml").tables("c")[0]
+    row = read_table(
+        '[[c]]\nstated = "1"\nkind = "k"\n[c.corrected]\nstated = "2"', "x.toml"
+    ).tables("c")[0]
     merged = row.with_overrides(row.table("corrected"))
     assert (merged.string("stated"), merged.string("kind")) == ("2", "k")
     with pytest.raises(InputError) as caught:
@@ -89,8 +99,18 @@ def test_overrides_lie_on_top():
     assert caught.value.place == "x.toml:4"
 
 
-@pytest.mark.parametrize("text, line", [("a = 1\na = 2\n", 2), ("a\n", 1), ("[t]\n[t]", 2), ('a = "\\q"', 1), ("a = 1 b", 1),
-                                        ("x = 1979-13-01\n", 1), ("a = " + "[" * 5000, None)])
+@pytest.mark.parametrize(
+    "text, line",
+    [
+        ("a = 1\na = 2\n", 2),
+        ("a\n", 1),
+        ("[t]\n[t]", 2),
+        ('a = "\\q"', 1),
+        ("a = 1 b", 1),
+        ("x = 1979-13-01\n", 1),
+        ("a = " + "[" * 5000, None),
+    ],
+)
 def test_bad_syntax(text, line):
     with pytest.raises(InputError) as caught:
         read_table(text, "x.toml")
@@ -110,7 +130,9 @@ def test_a_list_of_tables_has_the_line_of_its_first():
 
 
 def test_an_integer_too_long_for_python():
-    sys.set_int_max_str_digits(4300)  # Python's default, which the checker lifts for its own process
+    sys.set_int_max_str_digits(
+        4300
+    )  # Python's default, which the checker lifts for its own process
     with pytest.raises(InputError):
         read_table("a = " + "1" * 5000, "x.toml")
 
@@ -123,7 +145,9 @@ def test_the_nearest_key_is_suggested():
 
 
 def test_ids():
-    assert all(map(ID.fullmatch, ("a", "kuhn-4", "7-up"))) and not any(map(ID.fullmatch, ("", "-a", "A", "a_b", "a.b", "a" * 65, "ä")))
+    assert all(map(ID.fullmatch, ("a", "kuhn-4", "7-up"))) and not any(
+        map(ID.fullmatch, ("", "-a", "A", "a_b", "a.b", "a" * 65, "ä"))
+    )
 
 
 def test_messages_stay_on_one_line():

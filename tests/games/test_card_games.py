@@ -12,7 +12,7 @@ from nashproof.games.card_games import game_from_table
 from nashproof.exact.numbers import QQ
 from nashproof.files.strict_toml import read_table
 
-KUHN = '''title = "t"
+KUHN = """title = "t"
 description = "d"
 players = ["A", "B"]
 [deck]
@@ -23,7 +23,7 @@ ante = "1"
 [betting]
 bet = "1"
 raises = 0
-'''
+"""
 
 
 def build(text):
@@ -32,8 +32,10 @@ def build(text):
 
 def card_game(cards, replacement, ante, bet, step, raises):
     cards = ", ".join(f'"{c}"' for c in cards)
-    return build(f'title = "t"\ndescription = "d"\nplayers = ["A", "B"]\n[deck]\ncards = [{cards}]\nreplacement = '
-                 f'{str(replacement).lower()}\n[stakes]\nante = "{ante}"\n[betting]\nbet = "{bet}"\nraise = "{step}"\nraises = {raises}\n')
+    return build(
+        f'title = "t"\ndescription = "d"\nplayers = ["A", "B"]\n[deck]\ncards = [{cards}]\nreplacement = '
+        f'{str(replacement).lower()}\n[stakes]\nante = "{ante}"\n[betting]\nbet = "{bet}"\nraise = "{step}"\nraises = {raises}\n'
+    )
 
 
 def ends(game):
@@ -59,7 +61,14 @@ def betting(moves):
     return (len(moves) - 1) % 2 + 1 if moves[-1] == "fold" else 0, paid
 
 
-@given(st.integers(2, 4), st.booleans(), st.integers(0, 3), st.integers(1, 3), st.integers(1, 3), st.integers(0, 3))
+@given(
+    st.integers(2, 4),
+    st.booleans(),
+    st.integers(0, 3),
+    st.integers(1, 3),
+    st.integers(1, 3),
+    st.integers(0, 3),
+)
 def test_payoffs_follow_from_the_rules(n, replacement, ante, bet, step, raises):
     cards = "2345"[:n]
     game = card_game(cards, replacement, ante, bet, step, raises)
@@ -67,7 +76,9 @@ def test_payoffs_follow_from_the_rules(n, replacement, ante, bet, step, raises):
     deals = list(product(cards, repeat=2) if replacement else permutations(cards, 2))
     histories = {key[2] for key in found}
     assert set(found) == {(*deal, h) for deal in deals for h in histories}
-    assert len(histories) == 1 + 2 * (2 + 2 * raises)  # check check, and after either bet fold or call at each raise
+    assert len(histories) == 1 + 2 * (
+        2 + 2 * raises
+    )  # check check, and after either bet fold or call at each raise
     for (one, two, moves), (payoffs, chance) in found.items():
         folds, paid = betting(moves)
         put = [ante + bets * bet + rises * step for bets, rises in paid]
@@ -78,9 +89,17 @@ def test_payoffs_follow_from_the_rules(n, replacement, ante, bet, step, raises):
 
 def test_information_sets_are_the_card_and_the_history():
     game = build(KUHN)
-    assert [s.name for s in game.infosets if s.player == 1] == ["Q", "Q check bet", "K", "K check bet", "A", "A check bet"]
+    assert [s.name for s in game.infosets if s.player == 1] == [
+        "Q",
+        "Q check bet",
+        "K",
+        "K check bet",
+        "A",
+        "A check bet",
+    ]
     assert sorted(s.name for s in game.infosets if s.player == 2) == sorted(
-        f"{card} {move}" for card in "QKA" for move in ("check", "bet"))
+        f"{card} {move}" for card in "QKA" for move in ("check", "bet")
+    )
     assert {s.name: s.actions for s in game.infosets}["K bet"] == ("fold", "call")
 
 
@@ -90,7 +109,10 @@ def test_listed_histories_are_the_structure_written_out(game):
         stake = {("call",): 1, ("raise", "call"): 2}.get(moves)
         assert payoffs[0] == (1 if stake is None else stake * ((one > two) - (one < two)))
     right, wrong = ends(game("kuhn")), ends(game("kuhn-misprint"))
-    assert all(wrong[key][0][0] == right[key][0][0] * (2 if key[2] == ("check", "check") else 1) for key in right)
+    assert all(
+        wrong[key][0][0] == right[key][0][0] * (2 if key[2] == ("check", "check") else 1)
+        for key in right
+    )
 
 
 def test_bonuses_come_on_top(game):
@@ -109,7 +131,10 @@ def test_matrix_games(game):
 
 
 MATRIX = 'title = "t"\ndescription = "d"\nplayers = ["A", "B"]\n[matrix]\nrows = ["r"]\ncolumns = ["c", "d"]\npayoffs = [["1", "2"]]\n'
-LISTED = KUHN[: KUHN.index("[stakes]")] + '[[histories]]\nmoves = ["go"]\nend = "showdown"\npaid = ["1", "1"]\n'
+LISTED = (
+    KUHN[: KUHN.index("[stakes]")]
+    + '[[histories]]\nmoves = ["go"]\nend = "showdown"\npaid = ["1", "1"]\n'
+)
 
 # text, what is replaced, by what, line, what the message says
 BAD = [
@@ -130,15 +155,39 @@ BAD = [
     (KUHN, "raises = 0", "raises = 51", 11, "from 0 to 50"),
     (KUHN, "raises = 0", 'raises = "0"', 11, "an integer"),
     (KUHN, "raises = 0", "raises = 0\n[extra]", 12, 'the key "extra"'),
-    (KUHN, "raises = 0", 'raises = 0\n[[bonus]]\nplayer = 1\namount = "1"\ncard = "J"\nmoves = []', 15, "one of Q, K, A"),
-    (KUHN, "raises = 0", 'raises = 0\n[[bonus]]\nplayer = 3\namount = "1"\ncard = "Q"\nmoves = []', 13, "from 1 to 2"),
-    (KUHN, "raises = 0", 'raises = 0\n[[bonus]]\nplayer = 1\namount = "1"\ncard = "Q"\nmoves = ["fold"]', 16, "the beginning of a history"),
+    (
+        KUHN,
+        "raises = 0",
+        'raises = 0\n[[bonus]]\nplayer = 1\namount = "1"\ncard = "J"\nmoves = []',
+        15,
+        "one of Q, K, A",
+    ),
+    (
+        KUHN,
+        "raises = 0",
+        'raises = 0\n[[bonus]]\nplayer = 3\namount = "1"\ncard = "Q"\nmoves = []',
+        13,
+        "from 1 to 2",
+    ),
+    (
+        KUHN,
+        "raises = 0",
+        'raises = 0\n[[bonus]]\nplayer = 1\namount = "1"\ncard = "Q"\nmoves = ["fold"]',
+        16,
+        "the beginning of a history",
+    ),
     (LISTED, "showdown", "tie", 9, "one of showdown"),
     (LISTED, "showdown", "player 2 folds", 8, "the player who moves last to fold"),
     (LISTED, '"1", "1"', '"1"', 10, "two numbers in quotes"),
     (LISTED, '"1", "1"', '"1", "-1"', 10, "at least 0"),
     (LISTED, '["go"]', "[]", 8, "0 moves"),
-    (LISTED + '[[histories]]\nmoves = ["go", "on"]\nend = "showdown"\npaid = ["1", "1"]\n', "#", "", 7, "its beginning"),
+    (
+        LISTED + '[[histories]]\nmoves = ["go", "on"]\nend = "showdown"\npaid = ["1", "1"]\n',
+        "#",
+        "",
+        7,
+        "its beginning",
+    ),
     (MATRIX, '"1", "2"', '"1"', 7, "1 rows of 2 payoffs"),
     (MATRIX, '"1", "2"', '"1", 2', 7, "each in quotes"),
     (MATRIX, '"c", "d"', '"c", "c"', None, "distinct names"),
@@ -146,7 +195,9 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize("text, old, new, line, wrong", BAD, ids=[f"{line} {wrong}" for *_, line, wrong in BAD])
+@pytest.mark.parametrize(
+    "text, old, new, line, wrong", BAD, ids=[f"{line} {wrong}" for *_, line, wrong in BAD]
+)
 def test_mistakes_have_their_line(text, old, new, line, wrong):
     with pytest.raises(InputError) as caught:
         build(text.replace(old, new, 1))
@@ -154,8 +205,14 @@ def test_mistakes_have_their_line(text, old, new, line, wrong):
     assert caught.value.place == (f"x.toml:{line}" if line else "x.toml")
 
 
-@pytest.mark.parametrize("old, new", [('title = "t"', 'title = "a\\nb"'), ('description = "d"', 'description = "d\\\\"'),
-                                      ('"A", "B"', '"A\\n", "B"')])
+@pytest.mark.parametrize(
+    "old, new",
+    [
+        ('title = "t"', 'title = "a\\nb"'),
+        ('description = "d"', 'description = "d\\\\"'),
+        ('"A", "B"', '"A\\n", "B"'),
+    ],
+)
 def test_texts_that_a_canonical_file_cannot_hold(old, new):
     with pytest.raises(InputError):
         build(KUHN.replace(old, new))

@@ -15,7 +15,8 @@ from nashproof.solve.zero_sum import solve_game
 from nashproof.play.strategies import conditional, expected_payoffs, plans_of
 
 TREES = st.sampled_from([(2, True), (1, False), (2, False), (3, False)]).flatmap(
-    lambda pair: st.tuples(trees(*pair, paid_inside=True), st.just(pair[0])))
+    lambda pair: st.tuples(trees(*pair, paid_inside=True), st.just(pair[0]))
+)
 
 
 @given(TREES)
@@ -44,7 +45,9 @@ def _sums(tree, owed):
             yield from _sums(branch[-1], owed)
 
 
-@pytest.mark.parametrize("name", ["kuhn", "kuhn-raise-1", "baby-poker", "battle-of-the-sexes", "kuhn-naive-bonus"])
+@pytest.mark.parametrize(
+    "name", ["kuhn", "kuhn-raise-1", "baby-poker", "battle-of-the-sexes", "kuhn-naive-bonus"]
+)
 def test_committed_games_round_trip(game, name):
     assert read_efg(write_efg(game(name)), name) == game(name)
 
@@ -59,9 +62,18 @@ LOOSE = [
     ('t "" 0', [(0, 0)]),
     ('t "" 1 "" { .5 -1e-1 }', [(QQ(1, 2), QQ(-1, 10))]),
     ('t "" 1 "" { -2/4 1.50 }', [(QQ(-1, 2), QQ(3, 2))]),
-    ('c "" 1 "" { "x" 0.25 "y" 3/4 } 0 t "" 1 "" { 1 1 } t "" 1', [(1, 1), (1, 1)]),  # an outcome by number
-    ('c "" 1 "" { "x" 1/2 "y" 1/2 } 7 "" { 1 0 } t "" 7 t "" 0', [(2, 0), (1, 0)]),  # paid inside, and again
-    ('p "" 1 5 "s" { "a" "b" } 0 p "" 2 9 { "l" } 0 t "" 0 p "" 2 9 0 t "" 1 "" { 3 4 }', [(0, 0), (3, 4)]),  # a set by number
+    (
+        'c "" 1 "" { "x" 0.25 "y" 3/4 } 0 t "" 1 "" { 1 1 } t "" 1',
+        [(1, 1), (1, 1)],
+    ),  # an outcome by number
+    (
+        'c "" 1 "" { "x" 1/2 "y" 1/2 } 7 "" { 1 0 } t "" 7 t "" 0',
+        [(2, 0), (1, 0)],
+    ),  # paid inside, and again
+    (
+        'p "" 1 5 "s" { "a" "b" } 0 p "" 2 9 { "l" } 0 t "" 0 p "" 2 9 0 t "" 1 "" { 3 4 }',
+        [(0, 0), (3, 4)],
+    ),  # a set by number
     ('p "" 1 1 "" { "" "" } 0 t "" 0 t "" 0', [(0, 0), (0, 0)]),  # names are made up
     ('\r\np "n" 1 1 "" { "a" "a" }\t0 t "" 0\n\n t "" 0\n\n', [(0, 0), (0, 0)]),
 ]
@@ -94,8 +106,16 @@ BAD = [  # text after the head, line, what the message says
     ('p "" 1 1 "s" { "a" "b" } 0\nt "" 1 "" { 1 }\nt "" 0', 3, "1 payoffs, expected 2"),
     ('c "" 1 "" { "x" 1/2 "y" 1/3 } 0\nt "" 0\nt "" 0', 2, "sum to 5/6"),
     ('c "" 1 "" { "x" 3/2 "y" -1/2 } 0\nt "" 0\nt "" 0', 2, "negative probability"),
-    ('c "" 1 "" { "x" 1/2 "y" 1/2 } 0\nt "" 1 "" { 1 1 }\nt "" 1 "" { 2 2 }', 4, "outcome 1 with another name or other payoffs"),
-    ('p "" 1 1 "s" { "a" "b" } 0\nt "" 0\np "" 2 1 "s" { "a" } 0\np "" 2 1 "s" { "b" } 0\nt "" 0', 5, "other actions"),
+    (
+        'c "" 1 "" { "x" 1/2 "y" 1/2 } 0\nt "" 1 "" { 1 1 }\nt "" 1 "" { 2 2 }',
+        4,
+        "outcome 1 with another name or other payoffs",
+    ),
+    (
+        'p "" 1 1 "s" { "a" "b" } 0\nt "" 0\np "" 2 1 "s" { "a" } 0\np "" 2 1 "s" { "b" } 0\nt "" 0',
+        5,
+        "other actions",
+    ),
     ('t "open 0', 2, "a quote that is not closed"),
 ]
 
@@ -108,9 +128,16 @@ def test_bad_texts_are_told_with_their_line(text, line, wrong):
     assert caught.value.place.startswith(f"x.efg:{line}:")
 
 
-@pytest.mark.parametrize("text, wrong", [
-    ("", "EFG"), ("NFG 1 R", "EFG"), ("EFG 3 R", "format version 2"), ('EFG 2 R "g" { }', "at least 1"),
-    ('EFG 2 X "g" { "A" }', "R or D")])
+@pytest.mark.parametrize(
+    "text, wrong",
+    [
+        ("", "EFG"),
+        ("NFG 1 R", "EFG"),
+        ("EFG 3 R", "format version 2"),
+        ('EFG 2 R "g" { }', "at least 1"),
+        ('EFG 2 X "g" { "A" }', "R or D"),
+    ],
+)
 def test_bad_heads(text, wrong):
     with pytest.raises(InputError, match=wrong):
         read_efg(text, "x.efg")
@@ -127,7 +154,9 @@ def test_every_truncation_of_a_file_is_refused(game):
 def test_a_comb_a_hundred_thousand_moves_deep():
     """Nothing recurses, and nothing takes time or memory with the square of the depth: read, written, audited, counted."""
     deep = 100_000
-    nodes = "".join(f'p "" {i % 2 + 1} {i} "" {{ "stop" "go" }} 0\nt "" 1 "" {{ 1 0 }}\n' for i in range(deep))
+    nodes = "".join(
+        f'p "" {i % 2 + 1} {i} "" {{ "stop" "go" }} 0\nt "" 1 "" {{ 1 0 }}\n' for i in range(deep)
+    )
     game = read_efg(HEAD + nodes + 't "" 2 "" { 2 -2 }', "x.efg")
     assert len(game.infosets) == deep and write_efg(game).count("\n") == 2 * deep + 3
     go = plans_of(game, ((QQ(0), QQ(1)),) * deep)
@@ -149,8 +178,10 @@ def test_payoffs_that_add_up_to_a_long_number_are_refused():
 
 
 FOUND_BAD = [  # bugs in src/nashproof/gambit.py; take the mark away with the bug
-    pytest.param('c "" 1 "c" { "x" 1/2 "y" 1/2 } 0\nc "" 1 "c" { "x" 1/3 "y" 2/3 } 0\n' + 't "" 0\n' * 3,
-                 id="chance set 1 with other probabilities"),
+    pytest.param(
+        'c "" 1 "c" { "x" 1/2 "y" 1/2 } 0\nc "" 1 "c" { "x" 1/3 "y" 2/3 } 0\n' + 't "" 0\n' * 3,
+        id="chance set 1 with other probabilities",
+    ),
     pytest.param('t "" 1 "" { 1e3000 0 }', id="a payoff that the written file cannot be read with"),
 ]
 
@@ -165,7 +196,9 @@ def test_accepted_and_should_not_be(text):
 
 
 def gambit_game(text):
-    pygambit = pytest.importorskip("pygambit", reason="pygambit is not installed: no second opinion on .efg files")
+    pygambit = pytest.importorskip(
+        "pygambit", reason="pygambit is not installed: no second opinion on .efg files"
+    )
     return pygambit, pygambit.read_efg(io.BytesIO(text.encode()))
 
 
@@ -192,7 +225,9 @@ def test_pygambit_reads_the_same_game(drawn, data):
         assert len(theirs.infosets) == len(game.infosets)
         mixed = theirs.mixed_behavior_profile(rational=True)
         for s, row in zip(game.infosets, profile):
-            infoset = next(i for i in list(theirs.players)[s.player - 1].infosets if i.label == s.name)
+            infoset = next(
+                i for i in list(theirs.players)[s.player - 1].infosets if i.label == s.name
+            )
             for action, p in zip(infoset.actions, row, strict=True):
                 mixed[action] = pygambit.Rational(int(p.numerator), int(p.denominator))
         paid = tuple(exactly(mixed.payoff(player)) for player in theirs.players)

@@ -66,16 +66,33 @@ READ = [
     (HEAD + 'p "" 1 1 "" { "" "" "a" "a" } 0' + ' t "" 0' * 4, [(0, 0)] * 4, "same"),
     (HEAD + 'p "" 1 1 "s" { "a" } 0 p "" 1 2 "s" { "a" } 0 t "" 0', [(0, 0)], "17 refuses"),
     (HEAD + 'p "" 1 1 { "a" } 0 t "" 0', [(0, 0)], "refuses"),  # a set without a name
-    (HEAD + 'p "" 1 1 "s" { "a" "b" } 0 p "" 2 9 "t" { "l" } 0 t "" 0 p "" 2 9 0 t "" 1 "" { 3 4 }', [(0, 0), (3, 4)], "same"),
+    (
+        HEAD
+        + 'p "" 1 1 "s" { "a" "b" } 0 p "" 2 9 "t" { "l" } 0 t "" 0 p "" 2 9 0 t "" 1 "" { 3 4 }',
+        [(0, 0), (3, 4)],
+        "same",
+    ),
     (HEAD + 'p "" 1 1 "s" { "a" "b" } 3 "" { 1 -1 } t "" 0 t "" 3', [(1, -1), (2, -2)], "same"),
     (HEAD + SPLIT + 't "" 1 "" { 1 1 } t "" 1', [(1, 1), (1, 1)], "same"),
     (HEAD + SPLIT + 't "" 1 "n" { 1 1 } t "" 1 "n" { 1 1 }', [(1, 1), (1, 1)], "same"),
-    (HEAD + SPLIT + 't "" 1 "" { 1/2 1 } t "" 1 "" { 0.5 1 }', [(HALF, 1), (HALF, 1)], "refuses"),  # compared as text
-    (HEAD + SPLIT + 'c "" 1 "" { "x" 1/2 "y" 1/2 } 0 t "" 0 t "" 0 c "" 1 0 t "" 0 t "" 0', [(0, 0)] * 4, "same"),
+    (
+        HEAD + SPLIT + 't "" 1 "" { 1/2 1 } t "" 1 "" { 0.5 1 }',
+        [(HALF, 1), (HALF, 1)],
+        "refuses",
+    ),  # compared as text
+    (
+        HEAD + SPLIT + 'c "" 1 "" { "x" 1/2 "y" 1/2 } 0 t "" 0 t "" 0 c "" 1 0 t "" 0 t "" 0',
+        [(0, 0)] * 4,
+        "same",
+    ),
     (HEAD + 'c "" 1 "" { "x" 0 "y" 1 } 0 t "" 1 "" { 9 9 } t "" 0', [(9, 9), (0, 0)], "same"),
     (HEAD + 'c "" 1 "" { "x" 0.25 "y" 75e-2 } 0 t "" 0 t "" 0', [(0, 0)] * 2, "same"),
     (HEAD + r'p "\"" 1 1 "a \"b\" c" { "<script>" "\"" } 0 t "" 0 t "" 0', [(0, 0)] * 2, "same"),
-    (HEAD + 'p "" 1 1 "=HYPERLINK(1)" { "$(x)" "../../x;y" "{" "}" "," } 0' + ' t "" 0' * 5, [(0, 0)] * 5, "same"),
+    (
+        HEAD + 'p "" 1 1 "=HYPERLINK(1)" { "$(x)" "../../x;y" "{" "}" "," } 0' + ' t "" 0' * 5,
+        [(0, 0)] * 5,
+        "same",
+    ),
     (HEAD + 'p "" 1 1 "a\nb" { "\t" "\x00" } 0 t "" 0 t "" 0', [(0, 0)] * 2, "17 refuses"),
     (HEAD + r'p "\x" 1 1 "\alpha" { "a" } 0 t "" 0', [(0, 0)], "same"),
     (HEAD + 'p "" 1 1 "' + "n" * 10_000 + '" { "a" } 0 t "" 0', [(0, 0)], "same"),
@@ -134,7 +151,12 @@ REFUSED = [
     (HEAD + 't "" 1 "" { 1,,2 }', "2:15", '","', "refuses"),
     (HEAD + 't "" 1 "n"', "2:11", "the end of the file", "refuses"),
     (HEAD + 't "" 0 "n" { 1 2 }', "2:1", "outcome 0 with", "17 refuses"),
-    (HEAD + 't "" 99999999999999999999 "" { 1 2 }', "2:6", '"99999999999999999999"', "says only: stoi"),
+    (
+        HEAD + 't "" 99999999999999999999 "" { 1 2 }',
+        "2:6",
+        '"99999999999999999999"',
+        "says only: stoi",
+    ),
     (HEAD + 't "" 1.5 "" { 1 2 }', "2:6", '"1.5"', "reads 1"),
     (HEAD + 't "" 1 "" { 1 2 } }', "2:19", '"}"', "reads it"),
     (HEAD + 't "" 1 "" { 1 2 }\nmore', "3:1", '"more"', "reads it"),
@@ -144,14 +166,39 @@ REFUSED = [
     (HEAD + 'p "" 1 1 "s" { } 0', "2:1", "no actions", "refuses"),
     (HEAD + 'p "" 1 1 "s" { "a", "b" } 0 t "" 0 t "" 0', "2:19", '","', "refuses"),
     (HEAD + 'p "" 1 1 0 t "" 0', "2:10", '"0"', "refuses"),
-    (HEAD + 'p "" 1 1 "s" { "a" "b" } 0\nt "" 0\np "" 1 1 "s" { "a" } 0\nt "" 0', "4:1", "information set 1 with", "refuses"),
-    (HEAD + 'p "" 1 1 "s" { "a" "b" } 0\nt "" 0\np "" 1 1 "s" { "b" "a" } 0\nt "" 0', "4:1", "information set 1 with", "refuses"),
-    (HEAD + 'p "" 1 1 "s" { "a" "b" } 0\nt "" 0\np "" 1 1 "t" { "a" "b" } 0\nt "" 0', "4:1", "information set 1 with", "refuses"),
+    (
+        HEAD + 'p "" 1 1 "s" { "a" "b" } 0\nt "" 0\np "" 1 1 "s" { "a" } 0\nt "" 0',
+        "4:1",
+        "information set 1 with",
+        "refuses",
+    ),
+    (
+        HEAD + 'p "" 1 1 "s" { "a" "b" } 0\nt "" 0\np "" 1 1 "s" { "b" "a" } 0\nt "" 0',
+        "4:1",
+        "information set 1 with",
+        "refuses",
+    ),
+    (
+        HEAD + 'p "" 1 1 "s" { "a" "b" } 0\nt "" 0\np "" 1 1 "t" { "a" "b" } 0\nt "" 0',
+        "4:1",
+        "information set 1 with",
+        "refuses",
+    ),
     (HEAD + 'p "" 1 1 "s" { "a" "b" } 0\nt "" 0', "3:7", "the end of the file", "refuses"),
     (HEAD + SPLIT + 't "" 1 "" { 1 1 }\nt "" 1 "" { 2 2 }', "4:1", "outcome 1 with", "refuses"),
     (HEAD + SPLIT + 't "" 1 "n" { 1 1 }\nt "" 1 "m" { 1 1 }', "4:1", "outcome 1 with", "refuses"),
-    (HEAD + 'c "" 1 "" { "x" 1/2 "y" 1/3 } 0\nt "" 0\nt "" 0', "2:1", 'probabilities at "set 1" that sum to 5/6', "refuses"),
-    (HEAD + 'c "" 1 "" { "x" 3/2 "y" -1/2 } 0\nt "" 0\nt "" 0', "2:1", "a negative probability", "refuses"),
+    (
+        HEAD + 'c "" 1 "" { "x" 1/2 "y" 1/3 } 0\nt "" 0\nt "" 0',
+        "2:1",
+        'probabilities at "set 1" that sum to 5/6',
+        "refuses",
+    ),
+    (
+        HEAD + 'c "" 1 "" { "x" 3/2 "y" -1/2 } 0\nt "" 0\nt "" 0',
+        "2:1",
+        "a negative probability",
+        "refuses",
+    ),
     (HEAD + 'c "" 1 "" { "x" "y" } 0\nt "" 0\nt "" 0', "2:17", '"y"', "refuses"),
     (HEAD + SPLIT + 'c "" 1 "" { "x" 1/3 "y" 2/3 } 0', "3:1", "information set 1 with", "refuses"),
     (HEAD + 'p "" 1 1 "s', "2:10", "a quote that is not closed", "refuses"),
@@ -160,7 +207,10 @@ REFUSED = [
 
 
 def titled(rows):
-    return [pytest.param(*row, id=row[0].removeprefix(HEAD)[:60].encode("unicode_escape").decode()) for row in rows]
+    return [
+        pytest.param(*row, id=row[0].removeprefix(HEAD)[:60].encode("unicode_escape").decode())
+        for row in rows
+    ]
 
 
 @pytest.mark.parametrize("text, payoffs, gambit", titled(READ))
@@ -179,8 +229,18 @@ def test_what_is_refused(text, where, found, gambit):
 
 def test_names_are_made_distinct_and_printable():
     head = 'EFG 2 R "a\tb" { "" "P" "P" "player 1" } "two\nlines \\and" '
-    game = read_efg(head + r'p "" 1 4 "" { "" "\x" "a" "a" "a (2)" } 0' + ' p "" 1 -5 "" { "l" } 0 t "" 0' + ' t "" 0' * 4, "x")
-    assert (game.title, game.comment, game.players) == ("a b", "two lines \u2216and", ("player 1", "P", "P (2)", "player 1 (2)"))
+    game = read_efg(
+        head
+        + r'p "" 1 4 "" { "" "\x" "a" "a" "a (2)" } 0'
+        + ' p "" 1 -5 "" { "l" } 0 t "" 0'
+        + ' t "" 0' * 4,
+        "x",
+    )
+    assert (game.title, game.comment, game.players) == (
+        "a b",
+        "two lines \u2216and",
+        ("player 1", "P", "P (2)", "player 1 (2)"),
+    )
     assert [s.name for s in game.infosets] == ["set 4", "set -5"]
     assert game.infosets[0].actions == ("action 1", "\u2216x", "a", "a (2)", "a (2) (2)")
 
@@ -190,13 +250,24 @@ def test_names_are_made_distinct_and_printable():
 NFG = 'NFG 1 R "g" { "A" "B" }\n'
 TABLES = [  # (file, strategies by player, payoffs by profile, player 2's choice changing fastest)
     (NFG + "{ 2 2 } 1 -1 2 -2 3 -3 4 -4", ["12", "12"], [(1, -1), (3, -3), (2, -2), (4, -4)]),
-    (NFG + '{ { "a" "b" } { "l" } }\n"comment"\n1 1/2 .5 1e1\r\n', ["ab", "l"], [(1, HALF), (HALF, 10)]),
-    (NFG + '{ { "a" "b" } { "l" } } "" { { "x" 1, 2 } { "" 3 4, } } 2 1', ["ab", "l"], [(3, 4), (1, 2)]),
+    (
+        NFG + '{ { "a" "b" } { "l" } }\n"comment"\n1 1/2 .5 1e1\r\n',
+        ["ab", "l"],
+        [(1, HALF), (HALF, 10)],
+    ),
+    (
+        NFG + '{ { "a" "b" } { "l" } } "" { { "x" 1, 2 } { "" 3 4, } } 2 1',
+        ["ab", "l"],
+        [(3, 4), (1, 2)],
+    ),
     (NFG + '{ 1 2 } { { "x" 1 2 } } 0 1', ["1", "12"], [(0, 0), (1, 2)]),
     (NFG + "{ 1 1 } { } 0", ["1", "1"], [(0, 0)]),
     ('NFG 1 D "" { "A" } { 3 } 1 2 3', ["123"], [(1,), (2,), (3,)]),
-    ('NFG 1 R "g" { "A" "B" "C" } { 2 1 2 } 1 0 0 2 0 0 3 0 0 4 0 0', ["12", "1", "12"],
-     [(1, 0, 0), (3, 0, 0), (2, 0, 0), (4, 0, 0)]),
+    (
+        'NFG 1 R "g" { "A" "B" "C" } { 2 1 2 } 1 0 0 2 0 0 3 0 0 4 0 0',
+        ["12", "1", "12"],
+        [(1, 0, 0), (3, 0, 0), (2, 0, 0), (4, 0, 0)],
+    ),
 ]
 
 
@@ -204,7 +275,9 @@ TABLES = [  # (file, strategies by player, payoffs by profile, player 2's choice
 def test_strategic_games_are_read(text, strategies, payoffs):
     game = read_nfg(text, "x.nfg")
     assert [list(s.actions) for s in game.infosets] == [list(names) for names in strategies]
-    assert [(s.player, s.name) for s in game.infosets] == [(p, f"move {p}") for p in game.player_numbers]
+    assert [(s.player, s.name) for s in game.infosets] == [
+        (p, f"move {p}") for p in game.player_numbers
+    ]
     assert [leaf.payoffs for leaf in game.leaves] == payoffs
     assert read_efg(write_efg(game), "y.efg") == game
 
@@ -230,8 +303,8 @@ NO_TABLES = [  # (file, where, what was found)
     (NFG + '{ 1 1 } { { "x" 1 2 } } 1 1', "2:27", '"1"'),
     (NFG + '{ 1 1 } { { "x" 1 2 } }', "2:24", "the end of the file"),
     (NFG + '{ 1 1 } { { "x" 1 } } 1', "2:11", "an outcome of another form"),
-    (NFG + '{ 1 1 } { { 1 2 } } 1', "2:11", "an outcome of another form"),
-    (NFG + '{ 1 1 } { { } } 1', "2:11", "an outcome of another form"),
+    (NFG + "{ 1 1 } { { 1 2 } } 1", "2:11", "an outcome of another form"),
+    (NFG + "{ 1 1 } { { } } 1", "2:11", "an outcome of another form"),
     (NFG + '{ 1 1 } { { "x" 1 2 } 1', "2:23", '"1"'),
 ]
 
@@ -243,10 +316,19 @@ def test_strategic_games_that_are_refused(text, where, found):
     assert str(caught.value).startswith(f"x.nfg:{where}: found {found}")
 
 
-@pytest.mark.parametrize("read, text", [
-    (read_efg, HEAD + SPLIT + 'p "n" 1 1 "s" { "a" "b" } 5 "o" { 1, -1 }\nt "" 0\nt "" 5\np "" 2 1 "" { "" } 0\nt "" 2 "" { .5 1e-1 }'),
-    (read_nfg, NFG + '{ { "a" "b" } { "l" } } "" { { "x" 1, 2 } { "" 3 4, } } 2 1'),
-    (read_nfg, NFG + "{ 2 2 } 1 -1 2 -2 3 -3 4 -4")])
+@pytest.mark.parametrize(
+    "read, text",
+    [
+        (
+            read_efg,
+            HEAD
+            + SPLIT
+            + 'p "n" 1 1 "s" { "a" "b" } 5 "o" { 1, -1 }\nt "" 0\nt "" 5\np "" 2 1 "" { "" } 0\nt "" 2 "" { .5 1e-1 }',
+        ),
+        (read_nfg, NFG + '{ { "a" "b" } { "l" } } "" { { "x" 1, 2 } { "" 3 4, } } 2 1'),
+        (read_nfg, NFG + "{ 2 2 } 1 -1 2 -2 3 -3 4 -4"),
+    ],
+)
 def test_every_beginning_of_a_file_is_refused(read, text):
     read(text, "x")
     for end in range(len(text)):
@@ -260,7 +342,9 @@ def test_every_beginning_of_a_file_is_refused(read, text):
 
 def gambit_reads(text, form="efg"):
     """The game as pygambit has it; skips, visibly, where it is not installed or of another make."""
-    pygambit = pytest.importorskip("pygambit", reason="pygambit is not installed: no second opinion on its formats")
+    pygambit = pytest.importorskip(
+        "pygambit", reason="pygambit is not installed: no second opinion on its formats"
+    )
     game = getattr(pygambit, f"read_{form}")(io.BytesIO(text.encode()))
     if not hasattr(game, "is_perfect_recall") or not hasattr(game, "outcomes"):
         pytest.skip("a pygambit with another interface than 16's: no second opinion on its formats")
@@ -278,11 +362,19 @@ def ends(game):
     while todo:
         node, reach, paid = todo.pop()
         if node.outcome:
-            paid = tuple(x + fraction(node.outcome[player]) for x, player in zip(paid, game.players))
+            paid = tuple(
+                x + fraction(node.outcome[player]) for x, player in zip(paid, game.players)
+            )
         if node.is_terminal:
             yield reach, paid
         for child in reversed(list(node.children)):
-            todo.append((child, reach * fraction(child.prior_action.prob) if node.player.is_chance else reach, paid))
+            todo.append(
+                (
+                    child,
+                    reach * fraction(child.prior_action.prob) if node.player.is_chance else reach,
+                    paid,
+                )
+            )
 
 
 @pytest.mark.parametrize("text, payoffs, does", titled(row for row in READ if row[2] == "same"))
@@ -291,7 +383,14 @@ def test_gambit_reads_the_same(text, payoffs, does):
     assert [(leaf.chance, leaf.payoffs) for leaf in game.leaves] == list(ends(theirs))
 
 
-@pytest.mark.parametrize("text, does", [pytest.param(row[0], row[-1], id=f"{k}") for k, row in enumerate(READ + REFUSED) if row[-1] == "refuses"])
+@pytest.mark.parametrize(
+    "text, does",
+    [
+        pytest.param(row[0], row[-1], id=f"{k}")
+        for k, row in enumerate(READ + REFUSED)
+        if row[-1] == "refuses"
+    ],
+)
 def test_gambit_refuses_too(text, does):
     with pytest.raises(ValueError):
         gambit_reads(text)
@@ -303,7 +402,9 @@ def samples(ending):
 
 
 def test_there_are_samples_to_compare():
-    pytest.importorskip("pygambit", reason="pygambit is not installed: its samples are not compared")
+    pytest.importorskip(
+        "pygambit", reason="pygambit is not installed: its samples are not compared"
+    )
     assert len(samples("efg")) > 20 and len(samples("nfg")) > 5
 
 
@@ -325,4 +426,6 @@ def test_samples_of_tables(path):
     strategies = [list(player.strategies) for player in theirs.players]
     assert [len(s.actions) for s in game.infosets] == list(map(len, strategies))
     assert [leaf.payoffs for leaf in game.leaves] == [
-        tuple(fraction(theirs[profile][player]) for player in theirs.players) for profile in product(*strategies)]
+        tuple(fraction(theirs[profile][player]) for player in theirs.players)
+        for profile in product(*strategies)
+    ]

@@ -18,7 +18,10 @@ COLUMNS = ",Left,Right\nUp,1,2\nDown,3,4\n"
 
 def payoffs(*texts):
     game = game_from_csv("t", *((text, f"{k}.csv") for k, text in enumerate(texts)))
-    assert [(s.player, s.name, s.actions) for s in game.infosets] == [(1, "move 1", ("Up", "Down")), (2, "move 2", ("Left", "Right"))]
+    assert [(s.player, s.name, s.actions) for s in game.infosets] == [
+        (1, "move 1", ("Up", "Down")),
+        (2, "move 2", ("Left", "Right")),
+    ]
     return [leaf.payoffs for leaf in game.leaves]
 
 
@@ -30,9 +33,18 @@ def test_two_tables_are_a_bimatrix_game():
     assert payoffs(ROWS, COLUMNS) == [(3, 1), (QQ(-1, 2), 2), (QQ(1, 2), 3), (7, 4)]
 
 
-@pytest.mark.parametrize("text", [
-    "\ufeff" + ROWS, ROWS.replace("\n", "\r\n"), ROWS.rstrip("\n"), "\n" + ROWS + "\n\n", ROWS.replace(",", " , "),
-    ROWS.replace("Up", '"Up"').replace("3", '"3"'), "the corner is free" + ROWS])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\ufeff" + ROWS,
+        ROWS.replace("\n", "\r\n"),
+        ROWS.rstrip("\n"),
+        "\n" + ROWS + "\n\n",
+        ROWS.replace(",", " , "),
+        ROWS.replace("Up", '"Up"').replace("3", '"3"'),
+        "the corner is free" + ROWS,
+    ],
+)
 def test_spreadsheets_write_them_in_many_ways(text):
     assert payoffs(text) == payoffs(ROWS)
 
@@ -70,7 +82,11 @@ def test_tables_that_are_refused(texts, wrong):
 def test_a_strategic_game_has_one_set_a_player_and_one_end_a_profile(counts):
     strategies = [[f"s{k}" for k in range(n)] for n in counts]
     players = [f"P{p}" for p in range(len(counts))]
-    game = assemble("t", players, strategic_entries(strategies, lambda choice: tuple(map(QQ, choice))))
+    game = assemble(
+        "t", players, strategic_entries(strategies, lambda choice: tuple(map(QQ, choice)))
+    )
     assert [(s.player, len(s.actions)) for s in game.infosets] == list(enumerate(counts, 1))
     assert [leaf.payoffs for leaf in game.leaves] == list(product(*map(range, counts)))
-    assert [tuple(q - 1 for q in leaf.sequences) for leaf in game.leaves] == list(product(*map(range, counts)))
+    assert [tuple(q - 1 for q in leaf.sequences) for leaf in game.leaves] == list(
+        product(*map(range, counts))
+    )

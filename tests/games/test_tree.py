@@ -25,6 +25,7 @@ def test_nodes_stand_in_depth_first_order(game):
         yield at
         for child in getattr(game.nodes[at], "children", ()):
             yield from visit(child)
+
     assert list(visit(0)) == list(range(len(game.nodes)))
 
 
@@ -42,7 +43,12 @@ def _moves(game, player, number):
     """A player's own moves, read backwards from a sequence number."""
     moves = []
     while number:
-        i = next(i for i in game.sets_of[player] for s in [game.infosets[i]] if s.first <= number < s.first + len(s.actions))
+        i = next(
+            i
+            for i in game.sets_of[player]
+            for s in [game.infosets[i]]
+            if s.first <= number < s.first + len(s.actions)
+        )
         s = game.infosets[i]
         moves.insert(0, (s.name, s.actions[number - s.first]))
         number = s.parent
@@ -64,6 +70,7 @@ def test_members_of_a_set_have_one_sequence_of_own_moves_before_them(game):
                 visit(child, own[: player - 1] + (moved,) + own[player:])
             else:
                 visit(child, own)
+
     visit(0, ((),) * len(game.players))
     assert sorted(before) == list(range(len(game.infosets)))
 
@@ -78,6 +85,7 @@ def test_chance_probabilities_sum_to_one_and_multiply_along_paths(game):
             yield p
         for k, child in enumerate(getattr(node, "children", ())):
             yield from reach(child, p * node.probabilities[k] if isinstance(node, Chance) else p)
+
     assert [leaf.chance for leaf in game.leaves] == list(reach(0, QQ(1)))
 
 
@@ -97,7 +105,10 @@ BAD = [  # entries, what is wrong
     ([chance(QQ(3, 2), QQ(-1, 2)), END, END], "negative probability"),
     ([move(1, 1), move(1, 2, name="s1"), END, END, END], 'the name "s1" twice'),
     ([chance(QQ(1)), chance(QQ(1)), END], 'the name "c" twice'),
-    ([move(1, 1), move(2, 2), END, END, move(2, 2, ("a", "c")), END, END], "name and actions of node 2"),
+    (
+        [move(1, 1), move(2, 2), END, END, move(2, 2, ("a", "c")), END, END],
+        "name and actions of node 2",
+    ),
 ]
 
 
@@ -114,13 +125,16 @@ def test_constant_sum():
     assert assemble("t", ("A",), [("end", (QQ(1),))]).constant is None
 
 
-@pytest.mark.parametrize("name, nodes, leaves, sets, sequences", [
-    ("kuhn", 58, 30, (6, 6), (13, 13)),  # 1 + 3 + 6 deals * (4 decisions + 5 ends)
-    ("kuhn-raise-1", 94, 54, (9, 9), (22, 22)),  # 6 decisions, 9 ends a deal
-    ("baby-poker", 187, 108, (6, 6), (13, 13)),
-    ("battle-of-the-sexes", 7, 4, (1, 1), (3, 3)),
-    ("rock-paper-scissors", 13, 9, (1, 1), (4, 4)),
-])
+@pytest.mark.parametrize(
+    "name, nodes, leaves, sets, sequences",
+    [
+        ("kuhn", 58, 30, (6, 6), (13, 13)),  # 1 + 3 + 6 deals * (4 decisions + 5 ends)
+        ("kuhn-raise-1", 94, 54, (9, 9), (22, 22)),  # 6 decisions, 9 ends a deal
+        ("baby-poker", 187, 108, (6, 6), (13, 13)),
+        ("battle-of-the-sexes", 7, 4, (1, 1), (3, 3)),
+        ("rock-paper-scissors", 13, 9, (1, 1), (4, 4)),
+    ],
+)
 def test_committed_games_count_first(game, name, nodes, leaves, sets, sequences):
     g = game(name)
     assert (len(g.nodes), len(g.leaves)) == (nodes, leaves)
@@ -133,5 +147,10 @@ def test_a_sequence_is_known_by_its_last_move(game):
     for player in game.player_numbers:
         assert game.sequence(player, 0) is None
         found = [game.sequence(player, q) for q in range(1, game.sequence_counts[player])]
-        assert sorted(found) == sorted((i, a) for i in game.sets_of[player] for a in game.infosets[i].actions)
-        assert all(q == game.infosets[i].first + game.infosets[i].actions.index(a) for q, (i, a) in enumerate(found, 1))
+        assert sorted(found) == sorted(
+            (i, a) for i in game.sets_of[player] for a in game.infosets[i].actions
+        )
+        assert all(
+            q == game.infosets[i].first + game.infosets[i].actions.index(a)
+            for q, (i, a) in enumerate(found, 1)
+        )

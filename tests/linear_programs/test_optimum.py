@@ -21,7 +21,10 @@ def programs(draw):
     rows += [Row("low", {j: QQ(1)}, ">=", point[j] - draw(st.integers(0, 3))) for j in sorted(free)]
     for _ in range(draw(st.integers(0, 3))):
         entries = {j: a for j in range(n) if (a := draw(RATIONALS))}
-        sense, slack = draw(st.sampled_from([("<=", 1), (">=", -1), ("==", 0)])), draw(st.integers(0, 2))
+        sense, slack = (
+            draw(st.sampled_from([("<=", 1), (">=", -1), ("==", 0)])),
+            draw(st.integers(0, 2)),
+        )
         right = sum((a * point[j] for j, a in entries.items()), QQ(0)) + sense[1] * slack
         rows.append(Row("row", entries, sense[0], right))
     return LinearProgram(tuple(range(n)), tuple(rows), {j: draw(RATIONALS) for j in range(n)}, free)
@@ -32,12 +35,22 @@ def proves(program, found):
     dot = lambda entries, x: sum((a * x[j] for j, a in entries.items()), QQ(0))  # noqa: E731
     holds = {"<=": lambda a, b: a <= b, ">=": lambda a, b: a >= b, "==": lambda a, b: a == b}
     sign = {"<=": lambda y: y >= 0, ">=": lambda y: y <= 0, "==": lambda y: True}
-    priced = [sum((y * r.entries.get(j, QQ(0)) for r, y in zip(program.rows, found.y)), QQ(0)) for j in program.columns]
-    return (all(holds[r.sense](dot(r.entries, found.x), r.right) for r in program.rows)
-            and all(found.x[j] >= 0 for j in program.columns if j not in program.free)
-            and all(sign[r.sense](y) for r, y in zip(program.rows, found.y))
-            and all(holds["==" if j in program.free else ">="](priced[j], program.objective.get(j, 0)) for j in program.columns)
-            and found.value == dot(program.objective, found.x) == sum((y * r.right for r, y in zip(program.rows, found.y)), QQ(0)))
+    priced = [
+        sum((y * r.entries.get(j, QQ(0)) for r, y in zip(program.rows, found.y)), QQ(0))
+        for j in program.columns
+    ]
+    return (
+        all(holds[r.sense](dot(r.entries, found.x), r.right) for r in program.rows)
+        and all(found.x[j] >= 0 for j in program.columns if j not in program.free)
+        and all(sign[r.sense](y) for r, y in zip(program.rows, found.y))
+        and all(
+            holds["==" if j in program.free else ">="](priced[j], program.objective.get(j, 0))
+            for j in program.columns
+        )
+        and found.value
+        == dot(program.objective, found.x)
+        == sum((y * r.right for r, y in zip(program.rows, found.y)), QQ(0))
+    )
 
 
 @given(programs())
@@ -80,10 +93,19 @@ TABLE = [
     ("free and negative", LinearProgram((0,), (line(-7),), {0: QQ(1)}, frozenset([0])), -7),
     ("tiny", LinearProgram((0,), (line(QQ(1, 10**12)),), {0: QQ(1)}), QQ(1, 10**12)),
     ("huge", LinearProgram((0,), (line(QQ(10**40 + 1)),), {0: QQ(1)}), QQ(10**40 + 1)),
-    ("Beale's cycle (1955)", LinearProgram((0, 1, 2, 3), (
-        Row("1", {0: QQ(1, 4), 1: QQ(-60), 2: QQ(-1, 25), 3: QQ(9)}, "<=", QQ(0)),
-        Row("2", {0: QQ(1, 2), 1: QQ(-90), 2: QQ(-1, 50), 3: QQ(3)}, "<=", QQ(0)),
-        Row("3", {2: QQ(1)}, "<=", QQ(1))), {0: QQ(3, 4), 1: QQ(-150), 2: QQ(1, 50), 3: QQ(-6)}), QQ(1, 20)),
+    (
+        "Beale's cycle (1955)",
+        LinearProgram(
+            (0, 1, 2, 3),
+            (
+                Row("1", {0: QQ(1, 4), 1: QQ(-60), 2: QQ(-1, 25), 3: QQ(9)}, "<=", QQ(0)),
+                Row("2", {0: QQ(1, 2), 1: QQ(-90), 2: QQ(-1, 50), 3: QQ(3)}, "<=", QQ(0)),
+                Row("3", {2: QQ(1)}, "<=", QQ(1)),
+            ),
+            {0: QQ(3, 4), 1: QQ(-150), 2: QQ(1, 50), 3: QQ(-6)},
+        ),
+        QQ(1, 20),
+    ),
 ]
 
 
@@ -103,7 +125,9 @@ LIES = {  # what a backend might answer: (x, y) for a program
     "zeros": lambda p: [([0.0] * len(p.columns), [0.0] * len(p.rows))],
     "ones": lambda p: [([1.0] * len(p.columns), [1.0] * len(p.rows))],
     "not a number": lambda p: [([float("nan")] * len(p.columns), [float("inf")] * len(p.rows))],
-    "a feasible point that is not best": lambda p: [([0.25] + [0.0] * (len(p.columns) - 1), [0.0] * len(p.rows))],
+    "a feasible point that is not best": lambda p: [
+        ([0.25] + [0.0] * (len(p.columns) - 1), [0.0] * len(p.rows))
+    ],
 }
 
 
@@ -131,10 +155,15 @@ def test_large_programs_start_from_a_basis(program):
     assert proves(program, found) and found.value == optimum(program, "none").value
 
 
-@pytest.mark.parametrize("guess", [((), ()), ((0, 0, 1), (0, 1)), ((3,), (0, 1, 2, 3)), ((0, 1, 2, 3), (0,))])
+@pytest.mark.parametrize(
+    "guess", [((), ()), ((0, 0, 1), (0, 1)), ((3,), (0, 1, 2, 3)), ((0, 1, 2, 3), (0,))]
+)
 @given(program=programs())
 def test_pivots_lead_from_any_guess_to_the_optimum(guess, program):
-    columns, tight = ([k for k in part if k < n] for part, n in zip(guess, (len(program.columns), len(program.rows))))
+    columns, tight = (
+        [k for k in part if k < n]
+        for part, n in zip(guess, (len(program.columns), len(program.rows)))
+    )
     x, y = exact_optimum(program, (columns, tight))
     assert verified(program, x, y)
 
@@ -142,14 +171,31 @@ def test_pivots_lead_from_any_guess_to_the_optimum(guess, program):
 def matrix_program(rows):
     """The program of a matrix game."""
     n = len(rows)
-    replies = [Row("reply", {n: QQ(1)} | {j: QQ(-u) for j, u in enumerate(column)}, "<=", QQ(0)) for column in zip(*rows)]
-    return LinearProgram(tuple(range(n + 1)), (Row("sum", {j: QQ(1) for j in range(n)}, "==", QQ(1)), *replies), {n: QQ(1)}, frozenset([n]))
+    replies = [
+        Row("reply", {n: QQ(1)} | {j: QQ(-u) for j, u in enumerate(column)}, "<=", QQ(0))
+        for column in zip(*rows)
+    ]
+    return LinearProgram(
+        tuple(range(n + 1)),
+        (Row("sum", {j: QQ(1) for j in range(n)}, "==", QQ(1)), *replies),
+        {n: QQ(1)},
+        frozenset([n]),
+    )
 
 
 @pytest.mark.parametrize("direct", [0, 100])
 @settings(max_examples=15)
-@given(rows=st.lists(st.lists(st.builds(lambda a, b: 10**12 * a + b, st.integers(-1, 1), st.integers(-9, 9)), min_size=5, max_size=5),
-                     min_size=5, max_size=5))
+@given(
+    rows=st.lists(
+        st.lists(
+            st.builds(lambda a, b: 10**12 * a + b, st.integers(-1, 1), st.integers(-9, 9)),
+            min_size=5,
+            max_size=5,
+        ),
+        min_size=5,
+        max_size=5,
+    )
+)
 def test_ties_that_no_float_resolves(direct, rows):
     program = matrix_program(rows)
     with pytest.MonkeyPatch.context() as patch:
@@ -172,9 +218,14 @@ def test_the_lexicographic_optimum_is_what_program_after_program_gives(program):
     best, rows = optimum(program, "none").value, list(program.rows)
     rows.append(Row("optimal", program.objective, "==", best))
     for j in program.columns:
-        greatest = optimum(LinearProgram(program.columns, tuple(rows), {j: QQ(1)}, program.free), "none").value
+        greatest = optimum(
+            LinearProgram(program.columns, tuple(rows), {j: QQ(1)}, program.free), "none"
+        ).value
         rows.append(Row("held", {j: QQ(1)}, "==", greatest))
     for direct in (0, 100):
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(lp, "DIRECT", direct)
-            assert lp.lexicographic_optimum(program, program.columns) == (best, tuple(row.right for row in rows[-len(program.columns):]))
+            assert lp.lexicographic_optimum(program, program.columns) == (
+                best,
+                tuple(row.right for row in rows[-len(program.columns) :]),
+            )

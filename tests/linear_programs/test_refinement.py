@@ -16,7 +16,9 @@ from nashproof.linear_programs.simplex import NoOptimum
 
 
 def near_ties(n, draw):
-    return [[10**12 * draw.randint(-1, 1) + draw.randint(-9, 9) for _ in range(n)] for _ in range(n)]
+    return [
+        [10**12 * draw.randint(-1, 1) + draw.randint(-9, 9) for _ in range(n)] for _ in range(n)
+    ]
 
 
 def ratios(n, draw):
@@ -24,7 +26,10 @@ def ratios(n, draw):
 
 
 def ratios_of_rows(n, draw):
-    return [[draw.randint(-99, 99) * times for _ in range(n)] for times in [10 ** draw.randint(0, 12) for _ in range(n)]]
+    return [
+        [draw.randint(-99, 99) * times for _ in range(n)]
+        for times in [10 ** draw.randint(0, 12) for _ in range(n)]
+    ]
 
 
 def hilbert(n, draw):
@@ -56,12 +61,24 @@ def test_whatever_refinement_ends_at_the_optimum_is_exact(program):
 
 
 @settings(max_examples=15)
-@given(rows=st.lists(st.lists(st.builds(lambda a, b: 10**12 * a + b, st.integers(-1, 1), st.integers(-9, 9)), min_size=5, max_size=5),
-                     min_size=5, max_size=5))
+@given(
+    rows=st.lists(
+        st.lists(
+            st.builds(lambda a, b: 10**12 * a + b, st.integers(-1, 1), st.integers(-9, 9)),
+            min_size=5,
+            max_size=5,
+        ),
+        min_size=5,
+        max_size=5,
+    )
+)
 def test_it_proposes_one_basic_column_or_slack_a_row(rows):
     program = matrix_program(rows)
     found = refined_basis(highs.balanced(program))
-    assert found is None or (len(set(found)) == len(program.rows) and all(-len(program.rows) <= j < len(program.columns) for j in found))
+    assert found is None or (
+        len(set(found)) == len(program.rows)
+        and all(-len(program.rows) <= j < len(program.columns) for j in found)
+    )
 
 
 def test_no_optimum(only_refinement):

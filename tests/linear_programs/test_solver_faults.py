@@ -26,12 +26,23 @@ from nashproof.exact.numbers import QQ
 from nashproof.solve.zero_sum import solve_game
 
 READ = {name: read_efg(text, name) for name, text in GAMES.items()}
-TEXT = HEAD + PROFILES + "".join(f'[[claims]]\nid = "c{k}"\nlines = "1"\nsays = "x"\n{fields}\n' for k, fields in enumerate(FIELDS)
-                                 if "[claims" not in fields)
+TEXT = (
+    HEAD
+    + PROFILES
+    + "".join(
+        f'[[claims]]\nid = "c{k}"\nlines = "1"\nsays = "x"\n{fields}\n'
+        for k, fields in enumerate(FIELDS)
+        if "[claims" not in fields
+    )
+)
 
 
 def audit(backend):
-    return judged(document("mine", TEXT), lambda name, place: (READ[name], digest(write_efg(READ[name]))), backend)
+    return judged(
+        document("mine", TEXT),
+        lambda name, place: (READ[name], digest(write_efg(READ[name]))),
+        backend,
+    )
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +66,12 @@ def fresh():
     oracle._failures.clear()
 
 
-LARGE = LinearProgram(range(102), tuple(Row("cap", {j: QQ(1), j - 1: QQ(1, 2)}, "<=", QQ(j)) for j in range(1, 102)), {101: QQ(1)}, frozenset())
+LARGE = LinearProgram(
+    range(102),
+    tuple(Row("cap", {j: QQ(1), j - 1: QQ(1, 2)}, "<=", QQ(j)) for j in range(1, 102)),
+    {101: QQ(1)},
+    frozenset(),
+)
 
 
 ANSWER = """import json, sys
@@ -94,8 +110,10 @@ PROGRAMS = {  # what the process is that should answer
     "ones": ANSWER.format("both([1] * n, [1] * m)"),
     "halves, not feasible": ANSWER.format("both([0.5] * n, [-0.5] * m)"),
     "a corner that is not best": ANSWER.format("both([1] + [0] * (n - 1), [0] * m)"),
-    "the answer to the question before": ANSWER.format("globals().get('last', 'null')") + "    last = both([1.0] * n, [0.0] * m)",
-    "noise": "import random\nrandom.seed(1)\n" + ANSWER.format("both(*([random.choice((0, 0, .5, 1)) for _ in range(k)] for k in (n, m)))"),
+    "the answer to the question before": ANSWER.format("globals().get('last', 'null')")
+    + "    last = both([1.0] * n, [0.0] * m)",
+    "noise": "import random\nrandom.seed(1)\n"
+    + ANSWER.format("both(*([random.choice((0, 0, .5, 1)) for _ in range(k)] for k in (n, m)))"),
 }
 BASES = {  # of HiGHS, asked directly: what it may say of where it ended
     "no basis": "None",
@@ -110,9 +128,15 @@ BASES = {  # of HiGHS, asked directly: what it may say of where it ended
     "an object": "{str(j): j for j in range(m)}",
     "a number": "7",
 }
-PROGRAMS |= {f"basis: {name}": ANSWER.format("json.dumps({'solver': 'x', 'optimal': 'yes', 'basis': " + basis + ", 'value': '1', 'x': pack([1] * n), 'y': pack([1] * m)})")
-             for name, basis in BASES.items()}
-SHUFFLED = '''import importlib.util, json, random, sys
+PROGRAMS |= {
+    f"basis: {name}": ANSWER.format(
+        "json.dumps({'solver': 'x', 'optimal': 'yes', 'basis': "
+        + basis
+        + ", 'value': '1', 'x': pack([1] * n), 'y': pack([1] * m)})"
+    )
+    for name, basis in BASES.items()
+}
+SHUFFLED = """import importlib.util, json, random, sys
 spec = importlib.util.spec_from_file_location("solvers", {solvers!r}); real = importlib.util.module_from_spec(spec); spec.loader.exec_module(real)
 random.seed(2)
 for line in sys.stdin:
@@ -123,14 +147,17 @@ for line in sys.stdin:
     {change}
     x, y = real.packed("d", x), real.packed("d", y)
     print(json.dumps([x, y] if isinstance(said, list) else said | dict(x=x, y=y, basis=basis) if isinstance(said, dict) else x), flush=True)
-'''
+"""
 CHANGES = {  # of what a real backend answers
     "values in another order": "random.shuffle(x); random.shuffle(basis)",
     "two of the basis exchanged": "x[:2] = x[1::-1]; y[:2] = y[1::-1]; basis[:1] = set(range(-3, 3)).difference(basis)",
     "rounded to two digits": "x, y = ([round(v, 2) for v in s] for s in (x, y))",
     "slightly off": "x, y = ([v + random.uniform(-1e-6, 1e-6) for v in s] for s in (x, y))",
 }
-PROGRAMS |= {name: SHUFFLED.format(solvers=solvers.__file__, change=change) for name, change in CHANGES.items()}
+PROGRAMS |= {
+    name: SHUFFLED.format(solvers=solvers.__file__, change=change)
+    for name, change in CHANGES.items()
+}
 
 
 @pytest.mark.parametrize("fault", PROGRAMS)
@@ -145,7 +172,9 @@ def test_a_faulty_backend_changes_no_value(fault, monkeypatch):
     monkeypatch.setattr(oracle, "COMMAND", (sys.executable, "-c", PROGRAMS[fault]))
     found = optimum(LARGE)
     assert found.value == 101 and verified(LARGE, found.x, found.y)
-    assert solve_game(game_from_table(variant(committed_table("kuhn"), cards="5"))).value == QQ(-1, 15)
+    assert solve_game(game_from_table(variant(committed_table("kuhn"), cards="5"))).value == QQ(
+        -1, 15
+    )
 
 
 @pytest.mark.parametrize("backend", ["highs", "cbc"])
@@ -200,12 +229,16 @@ def test_a_backend_that_does_not_listen(monkeypatch):
 
 def test_a_backend_that_crashes_on_one_program_helps_with_others(monkeypatch):
     """A few times; then it is asked no more, and the user is told."""
-    code = f"import json, os, sys\nsys.path.insert(0, {os.path.dirname(solvers.__file__)!r})\nimport solver_worker as solvers\nfor line in sys.stdin:\n    q = json.loads(line)\n" \
-           "    os.kill(os.getpid(), 11) if q['columns'] in (103, 204) else print(json.dumps(solvers.answer(q)), flush=True)\n"
+    code = (
+        f"import json, os, sys\nsys.path.insert(0, {os.path.dirname(solvers.__file__)!r})\nimport solver_worker as solvers\nfor line in sys.stdin:\n    q = json.loads(line)\n"
+        "    os.kill(os.getpid(), 11) if q['columns'] in (103, 204) else print(json.dumps(solvers.answer(q)), flush=True)\n"
+    )
     monkeypatch.setattr(oracle, "COMMAND", (sys.executable, "-c", code))
     bad = LinearProgram(range(103), LARGE.rows, LARGE.objective, frozenset())
     assert optimum(bad).method == "exact simplex" and optimum(LARGE).method == "highs, repaired"
-    with pytest.warns(RuntimeWarning, match="highs does not answer: exact arithmetic goes on alone"):
+    with pytest.warns(
+        RuntimeWarning, match="highs does not answer: exact arithmetic goes on alone"
+    ):
         assert optimum(bad).method == optimum(LARGE).method == "exact simplex"
 
 
@@ -223,11 +256,17 @@ def in_group(leader):
 
 def test_the_process_ends_with_the_program():
     """Also when the program is killed: nothing is left that waits for questions."""
-    code = "import os, sys\nfrom nashproof.linear_programs.floats import solver_client as oracle\noracle.ask('highs', dict(do='multiply', solver=0))\n" \
-           "print(oracle._running['highs'].pid, flush=True)\nos.kill(os.getpid(), 9) if sys.argv[1:] else None"
+    code = (
+        "import os, sys\nfrom nashproof.linear_programs.floats import solver_client as oracle\noracle.ask('highs', dict(do='multiply', solver=0))\n"
+        "print(oracle._running['highs'].pid, flush=True)\nos.kill(os.getpid(), 9) if sys.argv[1:] else None"
+    )
     for words in ((), ("killed",)):
-        run = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, text=True,
-                             env=os.environ | {"PYTHONPATH": str(ROOT / 'src')})
+        run = subprocess.run(
+            [sys.executable, "-c", code, *words],
+            capture_output=True,
+            text=True,
+            env=os.environ | {"PYTHONPATH": str(ROOT / "src")},
+        )
         leader = int(run.stdout)
         for _ in range(100):
             if not in_group(leader):
@@ -244,7 +283,12 @@ def test_names_of_a_game_are_never_those_of_a_program():
     game = read_efg(text, "x")
     assert hashlib.sha256(text.encode()).hexdigest() == digest(write_efg(game))
     from nashproof.solve.zero_sum import solve_game
-    assert solve_game(game, "cbc").value == solve_game(game, "none").value == solve_game(READ["tiny"], "none").value
+
+    assert (
+        solve_game(game, "cbc").value
+        == solve_game(game, "none").value
+        == solve_game(READ["tiny"], "none").value
+    )
 
 
 def test_a_copy_of_this_process_asks_a_process_of_its_own():
@@ -257,11 +301,16 @@ def test_a_copy_of_this_process_asks_a_process_of_its_own():
 
 
 def test_the_bases_that_are_found():
-    assert [101 in columns for columns, *_ in lp._bases(LARGE)] == [True, True] and optimum(LARGE).method == "highs, repaired"
+    assert [101 in columns for columns, *_ in lp._bases(LARGE)] == [True, True] and optimum(
+        LARGE
+    ).method == "highs, repaired"
 
 
 def test_numbers_too_large_for_floats():
-    rows = tuple(Row("cap", {j: a * 10**400 for j, a in row.entries.items()}, "<=", row.right * 10**400) for row in LARGE.rows)
+    rows = tuple(
+        Row("cap", {j: a * 10**400 for j, a in row.entries.items()}, "<=", row.right * 10**400)
+        for row in LARGE.rows
+    )
     program = LinearProgram(LARGE.columns, rows, LARGE.objective, frozenset())
     assert not list(lp._bases(program)) and optimum(program).value == optimum(LARGE).value
 
@@ -269,4 +318,7 @@ def test_numbers_too_large_for_floats():
 def test_a_program_that_is_no_longer_held():
     """HiGHS holds a few at a time; of others there are no further digits."""
     found = [highs.propose(LARGE) for _ in range(9)]
-    assert len(list(highs.points(LARGE, found[-1]))) == 6 and len(list(highs.points(LARGE, found[0]))) == 1
+    assert (
+        len(list(highs.points(LARGE, found[-1]))) == 6
+        and len(list(highs.points(LARGE, found[0]))) == 1
+    )

@@ -4,7 +4,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import PLAYED, all_pure, best_value, changed, profiles, walk
 
-from nashproof.play.best_response import best_response, best_responses, best_values, nash_conv, rewards
+from nashproof.play.best_response import (
+    best_response,
+    best_responses,
+    best_values,
+    nash_conv,
+    rewards,
+)
 from nashproof.exact.numbers import QQ
 from nashproof.play.strategies import expected_payoffs, plans_of, reduce_strategy
 
@@ -16,7 +22,9 @@ def test_as_good_as_every_pure_strategy_and_equal_to_one(drawn):
     game, profile = drawn
     for r in best_responses(game, plans_of(game, profile)):
         assert r.value == best_value(game, profile, r.player)
-        assert r.strategy == reduce_strategy(game, r.player, {i: r.strategy.get(i, 0) for i in game.sets_of[r.player]})
+        assert r.strategy == reduce_strategy(
+            game, r.player, {i: r.strategy.get(i, 0) for i in game.sets_of[r.player]}
+        )
         assert walk(game, changed(game, profile, r.strategy))[r.player - 1] == r.value
         assert r.gain == r.value - walk(game, profile)[r.player - 1] >= 0
 
@@ -28,7 +36,9 @@ def test_set_values_are_the_best_payoffs_below_each_set(drawn):
     for player in game.player_numbers:
         response = best_response(game, plans_of(game, profile), player)
         for i in game.sets_of[player]:
-            assert response.set_values[i] == max(_below(game, profile, player, i, s) for s in all_pure(game, player))
+            assert response.set_values[i] == max(
+                _below(game, profile, player, i, s) for s in all_pure(game, player)
+            )
 
 
 def _below(game, profile, player, target, strategy):
@@ -55,7 +65,11 @@ def test_banned_moves_are_not_played(drawn, data):
     game, profile = drawn
     player = data.draw(st.sampled_from(game.player_numbers))
     sets = game.sets_of[player]
-    barred = {i: data.draw(st.integers(0, len(game.infosets[i].actions) - 1)) for i in sets if len(game.infosets[i].actions) > 1}
+    barred = {
+        i: data.draw(st.integers(0, len(game.infosets[i].actions) - 1))
+        for i in sets
+        if len(game.infosets[i].actions) > 1
+    }
     banned = frozenset(game.infosets[i].first + k for i, k in barred.items())
     worth, _ = best_values(game, player, rewards(game, plans_of(game, profile), player), banned)
     allowed = [s for s in all_pure(game, player) if all(s[i] != k for i, k in barred.items())]
@@ -67,13 +81,19 @@ def test_nash_conv_is_the_sum_of_gains(drawn):
     game, profile = drawn
     plans = plans_of(game, profile)
     paid = expected_payoffs(game, plans)
-    assert nash_conv(game, plans) == sum(best_value(game, profile, p) - paid[p - 1] for p in game.player_numbers)
+    assert nash_conv(game, plans) == sum(
+        best_value(game, profile, p) - paid[p - 1] for p in game.player_numbers
+    )
 
 
 def test_the_prisoner_who_always_calls(game):
     """Kuhn poker, player 2 always calls: betting K and A and checking Q earns (0 + 2 - 1) / 3 ... by hand: 1/3."""
     kuhn = game("kuhn")
-    rows = tuple((QQ(0), QQ(1)) if s.actions[1] == "call" else (QQ(1), QQ(0)) for s in kuhn.infosets)
+    rows = tuple(
+        (QQ(0), QQ(1)) if s.actions[1] == "call" else (QQ(1), QQ(0)) for s in kuhn.infosets
+    )
     response = best_response(kuhn, plans_of(kuhn, rows), 1)
     assert response.value == QQ(1, 3)
-    assert {kuhn.infosets[i].name: kuhn.infosets[i].actions[k] for i, k in response.strategy.items()}["A"] == "bet"
+    assert {
+        kuhn.infosets[i].name: kuhn.infosets[i].actions[k] for i, k in response.strategy.items()
+    }["A"] == "bet"

@@ -31,7 +31,9 @@ def test_plans_satisfy_the_flow_constraints(drawn):
     game, profile = drawn
     for player, plan in zip((1, 2), plans_of(game, profile)):
         rows = constraints(game, player)
-        assert [sum(a * plan[q] for q, a in row.items()) for row in rows] == [1] + [0] * (len(rows) - 1)
+        assert [sum(a * plan[q] for q, a in row.items()) for row in rows] == [1] + [0] * (
+            len(rows) - 1
+        )
         assert exact.rank(rows, game.sequence_counts[player]) == len(rows)
 
 
@@ -55,15 +57,23 @@ def test_pure_values(game):
     assert low == max(map(min, table)) <= high == min(max(column) for column in zip(*table))
 
 
-@pytest.mark.parametrize("name, values", [("matching-pennies", (-1, 1)), ("rock-paper-scissors", (-1, 1)),
-                                          ("baby-poker", (QQ(1, 18), QQ(1, 9)))])
+@pytest.mark.parametrize(
+    "name, values",
+    [
+        ("matching-pennies", (-1, 1)),
+        ("rock-paper-scissors", (-1, 1)),
+        ("baby-poker", (QQ(1, 18), QQ(1, 9))),
+    ],
+)
 def test_known_pure_values(game, name, values):
     assert pure_values(normal_form(game(name), reduced=True)) == values
 
 
 # Linear algebra, against Gauss and Leibniz over fractions.Fraction
 
-MATRICES = st.integers(1, 4).flatmap(lambda m: st.lists(st.lists(RATIONALS, min_size=3, max_size=3), min_size=m, max_size=m))
+MATRICES = st.integers(1, 4).flatmap(
+    lambda m: st.lists(st.lists(RATIONALS, min_size=3, max_size=3), min_size=m, max_size=m)
+)
 
 
 def sparse(rows):
@@ -115,12 +125,16 @@ def test_solve_refuses_what_contradicts_itself(dense, rows, right):
     solvable = gauss([[*row, b] for row, b in zip(rows, right)]) == gauss(rows) == 3
     assert (found is not None) == solvable
     if found:
-        assert all(sum((a * b for a, b in zip(row, found)), QQ(0)) == r for row, r in zip(rows, right))
+        assert all(
+            sum((a * b for a, b in zip(row, found)), QQ(0)) == r for row, r in zip(rows, right)
+        )
 
 
 @pytest.mark.parametrize("big", [1, 2**31, 2**60, 2**61, 2**62, 2**63, 10**30])
 def test_product_of_integer_matrices(big):
-    found = exact.product(exact.integers([[1, 2], [0, -big]]), exact.integers([[big, 0], [-big, 5]]))
+    found = exact.product(
+        exact.integers([[1, 2], [0, -big]]), exact.integers([[big, 0], [-big, 5]])
+    )
     assert found.tolist() == [[-big, 10], [big * big, -5 * big]]
 
 

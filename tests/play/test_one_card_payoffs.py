@@ -27,8 +27,12 @@ def test_the_compact_form_pays_what_the_tree_pays(data, compact):
         assert named(compact, ours.set_values) == named(tree, theirs.set_values)
     assert nash_conv(compact, plans) == nash_conv(tree, long)
     for player in (1, 2):
-        assert guarantee(compact, player, plans[player - 1]) == guarantee(tree, player, long[player - 1])
-        assert by_move(compact, player, rewards(compact, plans, player)) == by_move(tree, player, rewards(tree, long, player))
+        assert guarantee(compact, player, plans[player - 1]) == guarantee(
+            tree, player, long[player - 1]
+        )
+        assert by_move(compact, player, rewards(compact, plans, player)) == by_move(
+            tree, player, rewards(tree, long, player)
+        )
 
 
 @given(st.data(), onecards())
@@ -36,8 +40,15 @@ def test_figures_given_an_event_are_those_of_the_tree(data, compact):
     """Whatever the event: cards of both players, deals named one by one, moves."""
     tree, profile = expand(compact), data.draw(profiles(compact))
     if data.draw(st.booleans()):  # a family
-        profile = [[expression(f"({p})*g", "g") for p in row[:-1]] + [expression(f"1 - ({sum(row[:-1])})*g", "g")] for row in profile]
-    plans, long = scaled_plans(compact, profile)[0], scaled_plans(tree, in_tree(tree, compact, profile))[0]
+        profile = [
+            [expression(f"({p})*g", "g") for p in row[:-1]]
+            + [expression(f"1 - ({sum(row[:-1])})*g", "g")]
+            for row in profile
+        ]
+    plans, long = (
+        scaled_plans(compact, profile)[0],
+        scaled_plans(tree, in_tree(tree, compact, profile))[0],
+    )
     given, of = (data.draw(events(all_moves(tree))) for _ in "12")
     for what in (1, 2, of):
         assert conditional(compact, plans, what, given) == conditional(tree, long, what, given)
@@ -46,7 +57,9 @@ def test_figures_given_an_event_are_those_of_the_tree(data, compact):
 @given(onecards())
 def test_the_moves_of_chance_are_those_of_the_tree(compact):
     theirs = [move for move in all_moves(expand(compact)) if not move[0]]
-    assert {*all_moves(compact)[: len(compact.cards)]} | {move for card in compact.cards for move in compact.seconds(card)} == {*theirs}
+    assert {*all_moves(compact)[: len(compact.cards)]} | {
+        move for card in compact.cards for move in compact.seconds(card)
+    } == {*theirs}
     assert compact.seconds("joker") == []
 
 

@@ -72,7 +72,9 @@ def test_pure_strategies_are_counted_as_they_are_listed(game):
         assert (len(full), len(reduced)) == (count_pure(game, p, False), count_pure(game, p, True))
         plans = [pure_plan(game, p, s) for s in reduced]
         assert len(set(plans)) == len(plans) and set(plans) == {pure_plan(game, p, s) for s in full}
-        assert {tuple(reduce_strategy(game, p, s).items()) for s in full} == {tuple(s.items()) for s in reduced}
+        assert {tuple(reduce_strategy(game, p, s).items()) for s in full} == {
+            tuple(s.items()) for s in reduced
+        }
 
 
 @given(PLAYED)
@@ -91,15 +93,22 @@ def test_conditional_figures_by_bayes(drawn, data):
     game, profile = drawn
     moves = sorted({move for path in game.paths() for move in path})
     assume(moves)
-    event = st.lists(st.lists(st.sampled_from(moves), min_size=1, max_size=2).map(tuple), max_size=2)
+    event = st.lists(
+        st.lists(st.sampled_from(moves), min_size=1, max_size=2).map(tuple), max_size=2
+    )
     of, given_ = data.draw(event), data.draw(event)
     plans = plans_of(game, profile)
     reach = [_reach(game, profile, path) for path in game.paths()]
     inside = [all(any(m in path for m in c) for c in given_) for path in game.paths()]
     assert event_leaves(game, given_) == inside
-    both = [i and all(any(m in path for m in c) for c in of) for i, path in zip(inside, game.paths())]
+    both = [
+        i and all(any(m in path for m in c) for c in of) for i, path in zip(inside, game.paths())
+    ]
     under = sum((r for r, i in zip(reach, inside) if i), QQ(0))
-    assert conditional(game, plans, of, given_) == (sum((r for r, b in zip(reach, both) if b), QQ(0)), under)
+    assert conditional(game, plans, of, given_) == (
+        sum((r for r, b in zip(reach, both) if b), QQ(0)),
+        under,
+    )
     paid = sum((r * leaf.payoffs[0] for r, i, leaf in zip(reach, inside, game.leaves) if i), QQ(0))
     assert conditional(game, plans, 1, given_) == (paid, under)
 
@@ -116,7 +125,6 @@ def _reach(game, profile, path):
     return probability
 
 
-
 def test_full_strategies_of_a_binary_game_are_binary_numbers(game):
     """Baby poker's post numbers strategies so (line 17): 44 is 101100."""
     poker = game("baby-poker")
@@ -124,11 +132,19 @@ def test_full_strategies_of_a_binary_game_are_binary_numbers(game):
     assert "".join(map(str, fortyfour.values())) == "101100"
 
 
-@pytest.mark.parametrize("name, full, reduced", [  # notes on performance, section 2
-    ("kuhn", (64, 64), (27, 64)), ("kuhn-raise-1", (1728, 1728), (125, 729)), ("kuhn-raise-2", (46656, 46656), (343, 4096)),
-    ("kuhn-5", (1024, 1024), (243, 1024)), ("kuhn-13", (67108864, 67108864), (1594323, 67108864)),
-    ("baby-poker", (64, 64), (64, 64)), ("baby-poker-8", (256, 256), (256, 256)), ("rock-paper-scissors", (3, 3), (3, 3)),
-])
+@pytest.mark.parametrize(
+    "name, full, reduced",
+    [  # notes on performance, section 2
+        ("kuhn", (64, 64), (27, 64)),
+        ("kuhn-raise-1", (1728, 1728), (125, 729)),
+        ("kuhn-raise-2", (46656, 46656), (343, 4096)),
+        ("kuhn-5", (1024, 1024), (243, 1024)),
+        ("kuhn-13", (67108864, 67108864), (1594323, 67108864)),
+        ("baby-poker", (64, 64), (64, 64)),
+        ("baby-poker-8", (256, 256), (256, 256)),
+        ("rock-paper-scissors", (3, 3), (3, 3)),
+    ],
+)
 def test_known_counts(game, name, full, reduced):
     assert tuple(count_pure(game(name), p, False) for p in (1, 2)) == full
     assert tuple(count_pure(game(name), p, True) for p in (1, 2)) == reduced
@@ -136,7 +152,9 @@ def test_known_counts(game, name, full, reduced):
 
 def test_best_value_oracle_on_matching_pennies(game):
     """The oracle itself, on a game that fits in the head."""
-    assert best_value(game("matching-pennies"), ((QQ(1), QQ(0)), (QQ(3, 4), QQ(1, 4))), 1) == QQ(1, 2)
+    assert best_value(game("matching-pennies"), ((QQ(1), QQ(0)), (QQ(3, 4), QQ(1, 4))), 1) == QQ(
+        1, 2
+    )
 
 
 @given(DRAWN)

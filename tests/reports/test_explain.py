@@ -27,24 +27,39 @@ def test_every_valid_certificate_is_explained(place):
     content = json.loads(place.read_text("utf-8"))
     lines = explain(content, ("Ann", "Bob", "Cy"))
     assert [line for line in lines if line.endswith(":") and not line.startswith(" ")] == [
-        "What is stated:", "What the certificate shows for it:", "How to check it by hand:"]
+        "What is stated:",
+        "What the certificate shows for it:",
+        "How to check it by hand:",
+    ]
     told = "\n".join(lines)
     statement = content["statement"]
-    assert all(statement[key] in told for key in ("is", "stated", "low", "high", "gain") if isinstance(statement.get(key), str) and statement[key])
+    assert all(
+        statement[key] in told
+        for key in ("is", "stated", "low", "high", "gain")
+        if isinstance(statement.get(key), str) and statement[key]
+    )
     assert "player 1" not in told and lines[-1].startswith("  ")
 
 
 def test_the_words_for_a_deviation():
     found = nashproof.audit(committed("kuhn"), "uniform")
     lines = explain(json.loads(found["equilibrium"].certificate), ("Ann", "Bob"))
-    assert lines[1] == ("  The profile is no equilibrium: Bob gets -1/8, and by playing call at A bet, bet at A check, call at K bet, bet at K check, "
-                        "fold at Q bet, bet at Q check gets 5/12, which is 13/24 more.")
+    assert lines[1] == (
+        "  The profile is no equilibrium: Bob gets -1/8, and by playing call at A bet, bet at A check, call at K bet, bet at K check, "
+        "fold at Q bet, bet at Q check gets 5/12, which is 13/24 more."
+    )
     assert lines[-1] == "  3. The second number, 5/12, minus the first, -1/8, is 13/24."
 
 
 def _places(value, path=()):
     yield path
-    for key, inner in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
+    for key, inner in (
+        value.items()
+        if isinstance(value, dict)
+        else enumerate(value)
+        if isinstance(value, list)
+        else ()
+    ):
         yield from _places(inner, (*path, key))
 
 
@@ -54,7 +69,10 @@ def test_nothing_that_is_read_breaks_it():
     for place in VALID:
         content = json.loads(place.read_text("utf-8"))
         for path in choose.choices(list(_places(content)), k=12):
-            odd, wild = copy.deepcopy(content), choose.choice(["", "x", "9", [], {}, ["x"], {"x": "y"}, None, 7])
+            odd, wild = (
+                copy.deepcopy(content),
+                choose.choice(["", "x", "9", [], {}, ["x"], {"x": "y"}, None, 7]),
+            )
             inner = odd
             for key in path[:-1]:
                 inner = inner[key]
@@ -70,7 +88,11 @@ def test_the_command(tmp_path):
     (place,) = [p for p in VALID if p.stem == "value-kuhn"]
     game = ROOT / "tests" / "certificates" / "games" / "kuhn.efg"
     status, out, err = run("explain", place, "--game", game)
-    assert (status, err) == (0, "") and "To Player 1 the game is worth exactly -1/18" in out and f"nashcheck {quote(str(game))} {quote(str(place))}" in out
+    assert (
+        (status, err) == (0, "")
+        and "To Player 1 the game is worth exactly -1/18" in out
+        and f"nashcheck {quote(str(game))} {quote(str(place))}" in out
+    )
     status, out, err = run("explain", place, "--game", ROOT / "data" / "games" / "kuhn-4.toml")
     assert (status, out) == (2, "") and "found a certificate about another game" in err
     for text in ("", "{", "[]", "{}", '{"statement":{"kind":"value"}}', "7", "[" * 100000):
@@ -80,8 +102,17 @@ def test_the_command(tmp_path):
 
 
 def test_the_command_for_a_game_in_another_file_than_the_canonical_one(tmp_path):
-    (tmp_path / "My Pennies.toml").write_text((ROOT / "data" / "games" / "matching-pennies.toml").read_text("utf-8"), "utf-8")
+    (tmp_path / "My Pennies.toml").write_text(
+        (ROOT / "data" / "games" / "matching-pennies.toml").read_text("utf-8"), "utf-8"
+    )
     assert run("solve", "My Pennies.toml", "--output", "out", cwd=tmp_path)[0] == 0
-    status, out, err = run("explain", "out/certificates/_values/my-pennies.json", "--game", "My Pennies.toml", cwd=tmp_path)
+    status, out, err = run(
+        "explain",
+        "out/certificates/_values/my-pennies.json",
+        "--game",
+        "My Pennies.toml",
+        cwd=tmp_path,
+    )
     assert (status, err) == (0, "") and out.endswith(
-        "To check: nashproof build 'My Pennies.toml' --output canonical && nashcheck canonical/my-pennies.efg out/certificates/_values/my-pennies.json\n")
+        "To check: nashproof build 'My Pennies.toml' --output canonical && nashcheck canonical/my-pennies.efg out/certificates/_values/my-pennies.json\n"
+    )

@@ -21,9 +21,14 @@ from strategies import PLAYED, all_pure, changed, first_actions, profiles, walk
 
 def bimatrix(ones, twos):
     """The game of two matrices of payoffs."""
-    rows, columns = ([f"{letter}{k}" for k in range(n)] for letter, n in (("r", len(ones)), ("c", len(ones[0]))))
+    rows, columns = (
+        [f"{letter}{k}" for k in range(n)] for letter, n in (("r", len(ones)), ("c", len(ones[0])))
+    )
     ends = [("end", (QQ(a), QQ(b))) for a, b in zip(sum(ones, []), sum(twos, []))]
-    below = [[("move", 2, 1, "move 2", columns), *ends[k * len(columns):][:len(columns)]] for k in range(len(rows))]
+    below = [
+        [("move", 2, 1, "move 2", columns), *ends[k * len(columns) :][: len(columns)]]
+        for k in range(len(rows))
+    ]
     return assemble("small", ("One", "Two"), [("move", 1, 1, "move 1", rows), *sum(below, [])])
 
 
@@ -43,7 +48,13 @@ KNOWN = {
     "coordination": (IDENTITY, IDENTITY, 7, 7, True),  # every non-empty subset of the three actions
     "one player is indifferent": ([[1, 1], [0, 2]], [[1, 1], [2, 0]], 2, 1, False),
     "nothing matters": ([[0, 0], [0, 0]], [[5, 5], [5, 5]], 4, 1, False),
-    "two lines that meet": ([[1, 1], [1, 0]], [[1, 1], [1, 0]], 3, 2, False),  # (r0, any) and (any, c0)
+    "two lines that meet": (
+        [[1, 1], [1, 0]],
+        [[1, 1], [1, 0]],
+        3,
+        2,
+        False,
+    ),  # (r0, any) and (any, c0)
     "not square": ([[3, 0, 1], [0, 3, 1]], [[1, 1, 1], [1, 1, 1]], 6, 3, False),
 }
 
@@ -54,14 +65,23 @@ def test_known_sets(ones, twos, extreme, components, finite):
     assert (len(found.pairs), len(found.components), found.finite) == (extreme, components, finite)
 
 
-@pytest.mark.parametrize("name, pairs", [
-    ("battle-of-the-sexes", {(("1", "0"), ("1", "0")), (("0", "1"), ("0", "1")), (("2/3", "1/3"), ("1/3", "2/3"))}),
-    ("matching-pennies", {(("1/2", "1/2"), ("1/2", "1/2"))}),
-    ("rock-paper-scissors", {(("1/3",) * 3, ("1/3",) * 3)}),
-])
+@pytest.mark.parametrize(
+    "name, pairs",
+    [
+        (
+            "battle-of-the-sexes",
+            {(("1", "0"), ("1", "0")), (("0", "1"), ("0", "1")), (("2/3", "1/3"), ("1/3", "2/3"))},
+        ),
+        ("matching-pennies", {(("1/2", "1/2"), ("1/2", "1/2"))}),
+        ("rock-paper-scissors", {(("1/3",) * 3, ("1/3",) * 3)}),
+    ],
+)
 def test_committed_games(game, name, pairs):
     found = find_equilibria(game(name))
-    assert {tuple(tuple(map(str, found.mixed[side][k])) for side, k in enumerate(pair)) for pair in found.pairs} == pairs
+    assert {
+        tuple(tuple(map(str, found.mixed[side][k])) for side, k in enumerate(pair))
+        for pair in found.pairs
+    } == pairs
 
 
 def test_large_games_are_refused(game):
@@ -72,7 +92,9 @@ def test_large_games_are_refused(game):
 def extreme_by_supports(ones, twos):
     """Extreme equilibria by the definition: each half alone solves equations for a support and as many best replies."""
     mine, theirs = set(candidates(twos)), set(candidates(transposed(ones)))
-    return {(x, y) for x in mine for y in theirs if best(ones, y, x) and best(transposed(twos), x, y)}
+    return {
+        (x, y) for x in mine for y in theirs if best(ones, y, x) and best(transposed(twos), x, y)
+    }
 
 
 def candidates(payoffs):
@@ -80,10 +102,20 @@ def candidates(payoffs):
     rows, columns = range(len(payoffs)), range(len(payoffs[0]))
     for size in range(1, 1 + min(len(rows), len(columns))):
         for support, tight in product(combinations(rows, size), combinations(columns, size)):
-            lines = [{k: QQ(payoffs[i][j]) for k, i in enumerate(support)} | {size: QQ(-1)} for j in tight]
-            found = solve([*lines, {k: QQ(1) for k in range(size)}], [QQ(0)] * size + [QQ(1)], size + 1)
+            lines = [
+                {k: QQ(payoffs[i][j]) for k, i in enumerate(support)} | {size: QQ(-1)}
+                for j in tight
+            ]
+            found = solve(
+                [*lines, {k: QQ(1) for k in range(size)}], [QQ(0)] * size + [QQ(1)], size + 1
+            )
             mixed = tuple(dict(zip(support, found or ())).get(i, QQ(0)) for i in rows)
-            if found and min(found[:size]) > 0 and found[-1] == max(sum(u * p for u, p in zip(column, mixed)) for column in zip(*payoffs)):
+            if (
+                found
+                and min(found[:size]) > 0
+                and found[-1]
+                == max(sum(u * p for u, p in zip(column, mixed)) for column in zip(*payoffs))
+            ):
                 yield mixed
 
 
@@ -99,16 +131,27 @@ def test_all_equilibria_are_those_of_brute_force(size, data):
     found = find_equilibria(bimatrix(ones, twos))
     pairs = {(found.mixed[0][v], found.mixed[1][w]) for v, w in found.pairs}
     assert pairs == extreme_by_supports(ones, twos)
-    middles = [[tuple(sum(column) / len(side) for column in zip(*(found.mixed[k][v] for v in side)))
-                for k, side in enumerate(component)] for component in found.components]
+    middles = [
+        [
+            tuple(sum(column) / len(side) for column in zip(*(found.mixed[k][v] for v in side)))
+            for k, side in enumerate(component)
+        ]
+        for component in found.components
+    ]
     assert all(best(ones, y, x) and best(transposed(twos), x, y) for x, y in middles)
 
 
 @given(st.sets(st.tuples(st.integers(0, 4), st.integers(0, 4)), max_size=12))
 def test_maximal_products_by_the_definition(pairs):
     halves = [tuple(c) for size in range(1, 6) for c in combinations(range(5), size)]
-    inside = [(ones, twos) for ones in halves for twos in halves if set(product(ones, twos)) <= pairs]
-    largest = {p for p in inside if not any(p != q and set(p[0]) <= set(q[0]) and set(p[1]) <= set(q[1]) for q in inside)}
+    inside = [
+        (ones, twos) for ones in halves for twos in halves if set(product(ones, twos)) <= pairs
+    ]
+    largest = {
+        p
+        for p in inside
+        if not any(p != q and set(p[0]) <= set(q[0]) and set(p[1]) <= set(q[1]) for q in inside)
+    }
     assert maximal_products(pairs) == largest
 
 
@@ -119,7 +162,10 @@ def test_of_a_zero_sum_game_there_is_one_component(ones):
     found, value = find_equilibria(game), solve_game(game).value
     assert len(found.components) == 1
     for v, w in found.pairs:
-        assert expected_payoffs(game, plans_of(game, (found.mixed[0][v], found.mixed[1][w])))[0] == value
+        assert (
+            expected_payoffs(game, plans_of(game, (found.mixed[0][v], found.mixed[1][w])))[0]
+            == value
+        )
 
 
 # Twins
@@ -134,7 +180,9 @@ def additive(game):
     return all(u + pay[0, 0] == pay[i, 0] + pay[0, j] for (i, j), u in pay.items())
 
 
-TWO = PLAYED.filter(lambda game: len(game.players) == 2 and len(all_pure(game, 1)) * len(all_pure(game, 2)) <= 60)
+TWO = PLAYED.filter(
+    lambda game: len(game.players) == 2 and len(all_pure(game, 1)) * len(all_pure(game, 2)) <= 60
+)
 
 
 @given(TWO, st.data())
@@ -155,14 +203,25 @@ def test_payments_for_own_moves_have_a_twin(ones, extra, data):
     game = bimatrix(ones, twos)
     twin, found = zero_sum_twin(game), find_equilibria(game)
     assert len(found.components) == 1
-    solution = plans_of(game, tuple(found.mixed[side][data.draw(st.sampled_from(found.components[0][side]))] for side in (0, 1)))
+    solution = plans_of(
+        game,
+        tuple(
+            found.mixed[side][data.draw(st.sampled_from(found.components[0][side]))]
+            for side in (0, 1)
+        ),
+    )
     assert expected_payoffs(twin, solution)[0] == solve_game(twin).value
 
 
 def bonus(game, move, card, extra):
     """The game in which player 1 is paid on top wherever a path holds this move, after this deal."""
-    leaves = [replace(leaf, payoffs=(leaf.payoffs[0] + extra * (move in path and card in path), leaf.payoffs[1]))
-              for leaf, path in zip(game.leaves, game.paths())]
+    leaves = [
+        replace(
+            leaf,
+            payoffs=(leaf.payoffs[0] + extra * (move in path and card in path), leaf.payoffs[1]),
+        )
+        for leaf, path in zip(game.leaves, game.paths())
+    ]
     return replace(game, leaves=tuple(leaves))
 
 

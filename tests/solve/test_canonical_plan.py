@@ -48,7 +48,10 @@ def test_no_other_optimal_plan_of_the_tree_makes_as_much_of_the_form(game, playe
     rows = (*face.rows, Row("most", form, "==", most))
     for q in range(1, len(there)) if unique else ():
         for sign in (1, -1):
-            assert optimum(LinearProgram(face.columns, rows, {there[q]: QQ(sign)}, face.free)).value == sign * plan[q]
+            assert (
+                optimum(LinearProgram(face.columns, rows, {there[q]: QQ(sign)}, face.free)).value
+                == sign * plan[q]
+            )
 
 
 def test_kuhn_poker_has_preferred_plans():
@@ -73,7 +76,11 @@ def test_a_plan_that_is_one_of_many_is_not_called_canonical(monkeypatch):
     """In Kuhn poker player 1 has many optimal plans, and without a preference one of them is no choice."""
     game = kuhn(3)
     value, plans = optimal_plans(game)
-    monkeypatch.setattr(canonical, "preference", lambda game, player: dict.fromkeys(range(1, game.sequence_counts[player]), QQ(0)))
+    monkeypatch.setattr(
+        canonical,
+        "preference",
+        lambda game, player: dict.fromkeys(range(1, game.sequence_counts[player]), QQ(0)),
+    )
     assert not preferred_plan(game, 1, plans, value)[1]
 
 
@@ -93,7 +100,10 @@ def test_the_plan_of_a_tree_is_the_only_one_that_makes_as_much_of_the_form(game,
     rows = (*face.rows, Row("most", form, "==", most))
     for q in range(1, len(plan)) if unique else ():
         for sign in (1, -1):
-            assert optimum(LinearProgram(face.columns, rows, {q: QQ(sign)}, face.free)).value == sign * plan[q]
+            assert (
+                optimum(LinearProgram(face.columns, rows, {q: QQ(sign)}, face.free)).value
+                == sign * plan[q]
+            )
 
 
 def test_large_trees_have_preferred_plans(monkeypatch):

@@ -24,7 +24,9 @@ VALUE = QQ(-1454920850547486749701863871533, 16995463438839962469905132501930)
 
 @pytest.fixture(scope="module")
 def text():
-    return subprocess.run([sys.executable, BENCHMARKS / "leduc.py"], capture_output=True, text=True, check=True).stdout
+    return subprocess.run(
+        [sys.executable, BENCHMARKS / "leduc.py"], capture_output=True, text=True, check=True
+    ).stdout
 
 
 def test_the_file_is_what_it_says(text):
@@ -65,5 +67,7 @@ def test_the_command_and_the_checker(text, tmp_path, capsys):
     place = tmp_path / "out/certificates/_values/leduc.json"
     assert nashcheck.main([str(tmp_path / "leduc.efg"), str(place)]) == 0
     assert str(VALUE) in capsys.readouterr().out
-    place.write_text(place.read_text("utf-8").replace(str(VALUE), str(VALUE + QQ(1, 10**40))), "utf-8")
+    place.write_text(
+        place.read_text("utf-8").replace(str(VALUE), str(VALUE + QQ(1, 10**40))), "utf-8"
+    )
     assert nashcheck.main([str(tmp_path / "leduc.efg"), str(place)]) == 1

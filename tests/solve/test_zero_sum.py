@@ -19,10 +19,20 @@ from nashproof.play.strategies import is_plan, plan_of, profile_of
 # (the project's notes on performance, section 1); rock-paper-scissors and matching pennies by symmetry. The last ones follow
 # from the text: sandbagging-thesis, line 358 (confirmed there); the misprinted rules are solved by pygambit in test_gambit.
 KNOWN = [
-    ("kuhn", "-1/18"), ("kuhn-4", "-1/24"), ("kuhn-5", "-1/15"), ("kuhn-6", "-11/180"), ("kuhn-8", "-1/16"),
-    ("kuhn-10", "-11/180"), ("kuhn-13", "-5/78"), ("kuhn-raise-1", "-1/18"), ("kuhn-raise-2", "-1/18"),
-    ("baby-poker-4", "1/12"), ("baby-poker", "5/54"), ("baby-poker-8", "3/32"),
-    ("matching-pennies", "0"), ("rock-paper-scissors", "0"),
+    ("kuhn", "-1/18"),
+    ("kuhn-4", "-1/24"),
+    ("kuhn-5", "-1/15"),
+    ("kuhn-6", "-11/180"),
+    ("kuhn-8", "-1/16"),
+    ("kuhn-10", "-11/180"),
+    ("kuhn-13", "-5/78"),
+    ("kuhn-raise-1", "-1/18"),
+    ("kuhn-raise-2", "-1/18"),
+    ("baby-poker-4", "1/12"),
+    ("baby-poker", "5/54"),
+    ("baby-poker-8", "3/32"),
+    ("matching-pennies", "0"),
+    ("rock-paper-scissors", "0"),
 ]
 
 
@@ -37,7 +47,9 @@ def test_known_values(game, name, value):
 
 
 @pytest.mark.parametrize("backend", lp.BACKENDS)
-@pytest.mark.parametrize("name", ["kuhn", "kuhn-misprint", "baby-poker-4", "matching-pennies", "rock-paper-scissors"])
+@pytest.mark.parametrize(
+    "name", ["kuhn", "kuhn-misprint", "baby-poker-4", "matching-pennies", "rock-paper-scissors"]
+)
 def test_every_backend_gives_the_same_plans(game, name, backend):
     assert solve.solve_game(game(name), backend).plans == solve.solve_game(game(name)).plans
 
@@ -74,8 +86,13 @@ def test_random_games_under_every_backend(game):
 @given(games(2))
 def test_the_value_lies_between_the_pure_values(game):
     base, mine, theirs = first_actions(game), all_pure(game, 1), all_pure(game, 2)
-    table = [[walk(game, changed(game, changed(game, base, s), t))[0] for t in theirs[:: 1 + len(theirs) // 8]]
-             for s in mine[:: 1 + len(mine) // 8]]
+    table = [
+        [
+            walk(game, changed(game, changed(game, base, s), t))[0]
+            for t in theirs[:: 1 + len(theirs) // 8]
+        ]
+        for s in mine[:: 1 + len(mine) // 8]
+    ]
     if len(table) == len(mine) and len(table[0]) == len(theirs):
         value = solve.solve_game(game, "none").value
         assert max(map(min, table)) <= value <= min(map(max, zip(*table)))
@@ -121,7 +138,10 @@ def test_two_by_two(numbers):
 
 def kuhn_member(game, gamma):
     """Player 1's plan in Kuhn's family: bets Q with gamma/3 and A with gamma, calls with K with (gamma + 1)/3."""
-    bets, calls = {"Q": gamma / 3, "K": QQ(0), "A": gamma}, {"Q": QQ(0), "K": (gamma + 1) / 3, "A": QQ(1)}
+    bets, calls = (
+        {"Q": gamma / 3, "K": QQ(0), "A": gamma},
+        {"Q": QQ(0), "K": (gamma + 1) / 3, "A": QQ(1)},
+    )
     rows = []
     for s in game.infosets:
         card, *history = s.name.split()
@@ -137,19 +157,35 @@ def test_canonical_plan_of_kuhn_poker(game, backend):
     family = [kuhn_member(kuhn, QQ(k, 6)) for k in range(7)]
     assert all(solve.guarantee(kuhn, 1, plan) == QQ(-1, 18) for plan in family)
     assert plans[0] == max(family) == family[0]
-    behaviour = {s.name: row for s, row in zip(kuhn.infosets, profile_of(kuhn, plans)) if s.player == 2}
+    behaviour = {
+        s.name: row for s, row in zip(kuhn.infosets, profile_of(kuhn, plans)) if s.player == 2
+    }
     third = (QQ(2, 3), QQ(1, 3))
-    assert behaviour == {"Q check": third, "K check": (1, 0), "A check": (0, 1),  # Kuhn: player 2's is unique
-                         "Q bet": (1, 0), "K bet": third, "A bet": (0, 1)}
+    assert behaviour == {
+        "Q check": third,
+        "K check": (1, 0),
+        "A check": (0, 1),  # Kuhn: player 2's is unique
+        "Q bet": (1, 0),
+        "K bet": third,
+        "A bet": (0, 1),
+    }
 
 
 def test_canonical_plan_of_baby_poker(game):
     """B folds 1; 2, 3, 4 with x, y, z in the proved set; the greatest weights on call, in turn, are x = 0, y = 1, z = 1/3."""
     poker = game("baby-poker")
     rows = profile_of(poker, solve.solve_game(poker).plans)
-    fold = {s.name: row[s.actions.index("fold")] for s, row in zip(poker.infosets, rows) if s.player == 2}
+    fold = {
+        s.name: row[s.actions.index("fold")]
+        for s, row in zip(poker.infosets, rows)
+        if s.player == 2
+    }
     assert list(fold.values()) == [1, 0, 1, QQ(1, 3), 0, 0]
-    call = {s.name: row[s.actions.index("call")] for s, row in zip(poker.infosets, rows) if s.player == 1}
+    call = {
+        s.name: row[s.actions.index("call")]
+        for s, row in zip(poker.infosets, rows)
+        if s.player == 1
+    }
     assert list(call.values()) == [QQ(1, 3), 1, 1, 1, 0, 0]
 
 
@@ -158,8 +194,11 @@ def test_canonical_plan_of_a_matrix_game_is_the_greatest(rows):
     """No weight can move to an earlier action: shown by trying every optimal vertex (Shapley and Snow 1950)."""
     game = matrix_game(rows)
     found = solve.solve_game(game, "none")
-    vertices = [plan for plan in _kernels(rows) if all(sum(p * u for p, u in zip(plan, column)) >= found.value
-                                                       for column in zip(*rows))]
+    vertices = [
+        plan
+        for plan in _kernels(rows)
+        if all(sum(p * u for p, u in zip(plan, column)) >= found.value for column in zip(*rows))
+    ]
     assert found.plans[0][1:] == max(vertices)
 
 
@@ -169,8 +208,15 @@ def _kernels(rows):
     for size in range(1, m + 1):
         for support in combinations(range(m), size):
             for columns in combinations(range(n), size):
-                equations = [{k: QQ(rows[i][j]) for k, i in enumerate(support)} | {size: QQ(-1)} for j in columns]
-                plan = linear([*equations, {k: QQ(1) for k in range(size)}], [QQ(0)] * size + [QQ(1)], size + 1)
+                equations = [
+                    {k: QQ(rows[i][j]) for k, i in enumerate(support)} | {size: QQ(-1)}
+                    for j in columns
+                ]
+                plan = linear(
+                    [*equations, {k: QQ(1) for k in range(size)}],
+                    [QQ(0)] * size + [QQ(1)],
+                    size + 1,
+                )
                 if plan and min(plan[:size]) >= 0:
                     yield tuple(plan[support.index(i)] if i in support else QQ(0) for i in range(m))
 
@@ -197,7 +243,11 @@ def test_wrong_proposals_give_the_same_equilibrium(game, monkeypatch, name, lie)
 def test_a_wrong_value_is_not_confirmed(game):
     kuhn = game("kuhn")
     plans = solve.solve_game(kuhn).plans
-    for value, pair in ((QQ(-1, 17), plans), (QQ(-1, 18), plans[::-1]), (QQ(-1, 18), (plans[0], (QQ(0),) * 13))):
+    for value, pair in (
+        (QQ(-1, 17), plans),
+        (QQ(-1, 18), plans[::-1]),
+        (QQ(-1, 18), (plans[0], (QQ(0),) * 13)),
+    ):
         with pytest.raises(AssertionError):
             solve.confirm(kuhn, pair, value)
 
@@ -206,5 +256,3 @@ def test_a_wrong_value_is_not_confirmed(game):
 def test_games_that_are_not_zero_sum_are_refused(game, name):
     with pytest.raises(InputError, match="zero-sum"):
         solve.solve_game(game(name))
-
-

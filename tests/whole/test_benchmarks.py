@@ -24,17 +24,31 @@ from nashproof.games.one_card import expand  # noqa: E402
 from nashproof.exact.numbers import QQ, rational  # noqa: E402
 from nashproof.solve.zero_sum import solve_game  # noqa: E402
 
-KUHN, ONE_RAISE, DICE = {"game": "kuhn", "raises": 0, "cards": 4}, {"game": "kuhn", "raises": 1, "cards": 3}, {"game": "baby-poker", "cards": 3}
+KUHN, ONE_RAISE, DICE = (
+    {"game": "kuhn", "raises": 0, "cards": 4},
+    {"game": "kuhn", "raises": 1, "cards": 3},
+    {"game": "baby-poker", "cards": 3},
+)
 
 
 @pytest.fixture(scope="module")
 def slice_of_all(tmp_path_factory):
     """The rows of a run with two peers that are always here, one that may be, and nashproof."""
     folder = tmp_path_factory.mktemp("bench")
-    chosen = ["--slice", "--peers", "HiGHS,CBC by PuLP,QSopt_ex,reading alone,CFR+,dual simplex,blocks of a small deck",
-              "--works", "kuhn,ways,normal-form,dice,exploitability,certificate"]
-    done = subprocess.run([sys.executable, "-m", "benchmarks", *chosen, "--output", folder], cwd=ROOT, capture_output=True, text=True,
-                          env={"PYTHONPATH": str(ROOT / "src"), "PATH": "/usr/bin:/bin"})
+    chosen = [
+        "--slice",
+        "--peers",
+        "HiGHS,CBC by PuLP,QSopt_ex,reading alone,CFR+,dual simplex,blocks of a small deck",
+        "--works",
+        "kuhn,ways,normal-form,dice,exploitability,certificate",
+    ]
+    done = subprocess.run(
+        [sys.executable, "-m", "benchmarks", *chosen, "--output", folder],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        env={"PYTHONPATH": str(ROOT / "src"), "PATH": "/usr/bin:/bin"},
+    )
     assert done.returncode == 0, done.stderr
     with (folder / "RESULTS/table.csv").open(encoding="utf-8") as file:
         return list(csv.DictReader(file)), (folder / "RESULTS.md").read_text("utf-8")
@@ -44,7 +58,11 @@ def test_every_work_has_its_rows(slice_of_all):
     table, page = slice_of_all
     for work in ("kuhn", "ways", "normal-form", "dice", "exploitability", "certificate"):
         own = [row for row in table if row["work"] == work and row["form"] == "own"]
-        assert len(own) == 2 and {row["answer"] for row in own} <= {"exact", "accepted"} and all(float(row["cpu"]) > 0 for row in own)
+        assert (
+            len(own) == 2
+            and {row["answer"] for row in own} <= {"exact", "accepted"}
+            and all(float(row["cpu"]) > 0 for row in own)
+        )
     assert {row["form"] for row in table if row["work"] == "kuhn"} == {"own", "plain", "sparse"}
     assert page.count("| own | nashproof |") == 6 and "make bench" in page
     assert re.search(r"one pass \| in passes \|\n.*\n\| Kuhn poker, 20 cards \| \d+\.\d \|", page)
@@ -52,15 +70,26 @@ def test_every_work_has_its_rows(slice_of_all):
 
 def test_answers_in_floats_are_told_as_such(slice_of_all):
     table, _ = slice_of_all
-    answers = {row["answer"].split(":")[0] for row in table if row["peer"] == "CBC by PuLP" and row["work"] == "kuhn"}
+    answers = {
+        row["answer"].split(":")[0]
+        for row in table
+        if row["peer"] == "CBC by PuLP" and row["work"] == "kuhn"
+    }
     assert answers == {"float"}
 
 
 def test_other_ways_are_exact_or_say_why_not(slice_of_all):
     table, _ = slice_of_all
-    ways = {row["peer"]: row for row in table if row["work"] == "ways" and row["form"] != "own" and row["status"] != "spared"}
+    ways = {
+        row["peer"]: row
+        for row in table
+        if row["work"] == "ways" and row["form"] != "own" and row["status"] != "spared"
+    }
     assert {name: (row["status"], row["answer"]) for name, row in ways.items()} == {
-        "dual simplex": ("done", "exact"), "blocks of a small deck": ("done", "exact"), "CFR+": ("failed", "")}
+        "dual simplex": ("done", "exact"),
+        "blocks of a small deck": ("done", "exact"),
+        "CFR+": ("failed", ""),
+    }
     assert "not near those of few blocks" in ways["CFR+"]["why"]
 
 
@@ -73,7 +102,14 @@ def test_a_peer_is_measured_or_missing(slice_of_all):
 
 def solved(program):
     made = [Row("", dict(entries), sense, QQ(right)) for sense, right, entries in rows(program)]
-    return optimum(LinearProgram(tuple(range(program["columns"])), tuple(made), dict(program["objective"]), frozenset(program["free"])))
+    return optimum(
+        LinearProgram(
+            tuple(range(program["columns"])),
+            tuple(made),
+            dict(program["objective"]),
+            frozenset(program["free"]),
+        )
+    )
 
 
 @pytest.mark.parametrize("task", [KUHN, ONE_RAISE, DICE], ids=str)
@@ -82,11 +118,21 @@ def test_each_program_is_that_of_the_game(task, form):
     game = ours.one_card(task)
     if form == "of_matrix" and task is ONE_RAISE:
         pytest.skip("1,728 strategies each")
-    given = expand(game) if form == "of_tree" else normal_form(expand(game)) if form == "of_matrix" else game
+    given = (
+        expand(game)
+        if form == "of_tree"
+        else normal_form(expand(game))
+        if form == "of_matrix"
+        else game
+    )
     program, value, plan = getattr(programs, form)(given)
     best, right = solved(program), solve_game(game).value
     assert value(best.value) == right
-    assert (audit.secured(given, plan(best.x)) if form == "of_matrix" else audit.guaranteed(given, plan(best.x))) == right
+    assert (
+        audit.secured(given, plan(best.x))
+        if form == "of_matrix"
+        else audit.guaranteed(given, plan(best.x))
+    ) == right
 
 
 def test_wrong_answers_are_called_wrong(tmp_path):
@@ -103,13 +149,30 @@ def test_wrong_answers_are_called_wrong(tmp_path):
     assert "gives away" in judge(always, True)
     assert judge(right | {"x": ["1/2"] * len(best.x)}, True) == "WRONG: not a strategy"
     near = [float(rational(x)) + 1e-9 for x in right["x"]]
-    assert re.match(r"float: value off by \de-1?\d+, strategy gives away \de-1?\d+", judge({"value": float(best.value) + 1e-9, "x": near}, False))
+    assert re.match(
+        r"float: value off by \de-1?\d+, strategy gives away \de-1?\d+",
+        judge({"value": float(best.value) + 1e-9, "x": near}, False),
+    )
 
 
 def test_a_program_as_text_has_every_digit():
-    text = lp_text({"columns": 2, "free": [1], "objective": [[1, 1]], "senses": ["<=", "=="], "rights": [0, 10**20 + 1], "starts": [0, 2, 3],
-                    "columns_of": [0, 1, 0], "entries": [-(10**20) - 3, 1, 1]})
-    assert "-100000000000000000003 x0" in text and "= 100000000000000000001" in text and " x1 free" in text
+    text = lp_text(
+        {
+            "columns": 2,
+            "free": [1],
+            "objective": [[1, 1]],
+            "senses": ["<=", "=="],
+            "rights": [0, 10**20 + 1],
+            "starts": [0, 2, 3],
+            "columns_of": [0, 1, 0],
+            "entries": [-(10**20) - 3, 1, 1],
+        }
+    )
+    assert (
+        "-100000000000000000003 x0" in text
+        and "= 100000000000000000001" in text
+        and " x1 free" in text
+    )
 
 
 def test_growth_is_an_exponent():
@@ -123,21 +186,39 @@ def test_a_peer_is_spared_what_it_cannot_do():
     known = Rounds.__new__(Rounds)
     known.slow, known.chosen = {("kuhn", "plain", "lrs"): 100}, SimpleNamespace(seconds=20)
     one_raise = next(work for work in works.WORKS if work.name == "one-raise")
-    past = {("plain", "z3"): [(10, 0.2), (20, 1.6)], ("plain", "CBC by PuLP"): [(10, 0.001), (20, 0.08)]}
-    assert known._spared(one_raise, 100, {}, "plain", "lrs") and not known._spared(one_raise, 50, {}, "sparse", "lrs")
-    assert known._spared(one_raise, 100, past, "plain", "z3") and not known._spared(one_raise, 50, past, "plain", "z3")
+    past = {
+        ("plain", "z3"): [(10, 0.2), (20, 1.6)],
+        ("plain", "CBC by PuLP"): [(10, 0.001), (20, 0.08)],
+    }
+    assert known._spared(one_raise, 100, {}, "plain", "lrs") and not known._spared(
+        one_raise, 50, {}, "sparse", "lrs"
+    )
+    assert known._spared(one_raise, 100, past, "plain", "z3") and not known._spared(
+        one_raise, 50, past, "plain", "z3"
+    )
     assert not known._spared(one_raise, 1000, past, "plain", "CBC by PuLP")
 
 
 def test_runs_are_summed_up_by_their_median():
-    runs = [{"status": "done", "cpu": t, "memory": m, "answer": 1} for t, m in ((3, 5), (1, 9), (2, 7))]
-    assert summary(runs) == {"status": "done", "cpu": 2, "least": 1, "runs": 3, "memory": 9, "answer": 1}
+    runs = [
+        {"status": "done", "cpu": t, "memory": m, "answer": 1} for t, m in ((3, 5), (1, 9), (2, 7))
+    ]
+    assert summary(runs) == {
+        "status": "done",
+        "cpu": 2,
+        "least": 1,
+        "runs": 3,
+        "memory": 9,
+        "answer": 1,
+    }
     assert summary([*runs, {"status": "time"}]) == {"status": "time"}
 
 
 def test_every_peer_has_its_functions():
     assert all(callable(peer.function()) for peer in EVERY.values())
-    assert {peer.kind for peer in PEERS} == {form.kind for work in works.WORKS for form in work.forms}
+    assert {peer.kind for peer in PEERS} == {
+        form.kind for work in works.WORKS for form in work.forms
+    }
 
 
 # In a process of its own, since what it forks runs the handlers of the exit.
@@ -180,15 +261,33 @@ for run in (sum, endless, of_its_own, asleep, refused, crashed, sys.exit):
 
 def test_a_measurement_cannot_harm_the_run(tmp_path):
     """Time that runs out, in the process or in one of its own; what a peer refuses; a crash; an exit: all are told, none is waited for."""
-    done = subprocess.run([sys.executable, "-c", HARM], cwd=tmp_path, capture_output=True, text=True, env={"PYTHONPATH": str(ROOT)})
-    assert done.stdout.splitlines() == ["sum done ", "endless time ", "of_its_own time ", "asleep time ", "refused failed it said no",
-                                        "crashed failed ended by signal 11", "exit failed SystemExit: [1, 2]"], done.stderr
+    done = subprocess.run(
+        [sys.executable, "-c", HARM],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        env={"PYTHONPATH": str(ROOT)},
+    )
+    assert done.stdout.splitlines() == [
+        "sum done ",
+        "endless time ",
+        "of_its_own time ",
+        "asleep time ",
+        "refused failed it said no",
+        "crashed failed ended by signal 11",
+        "exit failed SystemExit: [1, 2]",
+    ], done.stderr
     assert (tmp_path / "answer").read_text() == "3"
 
 
 def test_a_work_that_is_not_there():
-    done = subprocess.run([sys.executable, "-m", "benchmarks", "--slice", "--works", "kuhn,chess"], cwd=ROOT, capture_output=True, text=True,
-                          env={"PYTHONPATH": str(ROOT / "src")})
+    done = subprocess.run(
+        [sys.executable, "-m", "benchmarks", "--slice", "--works", "kuhn,chess"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        env={"PYTHONPATH": str(ROOT / "src")},
+    )
     assert done.returncode == 2 and "found chess, expected some of kuhn, one-raise" in done.stderr
 
 

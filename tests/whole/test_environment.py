@@ -17,20 +17,38 @@ from conftest import ROOT
 from fuzz_seeds import FIELDS, GAMES, HEAD, PROFILES
 
 KILLS = int(os.environ.get("KILLS", "6"))  # `KILLS=100 make test ARGS=tests/test_environment.py`
-TEXT = HEAD + PROFILES + "".join(f'[[claims]]\nid = "c{k}"\nlines = "1"\nsays = "x"\n{fields}\n' for k, fields in enumerate(FIELDS)
-                                 if "[claims" not in fields)
+TEXT = (
+    HEAD
+    + PROFILES
+    + "".join(
+        f'[[claims]]\nid = "c{k}"\nlines = "1"\nsays = "x"\n{fields}\n'
+        for k, fields in enumerate(FIELDS)
+        if "[claims" not in fields
+    )
+)
 COMMAND = [sys.executable, "-m", "nashproof"]
 AUDIT = [*COMMAND, "audit", "mine.toml", "--output", "out"]
 
 
 def surroundings(**changes):
-    ours = {"PYTHONPATH": str(ROOT / "src"), "PATH": os.environ.get("PATH", ""), "PYTHONDONTWRITEBYTECODE": "1"}
+    ours = {
+        "PYTHONPATH": str(ROOT / "src"),
+        "PATH": os.environ.get("PATH", ""),
+        "PYTHONDONTWRITEBYTECODE": "1",
+    }
     return ours | changes
 
 
 def run(words, folder, **options):
     environment = surroundings(**options.pop("env", {}))
-    return subprocess.run(list(map(str, words)), cwd=folder, env=environment, capture_output=True, timeout=300, **options)
+    return subprocess.run(
+        list(map(str, words)),
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        timeout=300,
+        **options,
+    )
 
 
 @pytest.fixture
@@ -49,8 +67,15 @@ def filled(folder):
 
 def made(folder, hidden=False):
     """Digests of all files below a folder; files that a killed run left are hidden ones."""
-    files = (path for path in Path(folder).rglob("*") if path.is_file() and (hidden or path.name[0] != "."))
-    return {str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+    files = (
+        path
+        for path in Path(folder).rglob("*")
+        if path.is_file() and (hidden or path.name[0] != ".")
+    )
+    return {
+        str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in files
+    }
 
 
 @pytest.fixture(scope="module")
@@ -73,8 +98,14 @@ def test_killed_at_many_instants(folder, right):
     choose = random.Random(1)
     for _ in range(KILLS):
         shutil.rmtree(folder / "out", ignore_errors=True)
-        process = subprocess.Popen(AUDIT, cwd=folder, env=surroundings(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                                   start_new_session=True)
+        process = subprocess.Popen(
+            AUDIT,
+            cwd=folder,
+            env=surroundings(),
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
         time.sleep(choose.uniform(0.3, 1.1) * seconds)
         os.killpg(process.pid, signal.SIGKILL)
         process.wait()
@@ -87,7 +118,9 @@ def test_interrupted(folder, right):
     """Ctrl-C: exit status 130 within two seconds, one line, nothing half-written, nothing running (E10)."""
     files, _, seconds = right
     for part in (0, 0.1, 0.2):
-        process = subprocess.Popen(AUDIT, cwd=folder, env=surroundings(), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        process = subprocess.Popen(
+            AUDIT, cwd=folder, env=surroundings(), stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        )
         while b"flint" not in Path(f"/proc/{process.pid}/maps").read_bytes():  # it has begun
             time.sleep(0.01)
         time.sleep(part * seconds)
@@ -102,15 +135,25 @@ def test_interrupted(folder, right):
 def test_interrupted_in_text_that_is_executed(tmp_path):
     """As that of dataclasses while they are imported; Python then used to end by the signal, with another status."""
     text = "import os, signal, time\nos.kill(os.getpid(), signal.SIGINT)\ntime.sleep(9)"
-    (tmp_path / "interrupted.py").write_text(f"import sys\nfrom nashproof.shell import cli\ncli._parser = lambda: exec({text!r})\nsys.exit(cli.main())\n", "utf-8")
-    done = subprocess.run([sys.executable, "-m", "interrupted"], cwd=tmp_path, env=surroundings(), capture_output=True)
+    (tmp_path / "interrupted.py").write_text(
+        f"import sys\nfrom nashproof.shell import cli\ncli._parser = lambda: exec({text!r})\nsys.exit(cli.main())\n",
+        "utf-8",
+    )
+    done = subprocess.run(
+        [sys.executable, "-m", "interrupted"], cwd=tmp_path, env=surroundings(), capture_output=True
+    )
     assert (done.returncode, done.stderr) == (130, b"nashproof: interrupted\n")
 
 
 def test_two_runs_at_once(folder, right):
     """The second waits while the first writes; the result is that of one of them, whole (E2)."""
     files, printed, _ = right
-    both = [subprocess.Popen(AUDIT, cwd=folder, env=surroundings(), stdout=subprocess.PIPE, stderr=subprocess.PIPE) for _ in "12"]
+    both = [
+        subprocess.Popen(
+            AUDIT, cwd=folder, env=surroundings(), stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        )
+        for _ in "12"
+    ]
     for process in both:
         out, err = process.communicate(timeout=300)
         assert (process.returncode, out, err) == (0, printed, b"")
@@ -152,9 +195,14 @@ def test_the_output_is_something_else(folder):
     (folder / "file").touch()
     (folder / "full" / "tiny.efg").mkdir(parents=True)
     (folder / "dangling").symlink_to("nowhere")
-    for output, place, reason in (("file", "file", "File exists"), ("file/deeper", "file/deeper", "Not a directory"),
-                                  ("full", "full/tiny.efg", "Is a directory"), ("dangling", "dangling", "File exists"), ("/dev/null", "/dev/null", "File exists"),
-                                  ("x" * 300, "x" * 300, "File name too long")):
+    for output, place, reason in (
+        ("file", "file", "File exists"),
+        ("file/deeper", "file/deeper", "Not a directory"),
+        ("full", "full/tiny.efg", "Is a directory"),
+        ("dangling", "dangling", "File exists"),
+        ("/dev/null", "/dev/null", "File exists"),
+        ("x" * 300, "x" * 300, "File name too long"),
+    ):
         refused(build(folder, output), place, reason)
     assert sorted(path.name for path in folder.rglob(".*")) == []
 
@@ -162,12 +210,20 @@ def test_the_output_is_something_else(folder):
 def test_links_and_pipes_in_the_way_are_replaced_and_not_followed(folder):
     (folder / "out").mkdir()
     (folder / "precious").write_text("mine")
-    for make in (lambda place: place.symlink_to("../precious"), os.mkfifo, lambda place: os.link(folder / "precious", place)):
+    for make in (
+        lambda place: place.symlink_to("../precious"),
+        os.mkfifo,
+        lambda place: os.link(folder / "precious", place),
+    ):
         place = folder / "out" / "tiny.efg"
         place.unlink(missing_ok=True)
         make(place)
         assert build(folder, "out")[0] == 0
-        assert place.is_file() and not place.is_symlink() and (folder / "precious").read_text() == "mine"
+        assert (
+            place.is_file()
+            and not place.is_symlink()
+            and (folder / "precious").read_text() == "mine"
+        )
 
 
 def limited(size):
@@ -183,19 +239,48 @@ def test_a_quota(folder, size):
 
 def test_a_full_disk(folder):
     """A file system of 64 KB, filled; mounted in a name space of its own, where that is allowed (E3)."""
-    script = ("mount -t tmpfs -o size=64k tmpfs out && head -c 65536 /dev/zero > out/fill; \"$@\"; status=$?; ls -A out >&2; exit $status")
-    words = ["unshare", "--mount", "--map-root-user", "sh", "-c", script, "sh", *COMMAND, "build", "tiny.efg", "--output", "out"]
+    script = 'mount -t tmpfs -o size=64k tmpfs out && head -c 65536 /dev/zero > out/fill; "$@"; status=$?; ls -A out >&2; exit $status'
+    words = [
+        "unshare",
+        "--mount",
+        "--map-root-user",
+        "sh",
+        "-c",
+        script,
+        "sh",
+        *COMMAND,
+        "build",
+        "tiny.efg",
+        "--output",
+        "out",
+    ]
     (folder / "out").mkdir()
-    if not shutil.which("unshare") or run([*words[:3], "sh", "-c", "mount -t tmpfs tmpfs out"], folder).returncode:
+    if (
+        not shutil.which("unshare")
+        or run([*words[:3], "sh", "-c", "mount -t tmpfs tmpfs out"], folder).returncode
+    ):
         pytest.skip("no mounts here")
     done = run(words, folder)
-    assert done.returncode == 4 and b"nashproof: out/tiny.efg: No space left on device\nfill\n" in done.stderr
+    assert (
+        done.returncode == 4
+        and b"nashproof: out/tiny.efg: No space left on device\nfill\n" in done.stderr
+    )
 
 
 def test_no_permission(folder):
     if not os.geteuid():
-        words = ["setpriv", "--reuid", "65534", "--clear-groups", "--inh-caps=-all", "--bounding-set=-all"]
-        if not shutil.which("setpriv") or run([*words, "test", "-r", "tiny.efg"], folder).returncode:
+        words = [
+            "setpriv",
+            "--reuid",
+            "65534",
+            "--clear-groups",
+            "--inh-caps=-all",
+            "--bounding-set=-all",
+        ]
+        if (
+            not shutil.which("setpriv")
+            or run([*words, "test", "-r", "tiny.efg"], folder).returncode
+        ):
             pytest.skip("everything is permitted to root, and nobody else can be run here")
     else:
         words = []
@@ -206,14 +291,30 @@ def test_no_permission(folder):
     assert done.returncode == 4 and not list((folder / "out").iterdir())
 
 
-@pytest.mark.parametrize("words", [["solve", "tiny.efg"], ["audit", "mine.toml"], ["describe", "tiny.efg"], ["--help"]])
+@pytest.mark.parametrize(
+    "words", [["solve", "tiny.efg"], ["audit", "mine.toml"], ["describe", "tiny.efg"], ["--help"]]
+)
 def test_standard_output_is_full_or_closed(folder, words):
     with open("/dev/full", "wb") as full:
-        done = subprocess.run([*COMMAND, *words], cwd=folder, env=surroundings(), stdout=full, stderr=subprocess.PIPE, timeout=300)
+        done = subprocess.run(
+            [*COMMAND, *words],
+            cwd=folder,
+            env=surroundings(),
+            stdout=full,
+            stderr=subprocess.PIPE,
+            timeout=300,
+        )
     assert (done.returncode, done.stderr) == (4, b"nashproof: output: No space left on device\n")
     read, write = os.pipe()
     os.close(read)
-    done = subprocess.run([*COMMAND, *words], cwd=folder, env=surroundings(), stdout=write, stderr=subprocess.PIPE, timeout=300)
+    done = subprocess.run(
+        [*COMMAND, *words],
+        cwd=folder,
+        env=surroundings(),
+        stdout=write,
+        stderr=subprocess.PIPE,
+        timeout=300,
+    )
     os.close(write)
     assert (done.returncode, done.stderr) == (4, b"nashproof: output: Broken pipe\n")
 
@@ -222,14 +323,33 @@ def test_little_memory(folder):
     """512 MB: done, or one line (E11)."""
     for megabytes in (512, 200, 120):
         size = megabytes * 2**20
-        done = run([*COMMAND, "solve", "tiny.efg"], folder, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (size, size)))
+        done = run(
+            [*COMMAND, "solve", "tiny.efg"],
+            folder,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (size, size)),
+        )
         assert done.returncode == 0 or megabytes < 512, done.stderr
 
 
 # Names
 
 
-@pytest.mark.parametrize("name", ["with blanks", "new\nline", "-output", "a" * 255, "ü-λ-名", "b\udcff\udcfe", "$(touch x)", "a;b", "..-", "'\"", "\x1b[31m"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "with blanks",
+        "new\nline",
+        "-output",
+        "a" * 255,
+        "ü-λ-名",
+        "b\udcff\udcfe",
+        "$(touch x)",
+        "a;b",
+        "..-",
+        "'\"",
+        "\x1b[31m",
+    ],
+)
 def test_odd_names_of_folders(folder, name):
     """Inputs may stand anywhere; what is printed of a name is one line for a terminal (E4)."""
     place = folder / name
@@ -240,18 +360,37 @@ def test_odd_names_of_folders(folder, name):
     assert (done.returncode, done.stderr) == (0, b"") and (place / "out" / "tiny.efg").exists()
     (place / "bad.efg").write_text("EFG")
     done = run([*COMMAND, "build", f"./{name}/bad.efg", "--output", f"./{name}/out"], folder)
-    assert done.returncode == 2 and done.stderr.count(b"\n") == 1 and done.stderr[:-1].decode().isprintable()
+    assert (
+        done.returncode == 2
+        and done.stderr.count(b"\n") == 1
+        and done.stderr[:-1].decode().isprintable()
+    )
     assert not (folder / "x").exists()
 
 
-@pytest.mark.parametrize("name, identifier", [
-    ("-tiny", "tiny"), ("a b", "a-b"), ("..", "game"), ("x\ny", "x-y"), ("ü", "u"), ("Fig5_2", "fig5-2"), ("a" * 65, "a" * 64), ("$(x)", "x"), ("名", "game"),
-    ("b\udcff", "b"), ("a--b-", "a--b-")])
+@pytest.mark.parametrize(
+    "name, identifier",
+    [
+        ("-tiny", "tiny"),
+        ("a b", "a-b"),
+        ("..", "game"),
+        ("x\ny", "x-y"),
+        ("ü", "u"),
+        ("Fig5_2", "fig5-2"),
+        ("a" * 65, "a" * 64),
+        ("$(x)", "x"),
+        ("名", "game"),
+        ("b\udcff", "b"),
+        ("a--b-", "a--b-"),
+    ],
+)
 def test_odd_names_of_games_become_ids(folder, name, identifier):
     """The id is made of small letters, digits and hyphens, and is part of the names of what is written (E4)."""
     (folder / f"{name}.efg").write_text(GAMES["tiny"])
     done = run([*COMMAND, "build", f"./{name}.efg", "--output", "out"], folder)
-    assert (done.returncode, done.stderr) == (0, b"") and [path.name for path in (folder / "out").iterdir()] == [f"{identifier}.efg"]
+    assert (done.returncode, done.stderr) == (0, b"") and [
+        path.name for path in (folder / "out").iterdir()
+    ] == [f"{identifier}.efg"]
 
 
 def test_links_to_inputs_are_followed(folder):
@@ -265,20 +404,37 @@ def test_a_claim_cannot_name_a_path(folder):
     """Identifiers of claims and games become file names; nothing is written outside of the output (E4, S13)."""
     (folder / "mine.toml").write_text(TEXT.replace('id = "c0"', 'id = "../c0"'))
     assert run(AUDIT, folder).returncode == 2 and not (folder / "out").exists()
-    (folder / "mine.toml").write_text(TEXT.replace('game = "tiny"', 'game = "../work/tiny"'))  # inputs may stand anywhere
+    (folder / "mine.toml").write_text(
+        TEXT.replace('game = "tiny"', 'game = "../work/tiny"')
+    )  # inputs may stand anywhere
     before = set(folder.parent.rglob("*"))
     assert run(AUDIT, folder).returncode == 0
-    assert all((folder / "out") in (path, *path.parents) for path in set(folder.parent.rglob("*")) - before)
-    assert sorted(path.name for path in (folder / "out" / "games").iterdir()) == ["clash.efg", "tiny.efg"]
+    assert all(
+        (folder / "out") in (path, *path.parents) for path in set(folder.parent.rglob("*")) - before
+    )
+    assert sorted(path.name for path in (folder / "out" / "games").iterdir()) == [
+        "clash.efg",
+        "tiny.efg",
+    ]
 
 
 # Other settings
 
 
 SETTINGS = [
-    {"PYTHONHASHSEED": "0", "TZ": "UTC", "LC_ALL": "C"}, {"PYTHONHASHSEED": "1", "TZ": "Asia/Kolkata", "LC_ALL": "C.UTF-8"},
-    {"PYTHONHASHSEED": "2", "TZ": "America/St_Johns", "LC_ALL": "de_DE.UTF-8"}, {"PYTHONHASHSEED": "random", "LC_ALL": "tr_TR.UTF-8"},
-    {"PYTHONHASHSEED": "3", "LANG": "nowhere", "SOURCE_DATE_EPOCH": "1", "HOME": "/nonexistent", "PYTHONOPTIMIZE": "2", "COLUMNS": "20"}]
+    {"PYTHONHASHSEED": "0", "TZ": "UTC", "LC_ALL": "C"},
+    {"PYTHONHASHSEED": "1", "TZ": "Asia/Kolkata", "LC_ALL": "C.UTF-8"},
+    {"PYTHONHASHSEED": "2", "TZ": "America/St_Johns", "LC_ALL": "de_DE.UTF-8"},
+    {"PYTHONHASHSEED": "random", "LC_ALL": "tr_TR.UTF-8"},
+    {
+        "PYTHONHASHSEED": "3",
+        "LANG": "nowhere",
+        "SOURCE_DATE_EPOCH": "1",
+        "HOME": "/nonexistent",
+        "PYTHONOPTIMIZE": "2",
+        "COLUMNS": "20",
+    },
+]
 
 
 @pytest.mark.parametrize("number", range(len(SETTINGS)))
@@ -292,13 +448,18 @@ def test_the_same_bytes_in_other_settings(tmp_path, right, number):
     def changed():
         os.umask(0o077)
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+
     done = run(AUDIT, folder, env=SETTINGS[number], preexec_fn=changed, stdin=subprocess.DEVNULL)
-    assert (done.returncode, done.stdout) == (0, printed) and made(folder / "out", hidden=True) == files
+    assert (done.returncode, done.stdout) == (0, printed) and made(
+        folder / "out", hidden=True
+    ) == files
 
 
 def test_a_terminal_without_our_letters(folder):
     """What an encoding lacks is escaped, and is no mistake."""
-    (folder / "mine.toml").write_text(TEXT.replace('"tiny" { "A"', '"tiny" { "Ä"').replace('says = "x"', 'says = "é λ"'), "utf-8")
+    (folder / "mine.toml").write_text(
+        TEXT.replace('"tiny" { "A"', '"tiny" { "Ä"').replace('says = "x"', 'says = "é λ"'), "utf-8"
+    )
     (folder / "tiny.efg").write_text(GAMES["tiny"].replace('"A"', '"Ä λ"'), "utf-8")
     done = run(AUDIT, folder, env={"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "LC_ALL": "C"})
     assert done.returncode == 0 and done.stderr == b"" and b"\\xc4 \\u03bb" in done.stdout

@@ -5,20 +5,31 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 TABLE = (HERE.parent / "docs" / "faults.md").read_text("utf-8")
-TESTS = {path.stem.removeprefix("test_"): set(re.findall(r"^def (test_\w+)", path.read_text("utf-8"), re.MULTILINE))
-         for path in HERE.glob("test_*.py")}
+TESTS = {
+    path.stem.removeprefix("test_"): set(
+        re.findall(r"^def (test_\w+)", path.read_text("utf-8"), re.MULTILINE)
+    )
+    for path in HERE.glob("test_*.py")
+}
 
 
 def test_tests_that_are_named_exist():
     named = re.findall(r"`(\w+)::(test_\w+)?`", TABLE)
     assert len(named) > 50
-    assert [pair for pair in named if pair[0] not in TESTS or pair[1] and pair[1] not in TESTS[pair[0]]] == []
+    assert [
+        pair for pair in named if pair[0] not in TESTS or pair[1] and pair[1] not in TESTS[pair[0]]
+    ] == []
     assert set(re.findall(r"`(test_\w+)`", TABLE)) <= set().union(*TESTS.values())
 
 
 def test_files_that_are_named_exist():
-    fixtures = re.findall(r"`((?:valid|invalid|malformed)/[\w*.-]+|region-\*|family-\*|bound-\*|cut-\*)`", TABLE)
-    assert fixtures and all(list((HERE / "certificates").glob(name if "/" in name else f"invalid/{name}")) for name in fixtures)
+    fixtures = re.findall(
+        r"`((?:valid|invalid|malformed)/[\w*.-]+|region-\*|family-\*|bound-\*|cut-\*)`", TABLE
+    )
+    assert fixtures and all(
+        list((HERE / "certificates").glob(name if "/" in name else f"invalid/{name}"))
+        for name in fixtures
+    )
 
 
 def test_every_row_says_something():

@@ -30,9 +30,12 @@ environment = load("environment")
 
 # The lock, and the environment file that follows from it.
 
+
 def test_lock_names_no_host():
     assert "://" not in LOCK
-    assert not re.search(r"^\s*(-[if]|--(extra-)?index-url|--find-links|--trusted-host)\b|@", LOCK, re.MULTILINE)
+    assert not re.search(
+        r"^\s*(-[if]|--(extra-)?index-url|--find-links|--trusted-host)\b|@", LOCK, re.MULTILINE
+    )
 
 
 def test_every_locked_package_has_a_hash():
@@ -42,13 +45,19 @@ def test_every_locked_package_has_a_hash():
 
 
 def test_what_the_project_needs_is_locked():
-    needed = PROJECT["project"]["dependencies"] + PROJECT["dependency-groups"]["dev"] + PROJECT["build-system"]["requires"]
+    needed = (
+        PROJECT["project"]["dependencies"]
+        + PROJECT["dependency-groups"]["dev"]
+        + PROJECT["build-system"]["requires"]
+    )
     locked = {name for name, _, _ in environment.entries(LOCK)}
     assert {re.match(r"[a-z0-9-]+", line)[0] for line in needed} <= locked
 
 
 def test_environment_file_is_true_to_the_lock():
-    assert (ROOT / "environment.yml").read_text(encoding="utf-8") == environment.environment(LOCK), "run: make lock"
+    assert (ROOT / "environment.yml").read_text(encoding="utf-8") == environment.environment(
+        LOCK
+    ), "run: make lock"
 
 
 def test_installed_packages_are_the_locked_ones():
@@ -56,18 +65,31 @@ def test_installed_packages_are_the_locked_ones():
         pytest.skip("not run by `make test`: these packages are not the locked ones")
     from packaging.markers import Marker
 
-    here = [(name, version) for name, version, mark in environment.entries(LOCK) if not mark or Marker(mark).evaluate()]
+    here = [
+        (name, version)
+        for name, version, mark in environment.entries(LOCK)
+        if not mark or Marker(mark).evaluate()
+    ]
     assert [entry for entry in here if importlib.metadata.version(entry[0]) != entry[1]] == []
 
 
 # The tree.
 
+
 def tracked_files():
-    listing = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT,
-                             capture_output=True, text=True)
+    listing = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
     if listing.returncode:
         pytest.skip("not a git checkout: no list of files")
-    return [path for path in map(ROOT.joinpath, filter(None, listing.stdout.split("\0"))) if path.is_file()]
+    return [
+        path
+        for path in map(ROOT.joinpath, filter(None, listing.stdout.split("\0")))
+        if path.is_file()
+    ]
 
 
 HOSTS = r"pypi\.|pythonhosted|anaconda\.|npmjs\.|conda-forge\."
@@ -76,13 +98,19 @@ MACHINE = r"(?<![\w.~/-])/(root|home|work|Users)/\w"
 
 @pytest.mark.parametrize("pattern", [HOSTS, MACHINE], ids=["package index", "path of a machine"])
 def test_no_file_names(pattern):
-    found = [f"{path.relative_to(ROOT)}: {match[0]}" for path in tracked_files() if path != Path(__file__).resolve()
-             for match in re.finditer(pattern, path.read_text(encoding="utf-8", errors="replace"))]
+    found = [
+        f"{path.relative_to(ROOT)}: {match[0]}"
+        for path in tracked_files()
+        if path != Path(__file__).resolve()
+        for match in re.finditer(pattern, path.read_text(encoding="utf-8", errors="replace"))
+    ]
     assert found == []
 
 
 def test_versions_agree():
-    assert f"\nversion: {PROJECT['project']['version']}\n" in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert f"\nversion: {PROJECT['project']['version']}\n" in (ROOT / "CITATION.cff").read_text(
+        encoding="utf-8"
+    )
 
 
 def test_continuous_integration_calls_make_test():
@@ -100,6 +128,7 @@ def test_console_command(name):
 
 
 # What is said when something is missing: one line, beside make's own.
+
 
 @pytest.fixture
 def checkout(tmp_path):
@@ -120,8 +149,12 @@ def fake_python(folder, lines):
 
 
 def make(folder, *words, **variables):
-    outer = {name: value for name, value in os.environ.items() if not name.startswith(("PIP_", "MAKE"))}
-    run = subprocess.run(["make", *words], cwd=folder, env=outer | variables, capture_output=True, text=True)
+    outer = {
+        name: value for name, value in os.environ.items() if not name.startswith(("PIP_", "MAKE"))
+    }
+    run = subprocess.run(
+        ["make", *words], cwd=folder, env=outer | variables, capture_output=True, text=True
+    )
     said = [line for line in run.stderr.splitlines() if not line.startswith("make")]
     return run.returncode, said
 
@@ -132,31 +165,50 @@ def test_no_python(checkout):
 
 
 def test_old_python(checkout):
-    old = fake_python(checkout, """exec "$REAL" -c 'import sys; sys.version_info = (3, 10); exec(sys.argv[2])' "$@" """)
+    old = fake_python(
+        checkout,
+        """exec "$REAL" -c 'import sys; sys.version_info = (3, 10); exec(sys.argv[2])' "$@" """,
+    )
     status, said = make(checkout, f"PYTHON={old}", "test")
-    assert status and len(said) == 1 and "this is 3.10" in said[0] and "PYTHON=python3.12" in said[0]
+    assert (
+        status and len(said) == 1 and "this is 3.10" in said[0] and "PYTHON=python3.12" in said[0]
+    )
 
 
 def test_no_venv(checkout):
-    bare = fake_python(checkout, """[ "$1" = -c ] && exec "$REAL" "$@"
+    bare = fake_python(
+        checkout,
+        """[ "$1" = -c ] && exec "$REAL" "$@"
 exec "$REAL" -c 'import sys, runpy
 sys.modules["ensurepip"] = None
 del sys.argv[0]
-runpy.run_path(sys.argv[0], run_name="__main__")' "$@" """)
+runpy.run_path(sys.argv[0], run_name="__main__")' "$@" """,
+    )
     status, said = make(checkout, f"PYTHON={bare}")
     assert status and len(said) == 1 and "python3-venv" in said[0]
 
 
 def test_no_network(checkout):
-    status, said = make(checkout, f"PYTHON={sys.executable}", "test", PIP_INDEX_URL="http://localhost:9", PIP_RETRIES="1",
-                        PIP_CONFIG_FILE=os.devnull, PIP_NO_CACHE_DIR="1", no_proxy="localhost")
+    status, said = make(
+        checkout,
+        f"PYTHON={sys.executable}",
+        "test",
+        PIP_INDEX_URL="http://localhost:9",
+        PIP_RETRIES="1",
+        PIP_CONFIG_FILE=os.devnull,
+        PIP_NO_CACHE_DIR="1",
+        no_proxy="localhost",
+    )
     assert status and len(said) == 1 and "no network" in said[0]
     assert not (checkout / ".venv" / "set-up").exists(), "a broken set-up must be done again"
 
 
 def test_full_disk(checkout):
     script = checkout / "workflow" / "run.py"
-    script.write_text(re.sub(r"SETUP_MB, RUN_MB = \d+", "SETUP_MB, RUN_MB = 10**9", script.read_text()), encoding="utf-8")
+    script.write_text(
+        re.sub(r"SETUP_MB, RUN_MB = \d+", "SETUP_MB, RUN_MB = 10**9", script.read_text()),
+        encoding="utf-8",
+    )
     status, said = make(checkout, f"PYTHON={sys.executable}")
     assert status and len(said) == 1 and "the disk is full" in said[0]
 
@@ -180,7 +232,13 @@ def test_what_was_changed_after_a_run_is_made_anew(tmp_path, monkeypatch):
     door = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(door)
     monkeypatch.chdir(tmp_path)
-    for name in ("results/verdicts/a.json", "results/games/g.efg", "results/certificates/_values/g.json", "reports/a.md", ".snakemake/x"):
+    for name in (
+        "results/verdicts/a.json",
+        "results/games/g.efg",
+        "results/certificates/_values/g.json",
+        "reports/a.md",
+        ".snakemake/x",
+    ):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(name, encoding="utf-8")
     door.remember()

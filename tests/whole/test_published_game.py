@@ -10,7 +10,10 @@ import sys
 from conftest import ROOT
 
 PAGE = (ROOT / "docs" / "audit-of-a-published-game.md").read_text("utf-8")
-TITLE, THEIRS = "A leader whom the follower sees through noise", "Bagwell (GEB 1995) commitment and (un)observability"
+TITLE, THEIRS = (
+    "A leader whom the follower sees through noise",
+    "Bagwell (GEB 1995) commitment and (un)observability",
+)
 PAID = {"SS": "5, 2", "SC": "3, 1", "CS": "6, 3", "CC": "4, 4"}
 DIGEST = re.compile("[0-9a-f]{64}")
 
@@ -31,13 +34,19 @@ def tree():
 def typed():
     """The commands of the page with what they printed."""
     blocks = re.findall(r"^```text\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
-    return [tuple(part.split("\n", 1)) for block in blocks for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]]
+    return [
+        tuple(part.split("\n", 1))
+        for block in blocks
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]
+    ]
 
 
 def commands(folder):
     """A folder that has ``nashproof`` and ``nashcheck`` as commands."""
     for name, module in (("nashproof", "nashproof.shell.cli"), ("nashcheck", "nashcheck")):
-        (folder / name).write_text(f'#!/bin/sh\nexec "{sys.executable}" -m {module} "$@"\n', "utf-8")
+        (folder / name).write_text(
+            f'#!/bin/sh\nexec "{sys.executable}" -m {module} "$@"\n', "utf-8"
+        )
         (folder / name).chmod(0o755)
     return folder
 
@@ -52,7 +61,16 @@ def test_the_transcript(tmp_path):
         if word == "cat":
             (tmp_path / command.split()[1]).write_text(printed, "utf-8")
         elif word in ("nashproof", "nashcheck", "sed"):
-            done = subprocess.run(command, shell=True, cwd=tmp_path, capture_output=True, text=True, env={"PATH": path, "PYTHONPATH": str(ROOT / "src")})
-            assert DIGEST.sub("-", done.stdout + done.stderr).replace(TITLE, THEIRS) == DIGEST.sub("-", printed), command
+            done = subprocess.run(
+                command,
+                shell=True,
+                cwd=tmp_path,
+                capture_output=True,
+                text=True,
+                env={"PATH": path, "PYTHONPATH": str(ROOT / "src")},
+            )
+            assert DIGEST.sub("-", done.stdout + done.stderr).replace(TITLE, THEIRS) == DIGEST.sub(
+                "-", printed
+            ), command
             ran.append(word)
     assert (ran.count("nashproof"), ran.count("nashcheck")) == (4, 3)

@@ -12,9 +12,17 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-RULES = {match[1]: match[0] for path in sorted((ROOT / "workflow" / "rules").glob("*.smk"))
-         for match in re.finditer(r"^rule (\w+):\n(?:    .*\n|\n(?!\n))+", path.read_text(encoding="utf-8"), re.MULTILINE)}
-TEXT = "\n".join(path.read_text(encoding="utf-8") for path in [ROOT / "Snakefile", *(ROOT / "workflow").rglob("*.smk")])
+RULES = {
+    match[1]: match[0]
+    for path in sorted((ROOT / "workflow" / "rules").glob("*.smk"))
+    for match in re.finditer(
+        r"^rule (\w+):\n(?:    .*\n|\n(?!\n))+", path.read_text(encoding="utf-8"), re.MULTILINE
+    )
+}
+TEXT = "\n".join(
+    path.read_text(encoding="utf-8")
+    for path in [ROOT / "Snakefile", *(ROOT / "workflow").rglob("*.smk")]
+)
 DOCUMENTS = [path.stem for path in (ROOT / "data" / "documents").glob("*.toml")]
 
 STAND_IN = """\
@@ -44,14 +52,17 @@ time.sleep(float(os.environ.get("SLEEP", "0")))
 
 # The rules as text.
 
+
 @pytest.mark.parametrize("name", RULES)
 def test_a_rule_is_one_command(name):
     shell = "".join(re.findall(r'"(.*)"\n', RULES[name].split("    shell:\n")[1]))
-    command, redirection = shell[:-len(" > {log:q} 2>&1")], shell[-len(" > {log:q} 2>&1"):]
+    command, redirection = shell[: -len(" > {log:q} 2>&1")], shell[-len(" > {log:q} 2>&1") :]
     assert redirection == " > {log:q} 2>&1"
     assert command.startswith(f"nashproof {name} ")
     assert not re.search(r"[;|&<>`$\n]", command)
-    assert all(field.endswith(":q") for field in re.findall(r"{(.*?)}", command)), "paths are quoted"
+    assert all(field.endswith(":q") for field in re.findall(r"{(.*?)}", command)), (
+        "paths are quoted"
+    )
 
 
 @pytest.mark.parametrize("name", RULES)
@@ -64,43 +75,87 @@ def test_a_rule_has_its_parts(name):
 
 
 def test_the_rules_are_these():
-    assert list(RULES) == ["audit", "check", "solve", "describe", "eliminate", "build", "enumerate", "law", "report"]
-    assert not re.search(r"^\s*(run|script|checkpoint\b.*):|\blambda\b|\bpandas\b", TEXT, re.MULTILINE)
+    assert list(RULES) == [
+        "audit",
+        "check",
+        "solve",
+        "describe",
+        "eliminate",
+        "build",
+        "enumerate",
+        "law",
+        "report",
+    ]
+    assert not re.search(
+        r"^\s*(run|script|checkpoint\b.*):|\blambda\b|\bpandas\b", TEXT, re.MULTILINE
+    )
 
 
 @pytest.mark.parametrize("name", RULES)
 def test_the_command_line_has_what_a_rule_calls(name):
     cli = pytest.importorskip("nashproof.shell.cli")
-    known = subprocess.run([sys.executable, "-c", "import sys; from nashproof.shell.cli import main; main(sys.argv[1:])", name, "-h"],
-                           capture_output=True, text=True, env=os.environ | {"PYTHONPATH": str(Path(cli.__file__).parents[3])})
-    assert set(re.findall(r"--[a-z]+", RULES[name].split("    shell:\n")[1])) <= set(re.findall(r"--[a-z]+", known.stdout))
+    known = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            "import sys; from nashproof.shell.cli import main; main(sys.argv[1:])",
+            name,
+            "-h",
+        ],
+        capture_output=True,
+        text=True,
+        env=os.environ | {"PYTHONPATH": str(Path(cli.__file__).parents[3])},
+    )
+    assert set(re.findall(r"--[a-z]+", RULES[name].split("    shell:\n")[1])) <= set(
+        re.findall(r"--[a-z]+", known.stdout)
+    )
 
 
 # Runs.
+
 
 @pytest.fixture
 def checkout(tmp_path):
     """A copy in a directory whose path has a space, already set up, with the stand-in."""
     folder = tmp_path / "a b"
     for name in ("workflow", "data", "src"):
-        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
+        shutil.copytree(
+            ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info")
+        )
     for name in ("Snakefile", "environment.yml", "requirements.lock", "pyproject.toml"):
         shutil.copy(ROOT / name, folder)
     commands = folder / ".venv" / "bin"
     commands.mkdir(parents=True)
     (commands / "stand_in.py").write_text(STAND_IN, encoding="utf-8")
     for name, before in (("python", ""), ("nashproof", f"-S '{commands}/stand_in.py'")):
-        (commands / name).write_text(f"#!/bin/sh\nexec '{sys.executable}' {before} \"$@\"\n", encoding="utf-8")
+        (commands / name).write_text(
+            f"#!/bin/sh\nexec '{sys.executable}' {before} \"$@\"\n", encoding="utf-8"
+        )
         (commands / name).chmod(0o755)
-    set_up = subprocess.run([sys.executable, "-c", "import run, os; os.chdir(run.ROOT); print(*run.wanted(), sep='\\n')"],
-                            cwd=folder / "workflow", capture_output=True, text=True, check=True)
+    set_up = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            "import run, os; os.chdir(run.ROOT); print(*run.wanted(), sep='\\n')",
+        ],
+        cwd=folder / "workflow",
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     (folder / ".venv" / "set-up").write_text(set_up.stdout, encoding="utf-8")
     return folder
 
 
 def start(folder, *arguments, **variables):
-    return subprocess.Popen([sys.executable, "workflow/run.py", "reproduce", *arguments], cwd=folder, text=True,
-                            env=os.environ | variables, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    return subprocess.Popen(
+        [sys.executable, "workflow/run.py", "reproduce", *arguments],
+        cwd=folder,
+        text=True,
+        env=os.environ | variables,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
 
 
 def reproduce(folder, *arguments, **variables):
@@ -110,7 +165,9 @@ def reproduce(folder, *arguments, **variables):
 
 
 def test_lint(checkout):
-    lint = subprocess.run([sys.executable, "-m", "snakemake", "--lint"], cwd=checkout, capture_output=True, text=True)
+    lint = subprocess.run(
+        [sys.executable, "-m", "snakemake", "--lint"], cwd=checkout, capture_output=True, text=True
+    )
     assert lint.returncode == 0, lint.stdout + lint.stderr
 
 
@@ -124,8 +181,13 @@ def test_dry_run_lists_the_jobs(checkout):
     jobs = dict(re.findall(r"^(\w+) +(\d+)$", text, re.MULTILINE))
     assert status == 0, text
     assert "workflow/profiles/default" in text
-    assert jobs == dict.fromkeys(["build", "enumerate", "solve", "describe", "eliminate", "law", "report", "all"], "1") | {
-        "audit": str(len(DOCUMENTS)), "check": str(len(DOCUMENTS) + 4), "total": str(2 * len(DOCUMENTS) + 12)}
+    assert jobs == dict.fromkeys(
+        ["build", "enumerate", "solve", "describe", "eliminate", "law", "report", "all"], "1"
+    ) | {
+        "audit": str(len(DOCUMENTS)),
+        "check": str(len(DOCUMENTS) + 4),
+        "total": str(2 * len(DOCUMENTS) + 12),
+    }
 
 
 def test_a_finished_run_has_nothing_to_do(checkout):
@@ -137,8 +199,12 @@ def test_a_finished_run_has_nothing_to_do(checkout):
     page.write_text("as committed", encoding="utf-8")
     (checkout / "src" / "nashcheck.py").write_text("# edited", encoding="utf-8")
     status, text = reproduce(checkout, FAIL="report")
-    assert status == 1 and "told to fail" in text, "edited code runs again, and a failure shows its log"
-    assert page.read_text(encoding="utf-8") == "as committed", "a failed report loses no committed page"
+    assert status == 1 and "told to fail" in text, (
+        "edited code runs again, and a failure shows its log"
+    )
+    assert page.read_text(encoding="utf-8") == "as committed", (
+        "a failed report loses no committed page"
+    )
 
 
 def test_a_killed_run_is_taken_up_again(checkout):

@@ -19,5 +19,15 @@ def digest(text):
 
 def certificate(game_digest, statement, witness):
     """The text of a sealed certificate file."""
-    text = canonical({"format": FORMAT, "game": game_digest, "seal": "", "statement": statement, "witness": witness})
-    return text.replace('"seal":""', f'"seal":"{digest(text)}"', 1)  # the first: only format and game stand before it
+    text = canonical(
+        {
+            "format": FORMAT,
+            "game": game_digest,
+            "seal": "",
+            "statement": statement,
+            "witness": witness,
+        }
+    )
+    return text.replace(
+        '"seal":""', f'"seal":"{digest(text)}"', 1
+    )  # the first: only format and game stand before it

@@ -20,7 +20,17 @@ from nashproof.solve.zero_sum import solve_game
 from nashproof.play.strategies import plans_of
 
 
-COMPACT = ("value", "payoff", "comparison", "all equilibria", "gain", "equilibrium", "best response", "parameter set", "set values")  # kinds that need no tree
+COMPACT = (
+    "value",
+    "payoff",
+    "comparison",
+    "all equilibria",
+    "gain",
+    "equilibrium",
+    "best response",
+    "parameter set",
+    "set values",
+)  # kinds that need no tree
 
 
 @dataclass(frozen=True)
@@ -31,7 +41,9 @@ class Finding:
     computed: str
     why: str
     certificate: str = ""
-    varies: bool = False  # neither true nor false: it depends on which of several equilibria is meant
+    varies: bool = (
+        False  # neither true nor false: it depends on which of several equilibria is meant
+    )
 
 
 @dataclass
@@ -51,45 +63,73 @@ class Case:
         if not isinstance(game, OneCard) or fields.string("kind") in COMPACT:
             return game, digest
         if game.expanded_size > NODES:
-            fields.refuse("game", f'"{game.title}", whose tree has {game.expanded_size:,} nodes',
-                          f"a tree of at most {NODES:,}, or a claim of the kind " + " or ".join(COMPACT))
+            fields.refuse(
+                "game",
+                f'"{game.title}", whose tree has {game.expanded_size:,} nodes',
+                f"a tree of at most {NODES:,}, or a claim of the kind " + " or ".join(COMPACT),
+            )
         return self._once(("tree", digest), lambda: expand(game)), digest
 
     def profile(self, fields):
         """The claim's profile as written, its game and digest."""
         name = fields.string("profile")
         if name not in self.profiles:
-            fields.refuse_value("profile", "one of " + (", ".join(self.profiles) or "none: none is declared"))
+            fields.refuse_value(
+                "profile", "one of " + (", ".join(self.profiles) or "none: none is declared")
+            )
         profile = self.profiles[name]
         identifier = fields.string("game", profile.game)
         return profile, *self._fit(fields, *self.games(identifier, profile.place))
 
     def solution(self, game, digest):
         """The solved game; a game and its zero-sum twin have one digest, but not one constant, a compact one and its tree not one type."""
-        return self._once(("solution", digest, type(game), game.constant), lambda: solve_game(game, self.backend))
+        return self._once(
+            ("solution", digest, type(game), game.constant), lambda: solve_game(game, self.backend)
+        )
 
     def optimal_set(self, game, digest, player, space):
         """The player's OptimalSet; raises Unproved where it is too large."""
-        plans = self._once(("sets", digest), lambda: optimal_sets(game, self.solution(game, digest), self.backend))
-        return plans[player - 1] if space == "plan" else mixed_optimal_set(game, player, plans[2 - player])
+        plans = self._once(
+            ("sets", digest), lambda: optimal_sets(game, self.solution(game, digest), self.backend)
+        )
+        return (
+            plans[player - 1]
+            if space == "plan"
+            else mixed_optimal_set(game, player, plans[2 - player])
+        )
 
     def elimination(self, game, digest, sense):
         return self._once((sense, digest), lambda: eliminate(game, sense))
 
     def texts(self, profile, game, digest):
         """What a profile states in a game, as ``texts_of`` has it."""
-        return self._once(("texts", profile.name, digest, type(game)), lambda: texts_of(profile, game))
+        return self._once(
+            ("texts", profile.name, digest, type(game)), lambda: texts_of(profile, game)
+        )
 
     def values(self, profile, game, digest, at=None):
         """The exact numbers of a profile in a game, as ``values_of`` has them; with ``at`` at that point of its parameters."""
         if at:
-            return self._once(("values", profile.name, digest, type(game), *at.items()), lambda: substitute(self.values(profile, game, digest), at))
-        return self._once(("values", profile.name, digest, type(game)), lambda: values_of(profile, game, self.texts(profile, game, digest)))
+            return self._once(
+                ("values", profile.name, digest, type(game), *at.items()),
+                lambda: substitute(self.values(profile, game, digest), at),
+            )
+        return self._once(
+            ("values", profile.name, digest, type(game)),
+            lambda: values_of(profile, game, self.texts(profile, game, digest)),
+        )
 
     def responses(self, profile, game, digest, at):
         """What each player can do against the others of a profile at a point of its parameters, as ``improvements`` has it."""
-        return self._once(("responses", profile.name, digest, type(game), *at.items()), lambda: improvements(
-            game, plans_of(game, self.values(profile, game, digest, at)), STRATEGIES, game.player_numbers))
+        return self._once(
+            ("responses", profile.name, digest, type(game), *at.items()),
+            lambda: improvements(
+                game,
+                plans_of(game, self.values(profile, game, digest, at)),
+                STRATEGIES,
+                game.player_numbers,
+            ),
+        )
 
     def _once(self, key, find):
         """What was found for a key; found anew only the first time."""
@@ -104,7 +144,11 @@ class Case:
 def exact(x, places=4):
     """A number for the reader: the fraction, then the decimal."""
     text = number_text(x)
-    return text if not hasattr(x, "denominator") or x.denominator == 1 else f"{text} ({_near(x, places)})"
+    return (
+        text
+        if not hasattr(x, "denominator") or x.denominator == 1
+        else f"{text} ({_near(x, places)})"
+    )
 
 
 def _near(x, places):
@@ -155,7 +199,11 @@ def compared_text(figure, what):
 
 def shown(text, places=4):
     """A number in a certificate for the reader, with at least so many decimals; other expressions as they are."""
-    return exact(rational(text), max(places, 4)) if text.lstrip("-").replace("/", "").isdigit() else text
+    return (
+        exact(rational(text), max(places, 4))
+        if text.lstrip("-").replace("/", "").isdigit()
+        else text
+    )
 
 
 def stated_intervals(text):
@@ -164,9 +212,15 @@ def stated_intervals(text):
     """
     if text == "none":
         return []
-    found = [part.removeprefix("from ").split(" to ") if part.startswith("from ") else [part, part] for part in text.split(" and ")]
+    found = [
+        part.removeprefix("from ").split(" to ") if part.startswith("from ") else [part, part]
+        for part in text.split(" and ")
+    ]
     if any(len(ends) != 2 for ends in found) or any(is_printed(x) for ends in found for x in ends):
-        raise InputError(f'the set "{text}"', 'fractions, such as "from 0 to 1/3", "1/2", both joined by " and ", or "none"')
+        raise InputError(
+            f'the set "{text}"',
+            'fractions, such as "from 0 to 1/3", "1/2", both joined by " and ", or "none"',
+        )
     numbers = [rational(x) for ends in found for x in ends]
     if numbers != sorted(numbers) or any(a == b for a, b in zip(numbers[1:-1:2], numbers[2::2])):
         raise InputError(f'the set "{text}"', "intervals in order, apart from each other")
@@ -175,7 +229,10 @@ def stated_intervals(text):
 
 def intervals_text(within):
     """The same set in words, from pairs of texts."""
-    return " and ".join(low if low == high else f"from {low} to {high}" for low, high in within) or "none"
+    return (
+        " and ".join(low if low == high else f"from {low} to {high}" for low, high in within)
+        or "none"
+    )
 
 
 def as_wanted(finding, wanted):
@@ -193,7 +250,9 @@ def written(game, rows):
     shape, known = {str(p): {} for p in game.player_numbers}, {}
     for s, row in zip(game.infosets, rows):
         if (key := (s.actions, id(row))) not in known:  # in large games many sets share a row
-            known[key] = {a: x if isinstance(x, str) else number_text(x) for a, x in zip(s.actions, row)}
+            known[key] = {
+                a: x if isinstance(x, str) else number_text(x) for a, x in zip(s.actions, row)
+            }
         shape[str(s.player)][s.name] = known[key]
     return shape
 
@@ -222,7 +281,11 @@ def strategy_names(game, strategy):
 def departures(game, profile, strategy):
     """Where a pure strategy departs from a profile, in words: the first so many of its moves."""
     moves = [(i, k) for i, k in strategy.items() if profile is None or profile[i][k] != 1]
-    different = _by_cards(game, moves) if isinstance(game, OneCard) else [f"{game.infosets[i].actions[k]} at {game.infosets[i].name}" for i, k in moves]
+    different = (
+        _by_cards(game, moves)
+        if isinstance(game, OneCard)
+        else [f"{game.infosets[i].actions[k]} at {game.infosets[i].name}" for i, k in moves]
+    )
     more = f" and {len(different) - TOLD} moves more" if len(different) > TOLD else ""
     return (", ".join(different[:TOLD]) or "the same moves") + more
 
@@ -240,7 +303,10 @@ def _by_cards(game, moves):
         else:
             last[before] = [s.actions[k], i, i]
             runs.append(last[before])
-    return [f"{action} at {game.infosets[one].name}" + f" to {game.infosets[end].name}" * (end != one) for action, one, end in runs]
+    return [
+        f"{action} at {game.infosets[one].name}" + f" to {game.infosets[end].name}" * (end != one)
+        for action, one, end in runs
+    ]
 
 
 def plan_rows(game, plans):
@@ -250,16 +316,29 @@ def plan_rows(game, plans):
 
 def enclosure_fields(proof):
     """The proof that a region has no further vertex (docs/certificate-format.md, ENCLOSED)."""
-    apart = [{"on": [str(i + 1) for i in on], "weights": {str(i + 1): number_text(w) for i, w in weights.items()}}
-             for on, weights in proof.apart]
+    apart = [
+        {
+            "on": [str(i + 1) for i in on],
+            "weights": {str(i + 1): number_text(w) for i, w in weights.items()},
+        }
+        for on, weights in proof.apart
+    ]
     return {"bound": [number_text(x) for x in proof.bound], "apart": apart}
 
 
 def value_certificate(game, digest, solution, figure=None, frontier=()):
     """The certificate of a game's value, compared with a stated figure (or, without one, with itself)."""
-    own = {"is": number_text(solution.value), "stated": number_text(solution.value), "decimals": "", "holds": "yes", "off": "0"}
+    own = {
+        "is": number_text(solution.value),
+        "stated": number_text(solution.value),
+        "decimals": "",
+        "holds": "yes",
+        "off": "0",
+    }
     plans = written(game, plan_rows(game, solution.plans))
-    return certificate(digest, {"kind": "value", "frontier": placed(frontier)} | (figure or own), {"plans": plans})
+    return certificate(
+        digest, {"kind": "value", "frontier": placed(frontier)} | (figure or own), {"plans": plans}
+    )
 
 
 # Frontiers
@@ -268,9 +347,15 @@ def value_certificate(game, digest, solution, figure=None, frontier=()):
 def frontier_of(game, fields):
     """The sets ``(player, name)`` that a claim's frontier names, in the game's order."""
     if isinstance(game, OneCard) and fields.strings("frontier", []):
-        fields.refuse("frontier", "a frontier in a game that is given by a number of cards", "one in a game whose cards are listed")
+        fields.refuse(
+            "frontier",
+            "a frontier in a game that is given by a number of cards",
+            "one in a game whose cards are listed",
+        )
     try:
-        named_sets = {i for pattern in fields.strings("frontier", []) for i in sets_matching(game, pattern)}
+        named_sets = {
+            i for pattern in fields.strings("frontier", []) for i in sets_matching(game, pattern)
+        }
     except InputError as error:
         raise error.at(fields.place("frontier")) from None
     return [(game.infosets[i].player, game.infosets[i].name) for i in sorted(named_sets)]
@@ -284,4 +369,7 @@ def placed(frontier):
 def widened(frontier):
     """What a frontier adds to a proof, in words."""
     names = ", ".join(name for _, name in frontier)
-    return f" The same holds in every game that differs only in what follows at the frontier ({names}), in every longer one for instance." * bool(names)
+    return (
+        f" The same holds in every game that differs only in what follows at the frontier ({names}), in every longer one for instance."
+        * bool(names)
+    )

@@ -57,8 +57,16 @@ def judge(document: Document, games, backend="highs"):
             claim.literal.refuse_value("kind", "one of " + ", ".join(KINDS))
         tables = {"literal": claim.literal} | claim.offers
         readings = tuple(_decide(case, claim.kind, name, table) for name, table in tables.items())
-        yield Verdict(claim.id, claim.lines, claim.kind, claim.weight, claim.doubt, claim.literal.string("reading", ""),
-                      label({r.name: r.outcome for r in readings}), readings)
+        yield Verdict(
+            claim.id,
+            claim.lines,
+            claim.kind,
+            claim.weight,
+            claim.doubt,
+            claim.literal.string("reading", ""),
+            label({r.name: r.outcome for r in readings}),
+            readings,
+        )
 
 
 def _decide(case, kind, name, table):
@@ -68,16 +76,38 @@ def _decide(case, kind, name, table):
         raise error.at(table.place()) from None
     table.end()
     answered = finding.holds and _asks(table.data)
-    outcome = "answered" if answered else "varies" if finding.varies else "open" if finding.holds is None else "proved" if finding.holds else "disproved"
+    outcome = (
+        "answered"
+        if answered
+        else "varies"
+        if finding.varies
+        else "open"
+        if finding.holds is None
+        else "proved"
+        if finding.holds
+        else "disproved"
+    )
     profile = case.profiles.get(table.data.get("profile", ""))
     game = table.data.get("game", profile.game if profile else "")
-    return Reading(name, table.string("says"), _stated(table), game_id(game), outcome, finding.computed, finding.why,
-                   finding.certificate)
+    return Reading(
+        name,
+        table.string("says"),
+        _stated(table),
+        game_id(game),
+        outcome,
+        finding.computed,
+        finding.why,
+        finding.certificate,
+    )
 
 
 def _asks(data):
     """Whether all that a claim states is asked for."""
-    stated = [data["stated"]] if "stated" in data else [f["stated"] for f in data.get("figures", ())] + [*data.get("values", {}).values()]
+    stated = (
+        [data["stated"]]
+        if "stated" in data
+        else [f["stated"] for f in data.get("figures", ())] + [*data.get("values", {}).values()]
+    )
     return set(stated) == {ASKED}
 
 
@@ -96,13 +126,26 @@ def _stated(table):
         return "; ".join(f"{name or 'game'}: {text}" for name, text in data["values"].items())
     if "cells" in data:
         return f"{len(data['cells'])} rows of cells"
-    return {"dominated": "dominated", "best response": "best response", "region": "exactly", "projection": "the same"}.get(data["kind"], "equilibrium")
+    return {
+        "dominated": "dominated",
+        "best response": "best response",
+        "region": "exactly",
+        "projection": "the same",
+    }.get(data["kind"], "equilibrium")
 
 
 # Statements that hold nothing of what a claim states: whether a claim is true then follows from both.
-MEETS = {"optimal set": meets_size, "dimension": meets_size, "region": meets_region, "iterated": meets_round,
-         "parameter set": meets_intervals, "pure values": meets_saddle, "responses": meets_responses, "feasible set": meets_feasible,
-         "deviation": meets_gain}
+MEETS = {
+    "optimal set": meets_size,
+    "dimension": meets_size,
+    "region": meets_region,
+    "iterated": meets_round,
+    "parameter set": meets_intervals,
+    "pure values": meets_saddle,
+    "responses": meets_responses,
+    "feasible set": meets_feasible,
+    "deviation": meets_gain,
+}
 
 
 def settled(statement, claimed):
@@ -116,7 +159,13 @@ def settled(statement, claimed):
         return True
     if statement["kind"] in MEETS:
         return MEETS[statement["kind"]](statement, claimed)
-    holds = statement["kind"] in ("family", "equilibrium", "equilibrium in box", "dominated", "projection")
+    holds = statement["kind"] in (
+        "family",
+        "equilibrium",
+        "equilibrium in box",
+        "dominated",
+        "projection",
+    )
     return holds != claimed.startswith("not ")
 
 

@@ -22,22 +22,53 @@ def audit_document(document, games, backend="highs", watch=iter):
             name = verdict.id + ("" if r.name == "literal" else f".{r.name}") + ".json"
             if r.certificate:
                 certificates[name] = r.certificate
-            readings.append({"name": r.name, "outcome": r.outcome, "says": r.says, "game": r.game, "stated": r.stated,
-                             "computed": r.computed, "why": r.why,
-                             "certificate": f"certificates/{document.id}/{name}" if r.certificate else "",
-                             "sha256": digest(r.certificate) if r.certificate else ""})
+            readings.append(
+                {
+                    "name": r.name,
+                    "outcome": r.outcome,
+                    "says": r.says,
+                    "game": r.game,
+                    "stated": r.stated,
+                    "computed": r.computed,
+                    "why": r.why,
+                    "certificate": f"certificates/{document.id}/{name}" if r.certificate else "",
+                    "sha256": digest(r.certificate) if r.certificate else "",
+                }
+            )
         first = readings[0]
-        records.append({"id": verdict.id, "lines": verdict.lines, "kind": verdict.kind, "stated": first["stated"],
-                        "verdict": verdict.verdict, "computed": first["computed"], "certificate": first["certificate"],
-                        "weight": verdict.weight, "doubt": verdict.doubt, "says": first["says"], "reading": verdict.reading, "game": first["game"],
-                        "why": _why(readings), "readings": readings})
+        records.append(
+            {
+                "id": verdict.id,
+                "lines": verdict.lines,
+                "kind": verdict.kind,
+                "stated": first["stated"],
+                "verdict": verdict.verdict,
+                "computed": first["computed"],
+                "certificate": first["certificate"],
+                "weight": verdict.weight,
+                "doubt": verdict.doubt,
+                "says": first["says"],
+                "reading": verdict.reading,
+                "game": first["game"],
+                "why": _why(readings),
+                "readings": readings,
+            }
+        )
     return records, certificates
 
 
 def _why(readings):
     """One line for the whole claim: the literal reading, then what an offered one showed."""
-    words = {"proved": "holds", "disproved": "fails", "varies": "varies", "open": "is open", "answered": "is answered"}
-    extra = [f"{r['name'].capitalize()} reading {words[r['outcome']]}: {r['says']}" for r in readings[1:]]
+    words = {
+        "proved": "holds",
+        "disproved": "fails",
+        "varies": "varies",
+        "open": "is open",
+        "answered": "is answered",
+    }
+    extra = [
+        f"{r['name'].capitalize()} reading {words[r['outcome']]}: {r['says']}" for r in readings[1:]
+    ]
     return " ".join([readings[0]["why"], *extra])
 
 

@@ -6,7 +6,14 @@ Knows no solving and opens no file. What a question leaves out is asked for (``s
 import re
 from dataclasses import dataclass, replace
 
-from nashproof.documents.document import Document, is_box, move_of, profile_text, read_claim, texts_of
+from nashproof.documents.document import (
+    Document,
+    is_box,
+    move_of,
+    profile_text,
+    read_claim,
+    texts_of,
+)
 from nashproof.errors import InputError, listed
 from nashproof.claims.case import ASKED
 from nashproof.exact.numbers import QQ, expression, is_printed, number_text
@@ -18,7 +25,7 @@ DECIMALS = {
     "printed": "a number with a decimal point stands for all numbers that round to it (--decimals printed)",
     "exact": "a number with a decimal point is taken as that very fraction (--decimals exact)",
     "balanced": "a number with a decimal point is taken as that very fraction, and the greatest at an information set takes up what is "
-                "lacking of the sum 1 (--decimals balanced)",
+    "lacking of the sum 1 (--decimals balanced)",
 }
 BALANCED = "balanced"
 _FAMILY = re.compile(r"\s*(\S+)\s+in\s+\[\s*([^\s,\]]+)\s*,\s*([^\s,\]]+)\s*\]\s*")
@@ -49,18 +56,43 @@ class Question:
 def document_of(identifier, game, question):
     """The Document that asks a Question about the game of this id, and notes for the reader (lines of text)."""
     if question.decimals not in DECIMALS:
-        raise InputError(f'decimals "{question.decimals}"', "one of " + ", ".join(DECIMALS), identifier)
+        raise InputError(
+            f'decimals "{question.decimals}"', "one of " + ", ".join(DECIMALS), identifier
+        )
     if question.family and not question.profiles:
-        raise InputError("a family without a profile", "a profile whose probabilities are expressions", "--family")
+        raise InputError(
+            "a family without a profile",
+            "a profile whose probabilities are expressions",
+            "--family",
+        )
     profiles, claims, notes = _about_profiles(identifier, game, question)
     claims += [*_about_game(identifier, game, question)]
     if not claims:
-        raise InputError("a game and no question", "a profile, a value, or another option", identifier)
-    tables = [Table({"lines": str(k), "game": identifier} | claim, (), "", place) for k, (place, claim) in enumerate(claims, 1)]
-    head = {"title": f"Questions about {game.title}", "author": "asked on the command line or in a notebook", "year": "", "source": question.source,
-            "text": "the questions", "sha256": "", "about": " ".join(notes)}
+        raise InputError(
+            "a game and no question", "a profile, a value, or another option", identifier
+        )
+    tables = [
+        Table({"lines": str(k), "game": identifier} | claim, (), "", place)
+        for k, (place, claim) in enumerate(claims, 1)
+    ]
+    head = {
+        "title": f"Questions about {game.title}",
+        "author": "asked on the command line or in a notebook",
+        "year": "",
+        "source": question.source,
+        "text": "the questions",
+        "sha256": "",
+        "about": " ".join(notes),
+    }
     own = identifier_of(f"{identifier}-{_stem(question.source)}") if profiles else identifier
-    return Document(own, profiles=profiles, claims=tuple(map(read_claim, tables)), not_yet=(), no_claim=(), **head), notes
+    return Document(
+        own,
+        profiles=profiles,
+        claims=tuple(map(read_claim, tables)),
+        not_yet=(),
+        no_claim=(),
+        **head,
+    ), notes
 
 
 def _stem(place):
@@ -74,10 +106,29 @@ def _about_profiles(identifier, game, question):
     """The profiles, claims and notes on all profiles asked about; those on one of several are named by its line."""
     profiles, claims, notes = {}, [], []
     for line, table in question.profiles:
-        found, asked, told = _about_profile(identifier, game, question, table, f"{question.source}:{line}" if line else question.source)
+        found, asked, told = _about_profile(
+            identifier,
+            game,
+            question,
+            table,
+            f"{question.source}:{line}" if line else question.source,
+        )
         end, said = (f"-line-{line}", f" (Line {line}.)") if line else ("", "")
-        profiles |= {name + end: replace(profile, name=name + end) for name, profile in found.items()}
-        claims += [(place, claim | {"id": claim["id"] + end, "profile": claim["profile"] + end, "says": claim["says"] + said}) for place, claim in asked]
+        profiles |= {
+            name + end: replace(profile, name=name + end) for name, profile in found.items()
+        }
+        claims += [
+            (
+                place,
+                claim
+                | {
+                    "id": claim["id"] + end,
+                    "profile": claim["profile"] + end,
+                    "says": claim["says"] + said,
+                },
+            )
+            for place, claim in asked
+        ]
         notes += [note for note in told if note not in notes]
     return profiles, claims, notes
 
@@ -90,23 +141,46 @@ def _about_profile(identifier, game, question, table, source):
     if given.parameters:
         return {"asked": given}, [*_about_family(game, given.parameters)], _forgetting(game)
     boxed = is_box(given, texts)
-    notes, profiles, claims = [f"Of decimals: {DECIMALS[question.decimals]}."] * boxed + _forgetting(game), {}, []
+    notes, profiles, claims = (
+        [f"Of decimals: {DECIMALS[question.decimals]}."] * boxed + _forgetting(game),
+        {},
+        [],
+    )
     if boxed and question.decimals == "printed":
         profiles["printed"] = given
-        claims.append(("--profile", {"id": "equilibrium-to-rounding", "kind": "equilibrium", "profile": "printed",
-                                     "says": "Some exact equilibrium prints as the profile does."}))
+        claims.append(
+            (
+                "--profile",
+                {
+                    "id": "equilibrium-to-rounding",
+                    "kind": "equilibrium",
+                    "profile": "printed",
+                    "says": "Some exact equilibrium prints as the profile does.",
+                },
+            )
+        )
     rows = _numbers(texts, source)
     if boxed and question.decimals == BALANCED and given.form == "behaviour":
         rows, told = _balanced(game, texts, rows)
         notes += told
     wrong = _not_a_profile(game, given.form, rows)
     if wrong and claims:
-        return profiles, claims, [*notes, f"The numbers of {source} as they stand are no profile ({wrong}), so that no gain is told of them; --decimals balanced adds what is lacking to the greatest."]
+        return (
+            profiles,
+            claims,
+            [
+                *notes,
+                f"The numbers of {source} as they stand are no profile ({wrong}), so that no gain is told of them; --decimals balanced adds what is lacking to the greatest.",
+            ],
+        )
     if wrong:
         raise InputError(wrong, _remedy(boxed), source)
     as_given = not boxed and given.form == "behaviour"
-    profiles["points"] = replace(given, name="points") if as_given else _profile(
-        "points", identifier, {"strategy": _points(game, given.form, rows)}, source)
+    profiles["points"] = (
+        replace(given, name="points")
+        if as_given
+        else _profile("points", identifier, {"strategy": _points(game, given.form, rows)}, source)
+    )
     return profiles, claims + [*_about_points(game, boxed)], notes
 
 
@@ -119,30 +193,63 @@ def _parameters(texts):
     for text in texts:
         match = _FAMILY.fullmatch(text)
         if not match or match[1] in found:
-            raise InputError(f'"{text}"', 'a parameter and its interval, once, such as "alpha in [0, 1]"', "--family")
+            raise InputError(
+                f'"{text}"',
+                'a parameter and its interval, once, such as "alpha in [0, 1]"',
+                "--family",
+            )
         found[match[1]] = [match[2], match[3]]
     return found
 
 
 def _forgetting(game):
     """A note where a player forgets: what is said of it then."""
-    names, one = listed(game.players[p - 1] for p in sorted(game.forgetful)), len(game.forgetful) == 1
-    return [f"{names} forget{'s' * one} (imperfect recall): the profile is read as behaviour strategies, which draw an action anew at each node; "
-            f"deviations of {names} are looked for among pure strategies only, and another strategy may gain more."] if names else []
+    names, one = (
+        listed(game.players[p - 1] for p in sorted(game.forgetful)),
+        len(game.forgetful) == 1,
+    )
+    return (
+        [
+            f"{names} forget{'s' * one} (imperfect recall): the profile is read as behaviour strategies, which draw an action anew at each node; "
+            f"deviations of {names} are looked for among pure strategies only, and another strategy may gain more."
+        ]
+        if names
+        else []
+    )
 
 
 def _about_family(game, parameters):
     """The claims on a profile with parameters; where a player forgets the set of a parameter is asked for of each other player."""
     where = " and ".join(f"{name} from {low} to {high}" for name, (low, high) in parameters.items())
-    yield "--family", {"id": "family", "kind": "equilibrium", "profile": "asked", "says": f"The profile is an equilibrium for every {where}."}
+    yield (
+        "--family",
+        {
+            "id": "family",
+            "kind": "equilibrium",
+            "profile": "asked",
+            "says": f"The profile is an equilibrium for every {where}.",
+        },
+    )
     if len(parameters) != 1:
         return
     about = {"kind": "parameter set", "profile": "asked", "stated": ASKED}
     if not game.lapses:
-        yield "--family", about | {"id": "parameters", "says": f"For which {where} is the profile an equilibrium?"}
+        yield (
+            "--family",
+            about
+            | {"id": "parameters", "says": f"For which {where} is the profile an equilibrium?"},
+        )
         return
     for p in _remembering(game):
-        yield "--family", about | {"id": f"parameters-{p}", "player": str(p), "says": f"For which {where} does {game.players[p - 1]} gain nothing by deviating?"}
+        yield (
+            "--family",
+            about
+            | {
+                "id": f"parameters-{p}",
+                "player": str(p),
+                "says": f"For which {where} does {game.players[p - 1]} gain nothing by deviating?",
+            },
+        )
 
 
 def _remembering(game):
@@ -154,19 +261,56 @@ def _about_points(game, boxed):
     and payoffs, which the gains tell otherwise.
     """
     about = {"profile": "points"}
-    words = "The very numbers that are printed are an equilibrium." if boxed else "The profile is an equilibrium."
+    words = (
+        "The very numbers that are printed are an equilibrium."
+        if boxed
+        else "The profile is an equilibrium."
+    )
     yield "--profile", about | {"id": "equilibrium", "kind": "equilibrium", "says": words}
     for p in game.player_numbers if game.lapses else ():
-        yield "--profile", about | {"id": f"payoff-{p}", "kind": "payoff", "stated": ASKED, "player": str(p),
-                                    "says": f"What does the profile pay {game.players[p - 1]}?"}
+        yield (
+            "--profile",
+            about
+            | {
+                "id": f"payoff-{p}",
+                "kind": "payoff",
+                "stated": ASKED,
+                "player": str(p),
+                "says": f"What does the profile pay {game.players[p - 1]}?",
+            },
+        )
     for p in sorted(game.forgetful):
-        yield "--profile", about | {"id": f"best-response-{p}", "kind": "best response", "player": str(p),
-                                    "says": f"{game.players[p - 1]} can do no better against the rest."}
+        yield (
+            "--profile",
+            about
+            | {
+                "id": f"best-response-{p}",
+                "kind": "best response",
+                "player": str(p),
+                "says": f"{game.players[p - 1]} can do no better against the rest.",
+            },
+        )
     about |= {"kind": "gain", "stated": ASKED}
     for p in _remembering(game):
-        yield "--profile", about | {"id": f"gain-{p}", "player": str(p), "says": f"What does {game.players[p - 1]} gain at most by deviating?"}
+        yield (
+            "--profile",
+            about
+            | {
+                "id": f"gain-{p}",
+                "player": str(p),
+                "says": f"What does {game.players[p - 1]} gain at most by deviating?",
+            },
+        )
     if not game.lapses:
-        yield "--profile", about | {"id": "nashconv", "player": "0", "says": "What is NashConv, the sum of all gains by deviating?"}
+        yield (
+            "--profile",
+            about
+            | {
+                "id": "nashconv",
+                "player": "0",
+                "says": "What is NashConv, the sum of all gains by deviating?",
+            },
+        )
 
 
 def _numbers(texts, place):
@@ -183,9 +327,16 @@ def _balanced(game, texts, rows):
     """The numbers where, at sets with decimals, the greatest (the first of several) takes up what is lacking of the sum 1; and a
     note on the most that this was. So denominators stay powers of 10, which grow less than if sums divided.
     """
-    lacking = [1 - sum(row) if any(map(is_printed, written)) else QQ(0) for row, written in zip(rows, texts)]
+    lacking = [
+        1 - sum(row) if any(map(is_printed, written)) else QQ(0)
+        for row, written in zip(rows, texts)
+    ]
     i = max(range(len(rows)), key=lambda i: abs(lacking[i]))
-    told = f'At most {number_text(lacking[i])} was added so, at "{game.infosets[i].name}".' if lacking[i] else "All sums were 1."
+    told = (
+        f'At most {number_text(lacking[i])} was added so, at "{game.infosets[i].name}".'
+        if lacking[i]
+        else "All sums were 1."
+    )
     return [_with(row, row.index(max(row)), rest) for row, rest in zip(rows, lacking)], [told]
 
 
@@ -200,13 +351,17 @@ def _not_a_profile(game, form, rows):
             return f'the negative number {min(row)} at "{s.name}"'
         if form == "behaviour" and sum(row) != 1:
             return f'probabilities at "{s.name}" that sum to {number_text(sum(row))}'
-    if form == "plan" and any(not is_plan(game, p, plan) for p, plan in zip(game.player_numbers, _plans(game, rows))):
+    if form == "plan" and any(
+        not is_plan(game, p, plan) for p, plan in zip(game.player_numbers, _plans(game, rows))
+    ):
         return "realisation weights that do not sum, at each set, to the weight of reaching it"
     return ""
 
 
 def _remedy(boxed):
-    return "the sum 1: fractions such as 1/3" + (", or rounded numbers with --decimals printed, or balanced" if boxed else "")
+    return "the sum 1: fractions such as 1/3" + (
+        ", or rounded numbers with --decimals printed, or balanced" if boxed else ""
+    )
 
 
 def _plans(game, rows):
@@ -220,7 +375,10 @@ def _plans(game, rows):
 def _points(game, form, rows):
     """A strategy table of exact fractions; at sets that a plan excludes the first action, which changes no payoff."""
     rows = profile_of(game, _plans(game, rows)) if form == "plan" else rows
-    return {f"{s.player}/{s.name}": dict(zip(s.actions, map(number_text, row))) for s, row in zip(game.infosets, rows)}
+    return {
+        f"{s.player}/{s.name}": dict(zip(s.actions, map(number_text, row)))
+        for s, row in zip(game.infosets, rows)
+    }
 
 
 # Without a profile
@@ -228,26 +386,70 @@ def _points(game, form, rows):
 
 def _about_game(identifier, game, question):
     if question.value:
-        says = "What is the game worth?" if question.value == ASKED else f"The game is worth {question.value}."
-        yield "--value", {"id": "value", "kind": "value", "stated": question.value, "says": f"{says} (To {game.players[0]}.)"}
+        says = (
+            "What is the game worth?"
+            if question.value == ASKED
+            else f"The game is worth {question.value}."
+        )
+        yield (
+            "--value",
+            {
+                "id": "value",
+                "kind": "value",
+                "stated": question.value,
+                "says": f"{says} (To {game.players[0]}.)",
+            },
+        )
     if question.unique:
         yield from _about_uniqueness(game)
     for k, text in enumerate(question.dominated, 1):
-        yield "--dominated", {"id": f"dominated-{k}", "kind": "dominated", "sense": question.sense, "moves": [{"move": text}],
-                              "says": f"{text} is {question.sense} dominated."}
+        yield (
+            "--dominated",
+            {
+                "id": f"dominated-{k}",
+                "kind": "dominated",
+                "sense": question.sense,
+                "moves": [{"move": text}],
+                "says": f"{text} is {question.sense} dominated.",
+            },
+        )
     for k, text in enumerate(question.ranges, 1):
-        yield "--range", {"id": f"range-{k}", "kind": "all equilibria", "stated": ASKED, **_terms(game, text),
-                          "says": f"Over which range does {text} vary, over all equilibria?"}
+        yield (
+            "--range",
+            {
+                "id": f"range-{k}",
+                "kind": "all equilibria",
+                "stated": ASKED,
+                **_terms(game, text),
+                "says": f"Over which range does {text} vary, over all equilibria?",
+            },
+        )
 
 
 def _about_uniqueness(game):
     """One claim a player where equilibria are pairs of optimal strategies, else one on all equilibria of a small game."""
     if zero_sum_twin(game) is None:
-        yield "--unique", {"id": "unique", "kind": "equilibria", "stated": "1", "says": "There is exactly one equilibrium."}
+        yield (
+            "--unique",
+            {
+                "id": "unique",
+                "kind": "equilibria",
+                "stated": "1",
+                "says": "There is exactly one equilibrium.",
+            },
+        )
         return
     for p in game.player_numbers:
-        yield "--unique", {"id": f"unique-{p}", "kind": "optimal set", "player": str(p), "stated": "unique",
-                           "says": f"{game.players[p - 1]} has exactly one optimal strategy (as realisation plan)."}
+        yield (
+            "--unique",
+            {
+                "id": f"unique-{p}",
+                "kind": "optimal set",
+                "player": str(p),
+                "stated": "unique",
+                "says": f"{game.players[p - 1]} has exactly one optimal strategy (as realisation plan).",
+            },
+        )
 
 
 def _terms(game, text):
@@ -264,6 +466,10 @@ def _terms(game, text):
         player = move_of(game, terms[0][0])[0]
     except InputError as error:
         joined = re.search("[-+*]", terms[0][0]) and not error.expected.endswith("perhaps")
-        expected = 'SET: ACTION, or several with blanks around + - *, such as "K: bet - 3 * Q: bet"' if joined else error.expected
+        expected = (
+            'SET: ACTION, or several with blanks around + - *, such as "K: bet - 3 * Q: bet"'
+            if joined
+            else error.expected
+        )
         raise InputError(error.found, expected, "--range") from None
     return {"terms": terms, "player": str(player)} | ({"given": given} if given else {})

@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from nashproof.certificates.envelope import digest
 from nashproof.errors import InputError
 
-WORDS = ("always never must unique only dominated dominates dominant indifferent indifference optimal optimally equilibrium equilibria "
-         "strictly best exploit exploits every impossible guarantee guarantees maximize minimize symmetric infinite infinitely none").split()
+WORDS = (
+    "always never must unique only dominated dominates dominant indifferent indifference optimal optimally equilibrium equilibria "
+    "strictly best exploit exploits every impossible guarantee guarantees maximize minimize symmetric infinite infinitely none"
+).split()
 CHECKABLE = re.compile(r"[0-9=<>$\\]|\b(?:" + "|".join(WORDS) + r")\b", re.IGNORECASE)
 NUMBERS = re.compile(r"[0-9]+(?:-[0-9]+)?")
 
@@ -31,7 +33,9 @@ class Coverage:
 def coverage(document, text):
     """The Coverage of a document's text. Raises InputError if it is another text than the document names."""
     if digest(text) != document.sha256:
-        raise InputError(f"a text with SHA-256 {digest(text)}", f"that of {document.text}: {document.sha256}")
+        raise InputError(
+            f"a text with SHA-256 {digest(text)}", f"that of {document.text}: {document.sha256}"
+        )
     claimed = _lines(claim.lines for claim in document.claims)
     excused = _lines(entry.partition(":")[0] for entry in document.no_claim) - claimed
     missing = _lines(entry.partition(":")[0] for entry in document.not_yet) - claimed - excused

@@ -10,11 +10,26 @@ from nashproof.errors import InputError, listed, nearest
 from nashproof.solve.parameters.profiles import bernstein
 from nashproof.games.tree import Chance
 from nashproof.games.one_card import FIRST, OneCard
-from nashproof.exact.numbers import QQ, expression, is_printed, number_text, over_positive, parts, polynomial, rational, simplest_between, stated
+from nashproof.exact.numbers import (
+    QQ,
+    expression,
+    is_printed,
+    number_text,
+    over_positive,
+    parts,
+    polynomial,
+    rational,
+    simplest_between,
+    stated,
+)
 from nashproof.play.strategies import is_plan, profile_of
 from nashproof.files.strict_toml import ID, Table, identifier_of
 
-WEIGHTS = ("headline", "result", "detail")  # what a claim is in its document, the most consequential first
+WEIGHTS = (
+    "headline",
+    "result",
+    "detail",
+)  # what a claim is in its document, the most consequential first
 ASKED = "?"  # stated where the document asks a question of ours
 OFFERS = ("qualified", "corrected")
 _SPAN = "[1-9][0-9]{0,8}(?:-[1-9][0-9]{0,8})?"
@@ -25,8 +40,7 @@ COMMON = ("id", "weight", "doubt", "lines", "kind", "game", "says", "reading", *
 
 @dataclass(frozen=True)
 class Claim:
-    """What a document says: where, our paraphrase, and the fields of its kind (``literal``, and per offered reading).
-    """
+    """What a document says: where, our paraphrase, and the fields of its kind (``literal``, and per offered reading)."""
 
     id: str
     lines: str
@@ -55,7 +69,9 @@ class ProfileText:
 
     def place_of(self, name, *action):
         """``file:line`` of the entry of a set, or of one action there."""
-        return next((table.place(name, *action) for table in self.tables if table.has(name)), self.place)
+        return next(
+            (table.place(name, *action) for table in self.tables if table.has(name)), self.place
+        )
 
 
 @dataclass(frozen=True)
@@ -78,7 +94,10 @@ class Document:
 
 def read_document(table, identifier):
     """The Document of a table. Raises InputError with file and line."""
-    head = {key: table.string(key) for key in ("title", "author", "year", "source", "text", "sha256", "about")}
+    head = {
+        key: table.string(key)
+        for key in ("title", "author", "year", "source", "text", "sha256", "about")
+    }
     if not re.fullmatch("[0-9a-f]{64}", head["sha256"]):
         table.refuse_value("sha256", "64 hexadecimal digits")
     missing, excused = (_by_line(table, key) for key in ("not_yet", "no_claim"))
@@ -90,7 +109,9 @@ def read_document(table, identifier):
         if seen.setdefault(claim.id, claim) is not claim:
             claim.literal.refuse("id", f'a second claim "{claim.id}"', "ids that differ")
     claims = tuple(sorted(claims, key=lambda claim: int(re.match("[0-9]+", claim.lines)[0])))
-    return Document(identifier, profiles=profiles, claims=claims, not_yet=missing, no_claim=excused, **head)
+    return Document(
+        identifier, profiles=profiles, claims=claims, not_yet=missing, no_claim=excused, **head
+    )
 
 
 def _by_line(table, key):
@@ -108,13 +129,21 @@ def read_claim(table):
     if not ID.fullmatch(identifier):
         table.refuse_value("id", "lower-case letters, digits and hyphens")
     lines = table.string("lines")
-    numbers = [int(number) for number in re.findall("[0-9]+", lines)] if LINES.fullmatch(lines) else []
+    numbers = (
+        [int(number) for number in re.findall("[0-9]+", lines)] if LINES.fullmatch(lines) else []
+    )
     if not numbers or numbers != sorted(numbers):
-        table.refuse_value("lines", 'line numbers in order, such as "29", "116-122" or "29, 116-122"')
+        table.refuse_value(
+            "lines", 'line numbers in order, such as "29", "116-122" or "29, 116-122"'
+        )
     table.string("says")
     table.string("reading", "")
     weight, doubt = table.choice("weight", WEIGHTS, WEIGHTS[-1]), table.string("doubt", "")
-    offers = {name: table.with_overrides(_offered(table.table(name))) for name in OFFERS if table.has(name)}
+    offers = {
+        name: table.with_overrides(_offered(table.table(name)))
+        for name in OFFERS
+        if table.has(name)
+    }
     if len(offers) > 1:
         table.refuse("corrected", "two offered readings", "a qualified or a corrected one")
     for reading in (table, *offers.values()):
@@ -151,7 +180,16 @@ def profile_text(item, name, base=None, game=None, says=None):
     strategy = item.table("strategy")
     entries |= _entries(strategy)
     item.end()
-    return ProfileText(name, game, says, parameters, entries, form, item.place(), (strategy, *(base.tables if base else ())))
+    return ProfileText(
+        name,
+        game,
+        says,
+        parameters,
+        entries,
+        form,
+        item.place(),
+        (strategy, *(base.tables if base else ())),
+    )
 
 
 def _parameters(item):
@@ -159,7 +197,11 @@ def _parameters(item):
     for name in table.data:
         ends = table.strings(name)
         if not PARAMETER.fullmatch(name) or len(ends) != 2:
-            table.refuse(name, f"the parameter {name} = {ends}", 'a name of small letters and two ends, ["0", "1"]')
+            table.refuse(
+                name,
+                f"the parameter {name} = {ends}",
+                'a name of small letters and two ends, ["0", "1"]',
+            )
         try:
             low, high = map(rational, ends)
         except InputError as error:
@@ -184,7 +226,11 @@ def _entries(table):
 
 def game_id(name):
     """The id of a game that is named by its id, its file, or its two tables: ``fig5-2`` for ``papers/Fig5_2.efg``; '' for ''."""
-    stem = re.sub(r"(?i)\.(efg|game|toml|nfg|csv)$", "", re.split(r"(?i)(?<=\.csv),", name)[0].rpartition("/")[2])
+    stem = re.sub(
+        r"(?i)\.(efg|game|toml|nfg|csv)$",
+        "",
+        re.split(r"(?i)(?<=\.csv),", name)[0].rpartition("/")[2],
+    )
     return identifier_of(stem) if name else ""
 
 
@@ -197,14 +243,23 @@ def texts_of(profile, game):
     missing = [f'"{s.name}"' for s, key in zip(game.infosets, keys) if key is None]
     if missing:
         what = "the information set" if len(missing) == 1 else f"{len(missing)} information sets:"
-        raise InputError(f"no strategy at {what} {listed(missing)} in the profile {profile.name}",
-                         "one for every information set", profile.place)
+        raise InputError(
+            f"no strategy at {what} {listed(missing)} in the profile {profile.name}",
+            "one for every information set",
+            profile.place,
+        )
     for s, key in zip(game.infosets, keys):
         for action in profile.entries[key]:
             if action not in s.actions:
-                raise InputError(f'the action "{action}" at "{s.name}" in the profile {profile.name}',
-                                 nearest(action, s.actions), profile.place_of(key, action))
-    return tuple(tuple(profile.entries[key].get(action, "0") for action in s.actions) for s, key in zip(game.infosets, keys))
+                raise InputError(
+                    f'the action "{action}" at "{s.name}" in the profile {profile.name}',
+                    nearest(action, s.actions),
+                    profile.place_of(key, action),
+                )
+    return tuple(
+        tuple(profile.entries[key].get(action, "0") for action in s.actions)
+        for s, key in zip(game.infosets, keys)
+    )
 
 
 def _keys(profile, game):
@@ -216,8 +271,15 @@ def _keys(profile, game):
         try:
             patterns[key] = sets_matching(game, key)
         except InputError as error:
-            raise InputError(f"{error.found} in the profile {profile.name}", error.expected, profile.place_of(key)) from None
-    return [_key(profile, s, [key for key, found in patterns.items() if i in found]) for i, s in enumerate(game.infosets)]
+            raise InputError(
+                f"{error.found} in the profile {profile.name}",
+                error.expected,
+                profile.place_of(key),
+            ) from None
+    return [
+        _key(profile, s, [key for key, found in patterns.items() if i in found])
+        for i, s in enumerate(game.infosets)
+    ]
 
 
 def _key(profile, infoset, fitting):
@@ -228,8 +290,12 @@ def _key(profile, infoset, fitting):
     longest = [key for key in fitting if len(key) == max(map(len, fitting))]
     for key in longest:
         if profile.entries[key] != profile.entries[longest[0]]:
-            raise InputError(f'the patterns "{longest[0]}" and "{key}" of one length at the information set "{infoset.name}" in the '
-                             f"profile {profile.name}", "one entry", profile.place_of(key))
+            raise InputError(
+                f'the patterns "{longest[0]}" and "{key}" of one length at the information set "{infoset.name}" in the '
+                f"profile {profile.name}",
+                "one entry",
+                profile.place_of(key),
+            )
     return longest[0] if longest else None
 
 
@@ -238,21 +304,32 @@ def sets_matching(game, text):
     any text, also for none. Raises InputError if there is none.
     """
     player, _, name = text.partition("/")
-    keys = [(p, text) for p in game.player_numbers] + [(p, name) for p in game.player_numbers if str(p) == player]
+    keys = [(p, text) for p in game.player_numbers] + [
+        (p, name) for p in game.player_numbers if str(p) == player
+    ]
     found = {game.set_index[key] for key in keys if key in game.set_index}
     if "*" in text:
         form = _starred(text)
-        found |= {i for i, s in enumerate(game.infosets) if form.fullmatch(s.name) or form.fullmatch(f"{s.player}/{s.name}")}
+        found |= {
+            i
+            for i, s in enumerate(game.infosets)
+            if form.fullmatch(s.name) or form.fullmatch(f"{s.player}/{s.name}")
+        }
     if not found:
         numbered = player in map(str, game.player_numbers)
-        raise InputError(f'the information set "{text}"', nearest(text, [f"{s.player}/" * numbered + s.name for s in game.infosets]))
+        raise InputError(
+            f'the information set "{text}"',
+            nearest(text, [f"{s.player}/" * numbered + s.name for s in game.infosets]),
+        )
     return found
 
 
 def _starred(text):
     """What a name with stars fits; each part is taken where it first stands, so that no pattern takes long."""
     first, *middle, last = map(re.escape, text.split("*"))
-    return re.compile("".join([first, *(f"(?>.*?{part})" for part in middle), ".*", last]), re.DOTALL)
+    return re.compile(
+        "".join([first, *(f"(?>.*?{part})" for part in middle), ".*", last]), re.DOTALL
+    )
 
 
 def is_box(profile, texts):
@@ -277,15 +354,21 @@ def values_of(profile, game, texts=None):
 def _of_plans(profile, game, rows):
     """The behaviour strategies of exact realisation weights; sets that a player's own moves exclude take the first action."""
     if profile.parameters:
-        raise InputError(f"parameters in the profile {profile.name} of realisation weights", "behaviour strategies", profile.place)
+        raise InputError(
+            f"parameters in the profile {profile.name} of realisation weights",
+            "behaviour strategies",
+            profile.place,
+        )
     plans = [[QQ(1)] + [QQ(0)] * (game.sequence_counts[p] - 1) for p in game.player_numbers]
     for s, row in zip(game.infosets, rows):
         plans[s.player - 1][s.first : s.first + len(row)] = row
     for p, plan in zip(game.player_numbers, plans):
         if not is_plan(game, p, plan):
-            raise InputError(f"weights of player {p} in the profile {profile.name} that are not a realisation plan",
-                             "weights of at least 0; those of a set sum to that of the player's move before it, the first ones to 1",
-                             profile.place)
+            raise InputError(
+                f"weights of player {p} in the profile {profile.name} that are not a realisation plan",
+                "weights of at least 0; those of a set sum to that of the player's move before it, the first ones to 1",
+                profile.place,
+            )
     return profile_of(game, plans)
 
 
@@ -301,8 +384,11 @@ def _row(profile, game, i, texts, box):
             raise error.at(_place(profile, game, i, action)) from None
     if profile.form == "behaviour" and sum(values) != 1:
         entry = profile.entries[_keys(profile, game)[i]]
-        raise InputError(f'probabilities at "{s.name}" in the profile {profile.name} that sum to {number_text(sum(values))}',
-                         towards_one(s.actions, values, [a not in entry for a in s.actions], profile.parameters), _place(profile, game, i))
+        raise InputError(
+            f'probabilities at "{s.name}" in the profile {profile.name} that sum to {number_text(sum(values))}',
+            towards_one(s.actions, values, [a not in entry for a in s.actions], profile.parameters),
+            _place(profile, game, i),
+        )
     return tuple(values)
 
 
@@ -310,15 +396,25 @@ def _number(profile, text, where, box):
     """One exact number of a profile; ``box`` says that its decimals stand for intervals."""
     parameters = profile.parameters
     if box and is_printed(text):
-        raise InputError(f'the printed decimal "{text}" for {where}, which stands for an interval',
-                         f"for this kind of claim {one_number(text)}")
+        raise InputError(
+            f'the printed decimal "{text}" for {where}, which stands for an interval',
+            f"for this kind of claim {one_number(text)}",
+        )
     value = _on_box(expression(text, tuple(parameters)), parameters)
     if value is None:
-        raise InputError(f"a denominator of {where} that is not shown to be positive on the whole box",
-                         "denominators with positive Bernstein coefficients")
+        raise InputError(
+            f"a denominator of {where} that is not shown to be positive on the whole box",
+            "denominators with positive Bernstein coefficients",
+        )
     if profile.form == "behaviour" and min(bernstein(parts(value)[0], parameters)) < 0:
-        somewhere = "that is negative somewhere on the box, or could not be shown otherwise" if parameters else "that is negative"
-        raise InputError(f'the probability "{text}" of {where} {somewhere}', "probabilities of at least 0")
+        somewhere = (
+            "that is negative somewhere on the box, or could not be shown otherwise"
+            if parameters
+            else "that is negative"
+        )
+        raise InputError(
+            f'the probability "{text}" of {where} {somewhere}', "probabilities of at least 0"
+        )
     return value
 
 
@@ -347,7 +443,9 @@ def point_in_box(game, texts):
         bounds = [stated(text) for text in row]
         values = [simplest_between(max(b.low, QQ(0)), max(b.high, QQ(0))) for b in bounds]
         rest = 1 - sum(values)
-        open_ones = [k for k, b in enumerate(bounds) if rest and b.low <= values[k] + rest <= b.high]
+        open_ones = [
+            k for k, b in enumerate(bounds) if rest and b.low <= values[k] + rest <= b.high
+        ]
         if open_ones:
             values[open_ones[-1]] += rest
         rows.append(tuple(values))
@@ -358,7 +456,9 @@ def all_moves(game):
     """Every move of a game once, in order: ``(player, set name, action)``, chance being player 0; of compact games without those
     of ``card 2``, which ``seconds`` gives.
     """
-    moves = dict.fromkeys((0, FIRST, card) for card in game.cards) if isinstance(game, OneCard) else {}
+    moves = (
+        dict.fromkeys((0, FIRST, card) for card in game.cards) if isinstance(game, OneCard) else {}
+    )
     for node in () if isinstance(game, OneCard) else game.nodes:
         if isinstance(node, Chance):
             moves.update(dict.fromkeys((0, node.name, action) for action in node.actions))
@@ -370,7 +470,12 @@ def all_moves(game):
 def event_of(game, texts):
     """An event as a list of conditions, each a tuple of moves; texts as in data/FORMATS.md."""
     moves = all_moves(game)
-    conditions = [dict.fromkeys(move for text in condition.split(" | ") for move in _matching(game, moves, text)) for condition in texts]
+    conditions = [
+        dict.fromkeys(
+            move for text in condition.split(" | ") for move in _matching(game, moves, text)
+        )
+        for condition in texts
+    ]
     return list(dict.fromkeys(map(tuple, conditions)))
 
 
@@ -378,7 +483,10 @@ def move_of(game, text):
     """The one move that ``SET: ACTION`` names."""
     found = _matching(game, all_moves(game), text)
     if len(found) != 1:
-        raise InputError(f'"{text}", which {len(found)} moves fit', "one of " + listed(f'"{p}/{s}: {a}"' for p, s, a in found))
+        raise InputError(
+            f'"{text}", which {len(found)} moves fit',
+            "one of " + listed(f'"{p}/{s}: {a}"' for p, s, a in found),
+        )
     return found[0]
 
 
@@ -394,8 +502,13 @@ def _matching(game, moves, text):
     if not slash or not player.isdigit():
         player, name = None, where
     seconds = game.seconds(action) if isinstance(game, OneCard) else ()
-    found = [m for m in chain(seconds, moves) if m[2] == action and player in (None, str(m[0]))
-             and (name in ("*", m[1]) or m[0] == 0 and m[1].startswith(name + " after "))]
+    found = [
+        m
+        for m in chain(seconds, moves)
+        if m[2] == action
+        and player in (None, str(m[0]))
+        and (name in ("*", m[1]) or m[0] == 0 and m[1].startswith(name + " after "))
+    ]
     if not found:
         raise InputError(f'"{text}"', nearest(text, _names_of(moves)))
     return found

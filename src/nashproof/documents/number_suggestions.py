@@ -12,8 +12,15 @@ DIGITS = 12  # of a number that may have been rounded
 def one_number(text):
     """The exact number to write for a printed decimal: as it stands, or the simplest that rounds to it."""
     printed = stated(text)
-    exact, simple = number_text((printed.low + printed.high) / 2), number_text(simplest_between(printed.low, printed.high))
-    return f"the exact {exact}" if simple == exact else f"the exact {exact}, or {simple} if it is rounded"
+    exact, simple = (
+        number_text((printed.low + printed.high) / 2),
+        number_text(simplest_between(printed.low, printed.high)),
+    )
+    return (
+        f"the exact {exact}"
+        if simple == exact
+        else f"the exact {exact}, or {simple} if it is rounded"
+    )
 
 
 def towards_one(actions, values, silent, parameters):
@@ -30,7 +37,10 @@ def _decimals(values):
     """The numbers as decimals, all of as few digits as they need; empty if one has parameters, or needs many."""
     if not all(hasattr(x, "denominator") for x in values):
         return []
-    digits = next((d for d in range(1, DIGITS + 1) if all(10**d % int(x.denominator) == 0 for x in values)), None)
+    digits = next(
+        (d for d in range(1, DIGITS + 1) if all(10**d % int(x.denominator) == 0 for x in values)),
+        None,
+    )
     return [] if digits is None else [_decimal(x, digits) for x in values]
 
 
@@ -43,7 +53,11 @@ def _rounded(actions, decimals):
     """The simplest numbers that round to these decimals, or begin so, if they sum to 1."""
     printed = map(stated, decimals)
     exact = [simplest_between(max(s.low, QQ(0)), s.high + (s.high - s.low) / 2) for s in printed]
-    return [f"{_written(zip(actions, map(number_text, exact)))} if these are rounded or cut off"] if sum(exact) == 1 else []
+    return (
+        [f"{_written(zip(actions, map(number_text, exact)))} if these are rounded or cut off"]
+        if sum(exact) == 1
+        else []
+    )
 
 
 def _printed(actions, decimals):

@@ -30,11 +30,17 @@ def read_transcription(text, name, identifiers):
     """The Rows of a CSV text, in order; ``identifiers`` are those of the document's claims. Raises InputError with the place."""
     reader = csv.reader(io.StringIO(text), strict=True)
     try:
-        head, *cells = [(f"{name}:{reader.line_num}", row) for row in reader if row] or [(f"{name}:1", [])]
+        head, *cells = [(f"{name}:{reader.line_num}", row) for row in reader if row] or [
+            (f"{name}:1", [])
+        ]
     except csv.Error as error:
-        raise InputError(f"CSV that cannot be read ({error})", "a CSV file", f"{name}:{reader.line_num}") from None
+        raise InputError(
+            f"CSV that cannot be read ({error})", "a CSV file", f"{name}:{reader.line_num}"
+        ) from None
     if tuple(head[1]) != COLUMNS:
-        raise InputError("the columns " + ", ".join(head[1]), "the columns " + ", ".join(COLUMNS), head[0])
+        raise InputError(
+            "the columns " + ", ".join(head[1]), "the columns " + ", ".join(COLUMNS), head[0]
+        )
     return tuple(_row(cells, place, set(identifiers)) for place, cells in cells)
 
 
@@ -48,7 +54,13 @@ def _row(cells, place, identifiers):
     if not says:
         raise InputError("an empty cell in the column says", "what the document says", place)
     if unknown:
-        raise InputError(f'the claim "{unknown[0]}"', "claims of the document, with blanks between", place)
+        raise InputError(
+            f'the claim "{unknown[0]}"', "claims of the document, with blanks between", place
+        )
     if not claims and not settled:
-        raise InputError("neither a claim nor a settlement", "the claims that carry the row, or why there is none", place)
+        raise InputError(
+            "neither a claim nor a settlement",
+            "the claims that carry the row, or why there is none",
+            place,
+        )
     return Row(lines, says, figures, tuple(claims.split()), settled)

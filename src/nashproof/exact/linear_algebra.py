@@ -27,7 +27,11 @@ def solve(rows, right, columns):
     if len(rows) == columns:
         return _dense_solution(lines, columns)
     reduced, pivots = _rref(lines, columns + 1)
-    return tuple(row.get(columns, QQ(0)) for row in reduced) if pivots == tuple(range(columns)) else None
+    return (
+        tuple(row.get(columns, QQ(0)) for row in reduced)
+        if pivots == tuple(range(columns))
+        else None
+    )
 
 
 def solve_both(rows, right, costs):
@@ -37,10 +41,17 @@ def solve_both(rows, right, costs):
     n = len(rows)
     if _is_dense(rows, n):
         x = _dense_solution([{**row, n: b} for row, b in zip(rows, right)], n)
-        return x and (x, _dense_solution([{**column, n: c} for column, c in zip(_turned(rows), costs)], n))
+        return x and (
+            x,
+            _dense_solution([{**column, n: c} for column, c in zip(_turned(rows), costs)], n),
+        )
     rows, right = list(map(_kept, rows)), list(right)
     order, steps = _eliminated(rows, right, n)
-    return (_substituted(rows, right, order, n), _multipliers(rows, costs, order, steps)) if len(order) == n else None
+    return (
+        (_substituted(rows, right, order, n), _multipliers(rows, costs, order, steps))
+        if len(order) == n
+        else None
+    )
 
 
 def _turned(rows):
@@ -69,7 +80,11 @@ def all_solutions(rows, right, columns):
 def rank(rows, columns):
     """The rank of a matrix given by its rows."""
     rows = list(map(_kept, rows))
-    return len(_rref(rows, columns)[1] if _is_dense(rows, columns) else _eliminated(rows, [0] * len(rows), columns)[0])
+    return len(
+        _rref(rows, columns)[1]
+        if _is_dense(rows, columns)
+        else _eliminated(rows, [0] * len(rows), columns)[0]
+    )
 
 
 def _rref(rows, columns):
@@ -79,7 +94,9 @@ def _rref(rows, columns):
         return [], ()
     if _is_dense(rows, columns):
         return _dense_rref(rows, columns)
-    reduced, pivots = DomainMatrix(dict(enumerate(rows)), (len(rows), columns), QQ).rref(method="GJ")
+    reduced, pivots = DomainMatrix(dict(enumerate(rows)), (len(rows), columns), QQ).rref(
+        method="GJ"
+    )
     lines = reduced.to_dod()
     return [lines[i] for i in range(len(pivots))], tuple(pivots)
 
@@ -97,7 +114,9 @@ def _sparse_solution(rows, right, columns):
     """The one solution of a system, by elimination and substitution; None if there is not just one."""
     rows, right = list(map(_kept, rows)), list(right)
     order, _ = _eliminated(rows, right, columns)
-    if len(order) < columns or any(right[i] for i in set(range(len(rows))).difference(i for i, _ in order)):
+    if len(order) < columns or any(
+        right[i] for i in set(range(len(rows))).difference(i for i, _ in order)
+    ):
         return None
     return _substituted(rows, right, order, columns)
 
@@ -107,7 +126,9 @@ def _substituted(rows, right, order, columns):
     x = [QQ(0)] * columns
     for i, j in reversed(order):
         row = rows[i]
-        x[j] = (right[i] - sum((a * x[k] for k, a in row.items() if k != j and x[k]), QQ(0))) / row[j]
+        x[j] = (right[i] - sum((a * x[k] for k, a in row.items() if k != j and x[k]), QQ(0))) / row[
+            j
+        ]
     return tuple(x)
 
 
@@ -138,7 +159,9 @@ def _eliminated(rows, right, columns):
     heapify(queue)
     while queue:
         size, i = heappop(queue)
-        if i in left and size == len(rows[i]):  # else it has changed, and stands in the queue as it is
+        if i in left and size == len(
+            rows[i]
+        ):  # else it has changed, and stands in the queue as it is
             j = min(rows[i], key=lambda j: len(holding[j]))
             left.remove(i)
             order.append((i, j))
@@ -181,8 +204,13 @@ def _dense_solution(rows, columns):
 
 def _dense_rref(rows, columns):
     lines = [_integers(row) for row in rows]
-    reduced, denominator, rank = fmpz_mat([[line.get(j, 0) for j in range(columns)] for line in lines]).rref()
-    found = [{j: QQ(int(x), int(denominator)) for j, x in enumerate(line) if x} for line in reduced.tolist()[:rank]]
+    reduced, denominator, rank = fmpz_mat(
+        [[line.get(j, 0) for j in range(columns)] for line in lines]
+    ).rref()
+    found = [
+        {j: QQ(int(x), int(denominator)) for j, x in enumerate(line) if x}
+        for line in reduced.tolist()[:rank]
+    ]
     return found, tuple(map(min, found))
 
 

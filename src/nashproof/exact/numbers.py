@@ -16,12 +16,30 @@ from sympy.polys.rings import PolyElement  # noqa: E402
 
 from nashproof.errors import InputError  # noqa: E402
 
-__all__ = ["QQ", "ZZ", "Stated", "affine", "decimal_text", "evaluate", "expression", "is_printed", "number_text",
-           "over_positive", "parts", "polynomial", "rational", "simplest_between", "stated"]
+__all__ = [
+    "QQ",
+    "ZZ",
+    "Stated",
+    "affine",
+    "decimal_text",
+    "evaluate",
+    "expression",
+    "is_printed",
+    "number_text",
+    "over_positive",
+    "parts",
+    "polynomial",
+    "rational",
+    "simplest_between",
+    "stated",
+]
 
 DIGITS = 2000  # of one number in a file
 DEPTH, LENGTH, DEGREE = 50, 1000, 64  # of one expression
-PRODUCTS, DIVIDED = 20_000, 1_000  # of terms of polynomials in one step of it; where something divides, for common factors take long
+PRODUCTS, DIVIDED = (
+    20_000,
+    1_000,
+)  # of terms of polynomials in one step of it; where something divides, for common factors take long
 
 _FRACTION = re.compile(r"(-?)(0|[1-9][0-9]*)(?:/([1-9][0-9]*))?")
 _DECIMAL = re.compile(r"(-?)([0-9]+)\.([0-9]+)")
@@ -78,8 +96,10 @@ def stated(text, decimals=""):
     match = _DECIMAL.fullmatch(text)
     fits = re.fullmatch("|0|[1-9][0-9]{0,2}", decimals) and not (decimals and "/" in text)
     if not fits or (decimals and match and int(decimals) < len(match[3])):
-        raise InputError(f"{_quoted(decimals)} decimals for {_quoted(text)}",
-                         "a number of digits, not fewer than are printed, and no fraction")
+        raise InputError(
+            f"{_quoted(decimals)} decimals for {_quoted(text)}",
+            "a number of digits, not fewer than are printed, and no fraction",
+        )
     digits = int(decimals) if decimals else len(match.group(3)) if match else None
     half = QQ(0) if digits is None else QQ(1, 2 * 10**digits)
     return Stated(text, x - half, x + half)
@@ -92,7 +112,10 @@ def number_text(x):
     """
     text = str(x).replace("**", "^")
     if len(text) > DIGITS and re.search(rf"[0-9]{{{DIGITS + 1}}}", text):
-        raise InputError(f"a result of more than {DIGITS} digits", "smaller numbers: no certificate holds longer ones")
+        raise InputError(
+            f"a result of more than {DIGITS} digits",
+            "smaller numbers: no certificate holds longer ones",
+        )
     return text
 
 
@@ -113,8 +136,13 @@ def simplest_between(low, high):
         return QQ(0)
     if high < 0:
         return -simplest_between(-high, -low)
-    over, under, above, below = (int(x) for x in (low.numerator, low.denominator, high.numerator, high.denominator))
-    last, now = (0, 1), (1, 0)  # convergents, as whole numbers: this is called for every number that floats propose
+    over, under, above, below = (
+        int(x) for x in (low.numerator, low.denominator, high.numerator, high.denominator)
+    )
+    last, now = (
+        (0, 1),
+        (1, 0),
+    )  # convergents, as whole numbers: this is called for every number that floats propose
     while True:
         floor, rest = divmod(over, under)
         if not rest or (floor + 1) * below <= above:
@@ -145,8 +173,10 @@ def _tokens(text):
     while at < len(text.rstrip()):
         match = _TOKEN.match(text, at)
         if not match:
-            raise InputError(f"{_quoted(text[at:].strip()[:1])} in the expression {_quoted(text)}",
-                             "numbers, parameters and + - * / ^ ( )")
+            raise InputError(
+                f"{_quoted(text[at:].strip()[:1])} in the expression {_quoted(text)}",
+                "numbers, parameters and + - * / ^ ( )",
+            )
         tokens.append(match.group(match.lastindex))
         at = match.end()
     return tokens
@@ -170,7 +200,10 @@ class _Parser:
 
     def refuse(self, expected):
         found = self.peek()
-        raise InputError(f"{_quoted(found) if found else 'the end'} in the expression {_quoted(self.text)}", expected)
+        raise InputError(
+            f"{_quoted(found) if found else 'the end'} in the expression {_quoted(self.text)}",
+            expected,
+        )
 
     def sum(self, depth):
         if depth > DEPTH:
@@ -192,7 +225,9 @@ class _Parser:
         while sign := self.take("*", "/"):
             right = self.power(depth)
             if sign == "/" and not right:
-                raise InputError(f"division by zero in {_quoted(self.text)}", "a divisor that is not zero")
+                raise InputError(
+                    f"division by zero in {_quoted(self.text)}", "a divisor that is not zero"
+                )
             right = right if sign == "*" else 1 / right
             self.affordable(left, right)
             left = self.bounded(left * right)
@@ -236,18 +271,27 @@ class _Parser:
         """Refuses a step whose polynomials are so long that their product, or their common factors, would take long."""
         limit = DIVIDED if _divided(left) or _divided(right) else PRODUCTS
         if _terms(left) * _terms(right) > limit:
-            raise InputError(f"polynomials of too many terms in {_quoted(self.text)}", f"at most {limit} products of terms in one step")
+            raise InputError(
+                f"polynomials of too many terms in {_quoted(self.text)}",
+                f"at most {limit} products of terms in one step",
+            )
 
     def bounded(self, value, times=1):
         if isinstance(value, FracElement):
-            degree = max(sum(m) for part in (value.numer, value.denom) for m in part.monoms() or [(0,)])
+            degree = max(
+                sum(m) for part in (value.numer, value.denom) for m in part.monoms() or [(0,)]
+            )
             if degree * times > DEGREE:
-                raise InputError(f"an expression of degree {degree * times}", f"a degree of at most {DEGREE}")
+                raise InputError(
+                    f"an expression of degree {degree * times}", f"a degree of at most {DEGREE}"
+                )
             sizes = [c for part in (value.numer, value.denom) for c in part.coeffs()]
         else:
             sizes = [value]
         if any(_bits(c) * times > 4 * DIGITS for c in sizes):
-            raise InputError(f"a number of more than {DIGITS} digits in {_quoted(self.text)}", "a smaller one")
+            raise InputError(
+                f"a number of more than {DIGITS} digits in {_quoted(self.text)}", "a smaller one"
+            )
         return value
 
 

@@ -9,9 +9,12 @@ from dataclasses import dataclass
 
 from nashproof.errors import InputError
 
-_TOKEN = re.compile(r'''(?P<text>"(?:[^"\\\x00-\x1f]|\\[^\x00-\x1f])*")|(?P<mark>[][{},:])
+_TOKEN = re.compile(
+    r"""(?P<text>"(?:[^"\\\x00-\x1f]|\\[^\x00-\x1f])*")|(?P<mark>[][{},:])
                     |(?:Rational|Fraction)\((?P<over>-?[0-9]+),[ ](?P<under>[0-9]+)\)
-                    |(?P<number>-?[0-9]+(?:/[0-9]+|(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?)(?![\w.]))''', re.VERBOSE)
+                    |(?P<number>-?[0-9]+(?:/[0-9]+|(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?)(?![\w.]))""",
+    re.VERBOSE,
+)
 _SPACE = re.compile(r"[ \t\r\n]*")
 VALUE = "a text in double quotes, a number, a list or an object"
 
@@ -35,7 +38,9 @@ def read_nested(text, name):
     pending = [root]
     while pending:
         outer = pending[-1].value
-        if not isinstance(outer, (list, dict)) or reader.took("]" if isinstance(outer, list) else "}"):
+        if not isinstance(outer, (list, dict)) or reader.took(
+            "]" if isinstance(outer, list) else "}"
+        ):
             pending.pop()
         else:
             if outer:

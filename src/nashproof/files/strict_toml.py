@@ -12,12 +12,16 @@ from nashproof.errors import InputError, alike
 from nashproof.exact.numbers import rational
 
 _HEADER = re.compile(r"\s*(\[\[?)([^\]]+)\]\]?\s*(?:#.*)?")
-_KEY = re.compile(r"""\s*((?:"[^"]*"|'[^']*'|[A-Za-z0-9_-]+)(?:\s*\.\s*(?:"[^"]*"|'[^']*'|[A-Za-z0-9_-]+))*)\s*=""")
+_KEY = re.compile(
+    r"""\s*((?:"[^"]*"|'[^']*'|[A-Za-z0-9_-]+)(?:\s*\.\s*(?:"[^"]*"|'[^']*'|[A-Za-z0-9_-]+))*)\s*="""
+)
 _PART = re.compile(r"""\s*("[^"]*"|'[^']*'|[A-Za-z0-9_-]+)\s*\.?""")
 ID = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 LARGEST = 4 * 2**20  # characters of one text
 _WORD = r"""(?:[A-Za-z0-9_-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+"""
-_DEEP = re.compile(rf"(?<![A-Za-z0-9_-])(?:{_WORD}\.[ \t]*+){{32}}")  # a key of so many parts: tomllib takes the square of them
+_DEEP = re.compile(
+    rf"(?<![A-Za-z0-9_-])(?:{_WORD}\.[ \t]*+){{32}}"
+)  # a key of so many parts: tomllib takes the square of them
 
 
 def identifier_of(name):
@@ -33,16 +37,28 @@ def read_table(text, name):
     if len(text) > LARGEST:
         raise InputError(f"a text of {len(text)} characters", f"at most {LARGEST}", name)
     if deep := _DEEP.search(text):
-        raise InputError("a key of more than 32 parts", "a TOML file", f"{name}:{text.count(chr(10), 0, deep.start()) + 1}")
+        raise InputError(
+            "a key of more than 32 parts",
+            "a TOML file",
+            f"{name}:{text.count(chr(10), 0, deep.start()) + 1}",
+        )
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         message, _, where = str(error).partition(" (at ")
-        line = where.removeprefix("line ").split(",")[0] if where.startswith("line ") else len(text.splitlines())
+        line = (
+            where.removeprefix("line ").split(",")[0]
+            if where.startswith("line ")
+            else len(text.splitlines())
+        )
         place = f"{name}:{line}"
-        raise InputError(f"TOML that cannot be read ({message[0].lower() + message[1:]})", "a TOML file", place) from None
+        raise InputError(
+            f"TOML that cannot be read ({message[0].lower() + message[1:]})", "a TOML file", place
+        ) from None
     except (RecursionError, ValueError):
-        raise InputError("values nested too deep, or an integer too long", "a TOML file", name) from None
+        raise InputError(
+            "values nested too deep, or an integer too long", "a TOML file", name
+        ) from None
     return Table(data, (), text, name)
 
 
@@ -100,13 +116,19 @@ class Table:
                 return default
             self.refuse(key, f'no key "{key}"', expected)
         value = self.data[key]
-        if not isinstance(value, types) or (isinstance(value, bool) and bool not in (types, *_tuple(types))):
+        if not isinstance(value, types) or (
+            isinstance(value, bool) and bool not in (types, *_tuple(types))
+        ):
             self.refuse_value(key, expected)
         return value
 
     def string(self, key, default=None):
         bare = self.data.get(key)
-        written = f': "{_shown(bare)}"' if isinstance(bare, (int, float)) and not isinstance(bare, bool) else ""
+        written = (
+            f': "{_shown(bare)}"'
+            if isinstance(bare, (int, float)) and not isinstance(bare, bool)
+            else ""
+        )
         return self.take(key, str, f'"{key}" as a string{written}', default)
 
     def choice(self, key, choices, default=None):
@@ -143,13 +165,20 @@ class Table:
         return value
 
     def table(self, key, default=None):
-        return Table(self.take(key, dict, f'"{key}" as a table', default), self.path + (key,), self.text, self.name)
+        return Table(
+            self.take(key, dict, f'"{key}" as a table', default),
+            self.path + (key,),
+            self.text,
+            self.name,
+        )
 
     def tables(self, key, default=None):
         value = self.take(key, list, f'"{key}" as a list of tables', default)
         if not all(isinstance(item, dict) for item in value):
             self.refuse_value(key, "a list of tables")
-        return [Table(item, self.path + (key, i), self.text, self.name) for i, item in enumerate(value)]
+        return [
+            Table(item, self.path + (key, i), self.text, self.name) for i, item in enumerate(value)
+        ]
 
     def with_overrides(self, other):
         """This table with another one's keys laid over it (for a claim's second reading)."""
@@ -161,12 +190,17 @@ class Table:
         for key in self.data:
             if key not in self.asked:
                 near = alike(key, sorted(self.asked - self.data.keys()))
-                self.refuse(key, f'the key "{key}"', near or "only " + ", ".join(sorted(self.asked)))
+                self.refuse(
+                    key, f'the key "{key}"', near or "only " + ", ".join(sorted(self.asked))
+                )
 
 
 def of_texts(rows, width):
     """Whether each of the rows is a list of so many strings."""
-    return all(isinstance(row, list) and len(row) == width and all(isinstance(item, str) for item in row) for row in rows)
+    return all(
+        isinstance(row, list) and len(row) == width and all(isinstance(item, str) for item in row)
+        for row in rows
+    )
 
 
 def _tuple(types):

@@ -39,17 +39,28 @@ def variant(table, cards=None, **stakes):
     a deck, for other stakes of games that are not given as a betting structure, and for texts that are no whole numbers where they must be.
     """
     changed = {key: value for key, value in stakes.items() if value is not None}
-    if not all(isinstance(table.data.get(key), dict) for key in (("deck", "stakes", "betting") if changed else ("deck",))):
-        table.refuse("betting", "a game that is not given as a betting structure", "one with [deck], [stakes] and [betting]")
+    if not all(
+        isinstance(table.data.get(key), dict)
+        for key in (("deck", "stakes", "betting") if changed else ("deck",))
+    ):
+        table.refuse(
+            "betting",
+            "a game that is not given as a betting structure",
+            "one with [deck], [stakes] and [betting]",
+        )
     data = deepcopy(table.data)
     for key, value in changed.items():
-        data["stakes" if key == "ante" else "betting"][key] = _whole(table, value) if key == "raises" else value
+        data["stakes" if key == "ante" else "betting"][key] = (
+            _whole(table, value) if key == "raises" else value
+        )
     if isinstance(data.get("betting"), dict):
         data["betting"].setdefault("raise", data["betting"].get("bet"))
     if (words := variant_words({"cards": cards} | changed)) and isinstance(data.get("title"), str):
         data["title"] += f" ({words})"
     held = data["deck"].get("cards")
-    data["deck"]["cards"] = _whole(table, cards) if cards is not None else len(held) if isinstance(held, list) else held
+    data["deck"]["cards"] = (
+        _whole(table, cards) if cards is not None else len(held) if isinstance(held, list) else held
+    )
     return Table(data, table.path, table.text, table.name)
 
 
@@ -60,7 +71,11 @@ def variant_words(changes):
 
 def variant_name(identifier, changes):
     """How a variant of the game of that id is called, ``changes`` being as in ``variant``: ``kuhn-cards-5-bet-1over2``."""
-    words = [f"{key}-{value.replace('/', 'over').replace('.', 'point')}" for key, value in changes.items() if value is not None]
+    words = [
+        f"{key}-{value.replace('/', 'over').replace('.', 'point')}"
+        for key, value in changes.items()
+        if value is not None
+    ]
     return "-".join([identifier, *words])
 
 
@@ -88,7 +103,9 @@ def _card_game(table, title, players, description):
         _affordable(table, "deck", compact.expanded_size)
         return expand(compact, partial(_extra, bonuses))
     if bonuses:
-        table.refuse("bonus", "payments on top in a game with a number of cards", "the names of the cards")
+        table.refuse(
+            "bonus", "payments on top in a game with a number of cards", "the names of the cards"
+        )
     return compact
 
 
@@ -100,7 +117,10 @@ def _matrix_entries(table):
     first = _payoff_rows(table, "payoffs", rows, columns)
     second = _payoff_rows(table, "payoffs_2", rows, columns) if table.has("payoffs_2") else None
     table.end()
-    return strategic_entries([rows, columns], lambda c: (first[c[0]][c[1]], second[c[0]][c[1]] if second else -first[c[0]][c[1]]))
+    return strategic_entries(
+        [rows, columns],
+        lambda c: (first[c[0]][c[1]], second[c[0]][c[1]] if second else -first[c[0]][c[1]]),
+    )
 
 
 def _affordable(table, key, nodes):
@@ -126,8 +146,11 @@ def _deck(deck):
     replacement = deck.take("replacement", bool, '"replacement" as true or false')
     count = cards if isinstance(cards, int) else len(cards)
     copies = [deck.whole("copies", 1, LARGEST, 1)] * count
-    if not isinstance(cards, int) and (len(set(cards)) != count or any(" " in c or not c for c in cards)) or (
-            sum(copies) < 2 - replacement):
+    if (
+        not isinstance(cards, int)
+        and (len(set(cards)) != count or any(" " in c or not c for c in cards))
+        or (sum(copies) < 2 - replacement)
+    ):
         shown = cards if isinstance(cards, int) else ", ".join(cards)
         deck.refuse("cards", f"the cards {shown}", "distinct cards, without blanks, at least two")
     deck.end()
@@ -152,7 +175,9 @@ def _listed_histories(table):
             item.refuse_value("paid", "two numbers in quotes")
         folds = 0 if end == "showdown" else int(end.split()[1])
         if not moves or (folds and folds != 2 - len(moves) % 2):
-            item.refuse("moves", f"{len(moves)} moves and {end}", "the player who moves last to fold")
+            item.refuse(
+                "moves", f"{len(moves)} moves and {end}", "the player who moves last to fold"
+            )
         histories.append((moves, folds, _paid(item, paid)))
         item.end()
     _check_tree(table, [moves for moves, _, _ in histories])
@@ -173,9 +198,12 @@ def _check_tree(table, moves):
     """Histories must be the ends of one tree: none twice, none the beginning of another."""
     ordered = sorted(moves)  # in which a beginning stands just before one of those that it begins
     for one, other in zip(ordered, ordered[1:]):
-        if other[:len(one)] == one:
-            table.refuse("histories", f'the histories "{" ".join(one)}" and "{" ".join(other)}"',
-                         "no history that is another one or its beginning")
+        if other[: len(one)] == one:
+            table.refuse(
+                "histories",
+                f'the histories "{" ".join(one)}" and "{" ".join(other)}"',
+                "no history that is another one or its beginning",
+            )
 
 
 def _betting_histories(table):
@@ -184,7 +212,11 @@ def _betting_histories(table):
     raises = betting.whole("raises", 0, 50)
     step = betting.number("raise", "0" if raises == 0 else None)
     if ante < 0 or bet <= 0 or step < 0:
-        betting.refuse("bet", "an amount below 0 or a bet of 0", "an ante of at least 0, a positive bet and raise")
+        betting.refuse(
+            "bet",
+            "an amount below 0 or a bet of 0",
+            "an ante of at least 0, a positive bet and raise",
+        )
     stakes.end()
     betting.end()
     return list(_unfold((), (ante, ante), raises, bet, step))

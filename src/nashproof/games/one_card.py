@@ -72,7 +72,9 @@ class OneCard(Sets):
     @cached_property
     def steps(self):
         """For each player: how many sequences belong to one card, the empty one left out."""
-        return {p: sum(len(point.actions) for point in self.points if point.player == p) for p in (1, 2)}
+        return {
+            p: sum(len(point.actions) for point in self.points if point.player == p) for p in (1, 2)
+        }
 
     @cached_property
     def pairs(self):
@@ -103,24 +105,45 @@ class OneCard(Sets):
     def seconds(self, card):
         """The chance moves of the tree that deal player 2 this card: ``(0, node, card)``; none if there is no such card."""
         rank = self.ranks.get(card)
-        return [(0, SECOND + one, card) for r, one in enumerate(self.cards) if r != rank or self.left[r]] if rank is not None else []
+        return (
+            [
+                (0, SECOND + one, card)
+                for r, one in enumerate(self.cards)
+                if r != rank or self.left[r]
+            ]
+            if rank is not None
+            else []
+        )
 
     @cached_property
     def infosets(self):
-        return tuple(self._infoset(point, card, r) for player in (1, 2) for r, card in enumerate(self.cards)
-                     for point in self.points if point.player == player)
+        return tuple(
+            self._infoset(point, card, r)
+            for player in (1, 2)
+            for r, card in enumerate(self.cards)
+            for point in self.points
+            if point.player == player
+        )
 
     def _infoset(self, point, card, rank):
         before = rank * self.steps[point.player]
         name = " ".join((card, *point.moves))
-        return InfoSet(point.player, name, point.actions, point.parent and before + point.parent, before + point.first)
+        return InfoSet(
+            point.player,
+            name,
+            point.actions,
+            point.parent and before + point.parent,
+            before + point.first,
+        )
 
     def sequence(self, player, number):
         if not number:
             return None
         rank, k = divmod(number - 1, self.steps[player])
         own = [point for point in self.points if point.player == player]
-        at, point = next((i, p) for i, p in enumerate(own) if p.first <= k + 1 < p.first + len(p.actions))
+        at, point = next(
+            (i, p) for i, p in enumerate(own) if p.first <= k + 1 < p.first + len(p.actions)
+        )
         return self.sets_of[player][rank * len(own) + at], point.actions[k + 1 - point.first]
 
 
@@ -137,10 +160,14 @@ def one_card(title, players, cards, copies, replacement, histories, comment=""):
     if len(set(cards)) != len(cards) or any(" " in c or not c for c in cards) or not cards:
         raise InputError(f"the cards {', '.join(cards)[:60]}", "distinct cards, without blanks")
     if len(copies) != len(cards) or min(copies) < 1 or sum(copies) < 2 - replacement:
-        raise InputError("a deck with too few cards", "one copy or more of each card, and two cards in all")
+        raise InputError(
+            "a deck with too few cards", "one copy or more of each card, and two cards in all"
+        )
     if len(players) != 2 or len(set(players)) != 2:
         raise InputError(f"{len(players)} players", "the names of two players")
-    return OneCard(title, tuple(players), cards, tuple(copies), bool(replacement), points, ends, comment)
+    return OneCard(
+        title, tuple(players), cards, tuple(copies), bool(replacement), points, ends, comment
+    )
 
 
 def _public_tree(histories):
@@ -153,8 +180,10 @@ def _public_tree(histories):
             ends.append(End(moves, sequences, tuple(below[0][1])))
             continue
         if len(moves) >= LENGTH or not below or any(len(h) <= len(moves) for h, _ in below):
-            raise InputError(f'the history "{" ".join(moves)[:60]}"',
-                             f"histories of 1 to {LENGTH} moves, none of which is another one or its beginning")
+            raise InputError(
+                f'the history "{" ".join(moves)[:60]}"',
+                f"histories of 1 to {LENGTH} moves, none of which is another one or its beginning",
+            )
         me, after_each = len(moves) % 2, {}
         for history in below:
             after_each.setdefault(history[0][len(moves)], []).append(history)
@@ -186,14 +215,22 @@ def _entries(game, extra):
     for one, card in enumerate(game.cards):
         left = [(two, game.left[two] if one == two else c) for two, c in enumerate(game.copies)]
         left = [(two, QQ(c, deck - (not game.replacement))) for two, c in left if c]
-        yield "chance", SECOND + card, tuple(game.cards[two] for two, _ in left), tuple(p for _, p in left)
+        yield (
+            "chance",
+            SECOND + card,
+            tuple(game.cards[two] for two, _ in left),
+            tuple(p for _, p in left),
+        )
         for two, _ in left:
             yield from _betting(game, (one, two), extra)
 
 
 def _betting(game, ranks, extra):
     """The public tree for one deal, in depth-first order: points and ends, which are merged by what they follow."""
-    cards, order = tuple(game.cards[r] for r in ranks), (ranks[0] > ranks[1]) - (ranks[0] < ranks[1]) + 1
+    cards, order = (
+        tuple(game.cards[r] for r in ranks),
+        (ranks[0] > ranks[1]) - (ranks[0] < ranks[1]) + 1,
+    )
     points = {point.moves: point for point in game.points}
     ends = {end.moves: end for end in game.ends}
     stack = [()]
@@ -216,10 +253,19 @@ def _betting(game, ranks, extra):
 def write_compact(game):
     """The canonical text of a compact game: the same bytes for equal games."""
     numbered = game.cards == tuple(map(str, range(1, len(game.cards) + 1)))
-    content = {"cards": str(len(game.cards)) if numbered else list(game.cards), "comment": game.comment,
-               "copies": _runs(game.copies), "format": FORMAT,
-               "histories": [{"moves": list(end.moves), "pays": list(map(number_text, end.pays))} for end in game.ends],
-               "players": list(game.players), "replacement": "yes" if game.replacement else "no", "title": game.title}
+    content = {
+        "cards": str(len(game.cards)) if numbered else list(game.cards),
+        "comment": game.comment,
+        "copies": _runs(game.copies),
+        "format": FORMAT,
+        "histories": [
+            {"moves": list(end.moves), "pays": list(map(number_text, end.pays))}
+            for end in game.ends
+        ],
+        "players": list(game.players),
+        "replacement": "yes" if game.replacement else "no",
+        "title": game.title,
+    }
     return json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False) + "\n"
 
 
@@ -240,10 +286,23 @@ def read_compact(text, name):
         content = json.loads(text)
         cards = content["cards"] if isinstance(content["cards"], list) else _whole(content["cards"])
         runs = [(_whole(count), _whole(times)) for count, times in content["copies"]]
-        copies = [count for count, times in runs for _ in range(times)] if sum(t for _, t in runs) <= LARGEST else []
-        histories = [(tuple(h["moves"]), tuple(map(rational, h["pays"]))) for h in content["histories"]]
-        game = one_card(content["title"], content["players"], cards, copies, content["replacement"] == "yes", histories,
-                        content["comment"])
+        copies = (
+            [count for count, times in runs for _ in range(times)]
+            if sum(t for _, t in runs) <= LARGEST
+            else []
+        )
+        histories = [
+            (tuple(h["moves"]), tuple(map(rational, h["pays"]))) for h in content["histories"]
+        ]
+        game = one_card(
+            content["title"],
+            content["players"],
+            cards,
+            copies,
+            content["replacement"] == "yes",
+            histories,
+            content["comment"],
+        )
         same = write_compact(game) == text and all(len(pays) == 3 for _, pays in histories)
     except InputError as error:
         raise error.at(name) from None

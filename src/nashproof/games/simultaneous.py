@@ -14,6 +14,8 @@ def strategic_entries(strategies, payoffs):
     players = len(strategies)
     for choice in product(*(range(len(names)) for names in strategies)):
         moved = max((p for p in range(1, players + 1) if choice[p - 1]), default=0)
-        for p in range(moved, players):  # those after the last player who moves on stand at nodes that are new
+        for p in range(
+            moved, players
+        ):  # those after the last player who moves on stand at nodes that are new
             yield "move", p + 1, p + 1, f"move {p + 1}", strategies[p]
         yield "end", payoffs(choice)

@@ -88,7 +88,10 @@ class Sets:
     @cached_property
     def sets_of(self):
         """For each player from 1: the indices of its information sets, parents before children."""
-        return {p: tuple(i for i, s in enumerate(self.infosets) if s.player == p) for p in self.player_numbers}
+        return {
+            p: tuple(i for i, s in enumerate(self.infosets) if s.player == p)
+            for p in self.player_numbers
+        }
 
     @property
     def player_numbers(self):
@@ -97,16 +100,24 @@ class Sets:
     @cached_property
     def sequence_counts(self):
         """For each player from 1: how many sequences, the empty one included."""
-        return {p: 1 + sum(len(self.infosets[i].actions) for i, _, _ in self.branches[p]) for p in self.player_numbers}
+        return {
+            p: 1 + sum(len(self.infosets[i].actions) for i, _, _ in self.branches[p])
+            for p in self.player_numbers
+        }
 
     @cached_property
     def branches(self):
         """For each player from 1: how its sequences go on, ``(set index, parent, first)`` in their order, parents before
         children. With perfect recall each set stands there once.
         """
-        found = {p: [(i, self.infosets[i].parent, self.infosets[i].first) for i in self.sets_of[p]] for p in self.player_numbers}
+        found = {
+            p: [(i, self.infosets[i].parent, self.infosets[i].first) for i in self.sets_of[p]]
+            for p in self.player_numbers
+        }
         for lapse in self.lapses:
-            found[self.infosets[lapse.infoset].player].append((lapse.infoset, lapse.parent, lapse.first))
+            found[self.infosets[lapse.infoset].player].append(
+                (lapse.infoset, lapse.parent, lapse.first)
+            )
         return {p: tuple(sorted(rows, key=lambda row: row[2])) for p, rows in found.items()}
 
     @cached_property
@@ -118,19 +129,34 @@ class Sets:
         """Raises InputError, naming two nodes of an information set and what its player did before each, where one of these
         players forgets, or where no player is named any.
         """
-        lapse = next((x for x in self.lapses if not players or self.infosets[x.infoset].player in players), None)
+        lapse = next(
+            (x for x in self.lapses if not players or self.infosets[x.infoset].player in players),
+            None,
+        )
         if lapse is None:
             return
         s = self.infosets[lapse.infoset]
-        first = next(at for at, node in enumerate(self.nodes) if isinstance(node, Decision) and node.infoset == lapse.infoset)
-        before = [f"node {at + 1} after {self._own_moves(s.player, q)}" for at, q in ((first, s.parent), (lapse.node, lapse.parent))]
-        raise InputError(f'imperfect recall: player {s.player} has {before[0]} and {before[1]} in one information set "{s.name}"',
-                         "perfect recall, for this: payoffs, probabilities, counts, single deviations and what other players gain do without")
+        first = next(
+            at
+            for at, node in enumerate(self.nodes)
+            if isinstance(node, Decision) and node.infoset == lapse.infoset
+        )
+        before = [
+            f"node {at + 1} after {self._own_moves(s.player, q)}"
+            for at, q in ((first, s.parent), (lapse.node, lapse.parent))
+        ]
+        raise InputError(
+            f'imperfect recall: player {s.player} has {before[0]} and {before[1]} in one information set "{s.name}"',
+            "perfect recall, for this: payoffs, probabilities, counts, single deviations and what other players gain do without",
+        )
 
     def _own_moves(self, player, number):
         """A sequence in words."""
-        came = {first + k: (f"{action} at {self.infosets[i].name}", parent)
-                for i, parent, first in self.branches[player] for k, action in enumerate(self.infosets[i].actions)}
+        came = {
+            first + k: (f"{action} at {self.infosets[i].name}", parent)
+            for i, parent, first in self.branches[player]
+            for k, action in enumerate(self.infosets[i].actions)
+        }
         words = []
         while number:
             move, number = came[number]
@@ -154,7 +180,10 @@ class Sets:
     @cached_property
     def last_moves(self):
         """For each player from 1: sequence number -> set index and action of its last move; None for the empty sequence."""
-        return {p: [None] + [(i, action) for i, _, _ in rows for action in self.infosets[i].actions] for p, rows in self.branches.items()}
+        return {
+            p: [None] + [(i, action) for i, _, _ in rows for action in self.infosets[i].actions]
+            for p, rows in self.branches.items()
+        }
 
     def sequence(self, player, number):
         """The set index and action of a sequence's last move; None for the empty sequence."""
@@ -181,7 +210,11 @@ class Game(Sets):
         if len(self.players) != 2 or not self.leaves:
             return None
         constant = QQ(0) + sum(self.leaves[0].payoffs)
-        return constant if all(one + two == constant for one, two in (leaf.payoffs for leaf in self.leaves)) else None
+        return (
+            constant
+            if all(one + two == constant for one, two in (leaf.payoffs for leaf in self.leaves))
+            else None
+        )
 
     def paths(self):
         """Yield for each terminal, in order, the moves to it: tuples (player, set name, action). Long where the tree is deep."""
@@ -225,7 +258,15 @@ def assemble(title, players, entries, comment=""):
         build.add(entry)
     if build.open or not build.nodes:
         raise InputError("the end of the game", f"{build.missing()} more subtrees")
-    return Game(title, tuple(players), tuple(build.nodes), tuple(build.infosets), tuple(build.leaves), comment, tuple(build.lapses))
+    return Game(
+        title,
+        tuple(players),
+        tuple(build.nodes),
+        tuple(build.infosets),
+        tuple(build.leaves),
+        comment,
+        tuple(build.lapses),
+    )
 
 
 class _Open:
@@ -234,7 +275,14 @@ class _Open:
     __slots__ = ("at", "make", "reach", "sequences", "steps", "children")
 
     def __init__(self, at, make, reach, sequences, steps):
-        self.at, self.make, self.reach, self.sequences, self.steps, self.children = at, make, reach, sequences, steps, []
+        self.at, self.make, self.reach, self.sequences, self.steps, self.children = (
+            at,
+            make,
+            reach,
+            sequences,
+            steps,
+            [],
+        )
 
 
 class _Assembly:
@@ -291,9 +339,14 @@ class _Assembly:
         if any(p < 0 for p in probabilities):
             raise InputError(f'a negative probability at "{name}"', "probabilities of at least 0")
         if sum(probabilities, QQ(0)) != 1:
-            raise InputError(f'probabilities at "{name}" that sum to {sum(probabilities, QQ(0))}', "the sum 1")
+            raise InputError(
+                f'probabilities at "{name}" that sum to {sum(probabilities, QQ(0))}', "the sum 1"
+            )
         if reach.denominator.bit_length() > BITS:
-            raise InputError(f'a probability of reaching "{name}" with more than {BITS} binary digits', "a simpler one")
+            raise InputError(
+                f'a probability of reaching "{name}" with more than {BITS} binary digits',
+                "a simpler one",
+            )
         make = partial(Chance, name, tuple(actions), tuple(probabilities))
         self.opened(make, reach, sequences, [(p, 0, 0) for p in probabilities])
 
@@ -309,7 +362,12 @@ class _Assembly:
         if index is None:
             index = self.new_set(player, key, name, tuple(actions), sequences[player - 1])
         self.check_member(self.infosets[index], tuple(actions), name, index)
-        self.opened(partial(Decision, index), reach, sequences, self.steps_from(index, sequences[player - 1]))
+        self.opened(
+            partial(Decision, index),
+            reach,
+            sequences,
+            self.steps_from(index, sequences[player - 1]),
+        )
 
     def steps_from(self, index, sequence):
         """The moves of a set after a sequence of its player: those of the set, or others where the player forgets."""
@@ -338,27 +396,40 @@ class _Assembly:
 
     def new_name(self, player, name):
         if (player, name) in self.names or not name:
-            raise InputError(f'the name "{name}" twice among the sets of player {player}, or empty', "names that differ")
+            raise InputError(
+                f'the name "{name}" twice among the sets of player {player}, or empty',
+                "names that differ",
+            )
         self.names.add((player, name))
 
     def check_member(self, infoset, actions, name, index):
         if actions == infoset.actions and name == infoset.name:
             return
         here, there = f"node {len(self.nodes) + 1}", f"node {self.first_node[index] + 1}"
-        raise InputError(f'{here} of the information set "{infoset.name}" with actions {", ".join(actions)}',
-                         f"the name and actions of {there}: {', '.join(infoset.actions)}")
+        raise InputError(
+            f'{here} of the information set "{infoset.name}" with actions {", ".join(actions)}',
+            f"the name and actions of {there}: {', '.join(infoset.actions)}",
+        )
 
 
 def _check_actions(name, actions):
     if not actions:
         raise InputError(f'no actions at "{name}"', "at least one action")
     if len(set(actions)) != len(actions) or not all(actions):
-        raise InputError(f'actions at "{name}": {", ".join(actions)}', "distinct names that are not empty")
+        raise InputError(
+            f'actions at "{name}": {", ".join(actions)}', "distinct names that are not empty"
+        )
     check_texts(name, *actions)
 
 
 def check_texts(*texts):
     """Refuse what a name may not hold."""
     for text in texts:
-        if "\\" in text or not text.isprintable() and any(ord(c) < 32 or 127 <= ord(c) < 160 for c in text):
-            raise InputError(f"the name {text!r}", "names without backslashes and control characters")
+        if (
+            "\\" in text
+            or not text.isprintable()
+            and any(ord(c) < 32 or 127 <= ord(c) < 160 for c in text)
+        ):
+            raise InputError(
+                f"the name {text!r}", "names without backslashes and control characters"
+            )

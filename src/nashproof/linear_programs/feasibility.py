@@ -33,11 +33,15 @@ def feasible_set(rows, of):
     limits = {}
     for j in of:
         unit = {j: QQ(1)}
-        limits[j] = tuple(_factors(rows, [None] + [QQ(sign * (i == j)) for i in range(size)]) for sign in (1, -1))
+        limits[j] = tuple(
+            _factors(rows, [None] + [QQ(sign * (i == j)) for i in range(size)]) for sign in (1, -1)
+        )
         if None in limits[j]:
             away = QQ(1) if limits[j][1] is None else QQ(-1)
             steady = [(equal, (QQ(0), *form[1:])) for equal, form in rows]
-            return FeasibleSet(point=point, ray=_solution(steady, size, [Row("away", unit, "==", away)]))
+            return FeasibleSet(
+                point=point, ray=_solution(steady, size, [Row("away", unit, "==", away)])
+            )
     return FeasibleSet(point=point, limits=limits)
 
 
@@ -48,7 +52,10 @@ def constant(rows, factors):
 
 def _solution(rows, size, besides):
     """A point that satisfies the rows and those ``besides``; None if there is none."""
-    lines = [Row("row", dict(enumerate(form[1:])), "==" if equal else ">=", -form[0]) for equal, form in rows]
+    lines = [
+        Row("row", dict(enumerate(form[1:])), "==" if equal else ">=", -form[0])
+        for equal, form in rows
+    ]
     columns = tuple(range(size))
     return _optimal(LinearProgram(columns, (*lines, *besides), {}, frozenset(columns)))
 
@@ -56,9 +63,17 @@ def _solution(rows, size, besides):
 def _factors(rows, form):
     """Factors whose sum is a form; the least such constant where the form's is None; None if there are no factors."""
     columns = tuple(range(len(rows)))
-    lines = [Row("sum", {i: own[j] for i, (_, own) in enumerate(rows)}, "==", x) for j, x in enumerate(form) if x is not None]
+    lines = [
+        Row("sum", {i: own[j] for i, (_, own) in enumerate(rows)}, "==", x)
+        for j, x in enumerate(form)
+        if x is not None
+    ]
     least = {i: -own[0] for i, (_, own) in enumerate(rows)} if form[0] is None else {}
-    return _optimal(LinearProgram(columns, tuple(lines), least, frozenset(i for i, (equal, _) in enumerate(rows) if equal)))
+    return _optimal(
+        LinearProgram(
+            columns, tuple(lines), least, frozenset(i for i, (equal, _) in enumerate(rows) if equal)
+        )
+    )
 
 
 def _optimal(program):

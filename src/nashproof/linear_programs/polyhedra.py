@@ -44,7 +44,10 @@ def vertices(forms):
     generators = list(region.minimized_generators())
     if not all(g.is_point() for g in generators):
         raise Unproved("the region is not bounded")
-    return sorted((tuple(QQ(int(x), int(g.divisor())) for x in g.coefficients()) for g in generators), reverse=True)
+    return sorted(
+        (tuple(QQ(int(x), int(g.divisor())) for x in g.coefficients()) for g in generators),
+        reverse=True,
+    )
 
 
 def _integers(form):
@@ -57,7 +60,9 @@ def _integers(form):
 
 def tight(forms, points):
     """For each point the forms that are zero there, as a bit mask."""
-    return [sum(1 << i for i, form in enumerate(forms) if not value(form, point)) for point in points]
+    return [
+        sum(1 << i for i, form in enumerate(forms) if not value(form, point)) for point in points
+    ]
 
 
 def facets(forms, points):
@@ -76,7 +81,10 @@ def _bits(masks, width):
 
 def affine_rank(points):
     """One more than the dimension of the affine hull of points."""
-    return rank([{0: QQ(1)} | {k + 1: x for k, x in enumerate(point) if x} for point in points], len(points[0]) + 1)
+    return rank(
+        [{0: QQ(1)} | {k + 1: x for k, x in enumerate(point) if x} for point in points],
+        len(points[0]) + 1,
+    )
 
 
 def enclosure(forms, points):
@@ -88,8 +96,15 @@ def enclosure(forms, points):
 def _bound(forms):
     """The least weights ``>= 1`` with which the linear parts cancel."""
     columns = tuple(range(len(forms)))
-    rows = [Row("cancel", {i: form[k] for i, form in enumerate(forms) if form[k]}, "==", -sum(form[k] for form in forms))
-            for k in range(1, len(forms[0]))]
+    rows = [
+        Row(
+            "cancel",
+            {i: form[k] for i, form in enumerate(forms) if form[k]},
+            "==",
+            -sum(form[k] for form in forms),
+        )
+        for k in range(1, len(forms[0]))
+    ]
     best = optimum(LinearProgram(columns, tuple(rows), {i: QQ(-1) for i in columns}), "none")
     return tuple(1 + x for x in best.x)
 
@@ -100,7 +115,9 @@ def _minimal_empty(masks, width):
     The way is that of the specification: on each face take the vertex that is zero in the most forms, and add in turn
     each form that is not zero there.
     """
-    masks = sorted(masks, key=lambda mask: -mask.bit_count())  # stable: the first listed of equals stays first
+    masks = sorted(
+        masks, key=lambda mask: -mask.bit_count()
+    )  # stable: the first listed of equals stays first
     on = [sum(1 << j for j, mask in enumerate(masks) if mask >> i & 1) for i in range(width)]
     seen, stack, empty = {0}, [(0, (1 << len(masks)) - 1)], []
     while stack:
@@ -139,9 +156,18 @@ def _common(mask, on):
 def _apart(forms, on):
     """Weights that show the forms ``on`` nowhere zero together: the dual of their least sum over the region."""
     columns = tuple(range(len(forms)))
-    rows = [Row("cancel", {i: form[k] for i, form in enumerate(forms) if form[k]}, "==", sum(forms[i][k] for i in on))
-            for k in range(1, len(forms[0]))]
-    best = optimum(LinearProgram(columns, tuple(rows), {i: -form[0] for i, form in enumerate(forms)}), "none")
+    rows = [
+        Row(
+            "cancel",
+            {i: form[k] for i, form in enumerate(forms) if form[k]},
+            "==",
+            sum(forms[i][k] for i in on),
+        )
+        for k in range(1, len(forms[0]))
+    ]
+    best = optimum(
+        LinearProgram(columns, tuple(rows), {i: -form[0] for i, form in enumerate(forms)}), "none"
+    )
     weights = {i: x - (i in on) for i, x in enumerate(best.x) if x != (i in on)}
     if sum(w * forms[i][0] for i, w in weights.items()) >= 0:
         raise AssertionError("inequalities that are zero at no vertex, and can be zero together")

@@ -77,7 +77,9 @@ def _from_guesses(program, backend):
     for guess in _guesses(program, backend):
         repaired = _repair(program, *guess)
         if repaired and verified(program, *repaired):
-            return Optimum(_dot(program.objective, repaired[0]), *repaired, f"{backend}, repaired"), guess
+            return Optimum(
+                _dot(program.objective, repaired[0]), *repaired, f"{backend}, repaired"
+            ), guess
     return None, guess
 
 
@@ -91,7 +93,9 @@ def lexicographic_optimum(program, columns, backend="highs"):
     rows = [*program.rows, Row("optimal", program.objective, "==", best.value)]
     x, none, held, equations = best.x, fixed_at_zero(program, best.y), set(), _equations(program)
     for j in columns:
-        if j not in none and not any(_greatest(entries, j, x, held | none, program.free) for entries in equations.get(j, ())):
+        if j not in none and not any(
+            _greatest(entries, j, x, held | none, program.free) for entries in equations.get(j, ())
+        ):
             aim = LinearProgram(program.columns, tuple(rows), {j: QQ(1)}, program.free)
             found = optimum(aim, backend)
             x, none = found.x, none | fixed_at_zero(aim, found.y)
@@ -102,7 +106,9 @@ def lexicographic_optimum(program, columns, backend="highs"):
 
 def fixed_at_zero(program, y):
     """The columns that are 0 in every optimum, for the dual ``y`` gives them a reduced cost (complementary slackness)."""
-    return {j for j, cost in enumerate(_reduced_costs(program, y)) if cost and j not in program.free}
+    return {
+        j for j, cost in enumerate(_reduced_costs(program, y)) if cost and j not in program.free
+    }
 
 
 def _equations(program):
@@ -129,7 +135,11 @@ def verified(program, x, y):
     (x, under), (y, below) = _whole(x), _whole(y)
     for row, multiplier in zip(program.rows, y):
         slack = row.right * under - _dot(row.entries, x)
-        if (row.sense == "==" and slack) or (row.sense == "<=" and slack < 0) or (row.sense == ">=" and slack > 0):
+        if (
+            (row.sense == "==" and slack)
+            or (row.sense == "<=" and slack < 0)
+            or (row.sense == ">=" and slack > 0)
+        ):
             return False
         if (row.sense == "<=" and multiplier < 0) or (row.sense == ">=" and multiplier > 0):
             return False
@@ -138,7 +148,10 @@ def verified(program, x, y):
         return False
     if any(x[j] < 0 and j not in program.free for j in range(len(x))):
         return False
-    return _dot(program.objective, x) * below == sum((y[i] * row.right for i, row in enumerate(program.rows)), QQ(0)) * under
+    return (
+        _dot(program.objective, x) * below
+        == sum((y[i] * row.right for i, row in enumerate(program.rows)), QQ(0)) * under
+    )
 
 
 def _whole(numbers):
@@ -194,17 +207,28 @@ def _propose(program, backend):
         x, y = (unpacked("d", text).tolist() for text in oracle.ask(backend, question))
     except (TypeError, ValueError):  # what the other process says may be anything
         return []
-    if (len(x), len(y)) != (len(program.columns), len(program.rows)) or not all(map(isfinite, x + y)):
+    if (len(x), len(y)) != (len(program.columns), len(program.rows)) or not all(
+        map(isfinite, x + y)
+    ):
         return []
     worth = sum(number(c) * x[j] for j, c in program.objective.items())
-    signs = sorted((1, -1), key=lambda sign: abs(worth - sign * sum(number(row.right) * m for row, m in zip(program.rows, y))))
+    signs = sorted(
+        (1, -1),
+        key=lambda sign: abs(
+            worth - sign * sum(number(row.right) * m for row, m in zip(program.rows, y))
+        ),
+    )
     return [(x, [sign * m for m in y]) for sign in signs]
 
 
 def _at_x(program, x):
     """The columns that are not 0, and the tight rows, of a float primal."""
-    tight = [i for i, row in enumerate(program.rows)
-             if abs(sum(number(a) * x[j] for j, a in row.entries.items()) - number(row.right)) <= TOLERANCE]
+    tight = [
+        i
+        for i, row in enumerate(program.rows)
+        if abs(sum(number(a) * x[j] for j, a in row.entries.items()) - number(row.right))
+        <= TOLERANCE
+    ]
     return [j for j in range(len(x)) if abs(x[j]) > TOLERANCE], tight
 
 
@@ -214,8 +238,10 @@ def _at_y(program, y):
     for m, row in zip(y, program.rows):
         for j, a in row.entries.items():
             costs[j] -= m * number(a)
-    return ([i for i, m in enumerate(y) if abs(m) > TOLERANCE],
-            [j for j, cost in enumerate(costs) if j in program.free or abs(cost) <= TOLERANCE])
+    return (
+        [i for i, m in enumerate(y) if abs(m) > TOLERANCE],
+        [j for j, cost in enumerate(costs) if j in program.free or abs(cost) <= TOLERANCE],
+    )
 
 
 # The repair
@@ -225,27 +251,44 @@ def _repair(program, support, tight, costly, binding):
     """Exact ``(x, y)`` on the proposed tight rows and zero columns; None where these do not fix them."""
     if support == binding and tight == costly and len(support) == len(tight):
         return _at_basis(program, support, tight)
-    x = _on(support, [(program.rows[i].entries, program.rows[i].right) for i in tight], len(program.columns))
+    x = _on(
+        support,
+        [(program.rows[i].entries, program.rows[i].right) for i in tight],
+        len(program.columns),
+    )
     if x is None:
         return None
     columns = {j: {} for j in binding}
     for i in costly:
         for j in program.rows[i].entries.keys() & columns.keys():
             columns[j][i] = program.rows[i].entries[j]
-    y = _on(costly, [(columns[j], program.objective.get(j, QQ(0))) for j in binding], len(program.rows))
+    y = _on(
+        costly, [(columns[j], program.objective.get(j, QQ(0))) for j in binding], len(program.rows)
+    )
     return None if y is None else (x, y)
 
 
 def _at_basis(program, support, tight):
     """The same where one square system gives both."""
     rows = _restricted((program.rows[i].entries for i in tight), support)
-    found = solve_both(rows, [program.rows[i].right for i in tight], [program.objective.get(j, QQ(0)) for j in support])
-    return found and (_spread(support, found[0], len(program.columns)), _spread(tight, found[1], len(program.rows)))
+    found = solve_both(
+        rows,
+        [program.rows[i].right for i in tight],
+        [program.objective.get(j, QQ(0)) for j in support],
+    )
+    return found and (
+        _spread(support, found[0], len(program.columns)),
+        _spread(tight, found[1], len(program.rows)),
+    )
 
 
 def _on(support, equations, length):
     """The one exact solution of the equations with zeros outside ``support``, at full length."""
-    solution = solve(_restricted((entries for entries, _ in equations), support), [right for _, right in equations], len(support))
+    solution = solve(
+        _restricted((entries for entries, _ in equations), support),
+        [right for _, right in equations],
+        len(support),
+    )
     return None if solution is None else _spread(support, solution, length)
 
 

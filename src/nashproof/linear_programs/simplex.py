@@ -79,8 +79,11 @@ class _Tableau:
             entering = min((j for j, g in gain.items() if g > 0 and j < self.limit), default=None)
             if entering is None:
                 return
-            ratios = [(self.right[i] / line[entering], self.basis[i], i)
-                      for i, line in enumerate(self.rows) if line.get(entering, 0) > 0]
+            ratios = [
+                (self.right[i] / line[entering], self.basis[i], i)
+                for i, line in enumerate(self.rows)
+                if line.get(entering, 0) > 0
+            ]
             if not ratios:
                 raise NoOptimum("the program is unbounded")
             self.pivot(min(ratios)[2], entering)
@@ -116,7 +119,9 @@ class _Tableau:
         """Dual simplex without costs, until no basic column is negative."""
         while negative := [(j, i) for i, j in enumerate(self.basis) if self.right[i] < 0]:
             at = min(negative)[1]
-            entering = min((j for j, a in self.rows[at].items() if a < 0 and j < self.limit), default=None)
+            entering = min(
+                (j for j, a in self.rows[at].items() if a < 0 and j < self.limit), default=None
+            )
             if entering is None:
                 raise NoOptimum("the program is infeasible")
             self.pivot(at, entering)
@@ -131,7 +136,10 @@ class _Tableau:
 
     def solution(self):
         values = dict(zip(self.basis, self.right))
-        x = [values.get(j, QQ(0)) - values.get(self.negatives.get(j), QQ(0)) for j in range(len(self.program.columns))]
+        x = [
+            values.get(j, QQ(0)) - values.get(self.negatives.get(j), QQ(0))
+            for j in range(len(self.program.columns))
+        ]
         gain = self.gains(self.costs)
         y = [-gain.get(self.artificial + i, QQ(0)) * self.signs[i] for i in range(len(self.rows))]
         return tuple(x), tuple(y)

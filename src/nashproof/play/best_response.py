@@ -55,7 +55,9 @@ def best_values(game, player, earned, banned=frozenset()):
     worth, values = list(earned), {}
     for i in reversed(game.sets_of[player]):
         s = game.infosets[i]
-        values[i] = max(worth[q] for q in range(s.first, s.first + len(s.actions)) if q not in banned)
+        values[i] = max(
+            worth[q] for q in range(s.first, s.first + len(s.actions)) if q not in banned
+        )
         worth[s.parent] += values[i]
     return worth, values
 
@@ -68,7 +70,11 @@ def best_strategy(game, player, worth, values, banned=frozenset(), kept=None):
     for i in game.sets_of[player]:
         s = game.infosets[i]
         if s.parent in made:
-            best = [k for k in range(len(s.actions)) if s.first + k not in banned and worth[s.first + k] == values[i]]
+            best = [
+                k
+                for k in range(len(s.actions))
+                if s.first + k not in banned and worth[s.first + k] == values[i]
+            ]
             k = strategy[i] = next((k for k in best if kept and kept[s.first + k]), best[0])
             made.add(s.first + k)
     return strategy
@@ -81,7 +87,9 @@ def best_deviation(game, plans, limit, players):
     """
     found, paid = [], expected_payoffs(game, plans)
     for p in players:
-        for strategy in pure_strategies(game, p, False) if count_pure(game, p, False) <= limit else ():
+        for strategy in (
+            pure_strategies(game, p, False) if count_pure(game, p, False) <= limit else ()
+        ):
             changed = (*plans[: p - 1], pure_plan(game, p, strategy), *plans[p:])
             value = expected_payoffs(game, changed)[p - 1]
             found.append(BestResponse(p, value, strategy, value - paid[p - 1], {}))
@@ -106,7 +114,12 @@ def improvements(game, plans, limit, players):
     """What these players can do against the others' plans, ``{player: BestResponse}``: their best responses; of a player who
     forgets the best of at most ``limit`` pure strategies instead, and nothing where none gains.
     """
-    found = {p: best_deviation(game, plans, limit, (p,)) if p in game.forgetful else best_response(game, plans, p) for p in players}
+    found = {
+        p: best_deviation(game, plans, limit, (p,))
+        if p in game.forgetful
+        else best_response(game, plans, p)
+        for p in players
+    }
     return {p: response for p, response in found.items() if response}
 
 

@@ -17,12 +17,18 @@ FORMULA = tuple("=+-@＝＋－＠")  # what a spreadsheet takes for the beginnin
 
 def counts(game):
     """How many pure strategies each player has, full and reduced, as strings by player number."""
-    return {"title": game.title,
-            "terminals": str(_terminals(game)),
-            "information sets": {str(p): str(len(game.sets_of[p])) for p in game.player_numbers},
-            "sequences": {str(p): str(game.sequence_counts[p]) for p in game.player_numbers},
-            "pure strategies (full)": {str(p): str(count_pure(game, p, False)) for p in game.player_numbers},
-            "pure strategies (reduced)": {str(p): str(count_pure(game, p, True)) for p in game.player_numbers}}
+    return {
+        "title": game.title,
+        "terminals": str(_terminals(game)),
+        "information sets": {str(p): str(len(game.sets_of[p])) for p in game.player_numbers},
+        "sequences": {str(p): str(game.sequence_counts[p]) for p in game.player_numbers},
+        "pure strategies (full)": {
+            str(p): str(count_pure(game, p, False)) for p in game.player_numbers
+        },
+        "pure strategies (reduced)": {
+            str(p): str(count_pure(game, p, True)) for p in game.player_numbers
+        },
+    }
 
 
 def _terminals(game):
@@ -38,7 +44,10 @@ def strategy_table(game, player, reduced):
         return None
     sets = game.sets_of[player]
     actions = {i: [_cell(action) for action in game.infosets[i].actions] for i in sets}
-    rows = [["" if i not in s else actions[i][s[i]] for i in sets] for s in pure_strategies(game, player, reduced)]
+    rows = [
+        ["" if i not in s else actions[i][s[i]] for i in sets]
+        for s in pure_strategies(game, player, reduced)
+    ]
     frame = pd.DataFrame(rows, columns=[_cell(game.infosets[i].name) for i in sets], dtype=str)
     return frame.rename_axis("strategy")
 
@@ -52,8 +61,14 @@ def normal_form_table(game, player, reduced):
     """A frame of exact payoffs to ``player``, player 1's strategies by player 2's; None if it is too large or not for
     two.
     """
-    if len(game.players) != 2 or count_pure(game, 1, reduced) * count_pure(game, 2, reduced) > CELLS:
+    if (
+        len(game.players) != 2
+        or count_pure(game, 1, reduced) * count_pure(game, 2, reduced) > CELLS
+    ):
         return None
     form = normal_form(game, player, reduced)
-    cells = [[number_text(form.payoff(i, j)) for j in range(len(form.columns))] for i in range(len(form.rows))]
+    cells = [
+        [number_text(form.payoff(i, j)) for j in range(len(form.columns))]
+        for i in range(len(form.rows))
+    ]
     return pd.DataFrame(cells, dtype=str).rename_axis("player 1's strategy \\ player 2's")

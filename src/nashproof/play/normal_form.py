@@ -30,7 +30,9 @@ class NormalForm:
 def normal_form(game, player=1, reduced=False):
     """The NormalForm with the payoffs of ``player`` over full or reduced pure strategies of both players."""
     sides = [tuple(pure_strategies(game, p, reduced)) for p in (1, 2)]
-    ones, twos = (integers([[int(w) for w in pure_plan(game, p, s)] for s in sides[p - 1]]) for p in (1, 2))
+    ones, twos = (
+        integers([[int(w) for w in pure_plan(game, p, s)] for s in sides[p - 1]]) for p in (1, 2)
+    )
     entries = payoff_matrix(game, player)
     denominator = lcm(*(int(e.denominator) for e in entries.values()))
     matrix = [[0] * game.sequence_counts[2] for _ in range(game.sequence_counts[1])]

@@ -19,7 +19,9 @@ def expected(game, plans, event, player=0):
     (one, first), (two, second) = map(_whole, plans)
     parts, marks, total = _parts(game), _Marks(game, event), 0
     for end in game.ends:
-        pays = [int(pay * parts) * (1, -1)[player - 1] for pay in end.pays] if player else [parts] * 3
+        pays = (
+            [int(pay * parts) * (1, -1)[player - 1] for pay in end.pays] if player else [parts] * 3
+        )
         weights = (_line(game, plan, q) for plan, q in zip((one, two), end.sequences))
         total += marks.where_all(pays, *weights, *marks.met(end))
     return total * QQ(1, game.pairs * parts * first * second)
@@ -32,7 +34,10 @@ class _Marks:
 
     def __init__(self, game, event):
         self.game, self.all, self.pairs = game, (1 << len(event)) - 1, {}
-        self.made, self.dealt = {p: [0] * game.sequence_counts[p] for p in (1, 2)}, [0] * len(game.cards)
+        self.made, self.dealt = (
+            {p: [0] * game.sequence_counts[p] for p in (1, 2)},
+            [0] * len(game.cards),
+        )
         for k, condition in enumerate(event):
             for move in condition:
                 self._mark(move, 1 << k)
@@ -54,7 +59,9 @@ class _Marks:
 
     def met(self, end):
         """What is met at an end, card by card: by player 1's card and moves, and by player 2's moves."""
-        ours, theirs = (_line(self.game, made, q) for made, q in zip(self.made.values(), end.sequences))
+        ours, theirs = (
+            _line(self.game, made, q) for made, q in zip(self.made.values(), end.sequences)
+        )
         return [*map(or_, self.dealt, ours)], theirs
 
     def where_all(self, pays, one, two, ours, theirs):
@@ -63,8 +70,15 @@ class _Marks:
         """
         game, total = self.game, 0
         for met in set(ours):
-            paid = _paid(pays, *_around(game, [w if met | mark == self.all else 0 for w, mark in zip(two, theirs)]))
-            total += sum(c * w * x for c, w, x, mark in zip(game.copies, one, paid, ours) if mark == met)
+            paid = _paid(
+                pays,
+                *_around(
+                    game, [w if met | mark == self.all else 0 for w, mark in zip(two, theirs)]
+                ),
+            )
+            total += sum(
+                c * w * x for c, w, x, mark in zip(game.copies, one, paid, ours) if mark == met
+            )
         for (r, s), mark in self.pairs.items():
             if ours[r] | theirs[s] != self.all == ours[r] | theirs[s] | mark:
                 deals = game.copies[r] * (game.left[s] if r == s else game.copies[s])
@@ -88,7 +102,9 @@ def best_reply(game, player, plan):
     step = game.steps[player]
     for point in reversed(game.points):
         if point.player == player:
-            best = [*map(max, *(total[q::step] for q in point.sequences), total[point.first :: step])]
+            best = [
+                *map(max, *(total[q::step] for q in point.sequences), total[point.first :: step])
+            ]
             if point.parent:
                 total[point.parent :: step] = map(add, total[point.parent :: step], best)
             else:
@@ -101,7 +117,9 @@ def flows(game, player, weights):
     step = game.steps[player]
     for point in game.points:
         if point.player == player:
-            parent = weights[point.parent :: step] if point.parent else [weights[0]] * len(game.cards)
+            parent = (
+                weights[point.parent :: step] if point.parent else [weights[0]] * len(game.cards)
+            )
             if [*map(_sum, *(weights[q::step] for q in point.sequences))] != [*parent]:
                 return False
     return min(weights) >= 0
@@ -137,7 +155,9 @@ def _parts(game):
 
 def _line(game, plan, sequence):
     """The part of a plan (of any list over a player's sequences) that belongs to one line of betting, card by card."""
-    return plan[sequence :: len(plan) // len(game.cards)] if sequence else plan[:1] * len(game.cards)
+    return (
+        plan[sequence :: len(plan) // len(game.cards)] if sequence else plan[:1] * len(game.cards)
+    )
 
 
 def _whole(weights):
@@ -163,4 +183,6 @@ def _around(game, weights):
 def _paid(pays, lower, same, higher):
     """Sums of payoffs, card by card: the player's card is *lower* where the opponent's is higher."""
     low, tie, high = pays
-    return [low * more + tie * equal + high * less for less, equal, more in zip(lower, same, higher)]
+    return [
+        low * more + tie * equal + high * less for less, equal, more in zip(lower, same, higher)
+    ]

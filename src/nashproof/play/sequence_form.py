@@ -27,5 +27,7 @@ def payoff_matrix(game, player=1):
     game.need_recall()
     entries = {}
     for leaf in game.leaves:
-        entries[leaf.sequences] = entries.get(leaf.sequences, QQ(0)) + leaf.chance * leaf.payoffs[player - 1]
+        entries[leaf.sequences] = (
+            entries.get(leaf.sequences, QQ(0)) + leaf.chance * leaf.payoffs[player - 1]
+        )
     return {at: entry for at, entry in entries.items() if entry}

@@ -67,7 +67,9 @@ def flows(game, player, weights):
         return showdown.flows(game, player, weights)
     game.need_recall()
     sets = (game.infosets[i] for i in game.sets_of[player])
-    return min(weights) >= 0 and all(sum(weights[s.first : s.first + len(s.actions)]) == weights[s.parent] for s in sets)
+    return min(weights) >= 0 and all(
+        sum(weights[s.first : s.first + len(s.actions)]) == weights[s.parent] for s in sets
+    )
 
 
 def weights(game, plans):
@@ -84,8 +86,10 @@ def expected_payoffs(game, plans):
         payoff = sum(map(mul, showdown.earned(game, 1, plans[1]), plans[0]))
         return payoff, -payoff
     reach = weights(game, plans)
-    return tuple(sum((w * leaf.payoffs[k] for w, leaf in zip(reach, game.leaves)), QQ(0))
-                 for k in range(len(game.players)))
+    return tuple(
+        sum((w * leaf.payoffs[k] for w, leaf in zip(reach, game.leaves)), QQ(0))
+        for k in range(len(game.players))
+    )
 
 
 def event_leaves(game, event):
@@ -98,7 +102,10 @@ def event_leaves(game, event):
     for k, condition in enumerate(event):
         for move in condition:
             bits[move] = bits.get(move, 0) | 1 << k
-    return [met == (1 << len(event)) - 1 for met in game.along(0, lambda met, move: met | bits.get(move, 0))]
+    return [
+        met == (1 << len(event)) - 1
+        for met in game.along(0, lambda met, move: met | bits.get(move, 0))
+    ]
 
 
 def conditional(game, plans, of, given):
@@ -110,7 +117,11 @@ def conditional(game, plans, of, given):
         inner, player = (given, of) if isinstance(of, int) else (given + of, 0)
         return showdown.expected(game, plans, inner, player), showdown.expected(game, plans, given)
     reach, inside = weights(game, plans), event_leaves(game, given)
-    worth = [leaf.payoffs[of - 1] for leaf in game.leaves] if isinstance(of, int) else map(QQ, event_leaves(game, of))
+    worth = (
+        [leaf.payoffs[of - 1] for leaf in game.leaves]
+        if isinstance(of, int)
+        else map(QQ, event_leaves(game, of))
+    )
     over = under = QQ(0)
     for w, u, counts in zip(reach, worth, inside):
         if counts:
@@ -185,7 +196,9 @@ def mixture_of(game, player, plan):
         strategy, made = {}, {0}
         for i, parent, first in game.branches[player]:
             if parent in made:
-                strategy[i] = max(range(len(game.infosets[i].actions)), key=lambda k: left[first + k])
+                strategy[i] = max(
+                    range(len(game.infosets[i].actions)), key=lambda k: left[first + k]
+                )
                 made.add(first + strategy[i])
         share = min(left[q] for q in made)
         left = [w - share if q in made else w for q, w in enumerate(left)]

@@ -24,7 +24,10 @@ def zero_sum_twin(game):
     left = _independent(game)
     if any(i and j for (i, j) in left):
         return None
-    leaves = [Leaf(leaf.chance, leaf.sequences, (leaf.payoffs[0], -leaf.payoffs[0])) for leaf in game.leaves]
+    leaves = [
+        Leaf(leaf.chance, leaf.sequences, (leaf.payoffs[0], -leaf.payoffs[0]))
+        for leaf in game.leaves
+    ]
     leaves += [Leaf(QQ(1), (i, j), (-entry, entry)) for (i, j), entry in sorted(left.items()) if j]
     return replace(game, leaves=tuple(leaves))
 

@@ -16,11 +16,25 @@ from matplotlib.text import Text  # noqa: E402
 
 from nashproof.errors import visible  # noqa: E402
 
-STYLE = {"svg.hashsalt": "nashproof", "svg.fonttype": "path", "font.family": "DejaVu Sans", "font.size": 9,
-         "text.usetex": False, "text.parse_math": False, "axes.spines.top": False, "axes.spines.right": False}
+STYLE = {
+    "svg.hashsalt": "nashproof",
+    "svg.fonttype": "path",
+    "font.family": "DejaVu Sans",
+    "font.size": 9,
+    "text.usetex": False,
+    "text.parse_math": False,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+}
 PLAYERS = {1: "#2b6cb0", 2: "#c05621"}
 ACTIONS = ("#cbd5e0", "#2b6cb0", "#c05621", "#6b46c1", "#2f855a")
-COLOURS = {"check": "#cbd5e0", "bet": "#2b6cb0", "call": "#2f855a", "raise": "#6b46c1", "fold": "#c05621"}
+COLOURS = {
+    "check": "#cbd5e0",
+    "bet": "#2b6cb0",
+    "call": "#2f855a",
+    "raise": "#6b46c1",
+    "fold": "#c05621",
+}
 
 
 def _svg(figure):
@@ -28,7 +42,9 @@ def _svg(figure):
     with matplotlib.rc_context(STYLE):
         for words in figure.findobj(Text):
             words.set_text(visible(words.get_text()))
-        figure.savefig(text, format="svg", metadata={"Date": None, "Creator": None}, bbox_inches="tight")
+        figure.savefig(
+            text, format="svg", metadata={"Date": None, "Creator": None}, bbox_inches="tight"
+        )
     plt.close(figure)
     return text.getvalue()
 
@@ -39,7 +55,9 @@ def heat_map(rows, title, first, second):
     bound = max((abs(x) for row in values for x in row), default=1.0) or 1.0
     with matplotlib.rc_context(STYLE):
         figure, axes = plt.subplots(figsize=(6.4, 5.6))
-        image = axes.imshow(values, cmap="RdBu", norm=TwoSlopeNorm(0.0, -bound, bound), interpolation="nearest")
+        image = axes.imshow(
+            values, cmap="RdBu", norm=TwoSlopeNorm(0.0, -bound, bound), interpolation="nearest"
+        )
         axes.set_xlabel(f"pure strategy of {second}, numbered from 0")
         axes.set_ylabel(f"pure strategy of {first}, numbered from 0")
         axes.set_title(title)
@@ -79,10 +97,31 @@ def _draw(axes, tree, x, places, players):
     y = sum(heights) / len(heights)
     for action, below in zip(branches, heights):
         axes.plot([x, x + 1.0], [y, below], color="#4a5568", linewidth=0.9, zorder=1)
-        axes.text(x + 0.55, y + 0.55 * (below - y), action, ha="center", va="center", fontsize=8,
-                  bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.8}, zorder=2)
-    axes.text(x, y, players[player - 1], ha="center", va="center", color="white", fontsize=8, zorder=3,
-              bbox={"boxstyle": "round,pad=0.3", "facecolor": PLAYERS.get(player, "#4a5568"), "edgecolor": "none"})
+        axes.text(
+            x + 0.55,
+            y + 0.55 * (below - y),
+            action,
+            ha="center",
+            va="center",
+            fontsize=8,
+            bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.8},
+            zorder=2,
+        )
+    axes.text(
+        x,
+        y,
+        players[player - 1],
+        ha="center",
+        va="center",
+        color="white",
+        fontsize=8,
+        zorder=3,
+        bbox={
+            "boxstyle": "round,pad=0.3",
+            "facecolor": PLAYERS.get(player, "#4a5568"),
+            "edgecolor": "none",
+        },
+    )
     return y
 
 
@@ -96,11 +135,22 @@ def areas(shapes, ticks, title, across, up):
         figure, axes = plt.subplots(figsize=(5.2, 5.4))
         for k, points in enumerate(shapes):
             at = [[over / under for over, under in point] for point in points]
-            style = {"facecolor": ACTIONS[0], "edgecolor": ACTIONS[1]} if not k else {"fill": False, "edgecolor": ACTIONS[1 + k], "linestyle": "--"}
+            style = (
+                {"facecolor": ACTIONS[0], "edgecolor": ACTIONS[1]}
+                if not k
+                else {"fill": False, "edgecolor": ACTIONS[1 + k], "linestyle": "--"}
+            )
             axes.add_patch(plt.Polygon(at, closed=True, linewidth=1.8, label=names[k], **style))
         for axis, marks in zip((axes.xaxis, axes.yaxis), ticks):
             axis.set_ticks([over / under for _, over, under in marks], [text for text, *_ in marks])
-        axes.set(xlim=(-0.08, 1.08), ylim=(-0.08, 1.08), xlabel=across, ylabel=up, title=title, aspect="equal")
+        axes.set(
+            xlim=(-0.08, 1.08),
+            ylim=(-0.08, 1.08),
+            xlabel=across,
+            ylabel=up,
+            title=title,
+            aspect="equal",
+        )
         axes.grid(color="#e2e8f0", linewidth=0.6)
         axes.set_axisbelow(True)
         axes.legend(loc="upper center", bbox_to_anchor=(0.5, -0.13), ncols=2, frameon=False)
@@ -119,7 +169,9 @@ def graph(lines, dots, marks, title, across, up):
         for _, over, under in marks[:-1]:
             axes.axvline(over / under, color="#a0aec0", linewidth=0.8, linestyle="--")
         if marks:
-            axes.set_xticks([over / under for _, over, under in marks], [text for text, *_ in marks])
+            axes.set_xticks(
+                [over / under for _, over, under in marks], [text for text, *_ in marks]
+            )
         axes.set(xlabel=across, ylabel=up, title=title)
         return _svg(figure)
 
@@ -137,7 +189,12 @@ def strategy_bars(panels, title):
     colours = {a: COLOURS.get(a, ACTIONS[k % len(ACTIONS)]) for k, a in enumerate(actions)}
     longest = max(len(sets) for _, sets in panels)
     with matplotlib.rc_context(STYLE):
-        figure, rows = plt.subplots(len(panels), 1, figsize=(max(5.0, 0.62 * longest + 1.8), 2.7 * len(panels)), squeeze=False)
+        figure, rows = plt.subplots(
+            len(panels),
+            1,
+            figsize=(max(5.0, 0.62 * longest + 1.8), 2.7 * len(panels)),
+            squeeze=False,
+        )
         for axes, (name, sets) in zip(rows[:, 0], panels):
             _bars(axes, sets, colours)
             axes.set_ylabel(name)
@@ -151,15 +208,30 @@ def strategy_bars(panels, title):
 def _bars(axes, sets, colours):
     for x, (_, row) in enumerate(sets):
         if row is None:
-            axes.bar(x, 1.0, width=0.8, facecolor="white", edgecolor="#a0aec0", hatch="////", linewidth=0.5)
+            axes.bar(
+                x,
+                1.0,
+                width=0.8,
+                facecolor="white",
+                edgecolor="#a0aec0",
+                hatch="////",
+                linewidth=0.5,
+            )
             continue
         bottom = 0.0
         for action, (text, over, under) in row.items():
             height = over / under
             axes.bar(x, height, width=0.8, bottom=bottom, color=colours[action])
             if 0 < over < under:
-                axes.text(x, bottom + height / 2, text, ha="center", va="center", fontsize=7,
-                          color="black" if colours[action] == ACTIONS[0] else "white")
+                axes.text(
+                    x,
+                    bottom + height / 2,
+                    text,
+                    ha="center",
+                    va="center",
+                    fontsize=7,
+                    color="black" if colours[action] == ACTIONS[0] else "white",
+                )
             bottom += height
     axes.set_xticks(range(len(sets)), [visible(name) for name, _ in sets], rotation=45, ha="right")
     axes.set_xlim(-0.6, len(sets) - 0.4)

@@ -16,8 +16,13 @@ HEADINGS = {  # by verdict, in the order of the page
     "undetermined": "Without a proof either way",
     "confirmed": "Right although it looks wrong",
 }
-SHOWN, TOP = 3, 15  # findings of one verdict that are not folded away; findings of all documents on the index
-BRIEF = 240  # characters, about, that a reason may have in an opening: the ledger has the whole of it
+SHOWN, TOP = (
+    3,
+    15,
+)  # findings of one verdict that are not folded away; findings of all documents on the index
+BRIEF = (
+    240  # characters, about, that a reason may have in an opening: the ledger has the whole of it
+)
 SENTENCE_END = re.compile(r"(?<=[.!?]) (?=[A-Z])")
 
 
@@ -30,13 +35,19 @@ def opening(verdicts):
         ranked = sorted((v for v in _findings(verdicts) if v["verdict"] == word), key=_weight)
         first = [v for v in ranked if v["weight"] != WEIGHTS[-1]][:SHOWN] or ranked[:1]
         if ranked or word == "refuted":
-            parts.append({"verdict": word, "heading": heading, "first": first, "rest": ranked[len(first):]})
+            parts.append(
+                {"verdict": word, "heading": heading, "first": first, "rest": ranked[len(first) :]}
+            )
     return parts
 
 
 def _findings(verdicts):
     """What an opening is about: all that does not stand as written, and what is confirmed against appearances."""
-    return [v for v in verdicts if v["verdict"] in HEADINGS and (v["verdict"] != "confirmed" or v["doubt"])]
+    return [
+        v
+        for v in verdicts
+        if v["verdict"] in HEADINGS and (v["verdict"] != "confirmed" or v["doubt"])
+    ]
 
 
 def _weight(verdict):
@@ -49,7 +60,11 @@ def most_consequential(documents):
     """
     ranked = []
     for place, (name, verdicts) in enumerate(documents.items()):
-        wrong = [v for v in _findings(verdicts) if v["verdict"] != "confirmed" and v["weight"] != WEIGHTS[-1]]
+        wrong = [
+            v
+            for v in _findings(verdicts)
+            if v["verdict"] != "confirmed" and v["weight"] != WEIGHTS[-1]
+        ]
         for rank, equals in groupby(sorted(wrong, key=_rank), _rank):
             ranked += [((rank, turn, place), name, v) for turn, v in enumerate(equals)]
     return [(name, v) for _, name, v in sorted(ranked, key=lambda entry: entry[0])[:TOP]]
@@ -64,9 +79,13 @@ def told(verdict):
     reading, or how it begins; ``instead`` what is true in its place, where the reading that was offered (``offer``) is proved.
     """
     offered = [r for r in verdict["readings"][1:] if r["outcome"] == "proved"]
-    return {"says": verdict["says"], "doubt": verdict["doubt"] if verdict["verdict"] == "confirmed" else "",
-            "why": _brief(verdict["readings"][0]["why"]),
-            "offer": offered[0]["name"] if offered else "", "instead": offered[0]["says"] if offered else ""}
+    return {
+        "says": verdict["says"],
+        "doubt": verdict["doubt"] if verdict["verdict"] == "confirmed" else "",
+        "why": _brief(verdict["readings"][0]["why"]),
+        "offer": offered[0]["name"] if offered else "",
+        "instead": offered[0]["says"] if offered else "",
+    }
 
 
 def _brief(text):

@@ -11,9 +11,16 @@ ENDLESS = "infinity"
 def section(record):
     """What the page shows of one law: the record's words, lines, the table of values or pieces, and what its picture shows (or None)."""
     return {key: record[key] for key in ("id", "title", "says", "about", "game")} | {
-        "lines": told(record), "varied": VARIED[record["vary"]], "values": [(n, value) for n, value, _ in record.get("values", [])],
-        "constants": constants(record), "pieces": [_piece_row(piece, record) for piece in record.get("pieces", [])],
-        "certificates": len(record.get("values", [])) + len(record.get("proofs", [])) + bool(record.get("certificate")), "graph": _graph(record)}
+        "lines": told(record),
+        "varied": VARIED[record["vary"]],
+        "values": [(n, value) for n, value, _ in record.get("values", [])],
+        "constants": constants(record),
+        "pieces": [_piece_row(piece, record) for piece in record.get("pieces", [])],
+        "certificates": len(record.get("values", []))
+        + len(record.get("proofs", []))
+        + bool(record.get("certificate")),
+        "graph": _graph(record),
+    }
 
 
 def told(record):
@@ -24,22 +31,34 @@ def told(record):
 def _told_values(record):
     law, span = record["law"], f"n = {record['from']}..{record['to']}"
     if not law:
-        return [f"No form was found that is fitted up to n = {record['fit']} and checked beyond ({span}): none with so few unknowns that as many values "
-                "can be checked. Every value stands in a certificate of its own."]
+        return [
+            f"No form was found that is fitted up to n = {record['fit']} and checked beyond ({span}): none with so few unknowns that as many values "
+            "can be checked. Every value stands in a certificate of its own."
+        ]
     lines = [f"value = {form['text']} for {form['where']}" for form in _forms(record)]
     if constants(record):
         above, below, _ = law["common"]
-        lines = [f"value = ({above} + c)/({below}) for n >= {law['first']}, where c depends on n modulo {law['period']}"]
-    lines.append(f"{law['unknowns']} {'unknown' if law['unknowns'] == '1' else 'unknowns'}, {law['words']}.")
+        lines = [
+            f"value = ({above} + c)/({below}) for n >= {law['first']}, where c depends on n modulo {law['period']}"
+        ]
+    lines.append(
+        f"{law['unknowns']} {'unknown' if law['unknowns'] == '1' else 'unknowns'}, {law['words']}."
+    )
     if law["first"] != record["from"]:
-        lines.append(f"Below n = {law['first']} the form does not hold: it is not the value at n = {int(law['first']) - 1}.")
+        lines.append(
+            f"Below n = {law['first']} the form does not hold: it is not the value at n = {int(law['first']) - 1}."
+        )
     return lines + _told_proofs(record)
 
 
 def constants(record):
     """``[remainder, constant]`` for the constant ``c`` in the form of a law, where there are so many forms that it is told like that."""
     law = record.get("law")
-    return [[str(r), c] for r, c in enumerate(law["common"][2])] if law and law["common"] and len(_forms(record)) > FORMS else []
+    return (
+        [[str(r), c] for r, c in enumerate(law["common"][2])]
+        if law and law["common"] and len(_forms(record)) > FORMS
+        else []
+    )
 
 
 def _told_proofs(record):
@@ -47,14 +66,20 @@ def _told_proofs(record):
     if not proofs:
         return [f"Not proved beyond that range. {record['unproved']}".strip()]
     if record["vary"] == "raises":
-        return [f"Proved for every number of raises from {proofs[0]['from']} on, by plans that never let play get to where the raises are used up."]
+        return [
+            f"Proved for every number of raises from {proofs[0]['from']} on, by plans that never let play get to where the raises are used up."
+        ]
     if len(proofs) < int(law["period"]):
-        return [f"Proved for all large n at {len(proofs)} of {law['period']} remainders, not at: {record['unproved']}."]
+        return [
+            f"Proved for all large n at {len(proofs)} of {law['period']} remainders, not at: {record['unproved']}."
+        ]
     each = "from n = " + ", ".join(f"{p['from']} (r = {p['remainder']})" for p in proofs) + " on"
     if len(proofs) > FORMS:
         each = f"from some n on, {max(int(p['from']) for p in proofs)} at the latest,"
-    return [f"Proved for every n from {_all_from(record)} on: for the remainder r of n by {law['period']} {each} by plans for all decks at once, "
-            "below that value by value."]
+    return [
+        f"Proved for every n from {_all_from(record)} on: for the remainder r of n by {law['period']} {each} by plans for all decks at once, "
+        "below that value by value."
+    ]
 
 
 def _all_from(record):
@@ -70,21 +95,34 @@ def _told_pieces(record):
     name = record["vary"]
     if not record["pieces"]:
         return [f"No function was found and proved: {record['unproved']}."]
-    lines = [f"value = {piece['is']} for {name} from {piece['from']} to {piece['to']}" + "".join(
-        f"; between the ends no optimal strategy makes {move}" for move in _never(piece, record)) for piece in record["pieces"]]
+    lines = [
+        f"value = {piece['is']} for {name} from {piece['from']} to {piece['to']}"
+        + "".join(
+            f"; between the ends no optimal strategy makes {move}" for move in _never(piece, record)
+        )
+        for piece in record["pieces"]
+    ]
     ends = _breaks(record)
-    lines.append(f"Break points: {', '.join(ends) or 'none'}. All of this is proved, for every real {name} in these ranges.")
+    lines.append(
+        f"Break points: {', '.join(ends) or 'none'}. All of this is proved, for every real {name} in these ranges."
+    )
     return lines + [_told_gap(gap, record) for gap in record["gaps"]]
 
 
 def _never(piece, record):
     """Moves that are never made, by the names of the cards."""
-    return [f"{' '.join((record['cards'][int(block) - 1], *moves.split()))}: {action}" for _, block, moves, action in piece["never"]]
+    return [
+        f"{' '.join((record['cards'][int(block) - 1], *moves.split()))}: {action}"
+        for _, block, moves, action in piece["never"]
+    ]
 
 
 def _told_gap(gap, record):
     """An irrational end of a piece, in words."""
-    before, after = ([p["is"] for p in record["pieces"] if p[end] == gap[other]] for end, other in (("to", "from"), ("from", "to")))
+    before, after = (
+        [p["is"] for p in record["pieces"] if p[end] == gap[other]]
+        for end, other in (("to", "from"), ("from", "to"))
+    )
     words = "on both sides the function is the same" if before == after else "a break point"
     return f"Left out, in a gap of less than a millionth: {record['vary']} between {gap['from']} and {gap['to']}, around a zero of {gap['zero of']}; {words}."
 
@@ -96,7 +134,12 @@ def _breaks(record):
 
 
 def _piece_row(piece, record):
-    ends = [decimal_text(_at(piece["is"], record["vary"], rational(piece[key]))) if piece[key] != ENDLESS else "" for key in ("from", "to")]
+    ends = [
+        decimal_text(_at(piece["is"], record["vary"], rational(piece[key])))
+        if piece[key] != ENDLESS
+        else ""
+        for key in ("from", "to")
+    ]
     return piece | {"values": ends, "never": _never(piece, record)}
 
 
@@ -109,7 +152,13 @@ def _forms(record):
     for r, form in enumerate(law["forms"]):
         places.setdefault(form, []).append(str(r))
     first = f"n >= {law['first']}"
-    return [{"text": form, "where": first if period == 1 else f"n = {' or '.join(rs)} modulo {period}, {first}"} for form, rs in places.items()]
+    return [
+        {
+            "text": form,
+            "where": first if period == 1 else f"n = {' or '.join(rs)} modulo {period}, {first}",
+        }
+        for form, rs in places.items()
+    ]
 
 
 # The picture
@@ -123,7 +172,11 @@ def _graph(record):
     ends = [rational(piece["to"]) for piece in record.get("pieces", []) if piece["to"] != ENDLESS]
     last = rational(record["to"]) if record["to"] != ENDLESS else (max(ends) if ends else QQ(1)) * 2
     lines = [_line(piece, record["vary"], last) for piece in record.get("pieces", [])]
-    marks = [(number_text(end), *_pair(end)) for end in [*map(rational, _breaks(record)), last]] if lines else []
+    marks = (
+        [(number_text(end), *_pair(end)) for end in [*map(rational, _breaks(record)), last]]
+        if lines
+        else []
+    )
     return lines, dots, marks, record["title"], VARIED[record["vary"]], "value to player 1"
 
 

@@ -19,7 +19,15 @@ from nashproof.games.one_card import OneCard
 from nashproof.reports.headlines import most_consequential, opening, told
 from nashproof.exact.numbers import decimal_text, number_text, rational
 
-VERDICTS = ("confirmed", "refuted", "imprecise", "typo", "underspecified", "undetermined", "answered")
+VERDICTS = (
+    "confirmed",
+    "refuted",
+    "imprecise",
+    "typo",
+    "underspecified",
+    "undetermined",
+    "answered",
+)
 MEANINGS = {
     "confirmed": "the statement, in the recorded reading, is proved",
     "refuted": "its negation is proved",
@@ -42,7 +50,10 @@ def render(found):
     files, pictures = {}, {}
     spoken_of = set().union(*(_much_spoken_of(verdicts) for verdicts in found["verdicts"].values()))
     for name in sorted(spoken_of & set(found["games"])):
-        pictures[name] = {f"{name}-{kind}": (svg, alt) for kind, svg, alt in _pictures(found, name, found["games"][name])}
+        pictures[name] = {
+            f"{name}-{kind}": (svg, alt)
+            for kind, svg, alt in _pictures(found, name, found["games"][name])
+        }
         files |= {f"figures/{stem}.svg": svg for stem, (svg, _) in pictures[name].items()}
     pages = [_page(found, name, pictures) for name in found["documents"]]
     environment = _environment()
@@ -57,9 +68,15 @@ def render(found):
 
 def _index(found, pages):
     """What the index shows: the documents, their findings that weigh most, counts by kind, the games."""
-    return {"pages": pages, "titles": {name: document.title for name, document in found["documents"].items()},
-            "top": most_consequential(found["verdicts"]), "kinds": _kind_rows(found["verdicts"]), "games": _game_rows(found),
-            "verdicts": [word for word in VERDICTS if any(page["tally"][word] for page in pages)], "meanings": MEANINGS}
+    return {
+        "pages": pages,
+        "titles": {name: document.title for name, document in found["documents"].items()},
+        "top": most_consequential(found["verdicts"]),
+        "kinds": _kind_rows(found["verdicts"]),
+        "games": _game_rows(found),
+        "verdicts": [word for word in VERDICTS if any(page["tally"][word] for page in pages)],
+        "meanings": MEANINGS,
+    }
 
 
 def render_document(found, results):
@@ -68,26 +85,51 @@ def render_document(found, results):
     ``results``: the folder of its games and certificates, as the commands on the page are to name it.
     """
     found = {"matrices": {}, "counts": {}, "values": {}, "sets": {}, "transcriptions": {}} | found
-    (name, verdicts), = found["verdicts"].items()
-    pictures = {game: {f"{game}-{kind}": (svg, alt) for kind, svg, alt in _pictures(found, game, found["games"][game])}
-                for game in _much_spoken_of(verdicts)}
+    ((name, verdicts),) = found["verdicts"].items()
+    pictures = {
+        game: {
+            f"{game}-{kind}": (svg, alt)
+            for kind, svg, alt in _pictures(found, game, found["games"][game])
+        }
+        for game in _much_spoken_of(verdicts)
+    }
     page, environment = _page(found, name, pictures, str(results)) | {"alone": True}, _environment()
-    files = {f"figures/{stem}.svg": svg for drawings in pictures.values() for stem, (svg, _) in drawings.items()}
+    files = {
+        f"figures/{stem}.svg": svg
+        for drawings in pictures.values()
+        for stem, (svg, _) in drawings.items()
+    }
     return files | _document_files(page, environment)
 
 
 def _document_files(page, environment):
-    return {f"{page['id']}.{ending}": environment.get_template(f"document.{ending}").render(page=page, meanings=MEANINGS)
-            for ending in ("html", "md")}
+    return {
+        f"{page['id']}.{ending}": environment.get_template(f"document.{ending}").render(
+            page=page, meanings=MEANINGS
+        )
+        for ending in ("html", "md")
+    }
 
 
 def _sets_pages(found, environment):
     """The page on whole sets of optimal strategies, and its pictures."""
     pictures = dict(_areas(found))
-    page = {"rows": sets_page.table_rows(found), "rounds": sets_page.rounds(found), "others": sets_page.others(found), "sections": sets_page.sections(found),
-            "figures": [{"stem": stem, "svg": svg, "alt": alt, "caption": caption} for stem, (svg, alt, caption) in pictures.items()]}
-    files = {f"optimal-strategies.{ending}": environment.get_template(f"optimal-strategies.{ending}").render(page=page)
-             for ending in ("html", "md")}
+    page = {
+        "rows": sets_page.table_rows(found),
+        "rounds": sets_page.rounds(found),
+        "others": sets_page.others(found),
+        "sections": sets_page.sections(found),
+        "figures": [
+            {"stem": stem, "svg": svg, "alt": alt, "caption": caption}
+            for stem, (svg, alt, caption) in pictures.items()
+        ],
+    }
+    files = {
+        f"optimal-strategies.{ending}": environment.get_template(
+            f"optimal-strategies.{ending}"
+        ).render(page=page)
+        for ending in ("html", "md")
+    }
     return files | {f"figures/{stem}.svg": svg for stem, (svg, *_) in pictures.items()}
 
 
@@ -96,8 +138,13 @@ def _laws_pages(laws, environment):
     sections = [laws_page.section(record) for record in laws]
     for section in sections:
         section["svg"] = section["graph"] and figures.graph(*section["graph"])
-    files = {f"laws.{ending}": environment.get_template(f"laws.{ending}").render(sections=sections) for ending in ("html", "md")}
-    return files | {f"figures/law-{section['id']}.svg": section["svg"] for section in sections if section["svg"]}
+    files = {
+        f"laws.{ending}": environment.get_template(f"laws.{ending}").render(sections=sections)
+        for ending in ("html", "md")
+    }
+    return files | {
+        f"figures/law-{section['id']}.svg": section["svg"] for section in sections if section["svg"]
+    }
 
 
 def _areas(found):
@@ -108,7 +155,10 @@ def _areas(found):
             if statement and statement["dimension"] == "2" and statement["kind"] == "optimal set":
                 stated = _stated_regions(found, name, player, statement)
                 if stated:
-                    yield f"{name}-optimal-{player}", _area(found["games"][name], player, statement, stated)
+                    yield (
+                        f"{name}-optimal-{player}",
+                        _area(found["games"][name], player, statement, stated),
+                    )
 
 
 def _stated_regions(found, name, player, statement):
@@ -118,31 +168,66 @@ def _stated_regions(found, name, player, statement):
         for verdict in verdicts:
             for reading in verdict["readings"]:
                 region = reading.get("statement", {})
-                if reading["game"] == name and region.get("kind") == "region" and region["player"] == str(player):
+                if (
+                    reading["game"] == name
+                    and region.get("kind") == "region"
+                    and region["player"] == str(player)
+                ):
                     outline = sets_page.region_outline(statement, region)
                     if outline and reading["name"] == "literal":
                         title = found["documents"][document].title
-                        regions.append((outline, f"{title}, {_lines(verdict['lines'])}, {verdict['verdict']}: {reading['why']}"))
+                        regions.append(
+                            (
+                                outline,
+                                f"{title}, {_lines(verdict['lines'])}, {verdict['verdict']}: {reading['why']}",
+                            )
+                        )
     return regions
 
 
 def _area(game, player, statement, stated):
     across, up = map(sets_page.move_name, statement["columns"][:2])
     whole = sets_page.outline(statement)
-    shapes = [[[(int(x.numerator), int(x.denominator)) for x in point] for point in points] for points in (whole, *(o for o, _ in stated))]
-    ticks = [[(number_text(x), int(x.numerator), int(x.denominator)) for x in sorted({point[k] for point in whole})] for k in (0, 1)]
+    shapes = [
+        [[(int(x.numerator), int(x.denominator)) for x in point] for point in points]
+        for points in (whole, *(o for o, _ in stated))
+    ]
+    ticks = [
+        [
+            (number_text(x), int(x.numerator), int(x.denominator))
+            for x in sorted({point[k] for point in whole})
+        ]
+        for k in (0, 1)
+    ]
     whose = f"{game.title}: the optimal strategies of {game.players[player - 1]}"
-    return (figures.areas(shapes, ticks, whose, f"probability of {across}", f"probability of {up}"),
-            f"{whose}, in the plane of the probabilities of {across} and {up}; over them the region that a document states.",
-            f"Shaded: all optimal strategies. Dashed: the region stated. {' '.join(words for _, words in stated)}")
+    return (
+        figures.areas(shapes, ticks, whose, f"probability of {across}", f"probability of {up}"),
+        f"{whose}, in the plane of the probabilities of {across} and {up}; over them the region that a document states.",
+        f"Shaded: all optimal strategies. Dashed: the region stated. {' '.join(words for _, words in stated)}",
+    )
 
 
 def _environment():
-    environment = jinja2.Environment(loader=jinja2.PackageLoader("nashproof.reports"), trim_blocks=True, lstrip_blocks=True,
-                                     keep_trailing_newline=True, undefined=jinja2.StrictUndefined,
-                                     autoescape=lambda name: bool(name) and name.endswith(".html"), finalize=_visible)
-    environment.filters |= {"md": _markdown, "md_line": _markdown_line, "code": _code, "lines": _lines, "short": _short, "picture": _data_address,
-                            "exact": _exact, "told": told, "hash": _hash}
+    environment = jinja2.Environment(
+        loader=jinja2.PackageLoader("nashproof.reports"),
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        undefined=jinja2.StrictUndefined,
+        autoescape=lambda name: bool(name) and name.endswith(".html"),
+        finalize=_visible,
+    )
+    environment.filters |= {
+        "md": _markdown,
+        "md_line": _markdown_line,
+        "code": _code,
+        "lines": _lines,
+        "short": _short,
+        "picture": _data_address,
+        "exact": _exact,
+        "told": told,
+        "hash": _hash,
+    }
     return environment
 
 
@@ -199,22 +284,46 @@ def _page(found, name, pictures, results="results"):
     document, verdicts = found["documents"][name], found["verdicts"][name]
     for verdict in verdicts:
         for reading in verdict["readings"]:
-            games = f" {results}/games/{reading['game']}{ending(found['games'][reading['game']])}" if reading["game"] else ""
-            reading["command"] = f"nashcheck{games} {results}/{reading['certificate']}" if reading["certificate"] else ""
-    shown = [{"stem": stem, "svg": svg, "alt": alt} for game in _much_spoken_of(verdicts) for stem, (svg, alt) in pictures[game].items()]
-    return {"id": name, "alone": False, "document": document, "verdicts": verdicts, "tally": _tally(verdicts), "figures": shown,
-            "kinds": sorted({v["kind"] for v in verdicts}),
-            "dominance": [v for v in verdicts if v["kind"] in ("dominated", "iterated dominance")],
-            "opening": opening(verdicts), "transcription": _two_transcriptions(found["transcriptions"].get(name)),
-            "certificates": sum(bool(r["certificate"]) for v in verdicts for r in v["readings"])}
+            games = (
+                f" {results}/games/{reading['game']}{ending(found['games'][reading['game']])}"
+                if reading["game"]
+                else ""
+            )
+            reading["command"] = (
+                f"nashcheck{games} {results}/{reading['certificate']}"
+                if reading["certificate"]
+                else ""
+            )
+    shown = [
+        {"stem": stem, "svg": svg, "alt": alt}
+        for game in _much_spoken_of(verdicts)
+        for stem, (svg, alt) in pictures[game].items()
+    ]
+    return {
+        "id": name,
+        "alone": False,
+        "document": document,
+        "verdicts": verdicts,
+        "tally": _tally(verdicts),
+        "figures": shown,
+        "kinds": sorted({v["kind"] for v in verdicts}),
+        "dominance": [v for v in verdicts if v["kind"] in ("dominated", "iterated dominance")],
+        "opening": opening(verdicts),
+        "transcription": _two_transcriptions(found["transcriptions"].get(name)),
+        "certificates": sum(bool(r["certificate"]) for v in verdicts for r in v["readings"]),
+    }
 
 
 def _two_transcriptions(rows):
     """How many rows of a second transcription the ledger carries as they stand, how many no claim carries, and the rows of
     which there is more to say; None where there is no transcription.
     """
-    return rows and {"rows": len(rows), "agree": sum(not row.settled for row in rows), "none": sum(not row.claims for row in rows),
-                     "settled": [row for row in rows if row.settled]}
+    return rows and {
+        "rows": len(rows),
+        "agree": sum(not row.settled for row in rows),
+        "none": sum(not row.claims for row in rows),
+        "settled": [row for row in rows if row.settled],
+    }
 
 
 def _much_spoken_of(verdicts):
@@ -230,8 +339,13 @@ def _tally(verdicts):
 def _kind_rows(documents):
     """One row a kind of claim: how many there are over all documents, with their tally."""
     verdicts = [v for some in documents.values() for v in some]
-    kinds = {kind: [v for v in verdicts if v["kind"] == kind] for kind in sorted({v["kind"] for v in verdicts})}
-    return [{"kind": kind, "claims": len(some), "tally": _tally(some)} for kind, some in kinds.items()]
+    kinds = {
+        kind: [v for v in verdicts if v["kind"] == kind]
+        for kind in sorted({v["kind"] for v in verdicts})
+    }
+    return [
+        {"kind": kind, "claims": len(some), "tally": _tally(some)} for kind, some in kinds.items()
+    ]
 
 
 def _game_rows(found):
@@ -239,12 +353,18 @@ def _game_rows(found):
     rows = []
     for name, game in found["games"].items():
         value, counts = found["values"][name], found["counts"][name]
-        rows.append({"id": name, "title": game.title, "terminals": counts["terminals"],
-                     "sets": " + ".join(counts["information sets"].values()),
-                     "full": " × ".join(map(_size, counts["pure strategies (full)"].values())),
-                     "reduced": " × ".join(map(_size, counts["pure strategies (reduced)"].values())),
-                     "value": number_text(value["value"]) if value else "not zero-sum",
-                     "programs": ", ".join(found["programs"][name])})
+        rows.append(
+            {
+                "id": name,
+                "title": game.title,
+                "terminals": counts["terminals"],
+                "sets": " + ".join(counts["information sets"].values()),
+                "full": " × ".join(map(_size, counts["pure strategies (full)"].values())),
+                "reduced": " × ".join(map(_size, counts["pure strategies (reduced)"].values())),
+                "value": number_text(value["value"]) if value else "not zero-sum",
+                "programs": ", ".join(found["programs"][name]),
+            }
+        )
     return rows
 
 
@@ -260,19 +380,35 @@ def _pictures(found, name, game):
     """Yield ``(kind, svg, alternative text)`` for what is small enough to draw."""
     tree = public_tree(game)
     if tree is not None and figures._ends(tree) <= TREE_ENDS:
-        yield ("tree", figures.betting_tree(tree, game.players, f"{game.title}: the moves, chance left out"),
-               f"The tree of {game.title}; at its ends the payoffs to {game.players[0]}.")
+        yield (
+            "tree",
+            figures.betting_tree(tree, game.players, f"{game.title}: the moves, chance left out"),
+            f"The tree of {game.title}; at its ends the payoffs to {game.players[0]}.",
+        )
     matrix = found["matrices"].get(name)
-    if matrix and set(found["counts"][name]["pure strategies (full)"].values()) == {str(HEAT_MAPS)} and game.constant is not None:
-        yield ("matrix", figures.heat_map(matrix, f"{game.title}: every pair of pure strategies", *game.players),
-               f"Heat map of the {len(matrix)} by {len(matrix[0])} payoff matrix of {game.title}.")
+    if (
+        matrix
+        and set(found["counts"][name]["pure strategies (full)"].values()) == {str(HEAT_MAPS)}
+        and game.constant is not None
+    ):
+        yield (
+            "matrix",
+            figures.heat_map(matrix, f"{game.title}: every pair of pure strategies", *game.players),
+            f"Heat map of the {len(matrix)} by {len(matrix[0])} payoff matrix of {game.title}.",
+        )
     value = found["values"].get(name)
     if value and len(game.infosets) <= BARS:
-        panels = [(game.players[p - 1], _bars(game, p, value["plans"][str(p)])) for p in game.player_numbers]
+        panels = [
+            (game.players[p - 1], _bars(game, p, value["plans"][str(p)]))
+            for p in game.player_numbers
+        ]
         title = f"{game.title}: an equilibrium, value {number_text(value['value'])}"
-        yield ("equilibrium", figures.strategy_bars(panels, title),
-               f"An equilibrium of {game.title}. Where a player has many optimal strategies this is the one that puts "
-               "the most weight on its first move, then on the next, and so on; hatched sets are never reached.")
+        yield (
+            "equilibrium",
+            figures.strategy_bars(panels, title),
+            f"An equilibrium of {game.title}. Where a player has many optimal strategies this is the one that puts "
+            "the most weight on its first move, then on the next, and so on; hatched sets are never reached.",
+        )
 
 
 def _bars(game, player, plan):
@@ -309,7 +445,9 @@ def public_tree(game):
 def _lines_of_play(game):
     """Yield the players' moves to an end, and what player 1 may be paid there."""
     if isinstance(game, OneCard):
-        yield from (([(k % 2 + 1, a) for k, a in enumerate(end.moves)], end.pays) for end in game.ends)
+        yield from (
+            ([(k % 2 + 1, a) for k, a in enumerate(end.moves)], end.pays) for end in game.ends
+        )
         return
     for path, leaf in zip(game.paths(), game.leaves):
         yield [(p, a) for p, _, a in path if p], leaf.payoffs[:1]

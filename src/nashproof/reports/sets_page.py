@@ -9,7 +9,9 @@ from nashproof.exact.numbers import QQ, number_text, rational
 
 COORDINATES = "xyzuvwrst"
 SHOWN = 12  # vertices and facets: longer lists stand in the certificate alone
-SQUARE = [(QQ(x), QQ(y)) for x, y in ((-1, -1), (2, -1), (2, 2), (-1, 2))]  # weights lie well inside
+SQUARE = [
+    (QQ(x), QQ(y)) for x, y in ((-1, -1), (2, -1), (2, 2), (-1, 2))
+]  # weights lie well inside
 
 
 def table_rows(found):
@@ -20,12 +22,30 @@ def table_rows(found):
     for name, sets in found["sets"].items():
         for player in (1, 2) if "1-plan" in sets else ():
             plan, mixed = sets[f"{player}-plan"], sets.get(f"{player}-mixed")
-            value, left = found["values"][name], undominated(player, plan, found["eliminations"][name].get("moves"))
-            rows.append({"game": name, "title": found["games"][name].title if player == 1 else "",
-                         "player": found["games"][name].players[player - 1],
-                         "value": "" if player == 2 else number_text(value["value"]) if value else "not zero-sum",
-                         "left": "–" if left is None else f"{len(left['vertices'])} of {left['of']}" if left["used"] else "all",
-                         "unique": "yes" if plan["dimension"] == "0" else "no", "plan": sizes(plan), "mixed": sizes(mixed)})
+            value, left = (
+                found["values"][name],
+                undominated(player, plan, found["eliminations"][name].get("moves")),
+            )
+            rows.append(
+                {
+                    "game": name,
+                    "title": found["games"][name].title if player == 1 else "",
+                    "player": found["games"][name].players[player - 1],
+                    "value": ""
+                    if player == 2
+                    else number_text(value["value"])
+                    if value
+                    else "not zero-sum",
+                    "left": "–"
+                    if left is None
+                    else f"{len(left['vertices'])} of {left['of']}"
+                    if left["used"]
+                    else "all",
+                    "unique": "yes" if plan["dimension"] == "0" else "no",
+                    "plan": sizes(plan),
+                    "mixed": sizes(mixed),
+                }
+            )
     return rows
 
 
@@ -34,32 +54,64 @@ def sizes(statement):
     if statement is None:
         return ["–"] * 4
     whole = statement["kind"] == "optimal set"
-    return [statement["dimension"], statement["span"], str(len(statement["vertices"])) if whole else "not listed",
-            str(len(statement["facets"])) if whole else "–"]
+    return [
+        statement["dimension"],
+        statement["span"],
+        str(len(statement["vertices"])) if whole else "not listed",
+        str(len(statement["facets"])) if whole else "–",
+    ]
 
 
 def sections(found):
     """For each zero-sum game what is to be said of each player's optimal plans."""
-    return [{"game": name, "title": found["games"][name].title,
-             "players": [_player(found["games"][name], player, sets[f"{player}-plan"], found["eliminations"][name].get("moves"))
-                         for player in (1, 2)]}
-            for name, sets in found["sets"].items() if "1-plan" in sets]
+    return [
+        {
+            "game": name,
+            "title": found["games"][name].title,
+            "players": [
+                _player(
+                    found["games"][name],
+                    player,
+                    sets[f"{player}-plan"],
+                    found["eliminations"][name].get("moves"),
+                )
+                for player in (1, 2)
+            ],
+        }
+        for name, sets in found["sets"].items()
+        if "1-plan" in sets
+    ]
 
 
 def others(found):
     """One row for each game that is not as good as zero-sum and all of whose equilibria are proved: what they are."""
-    return [{"game": name, "title": found["games"][name].title, "count": statement["is"], "components": _components(statement)}
-            for name, sets in found["sets"].items() if (statement := sets.get("equilibria"))]
+    return [
+        {
+            "game": name,
+            "title": found["games"][name].title,
+            "count": statement["is"],
+            "components": _components(statement),
+        }
+        for name, sets in found["sets"].items()
+        if (statement := sets.get("equilibria"))
+    ]
 
 
 def _components(statement):
     """Each component in words: the mixed strategies of both players, every mixture of which is meant."""
+
     def mixed(player, number):
         weights = zip(statement["mixed"][player][int(number) - 1], statement["strategies"][player])
-        return " + ".join(f"{x} " * (x != "1") + ", ".join(f"{a} at {i}" for i, a in s.items()) for x, s in weights if x != "0")
+        return " + ".join(
+            f"{x} " * (x != "1") + ", ".join(f"{a} at {i}" for i, a in s.items())
+            for x, s in weights
+            if x != "0"
+        )
 
-    return [" against ".join(" or ".join(f"({mixed(p, n)})" for n in component[p]) for p in ("1", "2"))
-            for component in statement["components"]]
+    return [
+        " against ".join(" or ".join(f"({mixed(p, n)})" for n in component[p]) for p in ("1", "2"))
+        for component in statement["components"]
+    ]
 
 
 def _player(game, player, statement, dominated):
@@ -70,13 +122,30 @@ def _player(game, player, statement, dominated):
     whole = statement["kind"] == "optimal set"
     corners = ["(" + ", ".join(vertex[:k]) + ")" for vertex in statement.get("vertices", [])]
     short = whole and len(statement["vertices"]) <= SHOWN and len(statement["facets"]) <= SHOWN
-    return {"name": game.players[player - 1], "number": player, "sizes": sizes(statement), "dimension": k, "whole": whole, "short": short,
-            "coordinates": [{"letter": letter, "means": name} for letter, name in zip(letters, names)] if short else [],
-            "weights": [{"move": name, "is": form_text(row, letters)} for name, row in zip(names[k:], chart[k:]) if any(row[1:])],
-            "facets": [form_text(_whole([rational(x) for x in row]), letters) for row in statement.get("facets", [])],
-            "vertices": corners,
-            "pairs": list(zip(corners, _behaviours(game, player, statement))) if short and k else [],
-            "ranges": ranges(game, player, statement) if whole else [], "undominated": undominated(player, statement, dominated)}
+    return {
+        "name": game.players[player - 1],
+        "number": player,
+        "sizes": sizes(statement),
+        "dimension": k,
+        "whole": whole,
+        "short": short,
+        "coordinates": [{"letter": letter, "means": name} for letter, name in zip(letters, names)]
+        if short
+        else [],
+        "weights": [
+            {"move": name, "is": form_text(row, letters)}
+            for name, row in zip(names[k:], chart[k:])
+            if any(row[1:])
+        ],
+        "facets": [
+            form_text(_whole([rational(x) for x in row]), letters)
+            for row in statement.get("facets", [])
+        ],
+        "vertices": corners,
+        "pairs": list(zip(corners, _behaviours(game, player, statement))) if short and k else [],
+        "ranges": ranges(game, player, statement) if whole else [],
+        "undominated": undominated(player, statement, dominated),
+    }
 
 
 def undominated(player, statement, dominated):
@@ -88,16 +157,32 @@ def undominated(player, statement, dominated):
     if statement["kind"] != "optimal set":
         return None
     named = set(_named(moves))
-    free = [vertex for vertex in statement["vertices"]
-            if all(x == "0" or tuple(column) not in named for column, x in zip(statement["columns"], vertex))]
-    used = [f"{action} at {name}" for name, action in _named(moves) if [name, action] in statement["columns"]]
-    return {"count": len(moves), "used": used, "vertices": [_plan_words(statement, vertex) for vertex in free],
-            "of": len(statement["vertices"])}
+    free = [
+        vertex
+        for vertex in statement["vertices"]
+        if all(
+            x == "0" or tuple(column) not in named
+            for column, x in zip(statement["columns"], vertex)
+        )
+    ]
+    used = [
+        f"{action} at {name}"
+        for name, action in _named(moves)
+        if [name, action] in statement["columns"]
+    ]
+    return {
+        "count": len(moves),
+        "used": used,
+        "vertices": [_plan_words(statement, vertex) for vertex in free],
+        "of": len(statement["vertices"]),
+    }
 
 
 def _plan_words(statement, vertex):
     """A plan by its positive weights."""
-    return ", ".join(f"{move_name(column)} {x}" for column, x in zip(statement["columns"], vertex) if x != "0")
+    return ", ".join(
+        f"{move_name(column)} {x}" for column, x in zip(statement["columns"], vertex) if x != "0"
+    )
 
 
 def _named(moves):
@@ -113,8 +198,15 @@ def rounds(found):
             if statement and statement["rounds"]:
                 counts = found["counts"][name]["pure strategies (reduced)"]
                 sizes_left = [f"{left['1']} × {left['2']}" for left in statement["left"]]
-                rows.append({"game": name, "title": found["games"][name].title, "sense": sense,
-                             "sizes": [f"{counts['1']} × {counts['2']}", *sizes_left], "gone": _gone(statement, found["games"][name])})
+                rows.append(
+                    {
+                        "game": name,
+                        "title": found["games"][name].title,
+                        "sense": sense,
+                        "sizes": [f"{counts['1']} × {counts['2']}", *sizes_left],
+                        "gone": _gone(statement, found["games"][name]),
+                    }
+                )
     return rows
 
 
@@ -123,7 +215,9 @@ def _gone(statement, game):
     by_round = {}
     for item in statement["gone"]:
         player, name, action = item["move"]
-        by_round.setdefault(item["round"], []).append(f"{action} at {name} ({game.players[int(player) - 1]})")
+        by_round.setdefault(item["round"], []).append(
+            f"{action} at {name} ({game.players[int(player) - 1]})"
+        )
     return [(number, moves) for number, moves in sorted(by_round.items()) if number != "none"]
 
 
@@ -145,7 +239,9 @@ def form_text(form, letters):
 
 def _whole(form):
     """The positive multiple of a form with coprime integers."""
-    scale = QQ(lcm(*(int(x.denominator) for x in form)), gcd(*(int(x.numerator) for x in form)) or 1)
+    scale = QQ(
+        lcm(*(int(x.denominator) for x in form)), gcd(*(int(x.numerator) for x in form)) or 1
+    )
     return [x * scale for x in form]
 
 
@@ -157,12 +253,22 @@ def ranges(game, player, statement):
     """
     plans = [_weights(statement, vertex) for vertex in statement["vertices"]]
     rows = []
-    for s in sorted((game.infosets[i] for i in game.sets_of[player]), key=lambda s: by_history(game, s.name)):
+    for s in sorted(
+        (game.infosets[i] for i in game.sets_of[player]), key=lambda s: by_history(game, s.name)
+    ):
         arrived = [sum((plan.get((s.name, a), QQ(0)) for a in s.actions), QQ(0)) for plan in plans]
-        shares = {a: [plan.get((s.name, a), QQ(0)) / w for plan, w in zip(plans, arrived) if w] for a in s.actions}
+        shares = {
+            a: [plan.get((s.name, a), QQ(0)) / w for plan, w in zip(plans, arrived) if w]
+            for a in s.actions
+        }
         reached = "never" if not any(arrived) else "always" if all(arrived) else "sometimes"
-        rows.append({"set": s.name, "reached": reached,
-                     "actions": [(a, _span(shares[a])) for a in s.actions] if any(arrived) else []})
+        rows.append(
+            {
+                "set": s.name,
+                "reached": reached,
+                "actions": [(a, _span(shares[a])) for a in s.actions] if any(arrived) else [],
+            }
+        )
     return rows
 
 
@@ -179,13 +285,22 @@ def _weights(statement, vertex):
 
 def _behaviours(game, player, statement):
     """Each vertex as behaviour probabilities, at the sets where vertices differ; ``-`` where it does not lead."""
-    plans, texts = [_weights(statement, vertex) for vertex in statement["vertices"]], [[] for _ in statement["vertices"]]
-    for s in sorted((game.infosets[i] for i in game.sets_of[player]), key=lambda s: by_history(game, s.name)):
+    plans, texts = (
+        [_weights(statement, vertex) for vertex in statement["vertices"]],
+        [[] for _ in statement["vertices"]],
+    )
+    for s in sorted(
+        (game.infosets[i] for i in game.sets_of[player]), key=lambda s: by_history(game, s.name)
+    ):
         rows = [[plan.get((s.name, a), QQ(0)) for a in s.actions] for plan in plans]
         shares = [[w / sum(row) for w in row] if any(row) else None for row in rows]
         if any(share != shares[0] for share in shares):
             for text, share in zip(texts, shares):
-                played = ", ".join(f"{a} {number_text(x)}" for a, x in zip(s.actions, share) if x) if share else "free"
+                played = (
+                    ", ".join(f"{a} {number_text(x)}" for a, x in zip(s.actions, share) if x)
+                    if share
+                    else "free"
+                )
                 text.append(f"{s.name}: {played}")
     return ["; ".join(text) for text in texts]
 
@@ -204,10 +319,16 @@ def region_outline(statement, region):
     """A stated region in the coordinates of an optimal set of dimension 2, in the order of its outline; None if it does not
     lie in the plane of the set.
     """
-    chart = {tuple(c): [rational(x) for x in row] for c, row in zip(statement["columns"], statement["chart"])}
+    chart = {
+        tuple(c): [rational(x) for x in row]
+        for c, row in zip(statement["columns"], statement["chart"])
+    }
     forms = list(chart.values())
     for row in region["rows"]:
-        parts = [(chart.get((name, action), [QQ(0)] * 3), rational(c)) for name, action, c in row["terms"]]
+        parts = [
+            (chart.get((name, action), [QQ(0)] * 3), rational(c))
+            for name, action, c in row["terms"]
+        ]
         form = [sum((c * part[k] for part, c in parts), QQ(0)) for k in range(3)]
         form[0] -= rational(row["right"])
         if row["relation"] == "=" and any(form):
@@ -224,7 +345,9 @@ def _around(polygon, forms):
         for k, (point, here) in enumerate(zip(polygon, inside)):
             before, there = polygon[k - 1], inside[k - 1]
             if (here > 0 > there) or (here < 0 < there):
-                cut.append(tuple(p + (q - p) * there / (there - here) for p, q in zip(before, point)))
+                cut.append(
+                    tuple(p + (q - p) * there / (there - here) for p, q in zip(before, point))
+                )
             if here >= 0:
                 cut.append(point)
         polygon = cut

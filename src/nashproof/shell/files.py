@@ -25,9 +25,18 @@ def read_text(path):
     except FileNotFoundError:
         raise InputError("no such file", "a file that exists", str(path)) from None
     except UnicodeDecodeError as error:
-        raise InputError(f"the byte {data[error.start]:#04x} at position {error.start}", "UTF-8 text", str(path)) from None
-    except (OSError, ValueError) as error:  # a folder, no permission, a name too long, a name with a zero byte
-        raise InputError((getattr(error, "strerror", None) or str(error)).lower(), "a file that can be read", str(path)) from None
+        raise InputError(
+            f"the byte {data[error.start]:#04x} at position {error.start}", "UTF-8 text", str(path)
+        ) from None
+    except (
+        OSError,
+        ValueError,
+    ) as error:  # a folder, no permission, a name too long, a name with a zero byte
+        raise InputError(
+            (getattr(error, "strerror", None) or str(error)).lower(),
+            "a file that can be read",
+            str(path),
+        ) from None
 
 
 def write_text(path, text):
@@ -114,4 +123,6 @@ def read_json(path):
     try:
         return json.loads(read_text(path))
     except (ValueError, RecursionError):
-        raise InputError("text that is not JSON", "a file written by nashproof", str(path)) from None
+        raise InputError(
+            "text that is not JSON", "a file written by nashproof", str(path)
+        ) from None

@@ -80,9 +80,16 @@ class Audit:
 
     def save(self, folder):
         """Write game, certificates and verdicts below a folder, for nashcheck; returns the places of the first two."""
-        certificates = {f"{answer.id}.json": answer.certificate for answer in self.answers if answer.certificate}
-        return write_audit(Path(folder), self.document.id, list(self.verdicts), certificates,
-                           {self.name + ending_of(self.game): self.game})
+        certificates = {
+            f"{answer.id}.json": answer.certificate for answer in self.answers if answer.certificate
+        }
+        return write_audit(
+            Path(folder),
+            self.document.id,
+            list(self.verdicts),
+            certificates,
+            {self.name + ending_of(self.game): self.game},
+        )
 
     @property
     def heading(self):
@@ -99,7 +106,10 @@ class Audit:
 
 def _table(answers):
     head = "".join(f"<th>{name}</th>" for name in COLUMNS)
-    rows = ("".join(f"<td>{html.escape(getattr(answer, name))}</td>" for name in COLUMNS) for answer in answers)
+    rows = (
+        "".join(f"<td>{html.escape(getattr(answer, name))}</td>" for name in COLUMNS)
+        for answer in answers
+    )
     return f"<table><tr>{head}</tr>{''.join(f'<tr>{row}</tr>' for row in rows)}</table>"
 
 
@@ -111,8 +121,13 @@ def answer(name, game, question, backend="highs", watch=iter):
     document, notes = document_of(name, game, question)
     key = digest(text)
     verdicts, certificates = audit_document(document, lambda *_: (game, key), backend, watch)
-    answers = tuple(Answer(*(record[key] for key in ("id", "says", "stated", "verdict", "why")), certificates.get(record["id"] + ".json", ""))
-                    for record in verdicts)
+    answers = tuple(
+        Answer(
+            *(record[key] for key in ("id", "says", "stated", "verdict", "why")),
+            certificates.get(record["id"] + ".json", ""),
+        )
+        for record in verdicts
+    )
     return Audit(game.title, answers, tuple(notes), name, text, document, tuple(verdicts))
 
 
@@ -124,9 +139,17 @@ def profiles_and_source(game, profile, decimals="printed"):
     if profile is None:
         return (), "the profile"
     if isinstance(profile, (str, Path)):
-        return read_profiles("" if profile == UNIFORM else _text_of(profile), str(profile), game, decimals != BALANCED), str(profile)
+        return read_profiles(
+            "" if profile == UNIFORM else _text_of(profile),
+            str(profile),
+            game,
+            decimals != BALANCED,
+        ), str(profile)
     if not isinstance(profile, dict):
-        raise InputError(f"a profile of the type {type(profile).__name__}", 'the word "uniform", the name of a file, or {set: {action: "1/3"}}')
+        raise InputError(
+            f"a profile of the type {type(profile).__name__}",
+            'the word "uniform", the name of a file, or {set: {action: "1/3"}}',
+        )
     return ((0, profile if "strategy" in profile else {"strategy": profile}),), "the profile"
 
 
@@ -135,4 +158,6 @@ def _text_of(place):
     try:
         return read_text(place)
     except InputError as error:
-        raise InputError(error.found, alike(str(place), (UNIFORM,)) or error.expected, error.place) from None
+        raise InputError(
+            error.found, alike(str(place), (UNIFORM,)) or error.expected, error.place
+        ) from None

@@ -12,7 +12,9 @@ class Progress:
 
     def __init__(self, words, total=None):
         self.words, self.total, self.done = words, total, 0
-        self.out = getattr(sys.stderr, "stream", sys.stderr)  # past what keeps names from controlling the terminal
+        self.out = getattr(
+            sys.stderr, "stream", sys.stderr
+        )  # past what keeps names from controlling the terminal
         self.stop, self.begun = threading.Event(), time.monotonic()
         self.thread = threading.Thread(target=self._run, daemon=True)
 

@@ -54,16 +54,24 @@ def find_equilibria(game):
     """The Equilibria of a two-player game with at most ``LIMIT`` reduced pure strategies; InputError for others."""
     count = sum(count_pure(game, player, True) for player in (1, 2))
     if count > LIMIT:
-        raise InputError(f"{count} reduced pure strategies", f"at most {LIMIT} of both players together")
+        raise InputError(
+            f"{count} reduced pure strategies", f"at most {LIMIT} of both players together"
+        )
     forms = [normal_form(game, player, reduced=True) for player in (1, 2)]
     strategies = forms[0].rows, forms[0].columns
     regions = tuple(_enclosed(rows) for rows in best_reply_inequalities(*map(positive, forms)))
     zeros = [tight(region.inequalities, region.points) for region in regions]
     everything = (1 << len(regions[0].inequalities)) - 1
-    fits = {(v, w) for v, ones in enumerate(zeros[0]) for w, twos in enumerate(zeros[1])
-            if ones | twos == everything and any(regions[0].points[v]) and any(regions[1].points[w])}
+    fits = {
+        (v, w)
+        for v, ones in enumerate(zeros[0])
+        for w, twos in enumerate(zeros[1])
+        if ones | twos == everything and any(regions[0].points[v]) and any(regions[1].points[w])
+    }
     used = [sorted({pair[side] for pair in fits}) for side in (0, 1)]
-    mixed = tuple(tuple(_scaled(region.points[v]) for v in chosen) for region, chosen in zip(regions, used))
+    mixed = tuple(
+        tuple(_scaled(region.points[v]) for v in chosen) for region, chosen in zip(regions, used)
+    )
     found = {(used[0].index(v), used[1].index(w)) for v, w in fits}
     return Equilibria(strategies, mixed, tuple(sorted(maximal_products(found))), regions)
 
@@ -107,7 +115,9 @@ def maximal_products(pairs):
     while grown:
         closed |= grown
         grown = {one & other for one in grown for other in near.values()} - closed - {frozenset()}
-    return {(tuple(sorted(v for v in near if twos <= near[v])), tuple(sorted(twos))) for twos in closed}
+    return {
+        (tuple(sorted(v for v in near if twos <= near[v])), tuple(sorted(twos))) for twos in closed
+    }
 
 
 def _enclosed(inequalities):

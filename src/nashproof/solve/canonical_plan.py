@@ -26,7 +26,11 @@ def preference(game, player):
         count = game.sequence_counts[player]
         return {q: QQ(q * q, count * count) for q in range(1, count)}
     step, count = game.steps[player], len(game.cards)
-    return {1 + r * step + k: QQ((r + 1) * (k + 1) ** 2, count * step**2) for r in range(count) for k in range(step)}
+    return {
+        1 + r * step + k: QQ((r + 1) * (k + 1) ** 2, count * step**2)
+        for r in range(count)
+        for k in range(step)
+    }
 
 
 def preferred_plan(game, player, plans, share):
@@ -37,7 +41,9 @@ def preferred_plan(game, player, plans, share):
         return _of_tree(game, player, plans, share)
     form = preference(game, player)
     _, plan, weights = furthest(game, player, form, share, even=True)
-    weights = tuple(map(sum, zip(weights, plans[2 - player])))  # an optimal plan on top proves the same, of fewer plans
+    weights = tuple(
+        map(sum, zip(weights, plans[2 - player]))
+    )  # an optimal plan on top proves the same, of fewer plans
     return plan, _unique(game, player, weights, form)
 
 
@@ -50,10 +56,14 @@ def _unique(game, player, weights, form):
     """
     earned = rewards(game, (None, weights) if player == 1 else (weights, None), player)
     count, rows = 0, {}
-    for rank_, best in _best_moves(game, player, [a + form.get(q, 0) for q, a in enumerate(earned)]):
+    for rank_, best in _best_moves(
+        game, player, [a + form.get(q, 0) for q, a in enumerate(earned)]
+    ):
         rows[rank_], count = _difference(game, player, best, count)
     step = game.steps[player]
-    whole = [_sum((earned[r * step + k], row[k]) for k in range(1, step + 1)) for r, row in rows.items()]
+    whole = [
+        _sum((earned[r * step + k], row[k]) for k in range(1, step + 1)) for r, row in rows.items()
+    ]
     equations = [_sum((1, form) for form in whole), *_alike(game, 3 - player, weights, rows)]
     return rank([e for e in equations if e], count) == count if count else True
 
@@ -97,7 +107,12 @@ def _difference(game, player, best, count):
 def _alike(game, player, weights, rows):
     """For each card and point of the opponent of whom two plans differ by ``rows``: what his weighted actions would earn beside each other."""
     step, seen, ranks = game.steps[player], set(), sorted(rows)
-    lines = {line: _before(game, ranks, rows, line) for end in game.ends for line in [end.sequences[2 - player]] if line}
+    lines = {
+        line: _before(game, ranks, rows, line)
+        for end in game.ends
+        for line in [end.sequences[2 - player]]
+        if line
+    }
     for r in range(len(game.cards)):
         held = tuple(w > 0 for w in weights[1 + r * step : 1 + (r + 1) * step])
         before = sum(rank_ < r for rank_ in ranks)
@@ -108,7 +123,13 @@ def _alike(game, player, weights, rows):
 
 def _before(game, ranks, rows, line):
     """Prefix sums of a line over the cards in ``rows``."""
-    return [*accumulate((_sum([(game.copies[r], rows[r][line])]) for r in ranks), lambda a, b: _sum([(1, a), (1, b)]), initial={})]
+    return [
+        *accumulate(
+            (_sum([(game.copies[r], rows[r][line])]) for r in ranks),
+            lambda a, b: _sum([(1, a), (1, b)]),
+            initial={},
+        )
+    ]
 
 
 def _beside(game, player, held, r, before, rows, lines):
@@ -121,7 +142,9 @@ def _beside(game, player, held, r, before, rows, lines):
             upto = lines[line][before]
             same = rows[r][line] if r in rows else {}
             above = _sum([(1, lines[line][-1]), (-1, upto), (-game.copies[r], same)])
-            total[own] = _sum([(1, total[own]), (high, upto), (tie * game.left[r], same), (low, above)])
+            total[own] = _sum(
+                [(1, total[own]), (high, upto), (tie * game.left[r], same), (low, above)]
+            )
     for point in reversed([point for point in game.points if point.player == player]):
         used = [q for q in point.sequences if held[q - 1]]
         for q in used[1:]:
@@ -140,7 +163,11 @@ def _of_tree(game, player, plans, share):
     count, face = game.sequence_counts[player], optimal_face(game, player, share)
     program = replace(face, objective=preference(game, player))
     found = proposed_optimum(program)
-    return (found.x[:count], _determined(program, found.y, count)) if found else (plans[player - 1], False)
+    return (
+        (found.x[:count], _determined(program, found.y, count))
+        if found
+        else (plans[player - 1], False)
+    )
 
 
 def _determined(program, multipliers, count):
@@ -148,7 +175,11 @@ def _determined(program, multipliers, count):
     in all of them, and rows with a multiplier equations; what solves these equations with 0 on the right must be 0 there.
     """
     zeros = fixed_at_zero(program, multipliers)
-    rows = [{j: a for j, a in row.entries.items() if j not in zeros} for row, m in zip(program.rows, multipliers) if m or row.sense == "=="]
+    rows = [
+        {j: a for j, a in row.entries.items() if j not in zeros}
+        for row, m in zip(program.rows, multipliers)
+        if m or row.sense == "=="
+    ]
     others = [{j: a for j, a in row.items() if j >= count} for row in rows]
     open_ = sum(j not in zeros for j in range(count))
     return rank(rows, len(program.columns)) == rank(others, len(program.columns)) + open_

@@ -21,7 +21,10 @@ def sequence_program(game, player):
     """
     n, other = game.sequence_counts[player], 3 - player
     rows = [Row("flow", row, "==", QQ(k == 0)) for k, row in enumerate(constraints(game, player))]
-    rows += [Row("reply", entries, "<=", QQ(0)) for entries in reply_entries(game, other, against(game, player), n)]
+    rows += [
+        Row("reply", entries, "<=", QQ(0))
+        for entries in reply_entries(game, other, against(game, player), n)
+    ]
     columns = tuple(range(n + 1 + len(game.sets_of[other])))
     return LinearProgram(columns, tuple(rows), {n: QQ(1)}, frozenset(columns[n:]))
 
@@ -72,7 +75,10 @@ def compact_program(game, player):
     column = {q: j for j, q in enumerate(column)}
     lines = [_without_first(line, own, column) for line in against(game, player)]
     base, objective = dict(lines[0]), {}
-    rows = [Row("sum", {column[s.first + k]: QQ(1) for k in range(1, len(s.actions))}, "<=", QQ(1)) for s in own]
+    rows = [
+        Row("sum", {column[s.first + k]: QQ(1) for k in range(1, len(s.actions))}, "<=", QQ(1))
+        for s in own
+    ]
     changes = []
     for k, i in enumerate(game.sets_of[other]):
         s, change = game.infosets[i], len(column) + k
@@ -82,7 +88,14 @@ def compact_program(game, player):
             difference = dict(lines[q])
             _add(difference, lines[s.first], -1)
             constant = difference.pop(None, QQ(0))
-            rows.append(Row("reply", {change: QQ(1)} | {j: -a for j, a in difference.items()}, "<=", constant))
+            rows.append(
+                Row(
+                    "reply",
+                    {change: QQ(1)} | {j: -a for j, a in difference.items()},
+                    "<=",
+                    constant,
+                )
+            )
         changes.append(change)
     constant, n = base.pop(None, QQ(0)), len(column) + len(changes)
     rows.append(Row("one", {n: QQ(1)}, "==", QQ(1)))

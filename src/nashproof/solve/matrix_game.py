@@ -23,7 +23,10 @@ def solve_matrix(payoffs, backend="highs"):
         earned, paid = product(payoffs[:, columns], twos.T)[:, 0], product(ones, payoffs[rows])[0]
         low, high = QQ(int(paid.min()), scale), QQ(int(earned.max()), other)
         if low == high:
-            return low, *({k: w for k, w in zip(side, mixture) if w} for side, mixture in zip((rows, columns), mixtures))
+            return low, *(
+                {k: w for k, w in zip(side, mixture) if w}
+                for side, mixture in zip((rows, columns), mixtures)
+            )
         rows += _best(-earned, rows)
         columns += _best(paid, columns)
 
@@ -39,8 +42,17 @@ def _few(payoffs, backend):
     n, scale = len(payoffs), max(1, *map(abs, payoffs.flatten().tolist()))
     rows = [Row("sum", {j: QQ(1) for j in range(n)}, "==", QQ(1))]
     for line in payoffs.T.tolist():
-        rows.append(Row("reply", {n: QQ(1)} | {j: QQ(-u, scale) for j, u in enumerate(line) if u}, "<=", QQ(0)))
-    found = optimum(LinearProgram(tuple(range(n + 1)), tuple(rows), {n: QQ(1)}, frozenset([n])), backend)
+        rows.append(
+            Row(
+                "reply",
+                {n: QQ(1)} | {j: QQ(-u, scale) for j, u in enumerate(line) if u},
+                "<=",
+                QQ(0),
+            )
+        )
+    found = optimum(
+        LinearProgram(tuple(range(n + 1)), tuple(rows), {n: QQ(1)}, frozenset([n])), backend
+    )
     return found.x[:-1], found.y[1:]
 
 

@@ -20,7 +20,9 @@ from nashproof.play.strategies import count_pure, is_plan
 
 CANONICAL = 200  # sequences of a player: of larger trees any pair of optimal plans will do at first
 LARGEST = 10_000  # information sets of a game up to which canonical plans are looked for
-NORMAL_FORM_CELLS = 20_000_000  # reduced normal forms up to this size are solved too, as a cross-check
+NORMAL_FORM_CELLS = (
+    20_000_000  # reduced normal forms up to this size are solved too, as a cross-check
+)
 
 
 @dataclass(frozen=True)
@@ -42,13 +44,19 @@ class Equilibrium:
 def solve_game(game, backend="highs"):
     """The Equilibrium of a two-player constant-sum game with perfect recall. Raises InputError for other games."""
     if game.constant is None:
-        raise InputError(f'the game "{game.title}" with {len(game.players)} players, not of constant sum',
-                         "a two-player zero-sum game")
+        raise InputError(
+            f'the game "{game.title}" with {len(game.players)} players, not of constant sum',
+            "a two-player zero-sum game",
+        )
     if isinstance(game, OneCard):
         value, plans = optimal_plans(game)
         return Equilibrium(value, plans, {"sequence form": value}, (False, False))
     large = max(game.sequence_counts.values()) > CANONICAL
-    plans = optimal_pair(game, backend) if large else tuple(canonical_plan(game, player, backend) for player in (1, 2))
+    plans = (
+        optimal_pair(game, backend)
+        if large
+        else tuple(canonical_plan(game, player, backend) for player in (1, 2))
+    )
     value = proved_value(game, plans)
     values = {"sequence form": value}
     for name, solved in cross_checks(game).items():
@@ -62,7 +70,12 @@ def published(game, found):
     """The Equilibrium with canonical plans of a compact game or a large tree, if they can be had, in place of those that were found first."""
     if all(found.canonical) or len(game.infosets) > LARGEST:
         return found
-    plans, canonical = zip(*(preferred_plan(game, p, found.plans, share) for p, share in ((1, found.value), (2, game.constant - found.value))))
+    plans, canonical = zip(
+        *(
+            preferred_plan(game, p, found.plans, share)
+            for p, share in ((1, found.value), (2, game.constant - found.value))
+        )
+    )
     confirm(game, plans, found.value)
     return replace(found, plans=plans, canonical=canonical)
 
@@ -70,7 +83,10 @@ def published(game, found):
 def proved_value(game, plans):
     """The value to player 1 that two plans prove: what they guarantee, by best response, meets. Raises AssertionError if it does not."""
     one, two = (guarantee(game, p, plan) for p, plan in enumerate(plans, 1))
-    if not all(is_plan(game, p, plan) for p, plan in enumerate(plans, 1)) or one + two != game.constant:
+    if (
+        not all(is_plan(game, p, plan) for p, plan in enumerate(plans, 1))
+        or one + two != game.constant
+    ):
         raise AssertionError(f"the plans guarantee {one} and {two}, which do not meet")
     return one
 

@@ -9,7 +9,15 @@ from strategies import all_pure, best_value, changed, first_actions, games, walk
 from test_elimination import bimatrix
 
 from nashproof.solve.dominance import moves as dominance
-from nashproof.solve.dominance.moves import Plan, alternatives, continuations, dominates, dominating_mixture, failure, undominated_witness
+from nashproof.solve.dominance.moves import (
+    Plan,
+    alternatives,
+    continuations,
+    dominates,
+    dominating_mixture,
+    failure,
+    undominated_witness,
+)
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ
 from nashproof.play.strategies import profile_of
@@ -26,9 +34,19 @@ def cases(draw, banned=True):
     plan = draw(plans(game, draw(st.sampled_from(open_sets))))
     ways = alternatives(game, plan)
     by = draw(st.lists(st.integers(0, len(ways) - 1), min_size=1, max_size=2, unique=True))
-    shares = [QQ(1)] if len(by) == 1 else draw(st.sampled_from([[QQ(1, 2), QQ(1, 2)], [QQ(1, 3), QQ(2, 3)], [QQ(9, 10), QQ(1, 10)]]))
+    shares = (
+        [QQ(1)]
+        if len(by) == 1
+        else draw(
+            st.sampled_from([[QQ(1, 2), QQ(1, 2)], [QQ(1, 3), QQ(2, 3)], [QQ(9, 10), QQ(1, 10)]])
+        )
+    )
     theirs = [j for j in game.sets_of[3 - plan.player] if len(game.infosets[j].actions) > 1]
-    barred = draw(st.lists(st.sampled_from(theirs), max_size=2, unique=True)) if theirs and banned else []
+    barred = (
+        draw(st.lists(st.sampled_from(theirs), max_size=2, unique=True))
+        if theirs and banned
+        else []
+    )
     taken = frozenset((3 - plan.player, game.infosets[j].first) for j in barred)
     return game, plan, tuple((ways[k], p) for k, p in zip(by, shares)), taken
 
@@ -46,7 +64,9 @@ def met(game, player, chosen, i):
     """All continuations from a set on: {set: action} for exactly the sets that can be met."""
     chosen = dict(chosen)
     for k in range(len(game.infosets[i].actions)):
-        lower = [[*met(game, player, {}, j)] for j in game.sets_below[player][game.infosets[i].first + k]]
+        lower = [
+            [*met(game, player, {}, j)] for j in game.sets_below[player][game.infosets[i].first + k]
+        ]
         for parts in product(*lower):
             yield {i: k} | {j: a for part in parts for j, a in part.items()}
 
@@ -61,18 +81,27 @@ def below(game, player, start, continuation, theirs):
         made = [(game.set_index[p, s], a) for p, s, a in path[at:] if p == player]
         others = [(game.set_index[p, s], a) for p, s, a in path if p == 3 - player]
         if all(game.infosets[i].actions[continuation[i]] == a for i, a in made) and all(
-                game.infosets[i].actions[theirs[i]] == a for i, a in others):
+            game.infosets[i].actions[theirs[i]] == a for i, a in others
+        ):
             total += leaf.chance * leaf.payoffs[player - 1]
     return total
 
 
 def table(game, plan, by, banned):
     """Rows (what ``by`` earns, what the other continuation earns) by continuation and unbanned opponent strategy."""
-    theirs = [t for t in all_pure(game, 3 - plan.player)
-              if all((3 - plan.player, game.infosets[i].first + k) not in banned for i, k in t.items())]
+    theirs = [
+        t
+        for t in all_pure(game, 3 - plan.player)
+        if all((3 - plan.player, game.infosets[i].first + k) not in banned for i, k in t.items())
+    ]
     worse = [c for c in met(game, plan.player, {}, plan.start) if plan.makes.items() <= c.items()]
-    mixed = [sum((p * below(game, plan.player, plan.start, c, t) for c, p in by), QQ(0)) for t in theirs]
-    return [[(a, below(game, plan.player, plan.start, c, t)) for a, t in zip(mixed, theirs)] for c in worse]
+    mixed = [
+        sum((p * below(game, plan.player, plan.start, c, t) for c, p in by), QQ(0)) for t in theirs
+    ]
+    return [
+        [(a, below(game, plan.player, plan.start, c, t)) for a, t in zip(mixed, theirs)]
+        for c in worse
+    ]
 
 
 def holds_by_definition(game, plan, by, banned, sense):
@@ -86,7 +115,9 @@ def holds_by_definition(game, plan, by, banned, sense):
 @given(case=cases())
 def test_dominates_means_what_it_says(case, sense):
     game, plan, by, banned = case
-    assert dominates(game, plan, by, sense, banned) == holds_by_definition(game, plan, by, banned, sense)
+    assert dominates(game, plan, by, sense, banned) == holds_by_definition(
+        game, plan, by, banned, sense
+    )
 
 
 @pytest.mark.parametrize("sense", ["weakly", "strictly"])
@@ -99,9 +130,13 @@ def test_failures_are_witnessed(case, sense):
     elif found:
         worse, opponent, earned, better = found
         full = {i: opponent.get(i, 0) for i in game.sets_of[3 - plan.player]}
-        assert all((3 - plan.player, game.infosets[i].first + k) not in banned for i, k in opponent.items())
+        assert all(
+            (3 - plan.player, game.infosets[i].first + k) not in banned for i, k in opponent.items()
+        )
         assert plan.makes.items() <= worse.items()
-        assert earned == sum((p * below(game, plan.player, plan.start, c, full) for c, p in by), QQ(0))
+        assert earned == sum(
+            (p * below(game, plan.player, plan.start, c, full) for c, p in by), QQ(0)
+        )
         assert better == below(game, plan.player, plan.start, worse, full)
         assert earned < better or (sense == "strictly" and earned <= better)
 
@@ -150,10 +185,17 @@ def test_a_mixture_where_no_single_way_dominates():
 @given(TWO)
 def test_continuations_are_all_of_them(game):
     for i, s in enumerate(game.infosets):
-        listed = [c for k in range(len(s.actions)) for c in continuations(game, Plan(s.player, {i: k}))]
-        assert sorted(map(sorted, (c.items() for c in listed))) == sorted(map(sorted, (c.items() for c in met(game, s.player, {}, i))))
+        listed = [
+            c for k in range(len(s.actions)) for c in continuations(game, Plan(s.player, {i: k}))
+        ]
+        assert sorted(map(sorted, (c.items() for c in listed))) == sorted(
+            map(sorted, (c.items() for c in met(game, s.player, {}, i)))
+        )
         plan = Plan(s.player, listed[-1])
-        assert continuations(game, plan) == [listed[-1]] and len(alternatives(game, plan)) == len(listed) - 1
+        assert (
+            continuations(game, plan) == [listed[-1]]
+            and len(alternatives(game, plan)) == len(listed) - 1
+        )
 
 
 def named(game, player, text):
@@ -165,39 +207,86 @@ def named(game, player, text):
 # Kuhn poker by hand: game, player, move, by, banned moves of the opponent, sense, dominated?
 KUHN = [
     ("kuhn", 1, "Q check bet: call", ["Q check bet: fold"], [], "weakly", True),
-    ("kuhn", 1, "Q check bet: call", ["Q check bet: fold"], [], "strictly", False),  # where no bet comes they are equal
+    (
+        "kuhn",
+        1,
+        "Q check bet: call",
+        ["Q check bet: fold"],
+        [],
+        "strictly",
+        False,
+    ),  # where no bet comes they are equal
     ("kuhn", 1, "A check bet: fold", ["A check bet: call"], [], "weakly", True),
     ("kuhn", 2, "A check: check", ["A check: bet"], [], "weakly", True),
     ("kuhn", 2, "K check: bet", ["K check: check"], [], "weakly", False),
-    ("kuhn", 2, "K check: bet", ["K check: check"], ["Q check bet: call", "A check bet: fold"], "weakly", True),
+    (
+        "kuhn",
+        2,
+        "K check: bet",
+        ["K check: check"],
+        ["Q check bet: call", "A check bet: fold"],
+        "weakly",
+        True,
+    ),
     ("kuhn", 1, "K: bet", ["K: check", "K check bet: call"], [], "weakly", False),
-    ("kuhn", 1, "K: bet", ["K: check", "K check bet: call"], ["Q bet: call", "A bet: fold"], "weakly", True),
-    ("kuhn", 1, "K: bet", ["K: check", "K check bet: fold"], ["Q bet: call", "A bet: fold"], "weakly", False),
+    (
+        "kuhn",
+        1,
+        "K: bet",
+        ["K: check", "K check bet: call"],
+        ["Q bet: call", "A bet: fold"],
+        "weakly",
+        True,
+    ),
+    (
+        "kuhn",
+        1,
+        "K: bet",
+        ["K: check", "K check bet: fold"],
+        ["Q bet: call", "A bet: fold"],
+        "weakly",
+        False,
+    ),
 ]
 
 
 @pytest.mark.parametrize("name, player, move, by, banned, sense, holds", KUHN)
 def test_kuhn_poker(game, name, player, move, by, banned, sense, holds):
     kuhn = game(name)
-    barred = frozenset((3 - player, kuhn.infosets[i].first + k) for i, k in (named(kuhn, 3 - player, text) for text in banned))
+    barred = frozenset(
+        (3 - player, kuhn.infosets[i].first + k)
+        for i, k in (named(kuhn, 3 - player, text) for text in banned)
+    )
     i, k = named(kuhn, player, move)
     mixture = ((dict(named(kuhn, player, text) for text in by), QQ(1)),)
     assert dominates(kuhn, Plan(player, {i: k}), mixture, sense, barred) == holds
 
 
-@pytest.mark.parametrize("by, wrong", [
-    (["K: bet"], "another action"), (["K: check"], 'differs at "K check bet"'), ([], "another action"),
-    (["K: check", "K check bet: call", "Q: bet"], 'differs at "Q"')])
+@pytest.mark.parametrize(
+    "by, wrong",
+    [
+        (["K: bet"], "another action"),
+        (["K: check"], 'differs at "K check bet"'),
+        ([], "another action"),
+        (["K: check", "K check bet: call", "Q: bet"], 'differs at "Q"'),
+    ],
+)
 def test_continuations_refused(game, by, wrong):
     kuhn = game("kuhn")
     i, k = named(kuhn, 1, "K: bet")
     with pytest.raises(InputError, match=wrong):
-        dominance.check_continuation(kuhn, Plan(1, {i: k}), dict(named(kuhn, 1, text) for text in by))
+        dominance.check_continuation(
+            kuhn, Plan(1, {i: k}), dict(named(kuhn, 1, text) for text in by)
+        )
 
 
-@pytest.mark.parametrize("makes, banned", [(["K: bet", "K check bet: call"], []), (["K: bet"], ["K: bet"])])
+@pytest.mark.parametrize(
+    "makes, banned", [(["K: bet", "K check bet: call"], []), (["K: bet"], ["K: bet"])]
+)
 def test_plans_refused(game, makes, banned):
     kuhn = game("kuhn")
-    barred = frozenset((1, kuhn.infosets[i].first + k) for i, k in (named(kuhn, 1, text) for text in banned))
+    barred = frozenset(
+        (1, kuhn.infosets[i].first + k) for i, k in (named(kuhn, 1, text) for text in banned)
+    )
     with pytest.raises(InputError, match="cannot be made together"):
         dominance.check_plan(kuhn, Plan(1, dict(named(kuhn, 1, text) for text in makes)), barred)

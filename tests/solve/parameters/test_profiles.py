@@ -8,14 +8,23 @@ from sympy.polys.rings import PolyElement
 
 from nashproof.play.best_response import best_response, best_values, rewards
 from nashproof.errors import Unproved
-from nashproof.solve.parameters.profiles import bernstein, counterexample, equilibrium_tree, out_of_reach, scaled_plans, substitute
+from nashproof.solve.parameters.profiles import (
+    bernstein,
+    counterexample,
+    equilibrium_tree,
+    out_of_reach,
+    scaled_plans,
+    substitute,
+)
 from nashproof.solve.parameters.parameter_sets import parameter_set
 from nashproof.exact.numbers import QQ, evaluate, expression, number_text, polynomial
 from nashproof.play.strategies import plans_of
 
 BOX = {"a": (QQ(-1), QQ(2)), "b": (QQ(0), QQ(1, 3))}
 TERMS = st.lists(st.tuples(RATIONALS, st.integers(0, 3), st.integers(0, 2)), min_size=1, max_size=4)
-POINTS = st.tuples(*[st.fractions(0, 1, max_denominator=9).map(lambda t: QQ(t.numerator, t.denominator))] * 2)
+POINTS = st.tuples(
+    *[st.fractions(0, 1, max_denominator=9).map(lambda t: QQ(t.numerator, t.denominator))] * 2
+)
 
 
 def poly(text, names=("a", "b")):
@@ -40,8 +49,10 @@ def test_corner_coefficients_are_corner_values(terms):
             assert evaluate(value, {"a": a, "b": b}) in coefficients
 
 
-@pytest.mark.parametrize("text, coefficients", [
-    ("a - a + 1", [1]), ("a - a", [0]), ("a", [-1, 2]), ("b^2", [0, 0, QQ(1, 9)])])
+@pytest.mark.parametrize(
+    "text, coefficients",
+    [("a - a + 1", [1]), ("a - a", [0]), ("a", [-1, 2]), ("b^2", [0, 0, QQ(1, 9)])],
+)
 def test_small_ones_by_hand(text, coefficients):
     assert sorted(set(bernstein(poly(text), BOX))) == sorted(set(coefficients))
 
@@ -52,7 +63,16 @@ def profile(game, rows, names):
     return tuple((1 - second.get(s.name, QQ(0)), second.get(s.name, QQ(0))) for s in game.infosets)
 
 
-KUHN = {"Q": "g/3", "K check bet": "(g+1)/3", "A": "g", "A check bet": "1", "Q check": "1/3", "A check": "1", "K bet": "1/3", "A bet": "1"}
+KUHN = {
+    "Q": "g/3",
+    "K check bet": "(g+1)/3",
+    "A": "g",
+    "A check bet": "1",
+    "Q check": "1/3",
+    "A check": "1",
+    "K bet": "1/3",
+    "A bet": "1",
+}
 
 
 def test_kuhns_family_is_proved_and_checks_out_at_points(game):
@@ -83,7 +103,19 @@ def leaves(tree, box):
 def test_bounds_hold_at_points(game):
     """Each bound is at least each action's worth: recomputed at the corners and the middle of each part."""
     poker, box = game("baby-poker"), {"p": (QQ(0), QQ(1))}
-    rows = profile(poker, {"1": "p", "5": "1", "6": "1", "1 raise": "1", "2 raise": "4/9", "3 raise": "4/9", "4 raise": "4/9"}, ("p",))
+    rows = profile(
+        poker,
+        {
+            "1": "p",
+            "5": "1",
+            "6": "1",
+            "1 raise": "1",
+            "2 raise": "4/9",
+            "3 raise": "4/9",
+            "4 raise": "4/9",
+        },
+        ("p",),
+    )
     tree = equilibrium_tree(poker, rows, (1,), box)
     for part, bounds in leaves(tree, box):
         for at in (*part["p"], sum(part["p"]) / 2):
@@ -92,14 +124,20 @@ def test_bounds_hold_at_points(game):
             assert all(evaluate(bounds[1][i], {"p": at}) >= values[i] for i in values)
 
 
-@pytest.mark.parametrize("change", [{"K": "1"}, {"K bet": "g"}, {"A bet": "0"}, {"Q check": "g"}, {"K check bet": "g"}])
+@pytest.mark.parametrize(
+    "change", [{"K": "1"}, {"K bet": "g"}, {"A bet": "0"}, {"Q check": "g"}, {"K check bet": "g"}]
+)
 def test_wrong_families_have_a_counterexample(game, change):
     kuhn, box = game("kuhn"), {"g": (QQ(0), QQ(1))}
     rows = profile(kuhn, KUHN | change, ("g",))
     at, response = counterexample(kuhn, rows, (1, 2), box)
     there = substitute(rows, at)
     assert box["g"][0] <= at["g"] <= box["g"][1]
-    assert response.gain == best_value(kuhn, there, response.player) - walk(kuhn, there)[response.player - 1] > 0
+    assert (
+        response.gain
+        == best_value(kuhn, there, response.player) - walk(kuhn, there)[response.player - 1]
+        > 0
+    )
     with pytest.raises(Unproved):
         equilibrium_tree(kuhn, rows, (1, 2), box)
 
@@ -130,12 +168,18 @@ def test_best_in_the_middle_of_the_box_is_not_enough(game):
 
 def quotients(game, one, other):
     """The profile that moves from ``other`` at t = 0 half of the way to ``one`` at t = 1: (t*one + other)/(t + 1)."""
-    return tuple(tuple(expression(f"(t*({x}) + ({y}))/(t + 1)", ("t",)) for x, y in zip(*rows)) for rows in zip(one, other))
+    return tuple(
+        tuple(expression(f"(t*({x}) + ({y}))/(t + 1)", ("t",)) for x, y in zip(*rows))
+        for rows in zip(one, other)
+    )
 
 
 def lines(game, one, other):
     """The same profiles by u = t/(t + 1), from 0 to 1/2: linear."""
-    return tuple(tuple(poly(f"u*({x}) + (1 - u)*({y})", ("u",)) for x, y in zip(*rows)) for rows in zip(one, other))
+    return tuple(
+        tuple(poly(f"u*({x}) + (1 - u)*({y})", ("u",)) for x, y in zip(*rows))
+        for rows in zip(one, other)
+    )
 
 
 TWO_PROFILES = PLAYED.flatmap(lambda game: st.tuples(st.just(game), profiles(game), profiles(game)))
@@ -149,14 +193,18 @@ def test_scaled_plans_are_plans_times_the_scale(drawn, point):
     for p, plan in zip(game.player_numbers, plans):
         scale = evaluate(scales[p], at)
         assert scale > 0 and all(isinstance(w, PolyElement) or w in QQ for w in plan)
-        assert [evaluate(w, at) / scale for w in plan] == list(plans_of(game, substitute(rows, at))[p - 1])
+        assert [evaluate(w, at) / scale for w in plan] == list(
+            plans_of(game, substitute(rows, at))[p - 1]
+        )
 
 
 def test_kuhns_family_written_with_quotients(game):
     """gamma = a/(a + 2) for a from 0 to 6, that is, up to 3/4: proved, and every bound holds where it is looked at."""
     kuhn, box = game("kuhn"), {"a": (QQ(0), QQ(6))}
-    rows = tuple(tuple(expression(number_text(x).replace("g", "(a/(a + 2))"), ("a",)) for x in row)
-                 for row in profile(kuhn, KUHN, ("g",)))
+    rows = tuple(
+        tuple(expression(number_text(x).replace("g", "(a/(a + 2))"), ("a",)) for x in row)
+        for row in profile(kuhn, KUHN, ("g",))
+    )
     assert counterexample(kuhn, rows, (1, 2), box) is None
     _, scales = scaled_plans(kuhn, rows)
     for part, bounds in leaves(equilibrium_tree(kuhn, rows, (1, 2), box), box):
@@ -178,11 +226,17 @@ def test_a_frontier_is_out_of_reach_if_two_players_have_to_depart(game):
     """With one raise: where all check and fold, a raise takes a departure by each, a bet only one."""
     raised = game("kuhn-raise-1")
     never = tuple((QQ(1),) + (QQ(0),) * (len(s.actions) - 1) for s in raised.infosets)
-    assert out_of_reach(raised, never, {(1, "Q bet raise"), (2, "A check bet raise")}) and out_of_reach(raised, never, set())
+    assert out_of_reach(
+        raised, never, {(1, "Q bet raise"), (2, "A check bet raise")}
+    ) and out_of_reach(raised, never, set())
     assert not out_of_reach(raised, never, {(1, "Q bet raise"), (2, "A bet")})
-    assert not out_of_reach(raised, never, {(2, "A check")}) and not out_of_reach(raised, never, {(1, "A")})
+    assert not out_of_reach(raised, never, {(2, "A check")}) and not out_of_reach(
+        raised, never, {(1, "A")}
+    )
     bets = tuple((QQ(0), QQ(1)) if s.name == "K" else row for s, row in zip(raised.infosets, never))
-    assert not out_of_reach(raised, bets, {(1, "K bet raise")}) and out_of_reach(raised, bets, {(1, "Q bet raise")})
+    assert not out_of_reach(raised, bets, {(1, "K bet raise")}) and out_of_reach(
+        raised, bets, {(1, "Q bet raise")}
+    )
 
 
 # Exact sets of a parameter
@@ -192,9 +246,18 @@ def within(game, rows, low, high, name, players=None):
     return parameter_set(game, rows, players or tuple(game.player_numbers), {name: (low, high)})
 
 
-@pytest.mark.parametrize("change, expected", [
-    ({}, [(0, 1)]), ({"K": "g"}, [(0, 0)]), ({"Q check": "g"}, [(QQ(1, 3), QQ(1, 3))]), ({"Q": "g^2"}, [(0, 0), (QQ(1, 3), QQ(1, 3))]),
-    ({"Q": "g^2/3"}, [(0, 0), (1, 1)]), ({"K bet": "g*(1-g)*3/2"}, [(QQ(1, 3), QQ(1, 3)), (QQ(2, 3), QQ(2, 3))]), ({"A bet": "0"}, [])])
+@pytest.mark.parametrize(
+    "change, expected",
+    [
+        ({}, [(0, 1)]),
+        ({"K": "g"}, [(0, 0)]),
+        ({"Q check": "g"}, [(QQ(1, 3), QQ(1, 3))]),
+        ({"Q": "g^2"}, [(0, 0), (QQ(1, 3), QQ(1, 3))]),
+        ({"Q": "g^2/3"}, [(0, 0), (1, 1)]),
+        ({"K bet": "g*(1-g)*3/2"}, [(QQ(1, 3), QQ(1, 3)), (QQ(2, 3), QQ(2, 3))]),
+        ({"A bet": "0"}, []),
+    ],
+)
 def test_exact_sets_by_hand(game, change, expected):
     """Kuhn poker: the family wants Q = g/3 and the rest as it is, so a changed row gives an equation for g."""
     kuhn = game("kuhn")
@@ -206,7 +269,9 @@ def test_intervals_that_end_inside(game):
     pennies = game("matching-pennies")
     rows = profile(pennies, {"move 1": "0", "move 2": "3/4 - x^2"}, ("x",))
     found, inside, outside = within(pennies, rows, QQ(-1, 2), QQ(3, 4), "x", (1,))
-    assert found == [(QQ(-1, 2), QQ(-1, 2)), (QQ(1, 2), QQ(3, 4))] and inside[0] is None and inside[1]
+    assert (
+        found == [(QQ(-1, 2), QQ(-1, 2)), (QQ(1, 2), QQ(3, 4))] and inside[0] is None and inside[1]
+    )
     assert [(low, high) for low, high, *_ in outside] == [(QQ(-1, 2), QQ(1, 2))]
 
 
@@ -239,8 +304,15 @@ def test_exact_sets_of_random_families(drawn):
             assert not any(gains_at(game, rows, {"u": x})[p - 1] for p in players)
         for low, high, p, strategy in outside:
             there = substitute(rows, {"u": (low + high) / 2})
-            assert p in players and walk(game, changed(game, there, strategy))[p - 1] > walk(game, there)[p - 1]
-        covered = sorted([piece[:2] for piece in outside] + [(low, high) for low, high in found if low < high])
-        assert [covered[0][0], covered[-1][1]] == [0, QQ(1, 2)] and all(a[1] == b[0] for a, b in zip(covered, covered[1:]))
+            assert (
+                p in players
+                and walk(game, changed(game, there, strategy))[p - 1] > walk(game, there)[p - 1]
+            )
+        covered = sorted(
+            [piece[:2] for piece in outside] + [(low, high) for low, high in found if low < high]
+        )
+        assert [covered[0][0], covered[-1][1]] == [0, QQ(1, 2)] and all(
+            a[1] == b[0] for a, b in zip(covered, covered[1:])
+        )
         again = within(game, quotients(game, one, other), QQ(0), QQ(1), "t", players)[0]
         assert [(t / (t + 1), s / (s + 1)) for t, s in again] == found

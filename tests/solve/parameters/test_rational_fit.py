@@ -18,14 +18,26 @@ def kuhn(n):
 def test_a_form_with_a_period_is_found_with_few_unknowns():
     law = find_law(values(kuhn, 3, 60), 30)
     assert (law.form.period, law.unknowns, law.first, law.last) == (6, 10, 3, 60)
-    assert law.form.text(1, "n") == "(-n - 2)/(18*n)" and law.form.text(4, "n") == "(-n^2 - n + 11)/(18*n^2 - 18*n)"
-    assert law.words("n") == f"fitted on n = {law.fitted[0]}..30, checked exactly for n = 3..{law.fitted[0] - 1} and 31..60"
-    assert all(law.form.at(n) == kuhn(n) for n in range(2, 200) if n != 7) and law.form.at(1) is None
+    assert (
+        law.form.text(1, "n") == "(-n - 2)/(18*n)"
+        and law.form.text(4, "n") == "(-n^2 - n + 11)/(18*n^2 - 18*n)"
+    )
+    assert (
+        law.words("n")
+        == f"fitted on n = {law.fitted[0]}..30, checked exactly for n = 3..{law.fitted[0] - 1} and 31..60"
+    )
+    assert (
+        all(law.form.at(n) == kuhn(n) for n in range(2, 200) if n != 7) and law.form.at(1) is None
+    )
 
 
 def test_what_forms_have_in_common():
     above, below, constants = find_law(values(kuhn, 3, 60), 30).form.common("n")
-    assert (above, below, constants) == ("-n^2 - n", "18*n^2 - 18*n", ["9", "2", "9", "6", "11", "6"])
+    assert (above, below, constants) == (
+        "-n^2 - n",
+        "18*n^2 - 18*n",
+        ["9", "2", "9", "6", "11", "6"],
+    )
     assert find_law(values(lambda n: QQ(n * (n % 2), 3), 3, 30), 15).form.common("n") is None
 
 
@@ -41,12 +53,21 @@ def test_one_wrong_value_is_no_law(last, wrong):
 
 
 def test_too_few_values_to_check_are_no_law():
-    assert find_law(values(kuhn, 3, 22), 18) is None  # ten unknowns, and only what is left to compare
+    assert (
+        find_law(values(kuhn, 3, 22), 18) is None
+    )  # ten unknowns, and only what is left to compare
 
 
-@pytest.mark.parametrize("function, period, text", [
-    (lambda n: QQ(-1, 18), 1, "-1/18"), (lambda n: QQ(1, n + 1), 1, "1/(n + 1)"), (lambda n: QQ(n * n - 1, 2 * n), 1, "(n^2 - 1)/(2*n)"),
-    (lambda n: QQ(n % 3), 3, "0"), (lambda n: QQ((-1) ** n * n), 2, "n")])
+@pytest.mark.parametrize(
+    "function, period, text",
+    [
+        (lambda n: QQ(-1, 18), 1, "-1/18"),
+        (lambda n: QQ(1, n + 1), 1, "1/(n + 1)"),
+        (lambda n: QQ(n * n - 1, 2 * n), 1, "(n^2 - 1)/(2*n)"),
+        (lambda n: QQ(n % 3), 3, "0"),
+        (lambda n: QQ((-1) ** n * n), 2, "n"),
+    ],
+)
 def test_simple_forms(function, period, text):
     law = find_law(values(function, 1, 40), 20)
     assert (law.form.period, law.form.text(0, "n")) == (period, text)

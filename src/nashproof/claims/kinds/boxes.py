@@ -22,17 +22,32 @@ def boxed_equilibrium(case, profile, game, digest, texts):
     _check_sums(game, profile, texts)
     statement = {"kind": "equilibrium in box", "form": profile.form, "stated": written(game, texts)}
     simple = point_in_box(game, texts)
-    if profile.form == "behaviour" and _prints_so(simple, texts) and not nash_conv(game, plans_of(game, simple)):
+    if (
+        profile.form == "behaviour"
+        and _prints_so(simple, texts)
+        and not nash_conv(game, plans_of(game, simple))
+    ):
         return _in_box(game, digest, statement, simple)
     if isinstance(game, OneCard):
-        return Finding(None, "", "No equilibrium was found among the simplest fractions that print so; in a game in compact form nothing "
-                                 "else was searched. The very numbers that are printed can be asked about: write them as fractions.")
+        return Finding(
+            None,
+            "",
+            "No equilibrium was found among the simplest fractions that print so; in a game in compact form nothing "
+            "else was searched. The very numbers that are printed can be asked about: write them as fractions.",
+        )
     twin = zero_sum_twin(game)
     if twin is None or profile.form == "plan" and twin is not game:
         rows = profile.form == "behaviour" and _extreme_in_box(game, texts, simple)
-        return _in_box(game, digest, statement, rows) if rows else Finding(
-            None, "", "No equilibrium was found among the simplest fractions that print so, nor, if the game is small, among its extreme "
-                      "equilibria; in a game that is not zero-sum nothing else was searched.")
+        return (
+            _in_box(game, digest, statement, rows)
+            if rows
+            else Finding(
+                None,
+                "",
+                "No equilibrium was found among the simplest fractions that print so, nor, if the game is small, among its extreme "
+                "equilibria; in a game that is not zero-sum nothing else was searched.",
+            )
+        )
     solution, plans = case.solution(twin, digest), []
     for player, share in ((1, solution.value), (2, twin.constant - solution.value)):
         bounds = _bounds(game, player, texts)
@@ -52,7 +67,10 @@ def _extreme_in_box(game, texts, simple):
     except InputError:
         return None
     for pair in sorted(found.pairs) if found else ():
-        plans = [_mixed_plan(game, side + 1, found.strategies[side], found.mixed[side][k]) for side, k in enumerate(pair)]
+        plans = [
+            _mixed_plan(game, side + 1, found.strategies[side], found.mixed[side][k])
+            for side, k in enumerate(pair)
+        ]
         rows = _rows(game, "behaviour", plans, simple)
         if _prints_so(rows, texts):
             return rows
@@ -61,7 +79,11 @@ def _extreme_in_box(game, texts, simple):
 
 def _mixed_plan(game, player, strategies, mixture):
     """The realisation plan of a mixture of pure strategies."""
-    parts = [[share * x for x in pure_plan(game, player, strategy)] for share, strategy in zip(mixture, strategies) if share]
+    parts = [
+        [share * x for x in pure_plan(game, player, strategy)]
+        for share, strategy in zip(mixture, strategies)
+        if share
+    ]
     return tuple(map(sum, zip(*parts)))
 
 
@@ -80,7 +102,10 @@ def _rows(game, form, plans, simple):
     if form == "plan":
         return plan_rows(game, plans)
     reached = profile_of(game, plans)
-    return [r if plans[s.player - 1][s.parent] else simple[i] for i, (s, r) in enumerate(zip(game.infosets, reached))]
+    return [
+        r if plans[s.player - 1][s.parent] else simple[i]
+        for i, (s, r) in enumerate(zip(game.infosets, reached))
+    ]
 
 
 def _prints_so(rows, texts):
@@ -92,25 +117,50 @@ def _prints_so(rows, texts):
 def _check_sums(game, profile, texts):
     """Refuse printed probabilities that cannot sum to 1 whatever they were before rounding."""
     for s, row in zip(game.infosets, texts if profile.form == "behaviour" else ()):
-        low, high = (sum((getattr(stated(text), end) for text in row), QQ(0)) for end in ("low", "high"))
+        low, high = (
+            sum((getattr(stated(text), end) for text in row), QQ(0)) for end in ("low", "high")
+        )
         if not low <= 1 <= high:
-            raise InputError(f'printed probabilities at "{s.name}" in the profile {profile.name} that sum to between '
-                             f"{low} and {high}", "a sum that can be 1", profile.place)
+            raise InputError(
+                f'printed probabilities at "{s.name}" in the profile {profile.name} that sum to between '
+                f"{low} and {high}",
+                "a sum that can be 1",
+                profile.place,
+            )
 
 
 def _in_box(game, digest, statement, rows):
     shown = ", ".join(dict.fromkeys(number_text(x) for row in rows for x in row if x not in (0, 1)))
-    why = "An exact equilibrium prints as stated" + (f": its probabilities besides 0 and 1 are {shown}." if shown else ".")
-    return Finding(True, "an exact equilibrium in the box", why,
-                   certificate(digest, statement, {"profile": written(game, rows)}))
+    why = "An exact equilibrium prints as stated" + (
+        f": its probabilities besides 0 and 1 are {shown}." if shown else "."
+    )
+    return Finding(
+        True,
+        "an exact equilibrium in the box",
+        why,
+        certificate(digest, statement, {"profile": written(game, rows)}),
+    )
 
 
 def _not_in_box(game, digest, statement, player, solution, apart, best, share):
     """The finding that no strategy of one player that prints so is optimal."""
-    witness = {"plan": plan_weights(game, player, solution.plans[player - 1]), "scale": number_text(apart.weights[0]),
-               "weights": plan_weights(game, 3 - player, apart.weights),
-               "low": plan_weights(game, player, (None, *apart.low)), "high": plan_weights(game, player, (None, *apart.high))}
-    secured = ("no strategy at all prints so" if best is None else
-               f"the best that does secures {exact(best)}, which is {exact(share - best)} less than the {exact(share)} of an optimal one")
-    return Finding(False, "no equilibrium in the box", f"No optimal strategy of {named(game, player)} prints as stated: {secured}.",
-                   certificate(digest, statement | {"kind": "no equilibrium in box", "player": str(player)}, witness))
+    witness = {
+        "plan": plan_weights(game, player, solution.plans[player - 1]),
+        "scale": number_text(apart.weights[0]),
+        "weights": plan_weights(game, 3 - player, apart.weights),
+        "low": plan_weights(game, player, (None, *apart.low)),
+        "high": plan_weights(game, player, (None, *apart.high)),
+    }
+    secured = (
+        "no strategy at all prints so"
+        if best is None
+        else f"the best that does secures {exact(best)}, which is {exact(share - best)} less than the {exact(share)} of an optimal one"
+    )
+    return Finding(
+        False,
+        "no equilibrium in the box",
+        f"No optimal strategy of {named(game, player)} prints as stated: {secured}.",
+        certificate(
+            digest, statement | {"kind": "no equilibrium in box", "player": str(player)}, witness
+        ),
+    )

@@ -13,7 +13,12 @@ from nashproof.claims.case import Finding, exact, intervals, point_of, written, 
 from nashproof.exact.numbers import QQ, evaluate, expression, number_text, polynomial
 
 SIGNS = {  # of the difference: what the relation allows
-    "less than": (-1,), "more than": (1,), "at most": (-1, 0), "at least": (0, 1), "other than": (-1, 1)}
+    "less than": (-1,),
+    "more than": (1,),
+    "at most": (-1, 0),
+    "at least": (0, 1),
+    "other than": (-1, 1),
+}
 
 
 @dataclass(frozen=True)
@@ -37,7 +42,10 @@ def comparison(case, fields):
     box, at = profiles[0].parameters, point_of(fields, profiles[0])
     values = {profile.name: values_of(profile, game) for profile in profiles}
     distinct = list(dict.fromkeys(values.values()))  # as a certificate has them
-    plans = {name: (distinct.index(rows) + 1, scaled_plans(game, rows)[0]) for name, rows in values.items()}
+    plans = {
+        name: (distinct.index(rows) + 1, scaled_plans(game, rows)[0])
+        for name, rows in values.items()
+    }
     found = [_comparison(game, plans, table, tuple(box)) for table in fields.tables("comparisons")]
     if not found:
         fields.refuse("comparisons", "no comparisons", "at least one")
@@ -45,12 +53,25 @@ def comparison(case, fields):
     if inside and (at is not None or not box):
         fields.refuse("where", '"inside" at a point', "everywhere, or parameters")
     if at is None:
-        at = next((point for point in _points(box, inside) if _fails(found, point)), None if box else {})
+        at = next(
+            (point for point in _points(box, inside) if _fails(found, point)), None if box else {}
+        )
     if at is None and not all(_shown(one, box, inside) for one in found):
-        return Finding(None, "", "No sampled point refutes it, but no proof for all was found: the signs of the Bernstein coefficients differ.")
-    statement = {"kind": "comparison", "parameters": intervals(box), "profiles": [written(game, rows) for rows in distinct],
-                 "at": {name: number_text(x) for name, x in (at or {}).items()}, "where": "inside" if inside and at is None else "everywhere"}
-    return _finding(digest, statement, [one for k, one in enumerate(found) if one not in found[:k]], at)
+        return Finding(
+            None,
+            "",
+            "No sampled point refutes it, but no proof for all was found: the signs of the Bernstein coefficients differ.",
+        )
+    statement = {
+        "kind": "comparison",
+        "parameters": intervals(box),
+        "profiles": [written(game, rows) for rows in distinct],
+        "at": {name: number_text(x) for name, x in (at or {}).items()},
+        "where": "inside" if inside and at is None else "everywhere",
+    }
+    return _finding(
+        digest, statement, [one for k, one in enumerate(found) if one not in found[:k]], at
+    )
 
 
 def _profiles(case, fields):
@@ -63,7 +84,11 @@ def _profiles(case, fields):
             table.refuse_value("profile", "one of " + ", ".join(case.profiles))
         found[name] = case.profiles[name]
         if any(box.setdefault(key, ends) != ends for key, ends in found[name].parameters.items()):
-            table.refuse("profile", f"the profile {name}, a parameter of which has two intervals", "the same interval in both")
+            table.refuse(
+                "profile",
+                f"the profile {name}, a parameter of which has two intervals",
+                "the same interval in both",
+            )
     return [replace(profile, parameters=box) for profile in found.values()], game, digest
 
 
@@ -74,7 +99,9 @@ def _tables(pair):
 
 def _comparison(game, plans, table, parameters):
     relation = table.choice("relation", tuple(SIGNS))
-    shapes, words, figures = zip(*(_side(game, plans, table, key, parameters) for key in ("left", "right")))
+    shapes, words, figures = zip(
+        *(_side(game, plans, table, key, parameters) for key in ("left", "right"))
+    )
     table.end()
     return Comparison(shapes, words, figures, relation)
 
@@ -100,7 +127,11 @@ def _figure(game, plans, table):
     table.end()
     words = f"{number_text(times)} times t{what[1:]}" if times != 1 else what
     words += f" in the profile {name}" if len(plans) > 1 else ""
-    return {"profile": str(number), "times": number_text(times)} | shape, words, (over * times, under)
+    return (
+        {"profile": str(number), "times": number_text(times)} | shape,
+        words,
+        (over * times, under),
+    )
 
 
 # Whether the relations hold
@@ -108,7 +139,11 @@ def _figure(game, plans, table):
 
 def _points(box, inside):
     """The sampled points at which a relation may be refuted."""
-    return [at for at in samples(box) if box and not (inside and any(at[name] in ends for name, ends in box.items()))]
+    return [
+        at
+        for at in samples(box)
+        if box and not (inside and any(at[name] in ends for name, ends in box.items()))
+    ]
 
 
 def _signed(x):
@@ -118,7 +153,9 @@ def _signed(x):
 def _fails(found, at):
     """Whether all figures are defined at a point and one relation does not hold there."""
     at_point = [[evaluate(x, at) for x in one.difference] + [one.relation] for one in found]
-    return all(under for _, under, _ in at_point) and any(_signed(over) not in SIGNS[relation] for over, _, relation in at_point)
+    return all(under for _, under, _ in at_point) and any(
+        _signed(over) not in SIGNS[relation] for over, _, relation in at_point
+    )
 
 
 def _shown(one, box, inside):
@@ -127,7 +164,11 @@ def _shown(one, box, inside):
     coefficients = bernstein(over, box)
     signs = set(map(_signed, coefficients))
     if 0 in SIGNS[one.relation] or inside:
-        return any(signs <= {0, sign} and (0 in SIGNS[one.relation] or signs != {0}) for sign in SIGNS[one.relation] if sign)
+        return any(
+            signs <= {0, sign} and (0 in SIGNS[one.relation] or signs != {0})
+            for sign in SIGNS[one.relation]
+            if sign
+        )
     return len(signs) == 1 and signs <= set(SIGNS[one.relation])
 
 
@@ -142,12 +183,25 @@ def _finding(digest, statement, found, at):
         holds = yes(at is None or _signed(over) in SIGNS[one.relation])
         difference = number_text(ratio(over, under))
         left, right = one.shapes
-        items.append({"left": left, "relation": one.relation, "right": right, "difference": difference, "holds": holds})
+        items.append(
+            {
+                "left": left,
+                "relation": one.relation,
+                "right": right,
+                "difference": difference,
+                "holds": holds,
+            }
+        )
         values.append(" and ".join(_value(figure, at) for figure in one.figures))
         sentences[holds].append(_sentence(one, at, difference, holds))
     holds = not sentences["no"]
     statement |= {"comparisons": items, "holds": yes(holds)}
-    return Finding(holds, "; ".join(values), _place(statement, at) + ". ".join(sentences[yes(holds)]) + ".", certificate(digest, statement, {}))
+    return Finding(
+        holds,
+        "; ".join(values),
+        _place(statement, at) + ". ".join(sentences[yes(holds)]) + ".",
+        certificate(digest, statement, {}),
+    )
 
 
 def _value(figure, at):
@@ -162,7 +216,9 @@ def _sentence(one, at, difference, holds):
     if at is None:
         return f"{left} minus {right[0].lower() + right[1:]} is {difference}, {relation} 0"
     left_value, right_value = (_value(figure, at) for figure in one.figures)
-    told_right = right if "number" in one.shapes[1] else f"{right[0].lower() + right[1:]}, {right_value}"
+    told_right = (
+        right if "number" in one.shapes[1] else f"{right[0].lower() + right[1:]}, {right_value}"
+    )
     told_left = left if "number" in one.shapes[0] else f"{left}, {left_value},"
     return f"{told_left} is {'' if holds == 'yes' else 'not '}{relation} {told_right}"
 
@@ -171,6 +227,8 @@ def _place(statement, at):
     """For which parameters it is said."""
     if at:
         return "At " + ", ".join(f"{name} = {number_text(x)}" for name, x in at.items()) + ": "
-    ranges = " and ".join(f"{name} from {low} to {high}" for name, (low, high) in statement["parameters"].items())
+    ranges = " and ".join(
+        f"{name} from {low} to {high}" for name, (low, high) in statement["parameters"].items()
+    )
     ends = ", ends excepted" if statement["where"] == "inside" else ""
     return f"For every {ranges}{ends}: " if ranges else ""

@@ -25,7 +25,9 @@ def equilibria(case, fields):
         return Finding(None, "", f"Too large: {error}.")
     figure = _compared(_count(found, what), fields, what)
     why = f"The game has {_number(figure['is'], what)}. {_told(game, found)}"
-    return Finding(figure["holds"] == "yes", figure["is"], why, _certificate(game, digest, found, what, figure))
+    return Finding(
+        figure["holds"] == "yes", figure["is"], why, _certificate(game, digest, found, what, figure)
+    )
 
 
 def equilibria_certificate(game, digest):
@@ -36,13 +38,20 @@ def equilibria_certificate(game, digest):
         return None
     count = str(_count(found, "equilibria"))
     figure = {"is": count, "stated": count, "holds": "yes", "off": "0"}
-    return _certificate(game, digest, found, "equilibria", figure), f"{_number(count, 'equilibria')}: {_told(game, found)}"
+    return _certificate(
+        game, digest, found, "equilibria", figure
+    ), f"{_number(count, 'equilibria')}: {_told(game, found)}"
 
 
 def _certificate(game, digest, found, what, figure):
-    statement = {"kind": "equilibria", "what": what, **figure, "strategies": _sides(found.strategies, _names(game)),
-                 "mixed": _sides(found.mixed, lambda mixture: list(map(number_text, mixture))),
-                 "components": [_sides(component, lambda v: str(v + 1)) for component in found.components]}
+    statement = {
+        "kind": "equilibria",
+        "what": what,
+        **figure,
+        "strategies": _sides(found.strategies, _names(game)),
+        "mixed": _sides(found.mixed, lambda mixture: list(map(number_text, mixture))),
+        "components": [_sides(component, lambda v: str(v + 1)) for component in found.components],
+    }
     witness = {str(player): _faces(region) for player, region in enumerate(found.regions, 1)}
     return certificate(digest, statement, witness)
 
@@ -58,13 +67,20 @@ def _compared(count, fields, what):
     stated = fields.string("stated")
     stated = str(count) if stated == ASKED else stated
     if not re.fullmatch("0|[1-9][0-9]{0,8}" + "|infinite" * (what == "equilibria"), stated):
-        fields.refuse_value("stated", "a number such as 3" + ', or "infinite"' * (what == "equilibria"))
+        fields.refuse_value(
+            "stated", "a number such as 3" + ', or "infinite"' * (what == "equilibria")
+        )
     if "infinite" not in (count, stated):
         figure = compared(QQ(count), fields, decimals="")
         figure.pop("decimals")
         return figure
     same = str(count) == stated
-    return {"is": str(count), "stated": stated, "holds": yes(same), "off": "0" if same else "infinite"}
+    return {
+        "is": str(count),
+        "stated": stated,
+        "holds": yes(same),
+        "off": "0" if same else "infinite",
+    }
 
 
 def _sides(pair, written):
@@ -76,22 +92,32 @@ def _names(game):
 
 
 def _faces(region):
-    return {"points": [list(map(number_text, point)) for point in region.points]} | enclosure_fields(region.enclosure)
+    return {
+        "points": [list(map(number_text, point)) for point in region.points]
+    } | enclosure_fields(region.enclosure)
 
 
 # In words
 
 
 def _number(count, what):
-    words = {"equilibria": "equilibrium", "extreme equilibria": "extreme equilibrium", "components": "component"}
+    words = {
+        "equilibria": "equilibrium",
+        "extreme equilibria": "extreme equilibrium",
+        "components": "component",
+    }
     if count == "infinite":
         return "infinitely many equilibria"
     return f"exactly one {words[what]}" if count == "1" else f"exactly {count} {what}"
 
 
 def _told(game, found):
-    parts = [" against ".join(_mixtures(game, found, side, chosen) for side, chosen in enumerate(component))
-             for component in found.components[:SHOWN]]
+    parts = [
+        " against ".join(
+            _mixtures(game, found, side, chosen) for side, chosen in enumerate(component)
+        )
+        for component in found.components[:SHOWN]
+    ]
     more = f" and {len(found.components) - SHOWN} more" if len(found.components) > SHOWN else ""
     return "; ".join(parts) + more + "."
 

@@ -10,7 +10,11 @@ from nashproof.exact.numbers import affine, number_text
 VARIABLES = 26  # at most; docs/certificate-format.md
 RELATIONS = (">=", "<=", "=")
 STATED = {  # what may be stated of a feasible set: (empty, bounded), None for either
-    "empty": ("yes", None), "not empty": ("no", None), "bounded": (None, "yes"), "unbounded": (None, "no")}
+    "empty": ("yes", None),
+    "not empty": ("no", None),
+    "bounded": (None, "yes"),
+    "unbounded": (None, "no"),
+}
 
 
 def feasible(case, fields):
@@ -20,15 +24,29 @@ def feasible(case, fields):
         fields.refuse_value("of", "some of the variables, each once")
     texts, rows = _rows(fields, names)
     found = feasible_set(rows, [names.index(name) for name in of])
-    statement = {"kind": "feasible set", "variables": names, "of": of, "rows": texts,
-                 "empty": yes(found.point is None), "bounded": yes(found.ray is None)}
-    return Finding(meets_feasible(statement, claimed), _words(statement), _why(names, rows, found, claimed),
-                   certificate(NO_GAME, statement, _witness(names, found)))
+    statement = {
+        "kind": "feasible set",
+        "variables": names,
+        "of": of,
+        "rows": texts,
+        "empty": yes(found.point is None),
+        "bounded": yes(found.ray is None),
+    }
+    return Finding(
+        meets_feasible(statement, claimed),
+        _words(statement),
+        _why(names, rows, found, claimed),
+        certificate(NO_GAME, statement, _witness(names, found)),
+    )
 
 
 def _names(fields):
     names = fields.strings("variables")
-    if not 0 < len(names) <= VARIABLES or not all(map(PARAMETER.fullmatch, names)) or len(set(names)) != len(names):
+    if (
+        not 0 < len(names) <= VARIABLES
+        or not all(map(PARAMETER.fullmatch, names))
+        or len(set(names)) != len(names)
+    ):
         fields.refuse_value("variables", f"from 1 to {VARIABLES} distinct names of small letters")
     return names
 
@@ -47,12 +65,17 @@ def _rows(fields, names):
 
 def _form(left, relation, right, names):
     sign = -1 if relation == "<=" else 1
-    return relation == "=", tuple(sign * (x - y) for x, y in zip(affine(left, names), affine(right, names)))
+    return relation == "=", tuple(
+        sign * (x - y) for x, y in zip(affine(left, names), affine(right, names))
+    )
 
 
 def meets_feasible(statement, claimed):
     """Whether an accepted ``feasible set`` is as claimed, by a word of ``STATED``."""
-    return all(wanted in (None, statement[key]) for key, wanted in zip(("empty", "bounded"), STATED[claimed]))
+    return all(
+        wanted in (None, statement[key])
+        for key, wanted in zip(("empty", "bounded"), STATED[claimed])
+    )
 
 
 def _words(statement):
@@ -67,7 +90,9 @@ def _witness(names, found):
     witness = {"point": dict(zip(names, _texts(found.point)))}
     if found.ray:
         return witness | {"ray": dict(zip(names, _texts(found.ray)))}
-    return witness | {"limits": {names[j]: [*map(_texts, ends)] for j, ends in found.limits.items()}}
+    return witness | {
+        "limits": {names[j]: [*map(_texts, ends)] for j, ends in found.limits.items()}
+    }
 
 
 def _texts(numbers):
@@ -83,7 +108,10 @@ def _why(names, rows, found, claimed):
     if found.ray:
         steps = ", ".join(f"{name} by {number_text(x)}" for name, x in zip(names, found.ray) if x)
         return f"{start}; changing {steps}, as many times over as one likes, leads from it to feasible points only."
-    ends = "; ".join(f"{names[j]} from {number_text(-constant(rows, low))} to {number_text(constant(rows, high))}" for j, (low, high) in found.limits.items())
+    ends = "; ".join(
+        f"{names[j]} from {number_text(-constant(rows, low))} to {number_text(constant(rows, high))}"
+        for j, (low, high) in found.limits.items()
+    )
     return f"{start}, and every feasible point lies within these bounds: {ends}."
 
 

@@ -1,5 +1,4 @@
-"""Claims about a family's parameter: exactly where it is an equilibrium. One function a kind: (case, fields) -> Finding.
-"""
+"""Claims about a family's parameter: exactly where it is an equilibrium. One function a kind: (case, fields) -> Finding."""
 
 from nashproof.play.best_response import best_response
 from nashproof.certificates.envelope import certificate
@@ -7,8 +6,18 @@ from nashproof.claims.kinds.profiles import tree_node
 from nashproof.documents.document import values_of
 from nashproof.errors import InputError, Unproved
 from nashproof.solve.parameters.profiles import substitute
-from nashproof.claims.case import (ASKED, Finding, departures, exact, intervals, intervals_text, named, stated_intervals, strategy_names,
-                      written)
+from nashproof.claims.case import (
+    ASKED,
+    Finding,
+    departures,
+    exact,
+    intervals,
+    intervals_text,
+    named,
+    stated_intervals,
+    strategy_names,
+    written,
+)
 from nashproof.solve.parameters.parameter_sets import parameter_set
 from nashproof.exact.numbers import number_text
 from nashproof.play.strategies import plans_of
@@ -20,8 +29,16 @@ def parameter_values(case, fields):
     """
     profile, game, digest = case.profile(fields)
     if len(profile.parameters) != 1:
-        fields.refuse("profile", f"a profile with {len(profile.parameters)} parameters", "one with exactly one")
-    values, claimed, players = case.values(profile, game, digest), _claimed(fields), _players(game, fields)
+        fields.refuse(
+            "profile",
+            f"a profile with {len(profile.parameters)} parameters",
+            "one with exactly one",
+        )
+    values, claimed, players = (
+        case.values(profile, game, digest),
+        _claimed(fields),
+        _players(game, fields),
+    )
     game.need_recall(*players)
     try:
         within, inside, outside = parameter_set(game, values, players, profile.parameters)
@@ -29,15 +46,33 @@ def parameter_values(case, fields):
         return Finding(None, "", f"The exact set was not found: {error}.")
     ends = [[number_text(x) for x in pair] for pair in within]
     claimed = ends if claimed is None else claimed
-    statement = {"kind": "parameter set", "parameters": intervals(profile.parameters), "profile": written(game, values),
-                 "players": list(map(str, players)), "within": ends}
-    witness = {"inside": ["" if tree is None else tree_node(game, tree) for tree in inside],
-               "outside": [_piece(game, *piece) for piece in outside]}
-    (name, (low, high)), = profile.parameters.items()
-    who = "nobody gains" if len(players) == len(game.players) else f"{named(game, players[0])} gains nothing"
-    why = (f"Of all {name} from {low} to {high}, {who} by deviating exactly for these: {intervals_text(ends)}."
-           + _example(game, values, name, outside))
-    return Finding(ends == claimed, f"{name}: {intervals_text(ends)}", why, certificate(digest, statement, witness))
+    statement = {
+        "kind": "parameter set",
+        "parameters": intervals(profile.parameters),
+        "profile": written(game, values),
+        "players": list(map(str, players)),
+        "within": ends,
+    }
+    witness = {
+        "inside": ["" if tree is None else tree_node(game, tree) for tree in inside],
+        "outside": [_piece(game, *piece) for piece in outside],
+    }
+    ((name, (low, high)),) = profile.parameters.items()
+    who = (
+        "nobody gains"
+        if len(players) == len(game.players)
+        else f"{named(game, players[0])} gains nothing"
+    )
+    why = (
+        f"Of all {name} from {low} to {high}, {who} by deviating exactly for these: {intervals_text(ends)}."
+        + _example(game, values, name, outside)
+    )
+    return Finding(
+        ends == claimed,
+        f"{name}: {intervals_text(ends)}",
+        why,
+        certificate(digest, statement, witness),
+    )
 
 
 def _players(game, fields):
@@ -58,7 +93,12 @@ def _claimed(fields):
 
 def _piece(game, low, high, player, strategy):
     """A piece of the outside in the certificate's shape."""
-    return {"from": number_text(low), "to": number_text(high), "player": str(player), "strategy": strategy_names(game, strategy)}
+    return {
+        "from": number_text(low),
+        "to": number_text(high),
+        "player": str(player),
+        "strategy": strategy_names(game, strategy),
+    }
 
 
 def _example(game, values, name, outside):
@@ -68,8 +108,10 @@ def _example(game, values, name, outside):
     low, high, player, _ = outside[0]
     there = substitute(values, {name: (low + high) / 2})
     response = best_response(game, plans_of(game, there), player)
-    return (f" At {name} = {number_text((low + high) / 2)}, for instance, {named(game, player)} gains {exact(response.gain)} by playing "
-            f"{departures(game, there, response.strategy)}.")
+    return (
+        f" At {name} = {number_text((low + high) / 2)}, for instance, {named(game, player)} gains {exact(response.gain)} by playing "
+        f"{departures(game, there, response.strategy)}."
+    )
 
 
 def meets_intervals(statement, claimed):

@@ -10,16 +10,41 @@ from nashproof.certificates.envelope import certificate
 from nashproof.claims.kinds.boxes import boxed_equilibrium
 from nashproof.documents.document import event_of, is_box
 from nashproof.errors import InputError, Unproved, listed
-from nashproof.claims.case import (ASKED, Finding, as_wanted, compared, compared_text, departures, exact, frontier_of, intervals, named,
-                      placed, point_of, shown, strategy_names, written, yes)
+from nashproof.claims.case import (
+    ASKED,
+    Finding,
+    as_wanted,
+    compared,
+    compared_text,
+    departures,
+    exact,
+    frontier_of,
+    intervals,
+    named,
+    placed,
+    point_of,
+    shown,
+    strategy_names,
+    written,
+    yes,
+)
 from nashproof.exact.numbers import QQ, expression, number_text, polynomial, rational, stated
-from nashproof.play.strategies import conditional, expected_payoffs, plans_of, pure_plan, reduce_strategy
+from nashproof.play.strategies import (
+    conditional,
+    expected_payoffs,
+    plans_of,
+    pure_plan,
+    reduce_strategy,
+)
 
 
 def payoff(case, fields):
     profile, game, digest = case.profile(fields)
     at = point_of(fields, profile)
-    values, parameters = case.values(profile, game, digest, at), {} if at is not None else profile.parameters
+    values, parameters = (
+        case.values(profile, game, digest, at),
+        {} if at is not None else profile.parameters,
+    )
     plans, _ = family.scaled_plans(game, values)  # a quotient, so that the scale drops out
     tables = fields.tables("figures") if fields.has("figures") else [fields]
     figures = [_figure(game, plans, table, tuple(parameters)) for table in tables]
@@ -30,19 +55,28 @@ def payoff(case, fields):
         if table is not fields:
             table.end()
     holds = all(figure["holds"] == "yes" for figure, _ in figures)
-    statement = {"kind": "payoff", "parameters": intervals(parameters), "profile": written(game, values),
-                 "figures": [figure for figure, _ in figures], "holds": yes(holds)}
+    statement = {
+        "kind": "payoff",
+        "parameters": intervals(parameters),
+        "profile": written(game, values),
+        "figures": [figure for figure, _ in figures],
+        "holds": yes(holds),
+    }
     wrong = [compared_text(figure, what) for figure, what in figures if figure["holds"] == "no"]
     right = [compared_text(figure, what) for figure, what in figures if figure["holds"] == "yes"]
     computed = "; ".join(shown(figure["is"]) for figure, _ in figures)
-    why = " ".join(wrong) or (right[0] if len(right) == 1 else f"All {len(right)} figures agree; the first: {right[0]}")
+    why = " ".join(wrong) or (
+        right[0] if len(right) == 1 else f"All {len(right)} figures agree; the first: {right[0]}"
+    )
     return Finding(holds, computed, why, certificate(digest, statement, {}))
 
 
 def _figure(game, plans, table, parameters):
     """One figure of a payoff claim in the certificate's shape, and what it is in words."""
     shape, over, under, what = measured(game, plans, table)
-    return shape | compared_with_parameters(over / under if not parameters else ratio(over, under), table, parameters), what
+    return shape | compared_with_parameters(
+        over / under if not parameters else ratio(over, under), table, parameters
+    ), what
 
 
 def measured(game, plans, table):
@@ -63,8 +97,11 @@ def measured(game, plans, table):
         raise error.at(table.place("given")) from None
     over, under = conditional(game, plans, of, given)
     if not under:
-        table.refuse("given", f"the condition {' and '.join(given_texts)}, which has probability 0",
-                     "a condition that can be met")
+        table.refuse(
+            "given",
+            f"the condition {' and '.join(given_texts)}, which has probability 0",
+            "a condition that can be met",
+        )
     what = what + (f" given {' and '.join(given_texts)}" if given_texts else "")
     return {"of": shape, "given": _event(given)}, over, under, what[0].upper() + what[1:]
 
@@ -89,23 +126,42 @@ def compared_with_parameters(x, table, parameters):
         difference = x - expression(text, parameters)
     except InputError as error:
         raise error.at(table.place("stated")) from None
-    return {"is": number_text(x), "stated": text, "decimals": table.string("decimals", ""),
-            "holds": yes(not difference), "off": number_text(difference)}
+    return {
+        "is": number_text(x),
+        "stated": text,
+        "decimals": table.string("decimals", ""),
+        "holds": yes(not difference),
+        "off": number_text(difference),
+    }
 
 
 def equilibrium(case, fields):
-    wanted = fields.choice("stated", ("equilibrium", "not an equilibrium"), "equilibrium") == "equilibrium"
+    wanted = (
+        fields.choice("stated", ("equilibrium", "not an equilibrium"), "equilibrium")
+        == "equilibrium"
+    )
     profile, game, digest = case.profile(fields)
     texts = case.texts(profile, game, digest)
     if is_box(profile, texts):
         point_of(fields, profile)
-        found = _forgetful_box(game) if game.lapses else boxed_equilibrium(case, profile, game, digest, texts)
+        found = (
+            _forgetful_box(game)
+            if game.lapses
+            else boxed_equilibrium(case, profile, game, digest, texts)
+        )
         return as_wanted(found, wanted)
     at = point_of(fields, profile)
     if profile.parameters and at is None:
         values, frontier = case.values(profile, game, digest), frontier_of(game, fields)
-        return as_wanted(_family(profile, game, digest, values, game.player_numbers, frontier), wanted)
-    return as_wanted(_at_a_point(case, profile, game, digest, at or {}, game.player_numbers, "Nobody gains by deviating"), wanted)
+        return as_wanted(
+            _family(profile, game, digest, values, game.player_numbers, frontier), wanted
+        )
+    return as_wanted(
+        _at_a_point(
+            case, profile, game, digest, at or {}, game.player_numbers, "Nobody gains by deviating"
+        ),
+        wanted,
+    )
 
 
 def _at_a_point(case, profile, game, digest, at, players, words):
@@ -123,7 +179,11 @@ def _at_a_point(case, profile, game, digest, at, players, words):
 def _most(case, profile, game, digest, at, players):
     """What brings one of these players most, a BestResponse that gains; None if none was found."""
     responses = case.responses(profile, game, digest, at)
-    return max((r for p, r in responses.items() if p in players and r.gain), key=lambda r: r.gain, default=None)
+    return max(
+        (r for p, r in responses.items() if p in players and r.gain),
+        key=lambda r: r.gain,
+        default=None,
+    )
 
 
 def _open(game, players, words):
@@ -131,12 +191,22 @@ def _open(game, players, words):
     not be pure, nor is it found set by set. Of the others it is known.
     """
     who = [p for p in players if p not in game.forgetful]
-    others = f" {listed(named(game, p) for p in who)} gain{'s' * (len(who) == 1)} nothing by deviating." if who else ""
-    return Finding(None, "", f"{words}, and more is not proved, for there is {_lapse(game, players)}.{others}")
+    others = (
+        f" {listed(named(game, p) for p in who)} gain{'s' * (len(who) == 1)} nothing by deviating."
+        if who
+        else ""
+    )
+    return Finding(
+        None, "", f"{words}, and more is not proved, for there is {_lapse(game, players)}.{others}"
+    )
 
 
 def _forgetful_box(game):
-    return Finding(None, "", f"Of numbers that print so nothing is proved, for there is {_lapse(game, game.player_numbers)}.")
+    return Finding(
+        None,
+        "",
+        f"Of numbers that print so nothing is proved, for there is {_lapse(game, game.player_numbers)}.",
+    )
 
 
 def _lapse(game, players):
@@ -151,11 +221,23 @@ def _gains(game, digest, values, responses, words):
     """The finding that these players gain exactly so much by deviating from an exact profile."""
     payoffs = expected_payoffs(game, plans_of(game, values))
     gains = {str(r.player): number_text(r.gain) for r in responses}
-    statement = {"kind": "equilibrium", "profile": written(game, values), "players": sorted(gains),
-                 "payoffs": {str(p): number_text(payoffs[p - 1]) for p in game.player_numbers}, "gains": gains}
-    paid = ", ".join(f"{number_text(payoffs[p - 1])} to {named(game, p)}" for p in game.player_numbers)
+    statement = {
+        "kind": "equilibrium",
+        "profile": written(game, values),
+        "players": sorted(gains),
+        "payoffs": {str(p): number_text(payoffs[p - 1]) for p in game.player_numbers},
+        "gains": gains,
+    }
+    paid = ", ".join(
+        f"{number_text(payoffs[p - 1])} to {named(game, p)}" for p in game.player_numbers
+    )
     why = f"{words}; the profile pays {paid}."
-    return Finding(all(not r.gain for r in responses), f"payoffs {paid}", why, certificate(digest, statement, {}))
+    return Finding(
+        all(not r.gain for r in responses),
+        f"payoffs {paid}",
+        why,
+        certificate(digest, statement, {}),
+    )
 
 
 def _deviation(game, digest, values, parameters, at, response):
@@ -163,24 +245,44 @@ def _deviation(game, digest, values, parameters, at, response):
     there = family.substitute(values, at)
     player, plans = response.player, plans_of(game, there)
     strategy = reduce_strategy(game, player, response.strategy)
-    changed = tuple(pure_plan(game, player, strategy) if p == player else plans[p - 1] for p in game.player_numbers)
+    changed = tuple(
+        pure_plan(game, player, strategy) if p == player else plans[p - 1]
+        for p in game.player_numbers
+    )
     before, after = (expected_payoffs(game, x)[player - 1] for x in (plans, changed))
-    statement = {"kind": "deviation", "parameters": intervals(parameters), "profile": written(game, values),
-                 "at": {name: number_text(x) for name, x in at.items()}, "player": str(player),
-                 "strategy": strategy_names(game, strategy), "payoff": number_text(before),
-                 "deviation payoff": number_text(after), "gain": number_text(after - before)}
+    statement = {
+        "kind": "deviation",
+        "parameters": intervals(parameters),
+        "profile": written(game, values),
+        "at": {name: number_text(x) for name, x in at.items()},
+        "player": str(player),
+        "strategy": strategy_names(game, strategy),
+        "payoff": number_text(before),
+        "deviation payoff": number_text(after),
+        "gain": number_text(after - before),
+    }
     where = _where(game, values, there, at)
-    why = (f"{named(game, player)} gains {exact(after - before)}{where} by playing {departures(game, there, strategy)}: "
-           f"{number_text(after)} instead of {number_text(before)}.")
-    return Finding(False, f"{named(game, player)} gains {exact(after - before)}", why, certificate(digest, statement, {}))
+    why = (
+        f"{named(game, player)} gains {exact(after - before)}{where} by playing {departures(game, there, strategy)}: "
+        f"{number_text(after)} instead of {number_text(before)}."
+    )
+    return Finding(
+        False,
+        f"{named(game, player)} gains {exact(after - before)}",
+        why,
+        certificate(digest, statement, {}),
+    )
 
 
 def _where(game, values, there, at):
     """A point of the parameters in words: their values, and the probabilities that depend on them."""
     if not at:
         return ""
-    moved = [f"{s.actions[-1]} at {s.name} {number_text(row[-1])}"
-             for s, row, open_row in zip(game.infosets, there, values) if any(p != x for p, x in zip(open_row, row))]
+    moved = [
+        f"{s.actions[-1]} at {s.name} {number_text(row[-1])}"
+        for s, row, open_row in zip(game.infosets, there, values)
+        if any(p != x for p, x in zip(open_row, row))
+    ]
     what = f" (that is, {listed(moved)})" if moved else ""
     return f" at {', '.join(f'{name} = {number_text(x)}' for name, x in at.items())}{what}"
 
@@ -198,21 +300,45 @@ def _family(profile, game, digest, values, players, frontier=()):
         point, response = found
         return _deviation(game, digest, values, box, point, response)
     if game.forgetful.intersection(players):
-        return Finding(None, "", f"At no sampled point a pure strategy was found to gain, and more is not proved, for there is {_lapse(game, players)}.")
+        return Finding(
+            None,
+            "",
+            f"At no sampled point a pure strategy was found to gain, and more is not proved, for there is {_lapse(game, players)}.",
+        )
     if not family.out_of_reach(game, values, set(frontier)):
-        return Finding(None, "", "In this game nobody gains at the sampled points, but one player alone can bring play to the "
-                                 "frontier, so that nothing is proved about what lies beyond.")
+        return Finding(
+            None,
+            "",
+            "In this game nobody gains at the sampled points, but one player alone can bring play to the "
+            "frontier, so that nothing is proved about what lies beyond.",
+        )
     try:
         tree = family.equilibrium_tree(game, values, players, box)
     except Unproved as error:
-        return Finding(None, "", f"No sampled point refutes it, but no proof for all was found: {error}.")
-    statement = {"kind": "family", "parameters": intervals(box), "players": list(map(str, players)),
-                 "profile": written(game, values), "frontier": placed(frontier)}
+        return Finding(
+            None, "", f"No sampled point refutes it, but no proof for all was found: {error}."
+        )
+    statement = {
+        "kind": "family",
+        "parameters": intervals(box),
+        "players": list(map(str, players)),
+        "profile": written(game, values),
+        "frontier": placed(frontier),
+    }
     payoffs = _family_payoffs(game, values)
-    who = "Nobody gains" if len(players) == len(game.players) else f"{named(game, players[0])} gains nothing"
+    who = (
+        "Nobody gains"
+        if len(players) == len(game.players)
+        else f"{named(game, players[0])} gains nothing"
+    )
     where = " and ".join(f"{name} from {low} to {high}" for name, (low, high) in box.items())
     why = f"{who} by deviating, for every {where}; the payoffs are {' and '.join(payoffs)}.{_beyond(frontier)}"
-    return Finding(True, f"payoffs {', '.join(payoffs)}", why, certificate(digest, statement, {"tree": tree_node(game, tree)}))
+    return Finding(
+        True,
+        f"payoffs {', '.join(payoffs)}",
+        why,
+        certificate(digest, statement, {"tree": tree_node(game, tree)}),
+    )
 
 
 def _family_payoffs(game, values):
@@ -226,27 +352,43 @@ def _beyond(frontier):
     """What a frontier adds to a proof, in words."""
     if not frontier:
         return ""
-    return (f" Whatever one player does alone, play never gets beyond the frontier ({', '.join(name for _, name in frontier)}):"
-            " so it is an equilibrium, too, of every game that differs only in what follows there, of every longer one"
-            " for instance, however the profile goes on.")
+    return (
+        f" Whatever one player does alone, play never gets beyond the frontier ({', '.join(name for _, name in frontier)}):"
+        " so it is an equilibrium, too, of every game that differs only in what follows there, of every longer one"
+        " for instance, however the profile goes on."
+    )
 
 
 def tree_node(game, tree):
     """A proof tree in the certificate's shape."""
     if len(tree) == 1:
-        return {"values": {str(p): {game.infosets[i].name: number_text(x) for i, x in sorted(sets.items())}
-                           for p, sets in tree[0].items()}}
+        return {
+            "values": {
+                str(p): {game.infosets[i].name: number_text(x) for i, x in sorted(sets.items())}
+                for p, sets in tree[0].items()
+            }
+        }
     name, point, below, above = tree
-    return {"parameter": name, "at": number_text(point), "below": tree_node(game, below), "above": tree_node(game, above)}
+    return {
+        "parameter": name,
+        "at": number_text(point),
+        "below": tree_node(game, below),
+        "above": tree_node(game, above),
+    }
 
 
 def best_reply(case, fields):
-    wanted = fields.choice("stated", ("best response", "not a best response"), "best response") == "best response"
+    wanted = (
+        fields.choice("stated", ("best response", "not a best response"), "best response")
+        == "best response"
+    )
     profile, game, digest = case.profile(fields)
     at = point_of(fields, profile)
     player = int(fields.choice("player", tuple(map(str, game.player_numbers))))
     if profile.parameters and at is None:
-        return as_wanted(_family(profile, game, digest, case.values(profile, game, digest), (player,)), wanted)
+        return as_wanted(
+            _family(profile, game, digest, case.values(profile, game, digest), (player,)), wanted
+        )
     words = f"{named(game, player)} cannot do better against the rest"
     return as_wanted(_at_a_point(case, profile, game, digest, at or {}, (player,), words), wanted)
 
@@ -258,16 +400,24 @@ def gain(case, fields):
     player = int(fields.choice("player", ("0", *map(str, game.player_numbers))))
     players = (player,) if player else game.player_numbers
     if game.forgetful.intersection(players):
-        return _forgetful_gain(game, digest, values, players, _most(case, profile, game, digest, at, players), fields)
+        return _forgetful_gain(
+            game, digest, values, players, _most(case, profile, game, digest, at, players), fields
+        )
     responses = case.responses(profile, game, digest, at)
     exact_gain = sum((responses[p].gain for p in players), QQ(0))
     figure = compared(exact_gain, fields)
-    what = "NashConv, the sum of all gains by deviating," if player == 0 else f"The gain of {named(game, player)} by deviating"
+    what = (
+        "NashConv, the sum of all gains by deviating,"
+        if player == 0
+        else f"The gain of {named(game, player)} by deviating"
+    )
     statement = {"kind": "gain", "profile": written(game, values), "player": str(player)} | figure
     why = compared_text(figure, what)
     if fields.string("stated") == ASKED:
         why = _gain_words(game, values, player and responses[player], exact_gain, what)
-    return Finding(figure["holds"] == "yes", shown(figure["is"]), why, certificate(digest, statement, {}))
+    return Finding(
+        figure["holds"] == "yes", shown(figure["is"]), why, certificate(digest, statement, {})
+    )
 
 
 def _forgetful_gain(game, digest, values, players, found, fields):
@@ -277,9 +427,16 @@ def _forgetful_gain(game, digest, values, players, found, fields):
     figure = compared(found.gain if found else QQ(0), fields)
     if found and rational(figure["off"]) > 0:
         return _deviation(game, digest, values, {}, {}, found)
-    least = f"{named(game, found.player)} gains {exact(found.gain)} by playing {departures(game, values, found.strategy)}" if found else (
-        "No pure strategy was found to gain")
-    return Finding(None, f"at least {exact(found.gain)}" if found else "", f"{least}; that none gains more is not proved, for there is {_lapse(game, players)}.")
+    least = (
+        f"{named(game, found.player)} gains {exact(found.gain)} by playing {departures(game, values, found.strategy)}"
+        if found
+        else ("No pure strategy was found to gain")
+    )
+    return Finding(
+        None,
+        f"at least {exact(found.gain)}" if found else "",
+        f"{least}; that none gains more is not proved, for there is {_lapse(game, players)}.",
+    )
 
 
 def meets_gain(statement, claimed):
@@ -323,9 +480,20 @@ def set_values(case, fields):
         exact_value = found[game.set_index[player, name]] if name else worth[0]
         figures[name] = compared(exact_value, table, name, decimals)
     wrong = {name: f for name, f in figures.items() if f["holds"] == "no"}
-    statement = {"kind": "set values", "profile": written(game, values), "player": str(player), "values": figures,
-                 "holds": yes(not wrong)}
-    parts = [compared_text(f, f"The best-response value of {name or 'the whole game'}") for name, f in (wrong or figures).items()]
-    return Finding(not wrong, "; ".join(shown(f["is"]) for f in figures.values()),
-                   " ".join(parts if wrong else ["Each figure is the best-response value of its set."]),
-                   certificate(digest, statement, {}))
+    statement = {
+        "kind": "set values",
+        "profile": written(game, values),
+        "player": str(player),
+        "values": figures,
+        "holds": yes(not wrong),
+    }
+    parts = [
+        compared_text(f, f"The best-response value of {name or 'the whole game'}")
+        for name, f in (wrong or figures).items()
+    ]
+    return Finding(
+        not wrong,
+        "; ".join(shown(f["is"]) for f in figures.values()),
+        " ".join(parts if wrong else ["Each figure is the best-response value of its set."]),
+        certificate(digest, statement, {}),
+    )

@@ -30,12 +30,18 @@ def all_equilibria(case, fields):
     reached = _parent(game, player, given, fields) if given else 0
     relation, texts = _stated(fields)
     decimals = fields.string("decimals", "")
-    frontier, avoid = _frontier(case, game, fields, [(player, name) for name, *_ in [*terms, *[[given]] * bool(given)]])
+    frontier, avoid = _frontier(
+        case, game, fields, [(player, name) for name, *_ in [*terms, *[[given]] * bool(given)]]
+    )
     solution = case.solution(game, digest)
     share = solution.value if player == 1 else game.constant - solution.value
     try:
         low, high = optimal_range(game, player, form, share, reached, case.backend, avoid)
-        opponent = canonical_plan(game, 3 - player, case.backend, avoid) if frontier else solution.plans[2 - player]
+        opponent = (
+            canonical_plan(game, 3 - player, case.backend, avoid)
+            if frontier
+            else solution.plans[2 - player]
+        )
     except Unproved as error:
         return Finding(None, "", f"No proof: {error}.")
     texts = texts or [number_text(low.value), number_text(high.value)]
@@ -43,14 +49,30 @@ def all_equilibria(case, fields):
         holds, off = _compare(low.value, high.value, relation, texts, decimals)
     except InputError as error:
         raise error.at(fields.place("stated")) from None
-    statement = {"kind": "optimal range", "player": str(player), "terms": terms, "given": given, "low": number_text(low.value),
-                 "high": number_text(high.value), "relation": relation, "stated": texts, "decimals": decimals,
-                 "off": list(map(number_text, off)), "holds": yes(holds), "frontier": placed(frontier)}
-    witness = {"opponent": plan_weights(game, 3 - player, opponent),
-               "low": _end(game, player, low), "high": _end(game, player, high)}
+    statement = {
+        "kind": "optimal range",
+        "player": str(player),
+        "terms": terms,
+        "given": given,
+        "low": number_text(low.value),
+        "high": number_text(high.value),
+        "relation": relation,
+        "stated": texts,
+        "decimals": decimals,
+        "off": list(map(number_text, off)),
+        "holds": yes(holds),
+        "frontier": placed(frontier),
+    }
+    witness = {
+        "opponent": plan_weights(game, 3 - player, opponent),
+        "low": _end(game, player, low),
+        "high": _end(game, player, high),
+    }
     varies = _sometimes(low.value, high.value, relation, off)
     why = _why(game, player, word, terms, given, low.value, high.value) + widened(frontier)
-    return Finding(holds, _range(low.value, high.value), why, certificate(digest, statement, witness), varies)
+    return Finding(
+        holds, _range(low.value, high.value), why, certificate(digest, statement, witness), varies
+    )
 
 
 def as_zero_sum(case, fields):
@@ -60,7 +82,11 @@ def as_zero_sum(case, fields):
     game, digest = case.game(fields)
     word, twin = "equilibrium" if game.constant is None else "optimal", zero_sum_twin(game)
     if twin is None:
-        fields.refuse("game", "a game without the equilibria of a zero-sum game", "a two-player zero-sum game, or as good as one")
+        fields.refuse(
+            "game",
+            "a game without the equilibria of a zero-sum game",
+            "a two-player zero-sum game, or as good as one",
+        )
     return twin, digest, int(fields.choice("player", ("1", "2"))), word
 
 
@@ -72,7 +98,11 @@ def _frontier(case, game, fields, spoken_of):
     late = beyond(game, set(frontier))
     for place in spoken_of:
         if place in late:
-            fields.refuse("frontier", f'the set "{place[1]}", which the frontier is not beyond', "sets that are reached before it")
+            fields.refuse(
+                "frontier",
+                f'the set "{place[1]}", which the frontier is not beyond',
+                "sets that are reached before it",
+            )
     return frontier, arrivals(game, set(frontier))
 
 
@@ -87,7 +117,9 @@ def expression(game, player, fields):
     """The expression ``terms`` as ``[[set, action, coefficient], ...]`` and as ``{sequence: coefficient}``."""
     terms, form = [], {}
     try:
-        for text, coefficient in fields.rows("terms", 2, 'a list of pairs ["SET: ACTION", "coefficient"]'):
+        for text, coefficient in fields.rows(
+            "terms", 2, 'a list of pairs ["SET: ACTION", "coefficient"]'
+        ):
             owner, name, action = move_of(game, text)
             if owner != player:
                 raise InputError(f'"{text}"', f"a move of player {player}")
@@ -109,8 +141,13 @@ def _stated(fields):
     for relation, pattern in FORMS:
         if match := re.fullmatch(pattern, text):
             first, last = match[1], match[match.lastindex]
-            return relation, [first if relation != "at most" else "", last if relation != "at least" else ""]
-    return fields.refuse_value("stated", '"1/3" (always), "at most 1/3", "at least 0" or "from 0 to 1/3"')
+            return relation, [
+                first if relation != "at most" else "",
+                last if relation != "at least" else "",
+            ]
+    return fields.refuse_value(
+        "stated", '"1/3" (always), "at most 1/3", "at least 0" or "from 0 to 1/3"'
+    )
 
 
 def _compare(low, high, relation, texts, decimals):
@@ -126,14 +163,20 @@ def _compare(low, high, relation, texts, decimals):
 
 def _sometimes(low, high, relation, off):
     """Whether what is said to hold always holds for some equilibria and not for others."""
-    return {"always": low < high and off[0] <= 0 <= off[1], "at most": off[1] > 0 and low <= high - off[1],
-            "at least": off[0] < 0 and low - off[0] <= high, "exactly": False}[relation]
+    return {
+        "always": low < high and off[0] <= 0 <= off[1],
+        "at most": off[1] > 0 and low <= high - off[1],
+        "at least": off[0] < 0 and low - off[0] <= high,
+        "exactly": False,
+    }[relation]
 
 
 def plan_weights(game, player, plan):
     """A plan in a certificate's shape."""
     sets = [game.infosets[i] for i in game.sets_of[player]]
-    return {s.name: {a: number_text(plan[s.first + k]) for k, a in enumerate(s.actions)} for s in sets}
+    return {
+        s.name: {a: number_text(plan[s.first + k]) for k, a in enumerate(s.actions)} for s in sets
+    }
 
 
 def _end(game, player, end):
@@ -142,7 +185,10 @@ def _end(game, player, end):
 
 def bounding(game, player, end):
     """The weights of an End that prove its bound, in a certificate's shape."""
-    return {"scale": number_text(end.weights[0]), "weights": plan_weights(game, 3 - player, end.weights)}
+    return {
+        "scale": number_text(end.weights[0]),
+        "weights": plan_weights(game, 3 - player, end.weights),
+    }
 
 
 def _range(low, high):
@@ -150,10 +196,20 @@ def _range(low, high):
 
 
 def _why(game, player, word, terms, given, low, high):
-    parts = [("" if c == "1" else f"{c} times ") + f"the weight of {action} at {name}" for name, action, c in terms]
-    what = " plus ".join(parts) if len(parts) <= LISTED or any(c != "1" for *_, c in terms) else (
-        f"the sum of {len(parts)} weights, from {parts[0][14:]} to {parts[-1][14:]}")
-    reach, per = (f" that reach {given}", f", divided by the weight of reaching {given},") if given else ("", "")
+    parts = [
+        ("" if c == "1" else f"{c} times ") + f"the weight of {action} at {name}"
+        for name, action, c in terms
+    ]
+    what = (
+        " plus ".join(parts)
+        if len(parts) <= LISTED or any(c != "1" for *_, c in terms)
+        else (f"the sum of {len(parts)} weights, from {parts[0][14:]} to {parts[-1][14:]}")
+    )
+    reach, per = (
+        (f" that reach {given}", f", divided by the weight of reaching {given},")
+        if given
+        else ("", "")
+    )
     over = f"Over all {word} strategies of {named(game, player)}{reach}, {what}{per}"
     if low == high:
         return f"{over} is always {exact(low)}."

@@ -8,8 +8,18 @@ from dataclasses import replace
 from nashproof.certificates.envelope import certificate
 from nashproof.documents.document import move_of
 from nashproof.errors import InputError, Unproved
-from nashproof.claims.case import (Finding, compared, compared_text, exact, frontier_of, named, shown, value_certificate, widened,
-                      yes)
+from nashproof.claims.case import (
+    Finding,
+    compared,
+    compared_text,
+    exact,
+    frontier_of,
+    named,
+    shown,
+    value_certificate,
+    widened,
+    yes,
+)
 from nashproof.play.frontier import arrivals
 from nashproof.games.tree import Chance, Decision
 from nashproof.play.normal_form import normal_form, pure_values
@@ -30,23 +40,36 @@ def count(case, fields):
     if player == "0" and what in OF_ONE:
         fields.refuse("player", f'no "player" for {what}', 'the player\'s number, such as "1"')
     if player != "0" and what not in (*OF_ONE, *OF_EITHER):
-        fields.refuse("player", f'"player" = "{player}" for {what}', "none: this is counted for the whole game")
+        fields.refuse(
+            "player",
+            f'"player" = "{player}" for {what}',
+            "none: this is counted for the whole game",
+        )
     if fields.has("decimals"):
         fields.refuse("decimals", '"decimals" of a count', "none")
     figure = compared(QQ(COUNTS[what](game, int(player))), fields)
     figure.pop("decimals")
     statement = {"kind": "count", "what": what, "player": player} | figure
     whose = f" of {named(game, int(player))}" if player != "0" else ""
-    why = f"The game has {figure['is']} {what}{whose}" + ("." if figure["holds"] == "yes" else f", not {figure['stated']}.")
+    why = f"The game has {figure['is']} {what}{whose}" + (
+        "." if figure["holds"] == "yes" else f", not {figure['stated']}."
+    )
     why += _other_count(game, what, int(player))
     return Finding(figure["holds"] == "yes", figure["is"], why, certificate(digest, statement, {}))
 
 
 def _other_count(game, what, player):
     """Which of the two ways to count strategies this is, and what the other gives."""
-    full, reduced = "an action at every information set", "sets that the strategy's own moves exclude left out"
-    pairs = {"pure strategies": (full, "reduced pure strategies"), "reduced pure strategies": (reduced, "pure strategies"),
-             "profiles": (full, "reduced profiles"), "reduced profiles": (reduced, "profiles")}
+    full, reduced = (
+        "an action at every information set",
+        "sets that the strategy's own moves exclude left out",
+    )
+    pairs = {
+        "pure strategies": (full, "reduced pure strategies"),
+        "reduced pure strategies": (reduced, "pure strategies"),
+        "profiles": (full, "reduced profiles"),
+        "reduced profiles": (reduced, "profiles"),
+    }
     if what not in pairs or game.lapses:
         return ""
     words, other = pairs[what]
@@ -55,7 +78,16 @@ def _other_count(game, what, player):
 
 def _deals(game, _):
     known = {}  # (number of the history before, chance's move) -> number of the history after, from 1
-    return len(set(game.along(0, lambda before, move: before if move[0] else known.setdefault((before, move), len(known) + 1))))
+    return len(
+        set(
+            game.along(
+                0,
+                lambda before, move: (
+                    before if move[0] else known.setdefault((before, move), len(known) + 1)
+                ),
+            )
+        )
+    )
 
 
 def _subgames(game, _):
@@ -72,7 +104,9 @@ def _subgames(game, _):
 
 def _longest(game, player):
     """The most moves of a player (0: of all together) on one path."""
-    return max(sum(move[0] > 0 and player in (0, move[0]) for move in path) for path in game.paths())
+    return max(
+        sum(move[0] > 0 and player in (0, move[0]) for move in path) for path in game.paths()
+    )
 
 
 def _apart(members, first, end):
@@ -102,8 +136,9 @@ COUNTS = {
     "nodes": lambda game, _: len(game.nodes),
     "terminals": lambda game, _: len(game.leaves),
     "information sets": lambda game, p: sum(p in (0, s.player) for s in game.infosets),
-    "decision nodes": lambda game, p: sum(isinstance(n, Decision) and p in (0, game.infosets[n.infoset].player)
-                                          for n in game.nodes),
+    "decision nodes": lambda game, p: sum(
+        isinstance(n, Decision) and p in (0, game.infosets[n.infoset].player) for n in game.nodes
+    ),
     "sequences": lambda game, p: game.sequence_counts[p],
     "pure strategies": lambda game, p: count_pure(game, p, False),
     "reduced pure strategies": lambda game, p: count_pure(game, p, True),
@@ -124,9 +159,18 @@ def value(case, fields):
     try:
         solution = _before(game, solution, frontier, case.backend)
     except Unproved as error:
-        return Finding(None, "", f"In this game the value is {shown(figure['is'])}; beyond the frontier nothing is proved: {error}.")
+        return Finding(
+            None,
+            "",
+            f"In this game the value is {shown(figure['is'])}; beyond the frontier nothing is proved: {error}.",
+        )
     why = compared_text(figure, f"The value to {named(game, 1)}") + widened(frontier)
-    return Finding(figure["holds"] == "yes", shown(figure["is"]), why, value_certificate(game, digest, solution, figure, frontier))
+    return Finding(
+        figure["holds"] == "yes",
+        shown(figure["is"]),
+        why,
+        value_certificate(game, digest, solution, figure, frontier),
+    )
 
 
 def _before(game, solution, frontier, backend):
@@ -144,13 +188,32 @@ def saddle(case, fields):
         fields.refuse("game", "a game that is not zero-sum", "a two-player zero-sum game")
     counts = [count_pure(game, p, True) for p in (1, 2)]
     if max(counts) > STRATEGIES or counts[0] * counts[1] > NORMAL_FORM:
-        return Finding(None, "", f"More than {NORMAL_FORM} pairs of pure strategies, or {STRATEGIES} of one player.")
+        return Finding(
+            None,
+            "",
+            f"More than {NORMAL_FORM} pairs of pure strategies, or {STRATEGIES} of one player.",
+        )
     low, high = pure_values(normal_form(game, reduced=True))
-    statement = {"kind": "pure values", "maxmin": number_text(low), "minmax": number_text(high), "saddle": yes(low == high)}
-    why = (f"With pure strategies {named(game, 1)} secures at most {exact(low)} and can be held to {exact(high)}"
-           + (": a pure equilibrium exists." if low == high else ", which is more: no pure equilibrium exists."))
-    return Finding((low == high) == (wanted == "exists"), f"maxmin {low}, minmax {high}", why,
-                   certificate(digest, statement, {}))
+    statement = {
+        "kind": "pure values",
+        "maxmin": number_text(low),
+        "minmax": number_text(high),
+        "saddle": yes(low == high),
+    }
+    why = (
+        f"With pure strategies {named(game, 1)} secures at most {exact(low)} and can be held to {exact(high)}"
+        + (
+            ": a pure equilibrium exists."
+            if low == high
+            else ", which is more: no pure equilibrium exists."
+        )
+    )
+    return Finding(
+        (low == high) == (wanted == "exists"),
+        f"maxmin {low}, minmax {high}",
+        why,
+        certificate(digest, statement, {}),
+    )
 
 
 def meets_saddle(statement, claimed):
@@ -162,7 +225,11 @@ def matrix(case, fields):
     game, digest = case.game(fields)
     which = fields.choice("matrix", ("payoff", "constraint 1", "constraint 2"))
     if len(game.players) != 2 if which == "payoff" else len(game.players) < int(which[-1]):
-        fields.refuse("game", f"a game with {len(game.players)} players", "a game of two" if which == "payoff" else "more")
+        fields.refuse(
+            "game",
+            f"a game with {len(game.players)} players",
+            "a game of two" if which == "payoff" else "more",
+        )
     scale, scale_text = fields.number("scale", "1"), fields.string("scale", "1")
     if scale <= 0:
         fields.refuse_value("scale", "a positive number")
@@ -171,19 +238,38 @@ def matrix(case, fields):
     columns = _labels(game, fields, "columns", sides[1], False)
     cells = _cells(fields, len(rows), len(columns))
     entry = _entries(game, which)
-    wrong = [[str(i + 1), str(j + 1), number_text(scale * entry(row, column))]
-             for i, row in enumerate(rows) for j, column in enumerate(columns)
-             if scale * entry(row, column) != rational(cells[i][j])]
-    statement = {"kind": "matrix", "matrix": which, "scale": number_text(scale), "rows": rows, "columns": columns,
-                 "cells": cells, "holds": yes(not wrong), "wrong": wrong}
+    wrong = [
+        [str(i + 1), str(j + 1), number_text(scale * entry(row, column))]
+        for i, row in enumerate(rows)
+        for j, column in enumerate(columns)
+        if scale * entry(row, column) != rational(cells[i][j])
+    ]
+    statement = {
+        "kind": "matrix",
+        "matrix": which,
+        "scale": number_text(scale),
+        "rows": rows,
+        "columns": columns,
+        "cells": cells,
+        "holds": yes(not wrong),
+        "wrong": wrong,
+    }
     if wrong:
         i, j, is_ = wrong[0]
-        why = (f"{len(wrong)} of {len(rows) * len(columns)} cells differ; the first: row {i} ({': '.join(rows[int(i) - 1]) or 'empty'}), "
-               f"column {j} ({': '.join(columns[int(j) - 1]) or 'empty'}) is {is_}, not {cells[int(i) - 1][int(j) - 1]}.")
+        why = (
+            f"{len(wrong)} of {len(rows) * len(columns)} cells differ; the first: row {i} ({': '.join(rows[int(i) - 1]) or 'empty'}), "
+            f"column {j} ({': '.join(columns[int(j) - 1]) or 'empty'}) is {is_}, not {cells[int(i) - 1][int(j) - 1]}."
+        )
     else:
-        why = f"All {len(rows) * len(columns)} cells agree" + (f", times {scale_text}." if scale != 1 else ".")
-    return Finding(not wrong, f"{len(rows) * len(columns) - len(wrong)} of {len(rows) * len(columns)} cells", why,
-                   certificate(digest, statement, {}))
+        why = f"All {len(rows) * len(columns)} cells agree" + (
+            f", times {scale_text}." if scale != 1 else "."
+        )
+    return Finding(
+        not wrong,
+        f"{len(rows) * len(columns) - len(wrong)} of {len(rows) * len(columns)} cells",
+        why,
+        certificate(digest, statement, {}),
+    )
 
 
 def _labels(game, fields, key, player, are_sets):
@@ -204,7 +290,9 @@ def _label(game, text, player, is_set):
         return [text]
     found = move_of(game, text) if not is_set else (0,)
     if found[0] != player:
-        raise InputError(f'"{text}"', f"{'an information set' if is_set else 'a move'} of player {player}")
+        raise InputError(
+            f'"{text}"', f"{'an information set' if is_set else 'a move'} of player {player}"
+        )
     return list(found[1:])
 
 
@@ -213,7 +301,9 @@ def _cells(fields, height, width):
     cells = fields.take("cells", list, '"cells" as a list of rows')
     rows = [row.split() if isinstance(row, str) else row for row in cells]
     if len(rows) != height or not of_texts(rows, width):
-        fields.refuse("cells", "cells of another shape", f"{height} rows of {width} numbers in quotes")
+        fields.refuse(
+            "cells", "cells of another shape", f"{height} rows of {width} numbers in quotes"
+        )
     try:
         return [[number_text(rational(cell)) for cell in row] for row in rows]
     except InputError as error:
@@ -224,7 +314,9 @@ def _entries(game, which):
     """The function that gives a matrix's entry by row and column label."""
     if which == "payoff":
         entries = payoff_matrix(game)
-        return lambda row, column: entries.get((_sequence(game, 1, row), _sequence(game, 2, column)), QQ(0))
+        return lambda row, column: entries.get(
+            (_sequence(game, 1, row), _sequence(game, 2, column)), QQ(0)
+        )
     player = int(which[-1])
     flow = constraints(game, player)
     names = [[]] + [[game.infosets[i].name] for i in game.sets_of[player]]

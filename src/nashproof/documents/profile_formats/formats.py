@@ -29,12 +29,20 @@ def read_profile(text, name, game, sums=True):
     only) also ``"parameters"``. Raises InputError with file and line, also where probabilities cannot sum to 1, unless not ``sums``.
     """
     if name == UNIFORM:
-        return {"strategy": {name_of(game, s): dict.fromkeys(s.actions, f"1/{len(s.actions)}") for s in game.infosets}, "form": "behaviour"}
+        return {
+            "strategy": {
+                name_of(game, s): dict.fromkeys(s.actions, f"1/{len(s.actions)}")
+                for s in game.infosets
+            },
+            "form": "behaviour",
+        }
     bare = text.removeprefix("\ufeff")
     kind = _format(bare, name)
     if bare != text and kind != "csv":  # spreadsheets write one
         raise InputError("a byte order mark", "UTF-8 text without one", f"{name}:1")
-    return {"toml": _toml, "json": read_json, "csv": _csv, "list": read_list}[kind](bare, name, game, sums)
+    return {"toml": _toml, "json": read_json, "csv": _csv, "list": read_list}[kind](
+        bare, name, game, sums
+    )
 
 
 def read_profiles(text, name, game, sums=True):
@@ -87,7 +95,9 @@ def _toml(text, name, game, sums):
             keys = [key for key in (f"{s.player}/{s.name}", s.name) if key in told.entries]
             raise error.at(table.table("strategy").place(*keys[:1])) from None
     strategy = {name_of(game, s): dict(zip(s.actions, row)) for s, row in zip(game.infosets, rows)}
-    ends = {key: [number_text(low), number_text(high)] for key, (low, high) in told.parameters.items()}
+    ends = {
+        key: [number_text(low), number_text(high)] for key, (low, high) in told.parameters.items()
+    }
     return {"strategy": strategy, "form": told.form} | ({"parameters": ends} if ends else {})
 
 
@@ -96,7 +106,9 @@ def _check_written(infoset, texts, sums):
     values = [_number(text) for text in texts]
     for text, value in zip(texts, values):
         if value is not None and not 0 <= value <= 1:
-            raise InputError(f'the probability "{text[:40]}" at "{infoset.name}"', "a number from 0 to 1")
+            raise InputError(
+                f'the probability "{text[:40]}" at "{infoset.name}"', "a number from 0 to 1"
+            )
     if sums and None not in values:
         check_sum(infoset, dict(zip(infoset.actions, texts)), "")
 
@@ -126,7 +138,9 @@ def _csv(text, name, game, sums):
             elif cells:
                 _csv_row(found, header, cells, lines.line_num)
     except csv.Error as error:
-        raise InputError(f"CSV that cannot be read ({error})", FORMATS, found.place(lines.line_num)) from None
+        raise InputError(
+            f"CSV that cannot be read ({error})", FORMATS, found.place(lines.line_num)
+        ) from None
     if header is None:
         raise InputError("an empty file", FORMATS, f"{name}:1")
     return found.table()
@@ -135,13 +149,19 @@ def _csv(text, name, game, sums):
 def _header(cells, place):
     header = [cell.strip().lower() for cell in cells]
     if sorted(header) not in (sorted(COLUMNS), sorted(COLUMNS[1:])):
-        raise InputError(f'the columns {", ".join(cells)[:100]}', "information set, action, probability (and player, if you like)", place)
+        raise InputError(
+            f"the columns {', '.join(cells)[:100]}",
+            "information set, action, probability (and player, if you like)",
+            place,
+        )
     return header
 
 
 def _csv_row(found, header, cells, line):
     if len(cells) != len(header):
-        raise InputError(f"{len(cells)} cells", f"{len(header)}, as in the header", found.place(line))
+        raise InputError(
+            f"{len(cells)} cells", f"{len(header)}, as in the header", found.place(line)
+        )
     row = dict(zip(header, cells))
     players = [found.player(row["player"], line)] if "player" in row else ()
     index = found.only_set(row["information set"], line, players)

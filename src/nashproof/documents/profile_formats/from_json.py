@@ -73,7 +73,12 @@ def _by_name(item, found, form="behaviour"):
 def _by_players(data, found):
     """Whether the names are players and not sets: where they could be both, what is below them tells."""
     players = {*map(str, found.game.player_numbers), *found.game.players}
-    below = [inner for item in data.values() if isinstance(item.value, dict) for inner in item.value.values()]
+    below = [
+        inner
+        for item in data.values()
+        if isinstance(item.value, dict)
+        for inner in item.value.values()
+    ]
     deep = any(isinstance(inner.value, dict) for inner in below)
     return bool(data) and players >= data.keys() and (deep or not all(map(found.sets, data)))
 
@@ -85,7 +90,11 @@ def _put_row(found, index, item, ids):
     elif isinstance(item.value, list):
         pairs = [_pair(inner, found) for inner in item.value]
     elif isinstance(item.value, Number):
-        raise InputError(_shown(item), "an action, or an object of actions and probabilities", found.place(item.line))
+        raise InputError(
+            _shown(item),
+            "an action, or an object of actions and probabilities",
+            found.place(item.line),
+        )
     else:
         pairs = [(item.value, None, item.line)]
     names = _action_names(found, index, [key for key, _, _ in pairs], item.line, ids)
@@ -98,8 +107,14 @@ def _put_row(found, index, item, ids):
 
 
 def _pair(item, found):
-    if not isinstance(item.value, list) or len(item.value) != 2 or not isinstance(item.value[0].value, str):
-        raise InputError(_shown(item), "a pair of an action and a probability", found.place(item.line))
+    if (
+        not isinstance(item.value, list)
+        or len(item.value) != 2
+        or not isinstance(item.value[0].value, str)
+    ):
+        raise InputError(
+            _shown(item), "a pair of an action and a probability", found.place(item.line)
+        )
     return item.value[0].value, item.value[1], item.line
 
 
@@ -120,10 +135,18 @@ def _policy(item, mapped, actions, found, form="behaviour"):
         ids = ids or (sets and {"0": PASSIVE, "1": ACTIVE})
     for key, row in data.items():
         if mapped and key not in sets:
-            raise InputError(f'the information state "{key}"', "one that the map names: " + nearest(key, sets), found.place(row.line))
+            raise InputError(
+                f'the information state "{key}"',
+                "one that the map names: " + nearest(key, sets),
+                found.place(row.line),
+            )
         index = sets[key] if sets else found.only_set(key, row.line)
         if index in found.rows:
-            raise InputError(f'the information set "{found.game.infosets[index].name}" twice', "each set once", found.place(row.line))
+            raise InputError(
+                f'the information set "{found.game.infosets[index].name}" twice',
+                "each set once",
+                found.place(row.line),
+            )
         _put_row(found, index, row, ids)
     return found.table(form)
 
@@ -133,7 +156,9 @@ def _map(item, found):
     sets = {}
     for key, inner in _object(item, found, 'an object such as {"0pb": "Q check bet"}').items():
         if not isinstance(inner.value, str):
-            raise InputError(_shown(inner), "the name of an information set", found.place(inner.line))
+            raise InputError(
+                _shown(inner), "the name of an information set", found.place(inner.line)
+            )
         sets[key] = found.only_set(inner.value, inner.line)
     return sets
 
@@ -152,26 +177,44 @@ def _ids(item, found):
 def _action_names(found, index, keys, line, ids):
     """The set's actions that these keys mean: names; or numbers by the table ``ids``; or all numbers, in ascending order."""
     infoset = found.game.infosets[index]
-    numbers = [isinstance(key, Number) or key not in infoset.actions and key.isascii() and key.isdigit() for key in keys]
+    numbers = [
+        isinstance(key, Number) or key not in infoset.actions and key.isascii() and key.isdigit()
+        for key in keys
+    ]
     if not any(numbers):
         return keys
     if ids is None:
         return _in_order(found, infoset, keys, line)
     named = []
     for key in keys:
-        fitting = [name for name in ids.get(key, ()) if name in infoset.actions] if key not in infoset.actions else [key]
+        fitting = (
+            [name for name in ids.get(key, ()) if name in infoset.actions]
+            if key not in infoset.actions
+            else [key]
+        )
         if len(fitting) != 1:
-            raise InputError(f'the action {key[:40]} at "{infoset.name}"', f"one of {', '.join(infoset.actions)}, by name or by a number of the table "
-                             "of actions", found.place(line))
+            raise InputError(
+                f'the action {key[:40]} at "{infoset.name}"',
+                f"one of {', '.join(infoset.actions)}, by name or by a number of the table "
+                "of actions",
+                found.place(line),
+            )
         named += fitting
     return named
 
 
 def _in_order(found, infoset, keys, line):
     """Numbers without a table: as many as there are actions, the smallest for the first."""
-    if not all(re.fullmatch("[0-9]{1,9}", key) for key in keys) or len({*map(int, keys)}) != len(infoset.actions) or len(keys) != len(infoset.actions):
-        raise InputError(f'the actions {", ".join(keys)[:60]} at "{infoset.name}"', f"the names {', '.join(infoset.actions)}, or a number for each of "
-                         "them", found.place(line))
+    if (
+        not all(re.fullmatch("[0-9]{1,9}", key) for key in keys)
+        or len({*map(int, keys)}) != len(infoset.actions)
+        or len(keys) != len(infoset.actions)
+    ):
+        raise InputError(
+            f'the actions {", ".join(keys)[:60]} at "{infoset.name}"',
+            f"the names {', '.join(infoset.actions)}, or a number for each of them",
+            found.place(line),
+        )
     order = sorted(keys, key=int)
     return [infoset.actions[order.index(key)] for key in keys]
 

@@ -18,7 +18,11 @@ def name_of(game, infoset):
     p, _, rest = infoset.name.partition("/")
     others = [(q, infoset.name) for q in game.player_numbers if q != infoset.player]
     others += [(q, rest) for q in game.player_numbers if str(q) == p]
-    return f"{infoset.player}/{infoset.name}" if any(key in game.set_index for key in others) else infoset.name
+    return (
+        f"{infoset.player}/{infoset.name}"
+        if any(key in game.set_index for key in others)
+        else infoset.name
+    )
 
 
 @dataclass
@@ -46,10 +50,20 @@ class Collected:
     def only_set(self, text, line, players=()):
         found = self.sets(text, players)
         if len(found) > 1:
-            raise InputError(f'the information set "{text}", which several players have', f'"1/{text}" or the like', self.place(line))
+            raise InputError(
+                f'the information set "{text}", which several players have',
+                f'"1/{text}" or the like',
+                self.place(line),
+            )
         if not found:
-            known = [s.name if players else name_of(self.game, s) for s in self.game.infosets if s.player in (players or self.game.player_numbers)]
-            raise InputError(f'the information set "{text}"', nearest(text, known), self.place(line))
+            known = [
+                s.name if players else name_of(self.game, s)
+                for s in self.game.infosets
+                if s.player in (players or self.game.player_numbers)
+            ]
+            raise InputError(
+                f'the information set "{text}"', nearest(text, known), self.place(line)
+            )
         return found[0]
 
     def player(self, text, line):
@@ -57,7 +71,11 @@ class Collected:
         named = list(zip(self.game.player_numbers, self.game.players))
         found = [p for p, _ in named if text == str(p)] or [p for p, name in named if text == name]
         if len(found) != 1:
-            raise InputError(f'the player "{text}"', nearest(text, [*map(str, self.game.player_numbers), *self.game.players]), self.place(line))
+            raise InputError(
+                f'the player "{text}"',
+                nearest(text, [*map(str, self.game.player_numbers), *self.game.players]),
+                self.place(line),
+            )
         return found[0]
 
     def put(self, index, action, text, line):
@@ -66,9 +84,17 @@ class Collected:
         row = self.rows.setdefault(index, {})
         self.lines.setdefault(index, line)
         if action not in infoset.actions:
-            raise InputError(f'the action "{action}" at "{infoset.name}"', nearest(action, infoset.actions), self.place(line))
+            raise InputError(
+                f'the action "{action}" at "{infoset.name}"',
+                nearest(action, infoset.actions),
+                self.place(line),
+            )
         if action in row:
-            raise InputError(f'the action "{action}" at "{infoset.name}" twice', "one probability for each action", self.place(line))
+            raise InputError(
+                f'the action "{action}" at "{infoset.name}" twice',
+                "one probability for each action",
+                self.place(line),
+            )
         row[action] = self.number(text, line)
 
     def number(self, text, line):
@@ -79,19 +105,31 @@ class Collected:
         except InputError as error:
             raise error.at(self.place(line)) from None
         if not fits:
-            raise InputError(f'the probability "{text[:40]}"', "a number from 0 to 1", self.place(line))
+            raise InputError(
+                f'the probability "{text[:40]}"', "a number from 0 to 1", self.place(line)
+            )
         return plain
 
     def table(self, form="behaviour"):
         """The finished table; refuses missing sets and probabilities that cannot sum to 1."""
-        missing = [f'"{name_of(self.game, s)}"' for i, s in enumerate(self.game.infosets) if i not in self.rows]
+        missing = [
+            f'"{name_of(self.game, s)}"'
+            for i, s in enumerate(self.game.infosets)
+            if i not in self.rows
+        ]
         if missing:
             more = f" and {len(missing) - 3} more" * (len(missing) > 3)
-            raise InputError(f"nothing about the information set{'s' * (len(missing) > 1)} {', '.join(missing[:3])}{more}",
-                             "a strategy at every information set", self.file)
+            raise InputError(
+                f"nothing about the information set{'s' * (len(missing) > 1)} {', '.join(missing[:3])}{more}",
+                "a strategy at every information set",
+                self.file,
+            )
         for index, row in self.rows.items() if form == "behaviour" and self.sums else ():
             check_sum(self.game.infosets[index], row, self.place(self.lines[index]))
-        rows = {name_of(self.game, s): {a: self.rows[i].get(a, "0") for a in s.actions} for i, s in enumerate(self.game.infosets)}
+        rows = {
+            name_of(self.game, s): {a: self.rows[i].get(a, "0") for a in s.actions}
+            for i, s in enumerate(self.game.infosets)
+        }
         return {"strategy": rows, "form": form}
 
 
@@ -106,9 +144,17 @@ def check_sum(infoset, row, place):
     if not can_sum(row.values()):
         rounded = ", also before rounding" * any(map(is_printed, row.values()))
         values = [rational(row.get(action, "0")) for action in infoset.actions]
-        balanced = "; or --decimals balanced, which adds what is lacking to the greatest" * bool(rounded)
-        raise InputError(f'probabilities at "{infoset.name}" that sum to {sum(values)}{rounded}',
-                         towards_one(infoset.actions, values, [action not in row for action in infoset.actions], {}) + balanced, place)
+        balanced = "; or --decimals balanced, which adds what is lacking to the greatest" * bool(
+            rounded
+        )
+        raise InputError(
+            f'probabilities at "{infoset.name}" that sum to {sum(values)}{rounded}',
+            towards_one(
+                infoset.actions, values, [action not in row for action in infoset.actions], {}
+            )
+            + balanced,
+            place,
+        )
 
 
 def without_exponent(text):

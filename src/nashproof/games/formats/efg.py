@@ -9,14 +9,28 @@ import re
 from operator import add
 
 from nashproof.errors import InputError
-from nashproof.games.formats.efg_text import BLANK, INSIDE, INTEGER, LIST, MARK, OTHER, Words, canonical, distinct, distinct_from, payoff
+from nashproof.games.formats.efg_text import (
+    BLANK,
+    INSIDE,
+    INTEGER,
+    LIST,
+    MARK,
+    OTHER,
+    Words,
+    canonical,
+    distinct,
+    distinct_from,
+    payoff,
+)
 from nashproof.games.tree import Chance, Terminal, assemble
 from nashproof.exact.numbers import DIGITS, QQ, number_text
 
 # A node as one pattern: it is what takes the time of large files. ``refuse`` has the same grammar, word by word
 _LABEL, _NUMBER = rf'(?!{OTHER}){BLANK}"{INSIDE}"', rf"{BLANK}({INTEGER})(?!{OTHER})"
 _DESCRIBED = rf'(?:{BLANK}"({INSIDE})")?+(?:{BLANK}({LIST})|(?!{BLANK}{MARK}))'  # a name and a list, both or one or none
-_NODE = re.compile(rf"{BLANK}(?=([cpt]))(?:t{_LABEL}|(?:c{_LABEL}|p{_LABEL}{_NUMBER}){_NUMBER}{_DESCRIBED}){_NUMBER}{_DESCRIBED}")
+_NODE = re.compile(
+    rf"{BLANK}(?=([cpt]))(?:t{_LABEL}|(?:c{_LABEL}|p{_LABEL}{_NUMBER}){_NUMBER}{_DESCRIBED}){_NUMBER}{_DESCRIBED}"
+)
 
 
 def write_efg(game):
@@ -31,12 +45,16 @@ def write_efg(game):
             lines.append(f't "" {ends} "" {{ {", ".join(map(number_text, node.payoffs))} }}')
         elif isinstance(node, Chance):
             chances += 1
-            branches = " ".join(f"{_quote(a)} {number_text(p)}" for a, p in zip(node.actions, node.probabilities))
+            branches = " ".join(
+                f"{_quote(a)} {number_text(p)}" for a, p in zip(node.actions, node.probabilities)
+            )
             lines.append(f'c "" {chances} {_quote(node.name)} {{ {branches} }} 0')
         else:
             s = game.infosets[node.infoset]
             actions = " ".join(map(_quote, s.actions))
-            lines.append(f'p "" {s.player} {numbers[node.infoset]} {_quote(s.name)} {{ {actions} }} 0')
+            lines.append(
+                f'p "" {s.player} {numbers[node.infoset]} {_quote(s.name)} {{ {actions} }} 0'
+            )
     return "\n".join(lines) + "\n"
 
 
@@ -100,7 +118,9 @@ class _Reader:
         self.began, self.next = match.start(1), match.end()
         if player and not 1 <= int(player) <= players:
             raise InputError(f"player {int(player)}", f"a player from 1 to {players}")
-        return None if kind == "t" else self.set_of(int(player or 0), int(number), match), self.outcome(match, players)
+        return None if kind == "t" else self.set_of(
+            int(player or 0), int(number), match
+        ), self.outcome(match, players)
 
     def refuse(self, words):
         """Tell what is wrong with a node that does not fit the pattern."""
@@ -121,8 +141,14 @@ class _Reader:
         known = self.sets.get((player, number))
         if known is None:
             if items is None:
-                self.words_at(match.start(6)).refuse(f"the actions of information set {number}, which stands here first")
-            known = self.sets[player, number] = name or "", items, self.new_set(player, number, name, items)
+                self.words_at(match.start(6)).refuse(
+                    f"the actions of information set {number}, which stands here first"
+                )
+            known = self.sets[player, number] = (
+                name or "",
+                items,
+                self.new_set(player, number, name, items),
+            )
         _check_same("information set", number, "actions", known, name, items)
         if player:
             return known[2]
@@ -133,7 +159,13 @@ class _Reader:
         if not items:
             raise InputError(f"no actions of information set {number}", "at least one")
         if player:
-            return "move", player, number, self.own_name(player, number, name), distinct(items, "action")
+            return (
+                "move",
+                player,
+                number,
+                self.own_name(player, number, name),
+                distinct(items, "action"),
+            )
         actions, probabilities = zip(*items)
         return distinct(actions, "action"), probabilities
 
@@ -142,7 +174,11 @@ class _Reader:
 
     def outcome(self, match, players):
         """The payoffs of the outcome that stands here, or None for none."""
-        if match.group(6, 7, 8) == ("0", None, None):  # of nearly every inner node: what follows would find the same
+        if match.group(6, 7, 8) == (
+            "0",
+            None,
+            None,
+        ):  # of nearly every inner node: what follows would find the same
             return None
         number, (name, payoffs) = int(match[6]), self.described(match, 7, payoff)
         if payoffs is not None and len(payoffs) != players:
@@ -152,7 +188,9 @@ class _Reader:
         known = self.outcomes.get(number)
         if known is None and number:
             if payoffs is None:
-                self.words_at(match.end()).refuse(f"the payoffs of outcome {number}, which stands here first")
+                self.words_at(match.end()).refuse(
+                    f"the payoffs of outcome {number}, which stands here first"
+                )
             known = self.outcomes[number] = name or "", payoffs
         _check_same("outcome", number, "payoffs", known, name, payoffs)
         return known and known[1]
@@ -163,7 +201,9 @@ class _Reader:
         if items is not None:
             key = read, items
             if key not in self.lists:
-                self.lists[key] = self.words_at(match.start(group + 1)).listed(read, "a list in braces")
+                self.lists[key] = self.words_at(match.start(group + 1)).listed(
+                    read, "a list in braces"
+                )
             items = self.lists[key]
         return None if name is None else canonical(name), items
 
@@ -195,7 +235,10 @@ def _branch(words):
 def _check_same(what, number, things, known, name, items):
     """Refuse a description that differs from the one before."""
     if (name is not None and name != known[0]) or (items is not None and items != known[1]):
-        raise InputError(f"{what} {number} with another name or other {things}", "those it had before, or its number alone")
+        raise InputError(
+            f"{what} {number} with another name or other {things}",
+            "those it had before, or its number alone",
+        )
 
 
 def _added(owed, paid):
@@ -204,5 +247,7 @@ def _added(owed, paid):
         return owed or paid
     total = tuple(map(add, owed, paid))
     if any(len(part) > DIGITS for x in total for part in number_text(x).split("/")):
-        raise InputError(f"payoffs that add up to a number of more than {DIGITS} digits", "a shorter one")
+        raise InputError(
+            f"payoffs that add up to a number of more than {DIGITS} digits", "a shorter one"
+        )
     return total

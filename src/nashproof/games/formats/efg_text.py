@@ -37,9 +37,13 @@ class Words:
         self.kind, self.word = _KINDS[group], match[group]
         self.start, self.next = match.start(group) - (group == 1), match.end()
         if self.kind == "end":
-            self.start = match.start()  # after the last word, and not after the blanks that follow it
+            self.start = (
+                match.start()
+            )  # after the last word, and not after the blanks that follow it
         elif self.kind == "open":
-            raise InputError("a quote that is not closed", "another quote after it", self.place(self.start))
+            raise InputError(
+                "a quote that is not closed", "another quote after it", self.place(self.start)
+            )
 
     def place(self, at):
         """File, line and column (both from 1) of a position in the text."""
@@ -48,8 +52,16 @@ class Words:
     def refuse(self, expected):
         """Raise InputError with what stands here; letters that look like others are told by their code points."""
         word = self.word if len(self.word) <= 40 else self.word[:37] + "..."
-        strange = ", ".join(f"U+{ord(c):04X}" for c in dict.fromkeys(word) if self.kind == "word" and not c.isascii())
-        found = "the end of the file" if self.kind == "end" else f'"{word}"' + f" ({strange})" * bool(strange)
+        strange = ", ".join(
+            f"U+{ord(c):04X}"
+            for c in dict.fromkeys(word)
+            if self.kind == "word" and not c.isascii()
+        )
+        found = (
+            "the end of the file"
+            if self.kind == "end"
+            else f'"{word}"' + f" ({strange})" * bool(strange)
+        )
         raise InputError(found, expected, self.place(self.start))
 
     def take(self, kind, expected, *words):
@@ -116,7 +128,9 @@ def payoff(words):
 def distinct(names, what):
     """The names, none empty and none twice: what is empty is called by its number, and repeated ones are counted."""
     taken = {}
-    return tuple(distinct_from(taken, name or f"{what} {number}") for number, name in enumerate(names, 1))
+    return tuple(
+        distinct_from(taken, name or f"{what} {number}") for number, name in enumerate(names, 1)
+    )
 
 
 def distinct_from(taken, name):

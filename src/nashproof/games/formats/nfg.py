@@ -25,7 +25,9 @@ def read_nfg(text, name):
         else:
             table = _by_outcomes(words, len(players), profiles)
         words.end(f"the end of the file, for all {profiles} profiles have their payoffs")
-        return assemble(title, players, strategic_entries(strategies, _look_up(table, strategies)), comment)
+        return assemble(
+            title, players, strategic_entries(strategies, _look_up(table, strategies)), comment
+        )
     except InputError as error:
         raise error.at(name) from None
 
@@ -57,8 +59,11 @@ def _strategies(words, players):
 
 def _checked(counts, players, at):
     if len(counts) != players or min(counts) < 1 or prod(counts) > NODES:
-        raise InputError(f"numbers of strategies {', '.join(map(str, counts[:PLAYERS]))}",
-                         f"one for each of {players} players, from 1 up, and at most {NODES:,} profiles", at)
+        raise InputError(
+            f"numbers of strategies {', '.join(map(str, counts[:PLAYERS]))}",
+            f"one for each of {players} players, from 1 up, and at most {NODES:,} profiles",
+            at,
+        )
     return counts
 
 
@@ -78,8 +83,14 @@ def _by_outcomes(words, players, profiles):
 def _outcome(words, players):
     at = words.place(words.start)
     name, *payoffs = words.listed(_name_or_payoff, "an outcome") or [None]
-    if not isinstance(name, str) or any(isinstance(x, str) for x in payoffs) or len(payoffs) != players:
-        raise InputError("an outcome of another form", f"a name in quotes and {players} payoffs", at)
+    if (
+        not isinstance(name, str)
+        or any(isinstance(x, str) for x in payoffs)
+        or len(payoffs) != players
+    ):
+        raise InputError(
+            "an outcome of another form", f"a name in quotes and {players} payoffs", at
+        )
     return tuple(payoffs)
 
 
@@ -87,7 +98,9 @@ def _number_of(words, outcomes):
     """The number of an outcome in the list; 0 stands for none, which pays nothing."""
     at, number = words.place(words.start), words.integer("the number of an outcome")
     if not 0 <= number < outcomes:
-        raise InputError(f"outcome {number}", f"an outcome from 1 to {outcomes - 1}, or 0 for none", at)
+        raise InputError(
+            f"outcome {number}", f"an outcome from 1 to {outcomes - 1}, or 0 for none", at
+        )
     return number
 
 

@@ -54,17 +54,28 @@ def asked(program, question):
         return None
     try:
         return _proposal(said, len(program.columns), len(program.rows)) if said else None
-    except (TypeError, KeyError, ValueError, OverflowError):  # what the other process says may be anything
+    except (
+        TypeError,
+        KeyError,
+        ValueError,
+        OverflowError,
+    ):  # what the other process says may be anything
         return None
 
 
 def _proposal(said, columns, rows):
     """An answer as a Proposal. Raises TypeError, KeyError, ValueError or OverflowError if it cannot be one."""
     basis, value, x, y = said["basis"], 0.0, [], []
-    if basis is not None and not (len(basis) == len({*basis}) == rows and all(type(j) is int and -rows <= j < columns for j in basis)):
+    if basis is not None and not (
+        len(basis) == len({*basis}) == rows
+        and all(type(j) is int and -rows <= j < columns for j in basis)
+    ):
         raise ValueError("no basis")
     if said["optimal"]:
-        value, x, y = float(said["value"]), *(unpacked("d", said[key]).tolist() for key in ("x", "y"))
+        value, x, y = (
+            float(said["value"]),
+            *(unpacked("d", said[key]).tolist() for key in ("x", "y")),
+        )
         if (len(x), len(y)) != (columns, rows) or not all(map(isfinite, (value, *x, *y))):
             raise ValueError("no optimum")
     return Proposal(said["solver"], bool(said["optimal"]), basis, value, x, y)
@@ -86,9 +97,19 @@ def balanced(program):
     for _ in range(4):
         across = [_middle(row, down) for row in sizes]
         down = [_middle(column, across) for column in turned]
-    rows = [replace(row, entries={j: a * QQ(2) ** (k + down[j]) for j, a in row.entries.items()}, right=row.right * QQ(2) ** k)
-            for row, k in zip(program.rows, across)]
-    return replace(program, rows=tuple(rows), objective={j: c * QQ(2) ** down[j] for j, c in program.objective.items()})
+    rows = [
+        replace(
+            row,
+            entries={j: a * QQ(2) ** (k + down[j]) for j, a in row.entries.items()},
+            right=row.right * QQ(2) ** k,
+        )
+        for row, k in zip(program.rows, across)
+    ]
+    return replace(
+        program,
+        rows=tuple(rows),
+        objective={j: c * QQ(2) ** down[j] for j, c in program.objective.items()},
+    )
 
 
 def _size(a):
@@ -110,11 +131,21 @@ def in_floats(program):
         indices += row.entries.keys()
         values += map(number, row.entries.values())
         starts.append(len(indices))
-    return {"columns": len(program.columns), "rows": len(program.rows), "free": sorted(program.free),
-            "costs": packed("d", [number(program.objective.get(j, 0)) for j in program.columns]),
-            "least": packed("d", [-inf if row.sense == "<=" else right for row, right in zip(program.rows, rights)]),
-            "most": packed("d", [inf if row.sense == ">=" else right for row, right in zip(program.rows, rights)]),
-            "starts": packed("i", starts), "indices": packed("i", indices), "values": packed("d", values)}
+    return {
+        "columns": len(program.columns),
+        "rows": len(program.rows),
+        "free": sorted(program.free),
+        "costs": packed("d", [number(program.objective.get(j, 0)) for j in program.columns]),
+        "least": packed(
+            "d", [-inf if row.sense == "<=" else right for row, right in zip(program.rows, rights)]
+        ),
+        "most": packed(
+            "d", [inf if row.sense == ">=" else right for row, right in zip(program.rows, rights)]
+        ),
+        "starts": packed("i", starts),
+        "indices": packed("i", indices),
+        "values": packed("d", values),
+    }
 
 
 def number(x):
@@ -125,7 +156,9 @@ def number(x):
 def near(floats):
     """The simplest fractions near floats: mostly what they stand for where denominators are small."""
     error = QQ(1, 1 << NEAR)
-    return [simplest_between(x - error, x + error) for x in (QQ(*x.as_integer_ratio()) for x in floats)]
+    return [
+        simplest_between(x - error, x + error) for x in (QQ(*x.as_integer_ratio()) for x in floats)
+    ]
 
 
 def points(program, found):
@@ -139,14 +172,20 @@ def points(program, found):
 
 
 def _finer(program, found):
-    slack, columns = {-1 - j for j in found.basis if j < 0}, [(at, j) for at, j in enumerate(found.basis) if j >= 0]
+    slack, columns = (
+        {-1 - j for j in found.basis if j < 0},
+        [(at, j) for at, j in enumerate(found.basis) if j >= 0],
+    )
     tight = [(i, *_integers(row)) for i, row in enumerate(program.rows) if i not in slack]
     digits, left, bits = [0] * len(program.columns), [right for *_, right in tight], 0
     for steps in (3, 3, 6, 12, 24):
         for _ in range(steps):
             digits, left = _step(found.solver, len(program.rows), tight, columns, digits, left)
         bits += steps * BITS
-        yield [_fraction(a, bits) if a and j not in program.free else QQ(0) for j, a in enumerate(digits)]
+        yield [
+            _fraction(a, bits) if a and j not in program.free else QQ(0)
+            for j, a in enumerate(digits)
+        ]
 
 
 def _step(solver, height, tight, columns, digits, left):
@@ -161,7 +200,10 @@ def _step(solver, height, tight, columns, digits, left):
     change = [0] * len(digits)
     for at, j in columns:
         change[j] = round(solution[at] * 2.0**BITS * largest)
-    left = [(rest << BITS) - sum(a * change[j] for j, a in entries) for rest, (_, _, entries, _) in zip(left, tight)]
+    left = [
+        (rest << BITS) - sum(a * change[j] for j, a in entries)
+        for rest, (_, _, entries, _) in zip(left, tight)
+    ]
     return [(a << BITS) + b for a, b in zip(digits, change)], left
 
 
@@ -172,7 +214,10 @@ class _NoHelp(Exception):
 def _over_basis(solver, right):
     """A right side times the inverse of the basis matrix, in floats. Raises _NoHelp."""
     try:
-        solution = unpacked("d", oracle.ask("highs", {"do": "multiply", "solver": solver, "right": packed("d", right)}))
+        solution = unpacked(
+            "d",
+            oracle.ask("highs", {"do": "multiply", "solver": solver, "right": packed("d", right)}),
+        )
     except (TypeError, ValueError):
         raise _NoHelp from None
     if len(solution) != len(right) or not all(map(isfinite, solution)):

@@ -30,18 +30,29 @@ def ask(backend, question):
     """Whatever the backend answers to a question, as ``solvers`` takes it; None if it fails or does not answer in time."""
     if _failures.get(backend, 0) >= TRIES:
         return None
-    line, deadline = json.dumps({"backend": backend, "seconds": SECONDS} | question).encode() + b"\n", time.monotonic() + SECONDS + 2
+    line, deadline = (
+        json.dumps({"backend": backend, "seconds": SECONDS} | question).encode() + b"\n",
+        time.monotonic() + SECONDS + 2,
+    )
     try:
         process = _running.get(backend) or _running.setdefault(backend, _started())
         _say(process.stdin.fileno(), memoryview(line), deadline)
         return json.loads(_line(process.stdout.fileno(), deadline))
     except (OSError, ValueError, RecursionError) as error:
         _end(backend)
-        _failures[backend] = _failures.get(backend, 0) + (1 if isinstance(error, (BrokenPipeError, _Ended)) else TRIES)
+        _failures[backend] = _failures.get(backend, 0) + (
+            1 if isinstance(error, (BrokenPipeError, _Ended)) else TRIES
+        )
         if _failures[backend] >= TRIES:
-            warnings.warn(f"{backend} does not answer: exact arithmetic goes on alone, and may take much longer", RuntimeWarning, stacklevel=2)
+            warnings.warn(
+                f"{backend} does not answer: exact arithmetic goes on alone, and may take much longer",
+                RuntimeWarning,
+                stacklevel=2,
+            )
         return None
-    except BaseException:  # Ctrl-C, mostly: an answer is still to come, and would be taken for the next one
+    except (
+        BaseException
+    ):  # Ctrl-C, mostly: an answer is still to come, and would be taken for the next one
         _end(backend)
         raise
 
@@ -51,7 +62,14 @@ class _Ended(ValueError):
 
 
 def _started():
-    process = subprocess.Popen(COMMAND, bufsize=0, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, process_group=0)
+    process = subprocess.Popen(
+        COMMAND,
+        bufsize=0,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        process_group=0,
+    )
     os.set_blocking(process.stdin.fileno(), False)  # one that does not listen must not stop us
     return process
 
@@ -62,7 +80,7 @@ def _say(target, data, deadline):
         _, ready, _ = select.select([], [target], [], max(0, deadline - time.monotonic()))
         if not ready:
             raise ValueError("no listener")
-        data = data[os.write(target, data):]
+        data = data[os.write(target, data) :]
 
 
 def _line(source, deadline):

@@ -15,7 +15,11 @@ from itertools import count
 
 BYTES = 256 * 2**20  # of one file that a backend writes
 KEPT = 4  # programs that HiGHS holds at a time
-OPTIONS = {"output_flag": False, "threads": 1, "random_seed": 0}  # the same answer for the same program
+OPTIONS = {
+    "output_flag": False,
+    "threads": 1,
+    "random_seed": 0,
+}  # the same answer for the same program
 
 _kept, _numbers = {}, count()
 
@@ -34,7 +38,9 @@ def main():
 
 def answer(question):
     """What to say to a question; None if a backend does not help."""
-    return {"state": _stated, "solve": _solved, "again": _again, "multiply": _multiplied}[question["do"]](question)
+    return {"state": _stated, "solve": _solved, "again": _again, "multiply": _multiplied}[
+        question["do"]
+    ](question)
 
 
 def packed(kind, numbers):
@@ -55,29 +61,55 @@ def unpacked(kind, text):
 def _stated(question):
     import pulp
 
-    warnings.simplefilter("ignore", DeprecationWarning)  # PuLP 3.3 announces what 4.0 will drop, the CBC it ships among it
+    warnings.simplefilter(
+        "ignore", DeprecationWarning
+    )  # PuLP 3.3 announces what 4.0 will drop, the CBC it ships among it
     problem, variables = _problem(question, pulp)
     solver = {"highs": pulp.HiGHS, "cbc": pulp.PULP_CBC_CMD}[question["backend"]]
     try:
         problem.solve(solver(msg=False, threads=1, timeLimit=question["seconds"]))
-        x, y = [v.varValue or 0.0 for v in variables], [constraint.pi or 0.0 for constraint in problem.constraints()]
+        x, y = (
+            [v.varValue or 0.0 for v in variables],
+            [constraint.pi or 0.0 for constraint in problem.constraints()],
+        )
         return [packed("d", x), packed("d", y)]
-    except (pulp.PulpSolverError, pulp.PulpError, OSError, TypeError, ValueError, IndexError):  # the last from HiGHS of numbers from 10^20 on
+    except (
+        pulp.PulpSolverError,
+        pulp.PulpError,
+        OSError,
+        TypeError,
+        ValueError,
+        IndexError,
+    ):  # the last from HiGHS of numbers from 10^20 on
         return None
 
 
 def _problem(question, pulp):
     """The program in PuLP's words, as a minimisation; names are ours, never a game's."""
     free, problem = set(question["free"]), pulp.LpProblem("p", pulp.LpMinimize)
-    variables = [problem.add_variable(f"x{j}", None if j in free else 0) for j in range(question["columns"])]
-    costs, least, most, values = (unpacked("d", question[key]) for key in ("costs", "least", "most", "values"))
+    variables = [
+        problem.add_variable(f"x{j}", None if j in free else 0) for j in range(question["columns"])
+    ]
+    costs, least, most, values = (
+        unpacked("d", question[key]) for key in ("costs", "least", "most", "values")
+    )
     starts, indices = (unpacked("i", question[key]) for key in ("starts", "indices"))
     problem += pulp.LpAffineExpression([(variables[j], -c) for j, c in enumerate(costs) if c])
     for i, (low, high) in enumerate(zip(least, most)):
-        sense = pulp.LpConstraintEQ if low == high else pulp.LpConstraintLE if low == -float("inf") else pulp.LpConstraintGE
+        sense = (
+            pulp.LpConstraintEQ
+            if low == high
+            else pulp.LpConstraintLE
+            if low == -float("inf")
+            else pulp.LpConstraintGE
+        )
         terms = slice(starts[i], starts[i + 1])
-        left = pulp.LpAffineExpression([(variables[j], a) for j, a in zip(indices[terms], values[terms])])
-        problem += pulp.LpConstraint(left, sense, f"r{i}", low if sense == pulp.LpConstraintGE else high)
+        left = pulp.LpAffineExpression(
+            [(variables[j], a) for j, a in zip(indices[terms], values[terms])]
+        )
+        problem += pulp.LpConstraint(
+            left, sense, f"r{i}", low if sense == pulp.LpConstraintGE else high
+        )
     return problem, variables
 
 
@@ -105,8 +137,11 @@ def _model(question, highspy):
     model.col_upper_ = [highspy.kHighsInf] * n
     model.a_matrix_.format_ = highspy.MatrixFormat.kRowwise
     model.col_cost_, model.row_lower_, model.row_upper_, model.a_matrix_.value_ = (
-        unpacked("d", question[key]) for key in ("costs", "least", "most", "values"))
-    model.a_matrix_.start_, model.a_matrix_.index_ = (unpacked("i", question[key]) for key in ("starts", "indices"))
+        unpacked("d", question[key]) for key in ("costs", "least", "most", "values")
+    )
+    model.a_matrix_.start_, model.a_matrix_.index_ = (
+        unpacked("i", question[key]) for key in ("starts", "indices")
+    )
     return model
 
 
@@ -118,7 +153,9 @@ def _again(question):
     solver = _kept[number]
     for i, right in enumerate(unpacked("d", question["rights"])):
         solver.changeRowBounds(i, right, right)
-    for j, (cost, least) in enumerate(zip(unpacked("d", question["costs"]), unpacked("d", question["bounds"]))):
+    for j, (cost, least) in enumerate(
+        zip(unpacked("d", question["costs"]), unpacked("d", question["bounds"]))
+    ):
         solver.changeColCost(j, cost)
         solver.changeColBounds(j, least, float("inf"))
     return _run(number, solver, question["ways"])
@@ -136,8 +173,14 @@ def _run(number, solver, ways):
             break
     status, basic = solver.getBasicVariables()
     solution = solver.getSolution()
-    return {"solver": number, "optimal": solver.getModelStatus().name == "kOptimal", "basis": list(map(int, basic)) if status.name == "kOk" else None,
-            "value": solver.getInfo().objective_function_value, "x": packed("d", solution.col_value), "y": packed("d", solution.row_dual)}
+    return {
+        "solver": number,
+        "optimal": solver.getModelStatus().name == "kOptimal",
+        "basis": list(map(int, basic)) if status.name == "kOk" else None,
+        "value": solver.getInfo().objective_function_value,
+        "x": packed("d", solution.col_value),
+        "y": packed("d", solution.row_dual),
+    }
 
 
 def _multiplied(question):

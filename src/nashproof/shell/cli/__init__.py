@@ -41,7 +41,11 @@ ENDINGS = (".efg", ".game", ".toml", ".nfg", ".csv")  # of games
 
 def main(argv=None):
     """Entry point of the command ``nashproof``."""
-    with _ended_by_interrupts(), redirect_stdout(_Shown(sys.stdout)), redirect_stderr(_Shown(sys.stderr)):
+    with (
+        _ended_by_interrupts(),
+        redirect_stdout(_Shown(sys.stdout)),
+        redirect_stderr(_Shown(sys.stderr)),
+    ):
         return _run(argv)
 
 
@@ -71,12 +75,16 @@ def _end_now(*_):
 
 
 def _run(argv):
-    gc.set_threshold(200_000)  # a tree is millions of small tuples, which Python would search for cycles again and again
+    gc.set_threshold(
+        200_000
+    )  # a tree is millions of small tuples, which Python would search for cycles again and again
     try:
         try:
             arguments = _parser().parse_args(argv)
             with warnings.catch_warnings():
-                warnings.showwarning = lambda message, *_: print(f"nashproof: {message}", file=sys.stderr)
+                warnings.showwarning = lambda message, *_: print(
+                    f"nashproof: {message}", file=sys.stderr
+                )
                 return arguments.run(arguments) or 0
         finally:
             sys.stdout.flush()
@@ -97,10 +105,12 @@ def _stopped(reason, status):
 
 def _parser():
     parser = argparse.ArgumentParser(
-        prog="nashproof", description="Take what a document claims about a game, and prove it right or wrong, exactly.",
+        prog="nashproof",
+        description="Take what a document claims about a game, and prove it right or wrong, exactly.",
         epilog="`make reproduce` runs all verbs over data/. File formats: data/FORMATS.md. The checker: nashcheck. "
-               "Exit status: 0 done (whatever the verdicts), 1 a certificate was rejected, 2 something that was read is wrong, "
-               "4 the machine (disk, permissions), 130 interrupted.")
+        "Exit status: 0 done (whatever the verdicts), 1 a certificate was rejected, 2 something that was read is wrong, "
+        "4 the machine (disk, permissions), 130 interrupted.",
+    )
     verbs = parser.add_subparsers(title="verbs", metavar="VERB", required=True)
     for function, words, arguments in VERBS:
         verb = verbs.add_parser(function.__name__, help=words, description=function.__doc__)
@@ -141,10 +151,17 @@ def _write_strategies(game, folder):
     if isinstance(game, OneCard):
         return
     for word, reduced in (("full", False), ("reduced", True)):
-        tables = {f"player-{p}-{word}": enumeration.strategy_table(game, p, reduced) for p in game.player_numbers}
+        tables = {
+            f"player-{p}-{word}": enumeration.strategy_table(game, p, reduced)
+            for p in game.player_numbers
+        }
         payees = (1,) if game.constant == 0 else game.player_numbers
-        tables |= {f"normal-form-{word}" + (f"-{p}" if p > 1 else ""): enumeration.normal_form_table(game, p, reduced)
-                   for p in payees}
+        tables |= {
+            f"normal-form-{word}" + (f"-{p}" if p > 1 else ""): enumeration.normal_form_table(
+                game, p, reduced
+            )
+            for p in payees
+        }
         for name, frame in tables.items():
             if frame is not None:
                 write_text(folder / f"{name}.csv", frame.to_csv(lineterminator="\n"))
@@ -169,17 +186,30 @@ def solve(arguments):
 
     changes = {key: getattr(arguments, key) for key in ("cards", "ante", "bet", "raises")}
     varied = any(value is not None for value in changes.values())
-    for name, game in [_variant(name, path, changes) if varied else (name, _recalling(path)) for name, path in _named(arguments.games).items()]:
-        solution, output, text = {"title": game.title, "value": "not zero-sum"}, arguments.output, game_text(game)
+    for name, game in [
+        _variant(name, path, changes) if varied else (name, _recalling(path))
+        for name, path in _named(arguments.games).items()
+    ]:
+        solution, output, text = (
+            {"title": game.title, "value": "not zero-sum"},
+            arguments.output,
+            game_text(game),
+        )
         if game.constant is not None:
             with Progress(f"solving {name}"):
                 found = solve_game(game, arguments.backend)
                 found = published(game, found) if output or not varied else found
-            solution |= {"value": number_text(found.value), "plans": written(game, plan_rows(game, found.plans)),
-                         "programs": {word: number_text(v) for word, v in found.values.items()},
-                         "canonical": {str(p): yes(own) for p, own in zip((1, 2), found.canonical)}}
+            solution |= {
+                "value": number_text(found.value),
+                "plans": written(game, plan_rows(game, found.plans)),
+                "programs": {word: number_text(v) for word, v in found.values.items()},
+                "canonical": {str(p): yes(own) for p, own in zip((1, 2), found.canonical)},
+            }
             if output:
-                write_text(Path(output, "certificates", "_values", f"{name}.json"), value_certificate(game, digest(text), found))
+                write_text(
+                    Path(output, "certificates", "_values", f"{name}.json"),
+                    value_certificate(game, digest(text), found),
+                )
         if output and varied:
             write_text(Path(output, "games", name + ending(game)), text)
         if output:
@@ -206,7 +236,9 @@ def describe(arguments):
     from nashproof.games.one_card import OneCard
 
     games = [(name, _recalling(path)) for name, path in _named(arguments.games).items()]
-    print(f"{'game':<22}{'player':>6}  {'space':<6}{'dimension':>10}{'span':>6}{'vertices':>10}{'facets':>8}{'seconds':>9}")
+    print(
+        f"{'game':<22}{'player':>6}  {'space':<6}{'dimension':>10}{'span':>6}{'vertices':>10}{'facets':>8}{'seconds':>9}"
+    )
     for name, game in games:
         proofs, begun = {}, time.perf_counter()
         if isinstance(game, OneCard):
@@ -214,16 +246,26 @@ def describe(arguments):
             continue
         key = digest(game_text(game))
         for found in sets_of(game, arguments.backend):
-            proofs[f"{name}-{found.player}-{found.space}"] = certificate(key, *set_statement(game, found))
-            corners, sides = (len(found.vertices), len(found.facets)) if found.complete else ("many", "")
-            print(f"{name:<22}{found.player:>6}  {found.space:<6}{found.dimension:>10}{found.span:>6}{corners:>10}{sides:>8}"
-                  f"{time.perf_counter() - begun:>9.2f}", flush=True)
+            proofs[f"{name}-{found.player}-{found.space}"] = certificate(
+                key, *set_statement(game, found)
+            )
+            corners, sides = (
+                (len(found.vertices), len(found.facets)) if found.complete else ("many", "")
+            )
+            print(
+                f"{name:<22}{found.player:>6}  {found.space:<6}{found.dimension:>10}{found.span:>6}{corners:>10}{sides:>8}"
+                f"{time.perf_counter() - begun:>9.2f}",
+                flush=True,
+            )
             begun = time.perf_counter()
         if not proofs and len(game.players) == 2 and (every := equilibria_certificate(game, key)):
             proofs[f"{name}-equilibria"] = every[0]
             print(f"{name:<22}{every[1]}", flush=True)
         elif not proofs:
-            print(f"{name:<22}not described: not for two players, or neither zero-sum nor small", flush=True)
+            print(
+                f"{name:<22}not described: not for two players, or neither zero-sum nor small",
+                flush=True,
+            )
         for stem, proof in proofs.items() if arguments.output else ():
             write_text(Path(arguments.output, "certificates", "_sets", f"{stem}.json"), proof)
 
@@ -243,13 +285,19 @@ def eliminate(arguments):
 
     for name, game in [(name, _recalling(path)) for name, path in _named(arguments.games).items()]:
         if len(game.players) != 2 or isinstance(game, OneCard):
-            print(f"{name:<22}{'in compact form' if len(game.players) == 2 else 'not for two players'}: left out", flush=True)
+            print(
+                f"{name:<22}{'in compact form' if len(game.players) == 2 else 'not for two players'}: left out",
+                flush=True,
+            )
             continue
         for word, proof, sizes in eliminations(game, digest(game_text(game))):
             if sizes:
                 print(f"{name:<22}{word:<10}{', then '.join(sizes)}", flush=True)
             if arguments.output:
-                write_text(Path(arguments.output, "certificates", "_eliminations", f"{name}-{word}.json"), proof)
+                write_text(
+                    Path(arguments.output, "certificates", "_eliminations", f"{name}-{word}.json"),
+                    proof,
+                )
 
 
 def audit(arguments):
@@ -261,7 +309,11 @@ def audit(arguments):
     NashConv and exploitability, and what else was asked; writes the same files below --output (default nashproof-out).
     With --report the certificates are checked too, and a page is written to that folder.
     """
-    return _audit_game(arguments) if any(getattr(arguments, name) for name in QUESTIONS) else _audit_document(arguments)
+    return (
+        _audit_game(arguments)
+        if any(getattr(arguments, name) for name in QUESTIONS)
+        else _audit_document(arguments)
+    )
 
 
 QUESTIONS = ("profile", "family", "value", "unique", "dominated", "range")
@@ -276,7 +328,12 @@ def _audit_document(arguments):
     from nashproof.files.strict_toml import read_table
 
     path = _named_file(arguments.document, "documents")
-    table = _no_game(path, read_table(read_text(path), str(path)) if path.suffix == ".toml" or not path.suffix else None)
+    table = _no_game(
+        path,
+        read_table(read_text(path), str(path))
+        if path.suffix == ".toml" or not path.suffix
+        else None,
+    )
     document = read_document(table, _identifier(path))
     folders = [Path(arguments.games)] if arguments.games else []
     games = _Games([*folders, path.parent, path.parent.parent / "games"], path)
@@ -292,7 +349,11 @@ def _audit_document(arguments):
 def _no_game(path, table):
     """The table of a document; refuses a game about which nothing is asked."""
     if table is None or table.has("players"):
-        raise InputError("a game, and nothing asked about it", "a document, or --" + ", --".join(QUESTIONS), str(path))
+        raise InputError(
+            "a game, and nothing asked about it",
+            "a document, or --" + ", --".join(QUESTIONS),
+            str(path),
+        )
     return table
 
 
@@ -303,10 +364,21 @@ def _audit_game(arguments):
 
     game = _game(arguments.document)
     profiles, source = profiles_and_source(game, arguments.profile, arguments.decimals)
-    question = Question(profiles, source, arguments.decimals, tuple(arguments.family), arguments.value, arguments.unique,
-                        tuple(arguments.dominated), arguments.sense, tuple(arguments.range))
+    question = Question(
+        profiles,
+        source,
+        arguments.decimals,
+        tuple(arguments.family),
+        arguments.value,
+        arguments.unique,
+        tuple(arguments.dominated),
+        arguments.sense,
+        tuple(arguments.range),
+    )
     with Progress("auditing") as progress:
-        found = answer(_identifier(arguments.document), game, question, arguments.backend, progress.count)
+        found = answer(
+            _identifier(arguments.document), game, question, arguments.backend, progress.count
+        )
     output = Path(arguments.output or arguments.report or "nashproof-out")
     places = found.save(output)
     _print_verdicts(list(found.verdicts), arguments.format, lambda _: _print_answers(found, places))
@@ -331,7 +403,9 @@ def _print_answers(found, places):
     for one in found.answers:
         print(f"\n{one.line}" + (f"\n    certificate: {names[one.id]}" if one.id in names else ""))
     if names:
-        print(f"\nre-check: nashcheck {shlex.quote(str(places[0]))} {shlex.quote(str(places[1].parent))}/*.json")
+        print(
+            f"\nre-check: nashcheck {shlex.quote(str(places[0]))} {shlex.quote(str(places[1].parent))}/*.json"
+        )
 
 
 def _write_page(document, output, arguments):
@@ -346,7 +420,9 @@ def _write_page(document, output, arguments):
     for name, content in render_document(collect_document(document, output), output).items():
         write_text(Path(arguments.report, name), content)
     if arguments.format == "table":
-        print(f"{len(names)} certificates accepted\npage: {Path(arguments.report, document.id)}.html")
+        print(
+            f"{len(names)} certificates accepted\npage: {Path(arguments.report, document.id)}.html"
+        )
     return 0
 
 
@@ -356,7 +432,9 @@ def _print_table(verdicts):
     tally = {}
     for v in verdicts:
         tally[v["verdict"]] = tally.get(v["verdict"], 0) + 1
-    print(f"{len(verdicts)} claims: " + ", ".join(f"{n} {word}" for word, n in sorted(tally.items())))
+    print(
+        f"{len(verdicts)} claims: " + ", ".join(f"{n} {word}" for word, n in sorted(tally.items()))
+    )
 
 
 def law(arguments):
@@ -396,19 +474,42 @@ def _law_questions(arguments):
             raise InputError(f'the game "{name}"', "a .toml file of a card game", str(place))
         return read_table(read_text(place), str(place))
 
-    changes = {key: value for key in ("cards", "ante", "bet", "raises") if (value := getattr(arguments, key)) is not None}
+    changes = {
+        key: value
+        for key in ("cards", "ante", "bet", "raises")
+        if (value := getattr(arguments, key)) is not None
+    }
     spans = [key for key, value in changes.items() if ".." in value]
     if not changes and (arguments.fit or arguments.set):
-        raise InputError("--fit or --set, and no range", "one of --cards, --raises, --ante, --bet as a range")
+        raise InputError(
+            "--fit or --set, and no range", "one of --cards, --raises, --ante, --bet as a range"
+        )
     if not changes:
         paths = [_named_file(name, "laws") for name in arguments.laws]
-        return [read_question(read_table(read_text(path), str(path)), _identifier(path), table_of) for path in paths]
+        return [
+            read_question(read_table(read_text(path), str(path)), _identifier(path), table_of)
+            for path in paths
+        ]
     if len(spans) != 1 or len(arguments.laws) != 1:
-        raise InputError(f"{len(spans)} ranges and {len(arguments.laws)} games", "one game, and one of --cards, --raises, --ante, --bet as a range")
+        raise InputError(
+            f"{len(spans)} ranges and {len(arguments.laws)} games",
+            "one game, and one of --cards, --raises, --ante, --bet as a range",
+        )
     vary, path = spans[0], _named_file(arguments.laws[0], "games")
     fixed = {key: value for key, value in changes.items() if key != vary}
     identifier = f"{variant_name(_identifier(path), fixed)}-by-{vary}"
-    return [question(identifier, _identifier(path), table_of(arguments.laws[0]), vary, changes[vary], arguments.fit or "", fixed, arguments.set)]
+    return [
+        question(
+            identifier,
+            _identifier(path),
+            table_of(arguments.laws[0]),
+            vary,
+            changes[vary],
+            arguments.fit or "",
+            fixed,
+            arguments.set,
+        )
+    ]
 
 
 def _print_law(record):
@@ -442,8 +543,10 @@ def coverage(arguments):
     lines = text.split("\n")
     for number in found.open:
         print(f"{number:>6}: {lines[number - 1].strip()[:160]}")
-    print(f"{len(document.claims)} claims; of the lines that hold something checkable {len(found.claimed)} are claimed, {len(found.excused)} are "
-          f"excused, {len(found.not_yet)} listed as not yet transcribed, {len(found.open)} open")
+    print(
+        f"{len(document.claims)} claims; of the lines that hold something checkable {len(found.claimed)} are claimed, {len(found.excused)} are "
+        f"excused, {len(found.not_yet)} listed as not yet transcribed, {len(found.open)} open"
+    )
     return 1 if found.open or found.not_yet else 0
 
 
@@ -453,7 +556,9 @@ def check(arguments):
     Writes what it accepted, sentence by sentence; fails, and writes nothing, if it did not accept everything.
     """
     places = [Path(place) for place in arguments.certificates]
-    names = sorted(str(f) for place in places for f in (place.glob("*.json") if place.is_dir() else [place]))
+    names = sorted(
+        str(f) for place in places for f in (place.glob("*.json") if place.is_dir() else [place])
+    )
     if not _replay(names, arguments.games, arguments.output):
         return 1
     print(f"{len(names)} certificates accepted")
@@ -482,7 +587,9 @@ def _replay(names, games, output):
     wanted = {digest(read_text(name)) for name in names}
     if status or refused or not wanted <= set(accepted):
         print(err + "\n".join(refused), file=sys.stderr)
-        print(f"nashproof: nashcheck did not accept all of {len(names)} certificates", file=sys.stderr)
+        print(
+            f"nashproof: nashcheck did not accept all of {len(names)} certificates", file=sys.stderr
+        )
         return False
     write_text(output, json_text({"accepted": accepted}))
     return True
@@ -490,7 +597,9 @@ def _replay(names, games, output):
 
 def _finished(command):
     """Exit status, output and messages of a command that has run to its end."""
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8")
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8"
+    )
     _CHECKERS.add(process)
     out, err = process.communicate()
     _CHECKERS.discard(process)
@@ -517,12 +626,23 @@ def explain(arguments):
     except InputError as error:
         raise error.at(arguments.certificate) from None
     place, command = shlex.quote(arguments.game or "GAME.efg"), ""
-    if game and content.get("game") != digest(read_text(_named_file(_files(arguments.game)[0], "games"))):
+    if game and content.get("game") != digest(
+        read_text(_named_file(_files(arguments.game)[0], "games"))
+    ):
         if content.get("game") != digest(game_text(game)):
-            raise InputError("a certificate about another game", f"one about {arguments.game}", arguments.certificate)
-        command, place = f"nashproof build {place} --output canonical && ", f"canonical/{_identifier(arguments.game)}{ending(game)}"
+            raise InputError(
+                "a certificate about another game",
+                f"one about {arguments.game}",
+                arguments.certificate,
+            )
+        command, place = (
+            f"nashproof build {place} --output canonical && ",
+            f"canonical/{_identifier(arguments.game)}{ending(game)}",
+        )
     print("\n".join(map(printable, lines)))
-    print(f"\nThis explains, and checks nothing. To check: {command}nashcheck {place} {shlex.quote(arguments.certificate)}")
+    print(
+        f"\nThis explains, and checks nothing. To check: {command}nashcheck {place} {shlex.quote(arguments.certificate)}"
+    )
 
 
 def init(arguments):
@@ -530,13 +650,20 @@ def init(arguments):
     from nashproof.shell.files import read_text, write_text
 
     folder, templates = Path(arguments.folder), Path(__file__).parents[2] / "reports" / "templates"
-    texts = {folder / name: read_text(templates / f"start-{name}") for name in ("mine.toml", "my-game.toml")}
+    texts = {
+        folder / name: read_text(templates / f"start-{name}")
+        for name in ("mine.toml", "my-game.toml")
+    }
     for place in texts:
         if place.exists():
-            raise InputError("a file that exists already", "a folder without one of that name", str(place))
+            raise InputError(
+                "a file that exists already", "a folder without one of that name", str(place)
+            )
     for place, text in texts.items():
         write_text(place, text)
-    print(f"written: {', '.join(map(str, texts))}\nnext: nashproof audit {folder / 'mine.toml'} --report {folder / 'report'}")
+    print(
+        f"written: {', '.join(map(str, texts))}\nnext: nashproof audit {folder / 'mine.toml'} --report {folder / 'report'}"
+    )
 
 
 def report(arguments):
@@ -560,7 +687,11 @@ def _named_file(name, folder):
     places = [Path(name), *(Path("data", folder, name + ending) for ending in ENDINGS)]
     if not places[0].suffix and not any(place.exists() for place in places):
         known = {place.stem for place in Path("data", folder).glob("*")}
-        raise InputError("no file of that name", alike(name, sorted(known)) or f"a file, or an id of data/{folder}", name)
+        raise InputError(
+            "no file of that name",
+            alike(name, sorted(known)) or f"a file, or an id of data/{folder}",
+            name,
+        )
     return next((place for place in places if place.is_file()), places[0])
 
 
@@ -581,7 +712,11 @@ def _named(places):
     for place in places:
         name = _identifier(place)
         if found.setdefault(name, place) != place:
-            raise InputError(f'the id "{name}", which {found[name]} has, too', "names that differ in letters or digits", str(place))
+            raise InputError(
+                f'the id "{name}", which {found[name]} has, too',
+                "names that differ in letters or digits",
+                str(place),
+            )
     return found
 
 
@@ -610,13 +745,21 @@ def _read_game(paths):
     from nashproof.games.card_games import game_from_table
     from nashproof.files.strict_toml import read_table
 
-    readers = {".efg": partial(read_game, ".efg"), ".game": partial(read_game, ".game"), ".nfg": read_nfg,
-               ".toml": lambda text, name: game_from_table(read_table(text, name))}
+    readers = {
+        ".efg": partial(read_game, ".efg"),
+        ".game": partial(read_game, ".game"),
+        ".nfg": read_nfg,
+        ".toml": lambda text, name: game_from_table(read_table(text, name)),
+    }
     endings = [path.suffix.lower() for path in paths]
     if endings in ([".csv"], [".csv", ".csv"]):
         return game_from_csv(paths[0].stem, *((read_text(path), str(path)) for path in paths))
     if len(paths) > 1 or endings[0] not in readers:
-        raise InputError(f'the ending "{endings[-1]}"', f"one of {', '.join(ENDINGS)}, or two .csv tables joined by a comma", str(paths[-1]))
+        raise InputError(
+            f'the ending "{endings[-1]}"',
+            f"one of {', '.join(ENDINGS)}, or two .csv tables joined by a comma",
+            str(paths[-1]),
+        )
     return readers[endings[0]](read_text(paths[0]), str(paths[0]))
 
 
@@ -628,95 +771,310 @@ def _variant(name, path, changes):
 
     path = _named_file(path, "games")
     if path.suffix != ".toml":
-        raise InputError(f'the ending "{path.suffix}"', "a .toml file with a betting structure, for --cards, --ante, --bet and --raises", str(path))
+        raise InputError(
+            f'the ending "{path.suffix}"',
+            "a .toml file with a betting structure, for --cards, --ante, --bet and --raises",
+            str(path),
+        )
     table = read_table(read_text(path), str(path))
     try:
         return variant_name(name, changes), game_from_table(variant(table, **changes))
     except InputError as error:  # the file may hold nothing of what is wrong
         asked = " ".join(f"--{key} {value}" for key, value in changes.items() if value is not None)
-        raise InputError(error.found, error.expected, f"{error.place or path} with {asked}") from None
+        raise InputError(
+            error.found, error.expected, f"{error.place or path} with {asked}"
+        ) from None
 
 
 class _Games:
     """Games by id, read when first asked for from the first folder that has them; remembers their canonical texts, by file name."""
 
     def __init__(self, folders, document):
-        self.folders, self.document, self.known, self.texts, self.files = folders, document, {}, {}, {}
+        self.folders, self.document, self.known, self.texts, self.files = (
+            folders,
+            document,
+            {},
+            {},
+            {},
+        )
 
     def __call__(self, identifier, place):
         from nashproof.certificates.envelope import digest
         from nashproof.games.formats.canonical import ending, game_text
 
         if identifier not in self.known:
-            names = [identifier] if identifier.lower().endswith(ENDINGS) else [identifier + ending for ending in ENDINGS]
-            choices = [[folder / part for part in _files(name)] for folder in self.folders for name in names]
-            paths = next((paths for paths in choices if self.document not in paths and all(path.is_file() for path in paths)), None)
+            names = (
+                [identifier]
+                if identifier.lower().endswith(ENDINGS)
+                else [identifier + ending for ending in ENDINGS]
+            )
+            choices = [
+                [folder / part for part in _files(name)]
+                for folder in self.folders
+                for name in names
+            ]
+            paths = next(
+                (
+                    paths
+                    for paths in choices
+                    if self.document not in paths and all(path.is_file() for path in paths)
+                ),
+                None,
+            )
             if paths is None:
                 where = ", ".join(map(str, self.folders))
-                raise InputError(f'the game "{identifier}"', f"a file of that name ({', '.join(ENDINGS)}) in {where}", place)
+                raise InputError(
+                    f'the game "{identifier}"',
+                    f"a file of that name ({', '.join(ENDINGS)}) in {where}",
+                    place,
+                )
             game = _read_game(paths)
             text, name = game_text(game), _identifier(paths[0]) + ending(game)
             if self.texts.setdefault(name, text) != text:
-                raise InputError(f'the game {paths[0].name} besides {self.files[name]}, both with the id "{_identifier(paths[0])}"',
-                                 "names that differ in letters or digits", place)
+                raise InputError(
+                    f'the game {paths[0].name} besides {self.files[name]}, both with the id "{_identifier(paths[0])}"',
+                    "names that differ in letters or digits",
+                    place,
+                )
             self.files[name] = paths[0].name
             self.known[identifier] = game, digest(text)
         return self.known[identifier]
 
 
-_GAMES = (["games"], {"nargs": "+", "metavar": "GAME", "help": "files (.toml, .efg, .game, .nfg; .csv: the payoffs of player 1 in a zero-sum game, "
-                                                          "or ROWS.csv,COLUMNS.csv: those of both), or ids of data/games"})
-_BACKEND = (["--backend"], {"choices": ("highs", "cbc", "none"), "default": "highs",
-                            "help": "who proposes linear-program solutions in floats (for compact games and canonical plans of large trees always "
-                                    "highs); no result depends on it, but large games may take for ever with others, above all with none"})
+_GAMES = (
+    ["games"],
+    {
+        "nargs": "+",
+        "metavar": "GAME",
+        "help": "files (.toml, .efg, .game, .nfg; .csv: the payoffs of player 1 in a zero-sum game, "
+        "or ROWS.csv,COLUMNS.csv: those of both), or ids of data/games",
+    },
+)
+_BACKEND = (
+    ["--backend"],
+    {
+        "choices": ("highs", "cbc", "none"),
+        "default": "highs",
+        "help": "who proposes linear-program solutions in floats (for compact games and canonical plans of large trees always "
+        "highs); no result depends on it, but large games may take for ever with others, above all with none",
+    },
+)
 _FOLDER = {"required": True, "metavar": "DIR"}
 
 VERBS = [
     (build, "games as canonical files", [_GAMES, (["--output"], _FOLDER)]),
     (enumerate, "pure strategies and normal forms as CSV", [_GAMES, (["--output"], _FOLDER)]),
-    (solve, "exact values and optimal plans", [
-        _GAMES, (["--output"], {"metavar": "DIR"}), _BACKEND,
-        (["--cards"], {"metavar": "N", "help": "with a deck of so many cards, of games given as a betting structure"}),
-        (["--ante"], {"metavar": "X"}), (["--bet"], {"metavar": "X"}),
-        (["--raises"], {"metavar": "N", "help": "as many raises may follow the bet, each of the bet's size unless the game says otherwise"})]),
-    (describe, "the whole sets of optimal strategies", [_GAMES, (["--output"], {"metavar": "DIR"}), _BACKEND]),
-    (eliminate, "dominated strategies, round by round", [_GAMES, (["--output"], {"metavar": "DIR"})]),
-    (audit, "decide every claim of a document, or audit a game of your own", [
-        (["document"], {"metavar": "DOCUMENT|GAME", "help": "a .toml file of claims, or an id of data/documents; with one of the options "
-                                                           "down to --range a game: a file, or an id of data/games"}),
-        (["--profile"], {"metavar": "FILE", "help": "audit the game with this profile: a file (data/FORMATS.md), or the word uniform; of a file with several lists of Gambit's each"}),
-        (["--decimals"], {"choices": ("printed", "exact", "balanced"), "default": "printed", "help": "whether 0.33 in the profile stands for all "
-                          "numbers that round to it (the default), for 33/100, or for 33/100 where the greatest number of the information "
-                          "set takes up what is lacking of the sum 1 (for what programs print, whose floats seldom sum to 1)"}),
-        (["--family"], {"metavar": '"NAME in [LOW, HIGH]"', "action": "append", "default": [],
-                        "help": "a parameter of the profile; several times for several"}),
-        (["--value"], {"metavar": "STATED", "default": "", "help": "is the game worth this to player 1? (? asks for the value)"}),
-        (["--unique"], {"action": "store_true", "help": "is the equilibrium unique?"}),
-        (["--dominated"], {"metavar": '"SET: ACTION"', "action": "append", "default": [], "help": "is this move dominated? Several times for several"}),
-        (["--sense"], {"choices": ("weakly", "strictly"), "default": "weakly", "help": "in which sense"}),
-        (["--range"], {"metavar": "EXPRESSION", "action": "append", "default": [], "help": "the exact range, over all equilibria, of an expression in "
-                       "realisation weights such as \"K: bet - 3 * Q: bet\", or of a probability, \"Q bet raise: call given Q bet raise\""}),
-        (["--report"], {"metavar": "DIR", "help": "check the certificates, and write the page there"}),
-        (["--games"], {"metavar": "DIR", "help": "where games are looked for first; then the document's folder, then games/ beside that"}),
-        (["--output"], {"metavar": "DIR"}),
-        (["--format"], {"choices": ("table", "json"), "default": "table"}), _BACKEND]),
-    (law, "the value as a function of cards, stakes or raises", [
-        (["laws"], {"nargs": "+", "metavar": "LAW|GAME", "help": "questions (.toml files, or ids of data/laws); or with one of the options a game"}),
-        *[([f"--{key}"], {"metavar": "A..B|X", "help": f"{words}, as a range or fixed"}) for key, words in (
-            ("cards", "the number of cards (sides of dice)"), ("raises", "how many raises there may be"), ("ante", "the ante"), ("bet", "the bet"))],
-        (["--fit"], {"metavar": "N", "help": "the last number whose value a form may be fitted to (default: half of the range)"}),
-        (["--set"], {"metavar": "SET", "action": "append", "default": [], "help": "an information set: what do optimal strategies never do there?"}),
-        (["--games"], {"metavar": "DIR", "help": "where games are looked for first"}), (["--output"], {"metavar": "DIR"})]),
-    (coverage, "lines of a text that no claim stands on", [
-        (["document"], {"metavar": "DOCUMENT", "help": "a .toml file, or an id of data/documents"}),
-        (["--text"], {"required": True, "metavar": "FILE"})]),
-    (check, "replay certificates in the independent checker", [
-        (["certificates"], {"nargs": "+", "metavar": "CERTIFICATES", "help": "files, or folders of them"}),
-        (["--games"], _FOLDER), (["--output"], {"required": True, "metavar": "FILE"})]),
-    (explain, "a proof in words", [
-        (["certificate"], {"metavar": "CERTIFICATE", "help": "a file"}),
-        (["--game"], {"metavar": "FILE", "help": "the game that it is about"})]),
-    (init, "a document and a game to start from", [
-        (["folder"], {"metavar": "DIR", "nargs": "?", "default": ".", "help": "where to write them (default: here)"})]),
-    (report, "pages and pictures", [(["--data"], _FOLDER), (["--results"], _FOLDER), (["--output"], _FOLDER)]),
+    (
+        solve,
+        "exact values and optimal plans",
+        [
+            _GAMES,
+            (["--output"], {"metavar": "DIR"}),
+            _BACKEND,
+            (
+                ["--cards"],
+                {
+                    "metavar": "N",
+                    "help": "with a deck of so many cards, of games given as a betting structure",
+                },
+            ),
+            (["--ante"], {"metavar": "X"}),
+            (["--bet"], {"metavar": "X"}),
+            (
+                ["--raises"],
+                {
+                    "metavar": "N",
+                    "help": "as many raises may follow the bet, each of the bet's size unless the game says otherwise",
+                },
+            ),
+        ],
+    ),
+    (
+        describe,
+        "the whole sets of optimal strategies",
+        [_GAMES, (["--output"], {"metavar": "DIR"}), _BACKEND],
+    ),
+    (
+        eliminate,
+        "dominated strategies, round by round",
+        [_GAMES, (["--output"], {"metavar": "DIR"})],
+    ),
+    (
+        audit,
+        "decide every claim of a document, or audit a game of your own",
+        [
+            (
+                ["document"],
+                {
+                    "metavar": "DOCUMENT|GAME",
+                    "help": "a .toml file of claims, or an id of data/documents; with one of the options "
+                    "down to --range a game: a file, or an id of data/games",
+                },
+            ),
+            (
+                ["--profile"],
+                {
+                    "metavar": "FILE",
+                    "help": "audit the game with this profile: a file (data/FORMATS.md), or the word uniform; of a file with several lists of Gambit's each",
+                },
+            ),
+            (
+                ["--decimals"],
+                {
+                    "choices": ("printed", "exact", "balanced"),
+                    "default": "printed",
+                    "help": "whether 0.33 in the profile stands for all "
+                    "numbers that round to it (the default), for 33/100, or for 33/100 where the greatest number of the information "
+                    "set takes up what is lacking of the sum 1 (for what programs print, whose floats seldom sum to 1)",
+                },
+            ),
+            (
+                ["--family"],
+                {
+                    "metavar": '"NAME in [LOW, HIGH]"',
+                    "action": "append",
+                    "default": [],
+                    "help": "a parameter of the profile; several times for several",
+                },
+            ),
+            (
+                ["--value"],
+                {
+                    "metavar": "STATED",
+                    "default": "",
+                    "help": "is the game worth this to player 1? (? asks for the value)",
+                },
+            ),
+            (["--unique"], {"action": "store_true", "help": "is the equilibrium unique?"}),
+            (
+                ["--dominated"],
+                {
+                    "metavar": '"SET: ACTION"',
+                    "action": "append",
+                    "default": [],
+                    "help": "is this move dominated? Several times for several",
+                },
+            ),
+            (
+                ["--sense"],
+                {"choices": ("weakly", "strictly"), "default": "weakly", "help": "in which sense"},
+            ),
+            (
+                ["--range"],
+                {
+                    "metavar": "EXPRESSION",
+                    "action": "append",
+                    "default": [],
+                    "help": "the exact range, over all equilibria, of an expression in "
+                    'realisation weights such as "K: bet - 3 * Q: bet", or of a probability, "Q bet raise: call given Q bet raise"',
+                },
+            ),
+            (
+                ["--report"],
+                {"metavar": "DIR", "help": "check the certificates, and write the page there"},
+            ),
+            (
+                ["--games"],
+                {
+                    "metavar": "DIR",
+                    "help": "where games are looked for first; then the document's folder, then games/ beside that",
+                },
+            ),
+            (["--output"], {"metavar": "DIR"}),
+            (["--format"], {"choices": ("table", "json"), "default": "table"}),
+            _BACKEND,
+        ],
+    ),
+    (
+        law,
+        "the value as a function of cards, stakes or raises",
+        [
+            (
+                ["laws"],
+                {
+                    "nargs": "+",
+                    "metavar": "LAW|GAME",
+                    "help": "questions (.toml files, or ids of data/laws); or with one of the options a game",
+                },
+            ),
+            *[
+                ([f"--{key}"], {"metavar": "A..B|X", "help": f"{words}, as a range or fixed"})
+                for key, words in (
+                    ("cards", "the number of cards (sides of dice)"),
+                    ("raises", "how many raises there may be"),
+                    ("ante", "the ante"),
+                    ("bet", "the bet"),
+                )
+            ],
+            (
+                ["--fit"],
+                {
+                    "metavar": "N",
+                    "help": "the last number whose value a form may be fitted to (default: half of the range)",
+                },
+            ),
+            (
+                ["--set"],
+                {
+                    "metavar": "SET",
+                    "action": "append",
+                    "default": [],
+                    "help": "an information set: what do optimal strategies never do there?",
+                },
+            ),
+            (["--games"], {"metavar": "DIR", "help": "where games are looked for first"}),
+            (["--output"], {"metavar": "DIR"}),
+        ],
+    ),
+    (
+        coverage,
+        "lines of a text that no claim stands on",
+        [
+            (
+                ["document"],
+                {"metavar": "DOCUMENT", "help": "a .toml file, or an id of data/documents"},
+            ),
+            (["--text"], {"required": True, "metavar": "FILE"}),
+        ],
+    ),
+    (
+        check,
+        "replay certificates in the independent checker",
+        [
+            (
+                ["certificates"],
+                {"nargs": "+", "metavar": "CERTIFICATES", "help": "files, or folders of them"},
+            ),
+            (["--games"], _FOLDER),
+            (["--output"], {"required": True, "metavar": "FILE"}),
+        ],
+    ),
+    (
+        explain,
+        "a proof in words",
+        [
+            (["certificate"], {"metavar": "CERTIFICATE", "help": "a file"}),
+            (["--game"], {"metavar": "FILE", "help": "the game that it is about"}),
+        ],
+    ),
+    (
+        init,
+        "a document and a game to start from",
+        [
+            (
+                ["folder"],
+                {
+                    "metavar": "DIR",
+                    "nargs": "?",
+                    "default": ".",
+                    "help": "where to write them (default: here)",
+                },
+            )
+        ],
+    ),
+    (
+        report,
+        "pages and pictures",
+        [(["--data"], _FOLDER), (["--results"], _FOLDER), (["--output"], _FOLDER)],
+    ),
 ]

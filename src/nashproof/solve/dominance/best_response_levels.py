@@ -16,7 +16,11 @@ from nashproof.solve.game_programs import against
 from nashproof.play.strategies import count_pure, pure_plan, pure_strategies
 
 STRATEGIES = 500  # of one player; docs/certificate-format.md, "responses", would allow 4,096
-SENSES = {"only": "only", "best": "strictly", "cautious": "weakly"}  # and what decides that a strategy is none
+SENSES = {
+    "only": "only",
+    "best": "strictly",
+    "cautious": "weakly",
+}  # and what decides that a strategy is none
 
 
 @dataclass(frozen=True)
@@ -41,9 +45,16 @@ def levels(game, player, full, sense, number):
     found = []
     for k in reversed(range(number)):
         owner = player if k % 2 == 0 else 3 - player
-        allowed = [s for s, _ in found[-1].found] if found else list(pure_strategies(game, 3 - owner, not full))
+        allowed = (
+            [s for s, _ in found[-1].found]
+            if found
+            else list(pure_strategies(game, 3 - owner, not full))
+        )
         if not allowed:
-            raise InputError(f"a level {number}, where level {number - k - 1} is empty", "one that is not above an empty one")
+            raise InputError(
+                f"a level {number}, where level {number - k - 1} is empty",
+                "one that is not above an empty one",
+            )
         found.append(_level(game, owner, full, sense, allowed))
     return tuple(found)
 
@@ -78,8 +89,11 @@ def _contests(game, player, full, columns):
         return
     worth = [_paid(game, player, lines, 0, strategy, columns) for strategy in strategies]
     for k, strategy in enumerate(strategies):
-        yield (strategy, strategies[:k] + strategies[k + 1:],
-               [_minus(row, worth[k]) for n, row in enumerate(worth) if n != k])
+        yield (
+            strategy,
+            strategies[:k] + strategies[k + 1 :],
+            [_minus(row, worth[k]) for n, row in enumerate(worth) if n != k],
+        )
 
 
 def _departures(game, player, lines, strategy, columns):
@@ -88,8 +102,11 @@ def _departures(game, player, lines, strategy, columns):
     for i in game.sets_of[player]:
         first, count = game.infosets[i].first, len(game.infosets[i].actions)
         stays = _paid(game, player, lines, first + strategy[i], strategy, columns)
-        gains |= {(i, k): _minus(_paid(game, player, lines, first + k, strategy, columns), stays)
-                  for k in range(count) if k != strategy[i]}
+        gains |= {
+            (i, k): _minus(_paid(game, player, lines, first + k, strategy, columns), stays)
+            for k in range(count)
+            if k != strategy[i]
+        }
     return gains
 
 

@@ -35,12 +35,20 @@ class Plan:
 
 def continuations(game, plan, banned=frozenset()):
     """Every continuation from the plan's first set on that makes its moves, without banned sequences."""
-    return [c for c in _ways(game, plan.player, plan.start, plan.makes, banned) if plan.makes.items() <= c.items()]
+    return [
+        c
+        for c in _ways(game, plan.player, plan.start, plan.makes, banned)
+        if plan.makes.items() <= c.items()
+    ]
 
 
 def alternatives(game, plan, banned=frozenset()):
     """Every continuation from the plan's first set on that does not make all of its moves."""
-    return [c for c in _ways(game, plan.player, plan.start, {}, banned) if not plan.makes.items() <= c.items()]
+    return [
+        c
+        for c in _ways(game, plan.player, plan.start, {}, banned)
+        if not plan.makes.items() <= c.items()
+    ]
 
 
 def _ways(game, player, start, fixed, banned):
@@ -54,8 +62,15 @@ def _ways(game, player, start, fixed, banned):
                 raise InputError(f"more than {LIMIT} continuations of a move", "fewer")
             continue
         i, s = met[0], game.infosets[met[0]]
-        options = [k for k in range(len(s.actions)) if (player, s.first + k) not in banned and fixed.get(i, k) == k]
-        stack += [({**chosen, i: k}, met[1:] + list(game.sets_below[player][s.first + k])) for k in reversed(options)]
+        options = [
+            k
+            for k in range(len(s.actions))
+            if (player, s.first + k) not in banned and fixed.get(i, k) == k
+        ]
+        stack += [
+            ({**chosen, i: k}, met[1:] + list(game.sets_below[player][s.first + k]))
+            for k in reversed(options)
+        ]
     return found
 
 
@@ -69,8 +84,15 @@ def dominated_moves(game, player):
         forms = [_earned(game, lines, way) for way in ways]
         for k in range(len(game.infosets[i].actions)):
             those = [form for way, form in zip(ways, forms) if way[i] == k]
-            by = next((way for way, form in zip(ways, forms) if way[i] != k and all(
-                _never_less(game, 3 - player, form, worse) for worse in those)), None)
+            by = next(
+                (
+                    way
+                    for way, form in zip(ways, forms)
+                    if way[i] != k
+                    and all(_never_less(game, 3 - player, form, worse) for worse in those)
+                ),
+                None,
+            )
             if by:
                 found.append((Plan(player, {i: k}), ((by, QQ(1)),)))
     return found
@@ -79,24 +101,37 @@ def dominated_moves(game, player):
 def _never_less(game, other, better, worse):
     """Whether one continuation never earns less than another, and somewhere more."""
     form = [a - b for a, b in zip(better, worse)]
-    return least(game, other, form, frozenset()) >= 0 and least(game, other, [-a for a in form], frozenset()) < 0
+    return (
+        least(game, other, form, frozenset()) >= 0
+        and least(game, other, [-a for a in form], frozenset()) < 0
+    )
 
 
 def check_plan(game, plan, banned=frozenset()):
     """Refuse a plan that nobody can carry out: its sets are not met one after another, or a move of it is banned."""
     if not continuations(game, plan, banned):
-        names = ", ".join(f'"{game.infosets[i].name}: {game.infosets[i].actions[k]}"' for i, k in plan.makes.items())
-        raise InputError(f"the moves {names}, which cannot be made together", "a move, then moves that follow it, none excluded")
+        names = ", ".join(
+            f'"{game.infosets[i].name}: {game.infosets[i].actions[k]}"'
+            for i, k in plan.makes.items()
+        )
+        raise InputError(
+            f"the moves {names}, which cannot be made together",
+            "a move, then moves that follow it, none excluded",
+        )
 
 
 def check_continuation(game, plan, by, banned=frozenset()):
     """Refuse a continuation that does not name exactly the sets it can meet, makes the plan's moves or a banned one."""
     if plan.start not in by or plan.makes.items() <= by.items():
-        raise InputError("a continuation that makes the same move", "another action at the move's own set")
+        raise InputError(
+            "a continuation that makes the same move", "another action at the move's own set"
+        )
     met = _met(game, plan.player, plan.start, by)
     if met != set(by):
         names = [f'"{game.infosets[i].name}"' for i in sorted(met ^ set(by))]
-        raise InputError(f"a continuation that differs at {', '.join(names)}", "exactly the sets it can meet")
+        raise InputError(
+            f"a continuation that differs at {', '.join(names)}", "exactly the sets it can meet"
+        )
     if any((plan.player, game.infosets[i].first + k) in banned for i, k in by.items()):
         raise InputError("a continuation with an excluded move", "one without")
 
@@ -124,7 +159,10 @@ def _earned(game, lines, continuation):
 def difference(game, player, better, worse):
     """For each sequence of the opponent: what the mixture ``better`` earns minus what ``worse`` earns."""
     parts = [(earned(game, player, c), p) for c, p in better]
-    return [sum((p * form[q] for form, p in parts), QQ(0)) - less for q, less in enumerate(earned(game, player, worse))]
+    return [
+        sum((p * form[q] for form, p in parts), QQ(0)) - less
+        for q, less in enumerate(earned(game, player, worse))
+    ]
 
 
 def least(game, player, form, banned):
@@ -153,7 +191,9 @@ def dominating_mixture(game, plan, sense, banned=frozenset(), backend="highs"):
     """
     ways = alternatives(game, plan, banned)
     try:
-        _, x = lexicographic_optimum(_mixture_program(game, plan, ways, sense, banned), range(len(ways)), backend)
+        _, x = lexicographic_optimum(
+            _mixture_program(game, plan, ways, sense, banned), range(len(ways)), backend
+        )
     except NoOptimum:
         return None
     by = tuple((way, p) for way, p in zip(ways, x) if p)
@@ -165,13 +205,23 @@ def _mixture_program(game, plan, ways, sense, banned):
     least values of the difference to it (of the whole and of each set).
     """
     player, other, n = plan.player, 3 - plan.player, len(ways)
-    forms, even, first = [earned(game, player, way) for way in ways], even_plan(game, other, banned), n + 1
+    forms, even, first = (
+        [earned(game, player, way) for way in ways],
+        even_plan(game, other, banned),
+        n + 1,
+    )
     rows, objective = [Row("sum", {k: QQ(1) for k in range(n)}, "==", QQ(1))], {n: QQ(1)}
     for worse in continuations(game, plan, banned):
         less = earned(game, player, worse)
-        lines = [{k: form[q] - less[q] for k, form in enumerate(forms) if form[q] != less[q]} for q in range(len(even))]
-        rows += [Row("reply", entries, "<=", QQ(0)) for q, entries in enumerate(reply_entries(game, other, lines, first))
-                 if (other, q) not in banned]
+        lines = [
+            {k: form[q] - less[q] for k, form in enumerate(forms) if form[q] != less[q]}
+            for q in range(len(even))
+        ]
+        rows += [
+            Row("reply", entries, "<=", QQ(0))
+            for q, entries in enumerate(reply_entries(game, other, lines, first))
+            if (other, q) not in banned
+        ]
         rows.append(Row("least", {first: QQ(1), n: QQ(-1)}, ">=", QQ(0)))
         if sense == "weakly":
             _sum_up(objective, lines, even)
@@ -193,7 +243,9 @@ def even_plan(game, player, banned=frozenset()):
     weights[0] = QQ(1)
     for i in game.sets_of[player]:
         s = game.infosets[i]
-        open_ones = [q for q in range(s.first, s.first + len(s.actions)) if (player, q) not in banned]
+        open_ones = [
+            q for q in range(s.first, s.first + len(s.actions)) if (player, q) not in banned
+        ]
         for q in open_ones:
             weights[q] = weights[s.parent] * QQ(1, len(open_ones))
     return tuple(weights)
@@ -224,7 +276,9 @@ def met_sets(game, player, ways):
         s = game.infosets[i]
         parents |= {q: (i, s.parent) for q in range(s.first, s.first + len(s.actions))}
     sequences = {game.infosets[i].first + k for c in ways for i, k in c.items()}
-    reached = {leaf.sequences[other - 1] for leaf in game.leaves if leaf.sequences[player - 1] in sequences}
+    reached = {
+        leaf.sequences[other - 1] for leaf in game.leaves if leaf.sequences[player - 1] in sequences
+    }
     met = set()
     while reached:
         steps = [parents[q] for q in reached if q]
@@ -261,7 +315,9 @@ def _belief(game, player, strategy, backend):
     rows = [Row("flow", row, "==", QQ(k == 0)) for k, row in enumerate(constraints(game, other))]
     rows += [Row("mixed", {q: QQ(1), least_weight: QQ(-1)}, ">=", QQ(0)) for q in range(n)]
     replies = reply_entries(game, player, against(game, other, player), n)
-    rows += [Row("reply", entries, "==" if made else ">=", QQ(0)) for made, entries in zip(plan, replies)]
+    rows += [
+        Row("reply", entries, "==" if made else ">=", QQ(0)) for made, entries in zip(plan, replies)
+    ]
     columns = tuple(range(least_weight + 1))
     program = LinearProgram(columns, tuple(rows), {least_weight: QQ(1)}, frozenset(columns[n:]))
     try:

@@ -43,10 +43,15 @@ def eliminate(game, sense):
     result is that of this order.
     """
     if len(game.players) != 2:
-        raise InputError(f'the game "{game.title}" with {len(game.players)} players', "a game of two")
+        raise InputError(
+            f'the game "{game.title}" with {len(game.players)} players', "a game of two"
+        )
     counts = [count_pure(game, p, True) for p in (1, 2)]
     if max(counts) > STRATEGIES or counts[0] * counts[1] > PAIRS:
-        raise InputError(f"{counts[0]} by {counts[1]} strategies", f"at most {STRATEGIES} a player and {PAIRS} pairs")
+        raise InputError(
+            f"{counts[0]} by {counts[1]} strategies",
+            f"at most {STRATEGIES} a player and {PAIRS} pairs",
+        )
     strategies = tuple(tuple(pure_strategies(game, p, True)) for p in (1, 2))
     return Elimination(sense, strategies, *in_rounds(own_payoffs(game), sense))
 
@@ -67,7 +72,9 @@ def in_rounds(payoffs, sense):
         if not any(gone):
             return tuple(rounds), tuple(left), tuple(beliefs for _, beliefs in found)
         rounds.append(gone)
-        left.append(tuple(tuple(i for i in side if i not in out) for side, out in zip(left[-1], gone)))
+        left.append(
+            tuple(tuple(i for i in side if i not in out) for side, out in zip(left[-1], gone))
+        )
 
 
 def sort_out(payoffs, own, others, sense):
@@ -125,7 +132,10 @@ def contest(rows, own, sense):
     its solution fares worst are added until one of the two proves its case (McMahan, Gordon, Blum 2003).
     """
     rows, alone = integers(rows), sense == "only"
-    ours, theirs = [int(own == 0) if alone else own], [] if sense == "weakly" else [int((rows.max(axis=0) - rows[own]).argmin())]
+    ours, theirs = (
+        [int(own == 0) if alone else own],
+        [] if sense == "weakly" else [int((rows.max(axis=0) - rows[own]).argmin())],
+    )
     rivals = [k for k in range(len(rows)) if not alone or k != own]
     over = rows - rows[own]
     while True:
@@ -150,8 +160,13 @@ def _small(over, ours, theirs, sense):
     """
     n, weakly = len(ours), sense == "weakly"
     gains = over[ours][:, theirs].T.tolist()
-    entries = [{k: QQ(u) for k, u in enumerate(gain)} | ({} if weakly else {n: QQ(-1)}) for gain in gains]
-    lines = [Row("sum", {k: QQ(1) for k in range(n)}, "==", QQ(1)), *(Row("column", e, ">=", QQ(0)) for e in entries)]
+    entries = [
+        {k: QQ(u) for k, u in enumerate(gain)} | ({} if weakly else {n: QQ(-1)}) for gain in gains
+    ]
+    lines = [
+        Row("sum", {k: QQ(1) for k in range(n)}, "==", QQ(1)),
+        *(Row("column", e, ">=", QQ(0)) for e in entries),
+    ]
     objective = {k: QQ(sum(over[i].tolist())) for k, i in enumerate(ours)} if weakly else {n: QQ(1)}
     columns, free = tuple(range(n if weakly else n + 1)), frozenset([] if weakly else [n])
     found = optimum(LinearProgram(columns, tuple(lines), objective, free), "none")
@@ -182,6 +197,8 @@ def gone_after(elimination, player, infoset, action):
     A strategy makes the move when it names the set ``infoset`` with this action: its own earlier moves reach it.
     """
     for number, left in enumerate(elimination.left):
-        if not any(elimination.strategies[player - 1][i].get(infoset) == action for i in left[player - 1]):
+        if not any(
+            elimination.strategies[player - 1][i].get(infoset) == action for i in left[player - 1]
+        ):
             return number
     return None

@@ -23,7 +23,11 @@ ROUNDS = 30  # in which blocks may be joined again
 def coarsest(game, fewest=BEGIN):
     """Blocks of about equal size, cut also where the number of copies changes; of a small game one for each card."""
     count = len(game.cards)
-    cuts = {count * k // fewest for k in range(fewest + 1)} if count * len(game.points) > SETS else set(range(count + 1))
+    cuts = (
+        {count * k // fewest for k in range(fewest + 1)}
+        if count * len(game.points) > SETS
+        else set(range(count + 1))
+    )
     cuts |= {r for r in range(1, count) if game.copies[r] != game.copies[r - 1]}
     return Blocks(game, tuple(sorted(cuts)))
 
@@ -37,8 +41,13 @@ def narrowing(blocks, player=2, form=None, fixed=()):
     """
     last, rounds = None, ROUNDS
     while len(blocks) < len(blocks.game.cards):
-        values, below = finer(blocks, player, form, fixed if rounds > 0 else blocks.cuts) or (None, blocks)
-        if below == blocks or (last and all(abs(new - old) <= _margin(blocks.game) for new, old in zip(values, last))):
+        values, below = finer(blocks, player, form, fixed if rounds > 0 else blocks.cuts) or (
+            None,
+            blocks,
+        )
+        if below == blocks or (
+            last and all(abs(new - old) <= _margin(blocks.game) for new, old in zip(values, last))
+        ):
             yield below
             rounds = 0
         if below == blocks:
@@ -55,13 +64,22 @@ def fine_enough(blocks):
     """Whether it seems that both players have optimal plans that are alike within each of these blocks."""
     sides = [Guarantee(blocks, player) for player in (1, 2)]
     found = [propose(side.program()) for side in sides]
-    return None not in found and abs(sum(number(side.value(1)) * one.value for side, one in zip(sides, found))) <= _margin(blocks.game)
+    return None not in found and abs(
+        sum(number(side.value(1)) * one.value for side, one in zip(sides, found))
+    ) <= _margin(blocks.game)
 
 
 def played_alike(game, plans):
     """The Blocks in which each of two plans plays alike, as few as there are."""
-    rows = [[plan[1 + r * step : 1 + (r + 1) * step] for r in range(len(game.cards))] for plan, step in zip(plans, game.steps.values())]
-    cuts = [r for r in range(1, len(game.cards)) if game.copies[r] != game.copies[r - 1] or any(row[r] != row[r - 1] for row in rows)]
+    rows = [
+        [plan[1 + r * step : 1 + (r + 1) * step] for r in range(len(game.cards))]
+        for plan, step in zip(plans, game.steps.values())
+    ]
+    cuts = [
+        r
+        for r in range(1, len(game.cards))
+        if game.copies[r] != game.copies[r - 1] or any(row[r] != row[r - 1] for row in rows)
+    ]
     return Blocks(game, (0, *cuts, len(game.cards)))
 
 
@@ -90,8 +108,16 @@ def finer(blocks, player=2, form=None, fixed=()):
 
 def _joined(blocks, plans, fixed):
     """The blocks with those neighbours joined that both plans play alike, and the plans over these."""
-    kept = [0, *(b for b in range(1, len(blocks)) if blocks.copies(b) != blocks.copies(b - 1) or blocks.cuts[b] in fixed
-                 or any(abs(w - v) > ALIKE for plan in plans for w, v in zip(plan[b], plan[b - 1])))]
+    kept = [
+        0,
+        *(
+            b
+            for b in range(1, len(blocks))
+            if blocks.copies(b) != blocks.copies(b - 1)
+            or blocks.cuts[b] in fixed
+            or any(abs(w - v) > ALIKE for plan in plans for w, v in zip(plan[b], plan[b - 1]))
+        ),
+    ]
     cuts = *(blocks.cuts[b] for b in kept), blocks.cuts[-1]
     return Blocks(blocks.game, cuts), [[plan[b] for b in kept] for plan in plans]
 
@@ -130,7 +156,14 @@ def _open(points, ends, margin):
     reached = {0}
     for point in points:
         if point.parent in reached:
-            best = [{q for q in point.sequences if earned[q] >= max(earned[q] for q in point.sequences) - margin} for earned in ends]
+            best = [
+                {
+                    q
+                    for q in point.sequences
+                    if earned[q] >= max(earned[q] for q in point.sequences) - margin
+                }
+                for earned in ends
+            ]
             reached |= best[0] | best[1]
             if not best[0] & best[1]:
                 yield point.sequences
@@ -138,8 +171,14 @@ def _open(points, ends, margin):
 
 def _crossing(left, right, there, margin):
     """Where, as a share of the block, the best action at the left end falls behind the best one at the right end."""
-    one = max((q for q in there if left[q] >= max(map(left.__getitem__, there)) - margin), key=right.__getitem__)
-    two = max((q for q in there if right[q] >= max(map(right.__getitem__, there)) - margin), key=left.__getitem__)
+    one = max(
+        (q for q in there if left[q] >= max(map(left.__getitem__, there)) - margin),
+        key=right.__getitem__,
+    )
+    two = max(
+        (q for q in there if right[q] >= max(map(right.__getitem__, there)) - margin),
+        key=left.__getitem__,
+    )
     ahead, behind = left[one] - left[two], right[two] - right[one]
     return ahead / (ahead + behind)
 
@@ -151,7 +190,10 @@ def _earned(blocks, player, plan, root, form):
     earned = [_on_top(blocks, player, b, form) for b in range(len(blocks))]
     for end in game.ends:
         own, line = end.sequences if player == 1 else end.sequences[::-1]
-        low, tie, high = (number(pay) if player == 1 else -number(pay) for pay in (end.pays if player == 1 else end.pays[::-1]))
+        low, tie, high = (
+            number(pay) if player == 1 else -number(pay)
+            for pay in (end.pays if player == 1 else end.pays[::-1])
+        )
         weights = [row[line - 1] if line else root for row in plan]
         upto = [0.0, *accumulate(map(mul, weights, sizes))]
         for b, (weight, (left, right)) in enumerate(zip(weights, earned)):
@@ -166,5 +208,7 @@ def _on_top(blocks, player, b, form):
     """What a form pays by each sequence but the empty one, with the first and with the last card of a block."""
     game, step = blocks.game, blocks.game.steps[player]
     share = game.pairs / sum(game.copies) / blocks.copies(b)
-    return tuple([0.0, *(number(form.get(rank * step + k, 0)) * share for k in range(1, step + 1))]
-                 for rank in (blocks.cuts[b], blocks.cuts[b + 1] - 1))
+    return tuple(
+        [0.0, *(number(form.get(rank * step + k, 0)) * share for k in range(1, step + 1))]
+        for rank in (blocks.cuts[b], blocks.cuts[b + 1] - 1)
+    )

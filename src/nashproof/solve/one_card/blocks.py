@@ -72,14 +72,22 @@ class Guarantee:
         self.ends = {}
         for end in game.ends:
             own, there = end.sequences if player == 1 else end.sequences[::-1]
-            pays = [int(pay * self.unit) for pay in (end.pays if player == 1 else [-pay for pay in end.pays[::-1]])]
+            pays = [
+                int(pay * self.unit)
+                for pay in (end.pays if player == 1 else [-pay for pay in end.pays[::-1]])
+            ]
             self.ends.setdefault(there, []).append((own, pays))
         lines = dict.fromkeys(own for ends in self.ends.values() for own, _ in ends)
         self.lines = {line: game.steps[player] + k for k, line in enumerate(lines)}
         self.places = [places(blocks.width(b)) for b in range(len(blocks))]
         self.starts = [1]
         for there in self.places:
-            self.starts.append(self.starts[-1] + game.steps[player] + len(lines) + len(there) * (1 + len(self.points)))
+            self.starts.append(
+                self.starts[-1]
+                + game.steps[player]
+                + len(lines)
+                + len(there) * (1 + len(self.points))
+            )
 
     def weight(self, block, line):
         """The column of a line's weight in a block."""
@@ -96,7 +104,12 @@ class Guarantee:
 
     def bound(self, block, k):
         """The column of the bound of the opponent's empty sequence at the ``k``-th place of a block; his sets' follow."""
-        return self.starts[block] + self.game.steps[self.player] + len(self.lines) + k * (1 + len(self.points))
+        return (
+            self.starts[block]
+            + self.game.steps[self.player]
+            + len(self.lines)
+            + k * (1 + len(self.points))
+        )
 
     def program(self, form=None, root=True):
         """The LinearProgram. ``form`` is what the opponent is paid on top by his own sequences (sequence -> coefficient), as if in
@@ -106,14 +119,21 @@ class Guarantee:
         for b in range(len(self.blocks)):
             rows += [*self._flows(b), *self._sums(b), *self._replies(b, form)]
         step = self.game.steps[self.player]
-        free = frozenset(j for b, start in enumerate(self.starts[:-1]) for j in range(start + step, self.starts[b + 1]))
+        free = frozenset(
+            j
+            for b, start in enumerate(self.starts[:-1])
+            for j in range(start + step, self.starts[b + 1])
+        )
         return LinearProgram(range(self.starts[-1]), tuple(rows), self.objective, free)
 
     @property
     def objective(self):
         """Twice the guarantee: the bounds of the empty sequence, on average over the places of each block."""
-        return {self.bound(b, k): 2 * self.blocks.size(b) // len(there) for b, there in enumerate(self.places)
-                for k in range(len(there))}
+        return {
+            self.bound(b, k): 2 * self.blocks.size(b) // len(there)
+            for b, there in enumerate(self.places)
+            for k in range(len(there))
+        }
 
     def value(self, total):
         """The guarantee that an objective stands for."""
@@ -122,8 +142,12 @@ class Guarantee:
     def face(self, program, total, form):
         """The program of the plans at which its objective is this ``total``, with a form in the plan to be made as large as it can be."""
         deck = self.deck
-        optimal = Row("optimal", {j: QQ(a, deck) for j, a in self.objective.items()}, "==", total / deck)
-        return LinearProgram(program.columns, (*program.rows, optimal), self.over(form), program.free)
+        optimal = Row(
+            "optimal", {j: QQ(a, deck) for j, a in self.objective.items()}, "==", total / deck
+        )
+        return LinearProgram(
+            program.columns, (*program.rows, optimal), self.over(form), program.free
+        )
 
     def _flows(self, b):
         for point in self.game.points:
@@ -136,7 +160,9 @@ class Guarantee:
         deck, size = self.deck, self.blocks.size(b)
         for line, k in self.lines.items():
             before = {self.starts[b - 1] + k: -deck} if b else {}
-            yield Row("sum", before | {self.weight(b, line): -size, self.starts[b] + k: deck}, "==", 0)
+            yield Row(
+                "sum", before | {self.weight(b, line): -size, self.starts[b] + k: deck}, "==", 0
+            )
 
     def _replies(self, b, form):
         """For each place and each sequence of the opponent: the bound of its set is at most what it leaves the player."""
@@ -150,21 +176,31 @@ class Guarantee:
                 entries = {first + home: 1} | {first + v: -1 for v in below.get(sequence, ())}
                 for line, pays in self.ends.get(sequence, ()):
                     self._pay(entries, b, place, line, pays)
-                yield Row("reply", {j: a for j, a in entries.items() if a}, "<=", self._on_top(form, b, k, sequence) if form else 0)
+                yield Row(
+                    "reply",
+                    {j: a for j, a in entries.items() if a},
+                    "<=",
+                    self._on_top(form, b, k, sequence) if form else 0,
+                )
 
     def _on_top(self, form, b, k, sequence):
         """What a form takes from the player by a reply at the ``k``-th place of a block, with one copy of the card."""
         rank = self.blocks.cuts[b + bool(k)] - bool(k)
         paid = form.get(sequence and rank * self.game.steps[self.other] + sequence, 0)
-        return -paid / (2 * self.value(1) * self.blocks.copies(b) * (1 if sequence else len(self.game.cards)))
+        return -paid / (
+            2 * self.value(1) * self.blocks.copies(b) * (1 if sequence else len(self.game.cards))
+        )
 
     def _pay(self, entries, b, place, line, pays):
         """Subtract what the player is paid at one end, over all his cards, against a card at a place of block ``b``."""
         low, tie, high = pays
         k, deck, copies = self.lines[line], self.deck, self.blocks.copies(b)
         inside = (low * place + high * (2 * self.blocks.width(b) - 2 - place)) * copies // 2
-        paid = [(self.starts[-2] + k, high * deck), (self.starts[b] + k, -high * deck),
-                (self.weight(b, line), inside + tie * (copies - (not self.game.replacement)))]
+        paid = [
+            (self.starts[-2] + k, high * deck),
+            (self.starts[b] + k, -high * deck),
+            (self.weight(b, line), inside + tie * (copies - (not self.game.replacement))),
+        ]
         for j, a in [*paid, (self.starts[b - 1] + k, low * deck)] if b else paid:
             entries[j] = entries.get(j, 0) - a
 
@@ -174,7 +210,15 @@ class Guarantee:
 
     def plan(self, x):
         """The plan, card by card, from the columns of a solution."""
-        return (x[0], *(w for b, row in enumerate(self.rows(x)) for _ in range(self.blocks.width(b)) for w in row))
+        return (
+            x[0],
+            *(
+                w
+                for b, row in enumerate(self.rows(x))
+                for _ in range(self.blocks.width(b))
+                for w in row
+            ),
+        )
 
     def replies(self, program, multipliers):
         """What multipliers of the rows say of the opponent: how he plays each block, in the shape of ``rows``. Right where there
@@ -182,4 +226,7 @@ class Guarantee:
         """
         values = [abs(m) for row, m in zip(program.rows, multipliers) if row.name == "reply"]
         step = self.game.steps[self.other] + 1
-        return [[m / (2 * self.blocks.size(b)) for m in values[b * step + 1 : (b + 1) * step]] for b in range(len(self.blocks))]
+        return [
+            [m / (2 * self.blocks.size(b)) for m in values[b * step + 1 : (b + 1) * step]]
+            for b in range(len(self.blocks))
+        ]

@@ -68,7 +68,10 @@ def _proposed(pairs, found=None):
     """What may be the best plans of two programs, from more and more digits."""
     found = found or [propose(program) for _, program in pairs]
     if None not in found:
-        guesses = [map(side.plan, points(program, proposal)) for (side, program), proposal in zip(pairs, found)]
+        guesses = [
+            map(side.plan, points(program, proposal))
+            for (side, program), proposal in zip(pairs, found)
+        ]
         yield from zip(*guesses)
 
 
@@ -102,7 +105,9 @@ def furthest(game, player, form, share, given=0, even=False):
         raise Unproved("no optimal strategy reaches the set given")
     while True:
         ratio = _at(form, plan) / plan[given]
-        value, better, weights = _most(game, player, form | {given: form.get(given, QQ(0)) - ratio}, share)
+        value, better, weights = _most(
+            game, player, form | {given: form.get(given, QQ(0)) - ratio}, share
+        )
         if not value:
             return ratio, plan, weights
         plan = better
@@ -111,7 +116,13 @@ def furthest(game, player, form, share, given=0, even=False):
 def _most(game, player, form, share, even=False):
     """The form is measured in parts of the order of the cards: weights so large would mislead floats."""
     size = QQ(sum(game.copies), game.pairs)
-    value, plan, weights = _found(game, player, {q: a * size for q, a in form.items()}, share, () if even else _around(game, player, form))
+    value, plan, weights = _found(
+        game,
+        player,
+        {q: a * size for q, a in form.items()},
+        share,
+        () if even else _around(game, player, form),
+    )
     return value / size, plan, tuple(w / size for w in weights)
 
 
@@ -151,12 +162,18 @@ def _bounding(blocks, player, form, share):
     """The program of the weights: the least that a reply earns with the form paid on top, less the share for each unit of the root."""
     side = Guarantee(blocks, 3 - player)
     program = side.program(form, root=False)
-    return side, LinearProgram(program.columns, program.rows, side.objective | {0: share / side.value(1)}, program.free)
+    return side, LinearProgram(
+        program.columns, program.rows, side.objective | {0: share / side.value(1)}, program.free
+    )
 
 
 def _shown(game, player, form, share, plan, weights):
     """Whether the plan is optimal, and the weights show that no optimal plan goes further."""
-    if not is_plan(game, player, plan) or guarantee(game, player, plan) != share or not flows(game, 3 - player, weights):
+    if (
+        not is_plan(game, player, plan)
+        or guarantee(game, player, plan) != share
+        or not flows(game, 3 - player, weights)
+    ):
         return False
     earned = rewards(game, (None, weights) if player == 1 else (weights, None), player)
     for q, a in form.items():

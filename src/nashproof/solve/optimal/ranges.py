@@ -45,7 +45,9 @@ def least(game, player, form, share, backend="highs"):
 
 def _end(game, player, form, share, sign, given, backend, avoid):
     if isinstance(game, OneCard):
-        value, plan, weights = furthest(game, player, {q: sign * a for q, a in form.items()}, share, given)
+        value, plan, weights = furthest(
+            game, player, {q: sign * a for q, a in form.items()}, share, given
+        )
         return End(sign * value, plan, weights)
     face = optimal_face(game, player, share)
     face = replace(face, rows=(*face.rows, *avoiding(player, avoid)))
@@ -85,7 +87,9 @@ def _attained(game, player, face, form, given, backend):
     columns = range(game.sequence_counts[player])
     value, x = lexicographic_optimum(_with(face, form), columns, backend)
     if given:
-        _, x = lexicographic_optimum(_with(face, {given: QQ(1)}, Row("attained", form, "==", value)), columns, backend)
+        _, x = lexicographic_optimum(
+            _with(face, {given: QQ(1)}, Row("attained", form, "==", value)), columns, backend
+        )
     return value, tuple(x[: len(columns)])
 
 
@@ -98,12 +102,18 @@ def _bounding_weights(game, player, form, share, backend, avoid):
     """
     other = 3 - player
     n = game.sequence_counts[other]
-    rows = [Row("flow", row, "==", QQ(0)) for row in constraints(game, other)[1:]] + avoiding(other, avoid)
-    rows += [Row("reply", entries, ">=", form.get(own, QQ(0)))
-             for own, entries in enumerate(reply_entries(game, player, against(game, other, player), n))]
+    rows = [Row("flow", row, "==", QQ(0)) for row in constraints(game, other)[1:]] + avoiding(
+        other, avoid
+    )
+    rows += [
+        Row("reply", entries, ">=", form.get(own, QQ(0)))
+        for own, entries in enumerate(reply_entries(game, player, against(game, other, player), n))
+    ]
     columns, bound = tuple(range(n + 1 + len(game.sets_of[player]))), {n: QQ(-1), 0: share}
     free = frozenset(columns[n:])
     best = optimum(LinearProgram(columns, tuple(rows), bound, free), backend)
     rows.append(Row("tight", bound, "==", best.value))
-    _, z = lexicographic_optimum(LinearProgram(columns, tuple(rows), {0: QQ(-1)}, free), range(1, n), backend)
+    _, z = lexicographic_optimum(
+        LinearProgram(columns, tuple(rows), {0: QQ(-1)}, free), range(1, n), backend
+    )
     return -best.value, tuple(z[:n])

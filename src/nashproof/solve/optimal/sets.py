@@ -14,7 +14,14 @@ from nashproof.errors import Unproved
 from nashproof.exact.linear_algebra import all_solutions
 from nashproof.linear_programs.program import LinearProgram, Row, lexicographic_optimum, optimum
 from nashproof.solve.optimal.ranges import optimal_face
-from nashproof.linear_programs.polyhedra import Enclosure, affine_rank, enclosure, facets, value, vertices
+from nashproof.linear_programs.polyhedra import (
+    Enclosure,
+    affine_rank,
+    enclosure,
+    facets,
+    value,
+    vertices,
+)
 from nashproof.exact.numbers import QQ
 from nashproof.play.sequence_form import constraints
 from nashproof.solve.game_programs import against
@@ -71,8 +78,12 @@ def optimal_sets(game, solution, backend="highs"):
     inner = {p: _inner_plan(game, p, shares[p], backend) for p in (1, 2)}
     found = {p: _described(game, p, shares[p], inner[3 - p], backend) for p in (1, 2)}
     inner = {p: centre(game, found[p]) for p in (1, 2)}
-    return tuple(replace(found[p], opponent=inner[3 - p], replies=tuple(_used_replies(game, 3 - p, inner[3 - p])))
-                 for p in (1, 2))
+    return tuple(
+        replace(
+            found[p], opponent=inner[3 - p], replies=tuple(_used_replies(game, 3 - p, inner[3 - p]))
+        )
+        for p in (1, 2)
+    )
 
 
 def _described(game, player, share, opponent, backend):
@@ -86,7 +97,9 @@ def _described(game, player, share, opponent, backend):
 def mixed_optimal_set(game, player, opponents):
     """The OptimalSet of a player in mixed strategies, from the opponent's in plans. Raises Unproved if it is too large."""
     if count_pure(game, player, True) > STRATEGIES or not opponents.complete:
-        raise Unproved(f"more than {STRATEGIES} pure strategies, or an opponent with too many optimal plans")
+        raise Unproved(
+            f"more than {STRATEGIES} pure strategies, or an opponent with too many optimal plans"
+        )
     inner = centre(game, opponents)
     found = _Search(game, player, "mixed", game.constant - opponents.value, inner).run()
     return replace(found, replies=tuple(_used_replies(game, 3 - player, inner)))
@@ -98,7 +111,12 @@ def centre(game, optimal):
     They lie in no common face of the set, and so their mean lies inside (also of a set that is not complete).
     """
     columns = zip(*optimal.vertices)
-    return plan_of(game, optimal.player, optimal.columns, [sum(column, QQ(0)) * QQ(1, len(optimal.vertices)) for column in columns])
+    return plan_of(
+        game,
+        optimal.player,
+        optimal.columns,
+        [sum(column, QQ(0)) * QQ(1, len(optimal.vertices)) for column in columns],
+    )
 
 
 def plan_of(game, player, columns, weights):
@@ -121,10 +139,17 @@ def _inner_plan(game, player, share, backend):
     scale = len(face.columns)
     slacks = [{j: -a for j, a in row.entries.items()} for row in face.rows if row.sense == "<="]
     slacks += [{j: QQ(1)} for j in range(n)]
-    rows = [Row(row.name, row.entries | {scale: -row.right}, "==", QQ(0)) for row in face.rows if row.sense == "=="]
+    rows = [
+        Row(row.name, row.entries | {scale: -row.right}, "==", QQ(0))
+        for row in face.rows
+        if row.sense == "=="
+    ]
     counted = {scale + 1 + i: QQ(1) for i in range(len(slacks))}
     for column, slack in zip(counted, slacks):
-        rows += [Row("slack", slack | {column: QQ(-1)}, ">=", QQ(0)), Row("one", {column: QQ(1)}, "<=", QQ(1))]
+        rows += [
+            Row("slack", slack | {column: QQ(-1)}, ">=", QQ(0)),
+            Row("one", {column: QQ(1)}, "<=", QQ(1)),
+        ]
     columns = tuple(range(scale + 1 + len(slacks)))
     x = optimum(LinearProgram(columns, tuple(rows), counted, face.free), backend).x
     return tuple(weight / x[scale] for weight in x[:n])
@@ -132,7 +157,11 @@ def _inner_plan(game, player, share, backend):
 
 def _played(game, column):
     """The sequences that a column plays: one, or those of a pure strategy, the empty one first."""
-    return (column,) if isinstance(column, int) else (0, *(game.infosets[i].first + k for i, k in column))
+    return (
+        (column,)
+        if isinstance(column, int)
+        else (0, *(game.infosets[i].first + k for i, k in column))
+    )
 
 
 def _used_replies(game, player, plan):
@@ -158,25 +187,41 @@ class _Search:
     """
 
     def __init__(self, game, player, space, share, opponent):
-        self.game, self.player, self.space, self.share, self.opponent = game, player, space, share, opponent
+        self.game, self.player, self.space, self.share, self.opponent = (
+            game,
+            player,
+            space,
+            share,
+            opponent,
+        )
         self.payoffs = against(game, player)
         self.columns = self.live_columns()
         replies = _used_replies(game, 3 - player, opponent)
         equations = self.equations() + [self.payoff(reply) for reply in replies]
-        free, forms = all_solutions([row for row, _ in equations], [right for _, right in equations], len(self.columns))
+        free, forms = all_solutions(
+            [row for row, _ in equations], [right for _, right in equations], len(self.columns)
+        )
         order = [*free, *(j for j in range(len(forms)) if j not in free)]
-        self.columns, self.chart = tuple(self.columns[j] for j in order), tuple(forms[j] for j in order)
+        self.columns, self.chart = (
+            tuple(self.columns[j] for j in order),
+            tuple(forms[j] for j in order),
+        )
         self.dimension = len(free)
 
     def live_columns(self):
         """The columns that lose nothing against the opponent's plan: all others are 0 in every optimal strategy."""
-        game, plans = self.game, (None, self.opponent) if self.player == 1 else (self.opponent, None)
+        game, plans = (
+            self.game,
+            (None, self.opponent) if self.player == 1 else (self.opponent, None),
+        )
         worth, values = best_values(game, self.player, rewards(game, plans, self.player))
         live = {0}
         for i in game.sets_of[self.player]:
             s = game.infosets[i]
             if s.parent in live:
-                live |= {q for q in range(s.first, s.first + len(s.actions)) if worth[q] == values[i]}
+                live |= {
+                    q for q in range(s.first, s.first + len(s.actions)) if worth[q] == values[i]
+                }
         if self.space == "plan":
             return sorted(live - {0})
         strategies = (tuple(s.items()) for s in pure_strategies(game, self.player, reduced=True))
@@ -196,7 +241,10 @@ class _Search:
         for weight, line in zip(reply, self.payoffs):
             for q, a in line.items():
                 earned[q] += weight * a
-        row = {j: sum((earned[q] for q in _played(self.game, c)), QQ(0)) for j, c in enumerate(self.columns)}
+        row = {
+            j: sum((earned[q] for q in _played(self.game, c)), QQ(0))
+            for j, c in enumerate(self.columns)
+        }
         return row, self.share - (earned[0] if self.space == "plan" else 0)
 
     def run(self):
@@ -217,12 +265,17 @@ class _Search:
         """The set by its dimension: optimal strategies found as the ends of directions that those before leave open."""
         face, k, points = optimal_face(self.game, self.player, self.share), self.dimension, []
         while len(points) <= k:
-            differences = [{i: x - y for i, (x, y) in enumerate(zip(p, points[0])) if x != y} for p in points[1:]]
+            differences = [
+                {i: x - y for i, (x, y) in enumerate(zip(p, points[0])) if x != y}
+                for p in points[1:]
+            ]
             free, forms = all_solutions(differences, [QQ(0)] * len(differences), k)
             direction = {self.columns[i]: form[1] for i, form in enumerate(forms) if k and form[1]}
             for sign in (1, -1):
                 aim = {q: sign * x for q, x in direction.items()}
-                _, x = lexicographic_optimum(replace(face, objective=aim), self.columns[:k], backend)
+                _, x = lexicographic_optimum(
+                    replace(face, objective=aim), self.columns[:k], backend
+                )
                 point = tuple(x[q] for q in self.columns[:k])  # the other columns follow
                 if affine_rank([*points, point]) > len(points):
                     points.append(point)
@@ -235,8 +288,19 @@ class _Search:
         if affine_rank(points) != self.dimension + 1:
             raise AssertionError("more coordinates than the optimal strategies have dimensions")
         vertices_found = tuple(tuple(value(form, point) for form in self.chart) for point in points)
-        return OptimalSet(self.player, self.space, self.share, self.columns, self.chart, vertices_found,
-                          tuple(facets_found), tuple(sources), self.opponent, (), proof)
+        return OptimalSet(
+            self.player,
+            self.space,
+            self.share,
+            self.columns,
+            self.chart,
+            vertices_found,
+            tuple(facets_found),
+            tuple(sources),
+            self.opponent,
+            (),
+            proof,
+        )
 
     def cut(self, sources):
         """The vertices; adds to ``sources`` the replies that were needed to cut off what is not optimal."""
@@ -260,7 +324,9 @@ class _Search:
         """The opponent's pure plan that holds a strategy below the value; None if the strategy is optimal."""
         game, other = self.game, 3 - self.player
         plan = plan_of(game, self.player, self.columns, [value(form, point) for form in self.chart])
-        worth, values = best_values(game, other, rewards(game, (plan, None) if other == 2 else (None, plan), other))
+        worth, values = best_values(
+            game, other, rewards(game, (plan, None) if other == 2 else (None, plan), other)
+        )
         if game.constant - worth[0] == self.share:
             return None
         return pure_plan(game, other, best_strategy(game, other, worth, values))
@@ -268,5 +334,8 @@ class _Search:
     def advantage(self, reply):
         """The form: what a strategy earns against a reply, minus the value."""
         row, right = self.payoff(reply)
-        total = [sum((a * self.chart[j][k] for j, a in row.items()), QQ(0)) for k in range(self.dimension + 1)]
+        total = [
+            sum((a * self.chart[j][k] for j, a in row.items()), QQ(0))
+            for k in range(self.dimension + 1)
+        ]
         return (total[0] - right, *total[1:])

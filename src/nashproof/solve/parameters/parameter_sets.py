@@ -11,7 +11,12 @@ from sympy.polys.rootisolation import dup_isolate_real_roots_list
 
 from nashproof.play.best_response import best_responses
 from nashproof.errors import Unproved
-from nashproof.solve.parameters.profiles import bernstein, equilibrium_tree, scaled_plans, substitute
+from nashproof.solve.parameters.profiles import (
+    bernstein,
+    equilibrium_tree,
+    scaled_plans,
+    substitute,
+)
 from nashproof.exact.numbers import QQ, decimal_text, evaluate, simplest_between
 from nashproof.play.strategies import expected_payoffs, plans_of, pure_plan, reduce_strategy
 
@@ -28,15 +33,22 @@ def parameter_set(game, profile, players, box):
     strategy gains wherever the parameter is not within (docs/certificate-format.md, section 5, parameter set). Raises
     Unproved if an end is irrational, or no proof is found.
     """
-    (name, (low, high)), = box.items()
+    ((name, (low, high)),) = box.items()
     gains, found = {}, None
     while found is None or found:
         parts = _where_none_gains(gains.values(), low, high, name)
-        found = {key: gain for ends in parts for key, gain in _gains_within(game, profile, players, name, ends).items()
-                 if key not in gains}
+        found = {
+            key: gain
+            for ends in parts
+            for key, gain in _gains_within(game, profile, players, name, ends).items()
+            if key not in gains
+        }
         gains |= found
     within = [_exact_ends(ends) for ends in parts]
-    inside = [None if l == u else equilibrium_tree(game, profile, players, {name: (l, u)}) for l, u in within]
+    inside = [
+        None if l == u else equilibrium_tree(game, profile, players, {name: (l, u)})
+        for l, u in within
+    ]
     return within, inside, list(_outside(gains, within, low, high, name))
 
 
@@ -55,7 +67,9 @@ def _gains_within(game, profile, players, name, ends):
 def deviation_gain(game, profile, player, strategy):
     """What a pure strategy gains over the profile, a polynomial: the gain times the scales of all players."""
     plans, scales = scaled_plans(game, profile)
-    pure = tuple(w * scales[player] for w in pure_plan(game, player, reduce_strategy(game, player, strategy)))
+    pure = tuple(
+        w * scales[player] for w in pure_plan(game, player, reduce_strategy(game, player, strategy))
+    )
     changed = tuple(pure if p == player else plans[p - 1] for p in game.player_numbers)
     return expected_payoffs(game, changed)[player - 1] - expected_payoffs(game, plans)[player - 1]
 
@@ -70,12 +84,16 @@ def _where_none_gains(gains, low, high, name):
     if any(evaluate(g, {name: low}) > 0 for g in gains if g not in varying):
         return []
     roots = _roots(varying, low, high)
-    open_cells = [_none_positive(varying, (a[1] + b[0]) / 2, name) for (a, _), (b, _) in pairwise(roots)]
+    open_cells = [
+        _none_positive(varying, (a[1] + b[0]) / 2, name) for (a, _), (b, _) in pairwise(roots)
+    ]
     parts = []
     for (ends, zero), left, right in zip(roots, [False, *open_cells], [*open_cells, False]):
         if left:
             parts[-1] = parts[-1][0], ends
-        elif right or _none_positive([g for k, g in enumerate(varying) if k not in zero], (ends[0] + ends[1]) / 2, name):
+        elif right or _none_positive(
+            [g for k, g in enumerate(varying) if k not in zero], (ends[0] + ends[1]) / 2, name
+        ):
             parts.append((ends, ends))
     return parts
 
@@ -88,15 +106,21 @@ def _roots(polynomials, low, high):
     """All roots in [low, high], and its two ends, in order: ``((below, above), which are zero there)``, disjoint."""
     dense = [p.to_dense() for p in polynomials] + [[QQ(1), -low], [QQ(1), -high]]
     eps = (high - low) / FINENESS
-    return [((QQ(a), QQ(b)), set(zero)) for (a, b), zero in
-            dup_isolate_real_roots_list(dense, QQ, eps=eps, inf=low, sup=high, strict=True)]
+    return [
+        ((QQ(a), QQ(b)), set(zero))
+        for (a, b), zero in dup_isolate_real_roots_list(
+            dense, QQ, eps=eps, inf=low, sup=high, strict=True
+        )
+    ]
 
 
 def _exact_ends(ends):
     for below, above in ends:
         if below != above:
-            raise Unproved(f"an end of the set, near {decimal_text((below + above) / 2, 6)}, is irrational, and intervals are "
-                           "stated with rational ends only")
+            raise Unproved(
+                f"an end of the set, near {decimal_text((below + above) / 2, 6)}, is irrational, and intervals are "
+                "stated with rational ends only"
+            )
     return ends[0][0], ends[1][0]
 
 

@@ -14,7 +14,9 @@ from nashproof.errors import Unproved
 from nashproof.exact.numbers import QQ, evaluate, parts, polynomial
 from nashproof.play.strategies import expected_payoffs, plans_of
 
-SAMPLES = 16  # steps in which one parameter is sampled for a counter-example; several take fewer each
+SAMPLES = (
+    16  # steps in which one parameter is sampled for a counter-example; several take fewer each
+)
 STRATEGIES = 4096  # of a player who forgets, among which a deviation is looked for: at one point, or at all samples together
 DEPTH = 12  # cuts of the box, one within the other, before the search gives up
 
@@ -28,8 +30,14 @@ def bernstein(value, box):
     terms = dict(value.terms())
     for k, (low, high) in enumerate(box[str(g)] for g in value.ring.gens):
         d = max(e[k] for e in terms)
-        terms = _along(terms, k, lambda i: [(j, comb(i, j) * low ** (i - j) * (high - low) ** j) for j in range(i + 1)])
-        terms = _along(terms, k, lambda i: [(j, QQ(comb(j, i), comb(d, i))) for j in range(i, d + 1)])
+        terms = _along(
+            terms,
+            k,
+            lambda i: [(j, comb(i, j) * low ** (i - j) * (high - low) ** j) for j in range(i + 1)],
+        )
+        terms = _along(
+            terms, k, lambda i: [(j, QQ(comb(j, i), comb(d, i))) for j in range(i, d + 1)]
+        )
     return list(terms.values())
 
 
@@ -57,9 +65,13 @@ def scaled_plans(game, profile):
     scales = {p: QQ(1) for p in game.player_numbers}
     for i, s in enumerate(game.infosets):
         scale = prod(dict.fromkeys(parts(x)[1] for x in profile[i]), start=QQ(1))
-        scales[s.player] *= scale ** (_meetings(game, i) if scale != 1 and s.player in game.forgetful else 1)
-    plans = tuple(tuple(polynomial(w * scales[p]) for w in plan)
-                  for p, plan in zip(game.player_numbers, plans_of(game, profile)))
+        scales[s.player] *= scale ** (
+            _meetings(game, i) if scale != 1 and s.player in game.forgetful else 1
+        )
+    plans = tuple(
+        tuple(polynomial(w * scales[p]) for w in plan)
+        for p, plan in zip(game.player_numbers, plans_of(game, profile))
+    )
     return plans, scales
 
 
@@ -77,17 +89,27 @@ def out_of_reach(game, profile, sets):
     """Whether no player alone can bring play to one of the sets ``{(player, name)}``: at each of their nodes at least two
     players have made a move of probability identically 0 (docs/certificate-format.md, section 5, ``frontier``).
     """
+
     def stopping(moves):
         places = ((p, game.set_index[p, name], action) for p, name, action in moves if p)
-        return {p for p, i, action in places if not profile[i][game.infosets[i].actions.index(action)]}
+        return {
+            p for p, i, action in places if not profile[i][game.infosets[i].actions.index(action)]
+        }
 
-    return not sets or all(len(stopping(path[:k])) > 1 for path in game.paths() for k, move in enumerate(path) if move[:2] in sets)
+    return not sets or all(
+        len(stopping(path[:k])) > 1
+        for path in game.paths()
+        for k, move in enumerate(path)
+        if move[:2] in sets
+    )
 
 
 def samples(box):
     """Points of a box, its corners among them, evenly spaced: dicts by parameter."""
     steps = {1: SAMPLES, 2: 4}.get(len(box), 2 if len(box) <= 6 else 1)
-    grid = [[low + (high - low) * QQ(k, steps) for k in range(steps + 1)] for low, high in box.values()]
+    grid = [
+        [low + (high - low) * QQ(k, steps) for k in range(steps + 1)] for low, high in box.values()
+    ]
     return [dict(zip(box, point)) for point in product(*grid)]
 
 
@@ -97,7 +119,9 @@ def counterexample(game, profile, players, box):
     """
     found, points = [], samples(box)
     for at in points:
-        responses = improvements(game, plans_of(game, substitute(profile, at)), STRATEGIES // len(points), players)
+        responses = improvements(
+            game, plans_of(game, substitute(profile, at)), STRATEGIES // len(points), players
+        )
         found += [(at, r) for r in responses.values() if r.gain]
     return max(found, key=lambda pair: pair[1].gain, default=None)
 
@@ -122,8 +146,14 @@ def _tree(game, earned, scales, payoffs, box, depth):
         raise Unproved("no sign certificate was found within the search's limit")
     name, point = _cut(difference, box)
     low, high = box[name]
-    return (name, point, *(_tree(game, earned, scales, payoffs, box | {name: part}, depth + 1)
-                           for part in ((low, point), (point, high))))
+    return (
+        name,
+        point,
+        *(
+            _tree(game, earned, scales, payoffs, box | {name: part}, depth + 1)
+            for part in ((low, point), (point, high))
+        ),
+    )
 
 
 def _bounds(game, earned, scales, payoffs, box):
@@ -135,19 +165,25 @@ def _bounds(game, earned, scales, payoffs, box):
         for i in reversed(game.sets_of[player]):
             s = game.infosets[i]
             here = range(s.first, s.first + len(s.actions))
-            bound = values[player][i] = next(worth[q] for q in here if evaluate(worth[q], middle) == at_middle[i])
+            bound = values[player][i] = next(
+                worth[q] for q in here if evaluate(worth[q], middle) == at_middle[i]
+            )
             for q in here:
                 if min(bernstein(bound - worth[q], box)) < 0:
                     return values, bound - worth[q]
             worth[s.parent] += bound
         if worth[0] * scales[player] != payoffs[player - 1]:
-            raise Unproved(f"player {player}'s best responses earn more somewhere than the profile pays")
+            raise Unproved(
+                f"player {player}'s best responses earn more somewhere than the profile pays"
+            )
     return values, None
 
 
 def _cut(difference, box):
     """Where to cut: at a rational zero inside, if one parameter alone matters, else in the middle of the widest interval."""
-    names = [str(g) for k, g in enumerate(difference.ring.gens) if any(e[k] for e in difference.monoms())]
+    names = [
+        str(g) for k, g in enumerate(difference.ring.gens) if any(e[k] for e in difference.monoms())
+    ]
     name = max(names, key=lambda n: box[n][1] - box[n][0])
     if len(names) == 1:
         factors = [f for f, _ in difference.factor_list()[1] if max(map(sum, f.monoms())) == 1]

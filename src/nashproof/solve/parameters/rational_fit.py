@@ -45,7 +45,9 @@ class Form:
             return None
         scale = lcm(*(int(c.denominator) for row in (*self.above, self.below) for c in row))
         n = expression(name, (name,))
-        rest, below = (number_text(_power_sum(row, n) * scale) for row in ((0, *self.above[0][1:]), self.below))
+        rest, below = (
+            number_text(_power_sum(row, n) * scale) for row in ((0, *self.above[0][1:]), self.below)
+        )
         return rest, below, [number_text(row[0] * scale) for row in self.above]
 
 
@@ -83,9 +85,13 @@ def find_law(values, last):
 
 def _shapes(count):
     """``(unknowns, (period, degree, periodic, below))`` by number of unknowns; coefficients up to degree ``periodic`` are periodic."""
-    shapes = [(degree - periodic + period * (periodic + 1) + below, (period, degree, periodic, below))
-              for period in range(1, count + 1) for degree in range(DEGREES + 1) for below in range(DEGREES + 1)
-              for periodic in ((degree,) if period == 1 else range(degree + 1))]
+    shapes = [
+        (degree - periodic + period * (periodic + 1) + below, (period, degree, periodic, below))
+        for period in range(1, count + 1)
+        for degree in range(DEGREES + 1)
+        for below in range(DEGREES + 1)
+        for periodic in ((degree,) if period == 1 else range(degree + 1))
+    ]
     return sorted(shape for shape in shapes if 0 < shape[0] <= count)
 
 
@@ -100,12 +106,22 @@ def _fitted(known, last, shape):
     first = last + 1 - few - (each - 1) * period
     if first not in known:
         return None
-    solution = _solution([(n, known[n]) for n in range(first, last + 1) if (last - n) % period < few], shape)
+    solution = _solution(
+        [(n, known[n]) for n in range(first, last + 1) if (last - n) % period < few], shape
+    )
     if solution is None:
         return None
-    common, divisor = (0,) * (periodic + 1) + tuple(solution[: degree - periodic]), tuple(solution[-below - 1 :])
-    own = {n % period: _own(known, range(n, n - (periodic + 1) * period, -period), common, divisor) for n in range(last - period + 1, last + 1)}
-    return Form(tuple(own[r] + common[periodic + 1 :] for r in range(period)), divisor), range(first, last + 1)
+    common, divisor = (
+        (0,) * (periodic + 1) + tuple(solution[: degree - periodic]),
+        tuple(solution[-below - 1 :]),
+    )
+    own = {
+        n % period: _own(known, range(n, n - (periodic + 1) * period, -period), common, divisor)
+        for n in range(last - period + 1, last + 1)
+    }
+    return Form(tuple(own[r] + common[periodic + 1 :] for r in range(period)), divisor), range(
+        first, last + 1
+    )
 
 
 def _own(known, numbers, common, divisor):

@@ -68,8 +68,15 @@ def polynomial_in(name):
 def stakes_family(name, game_at, at):
     """The Family of the games ``game_at(t)``, whose decks are alike and whose payoffs are linear in ``t``, around the one at ``at``."""
     t, (here, there) = polynomial_in(name), (game_at(at), game_at(at + 1))
-    pays = tuple(tuple(a + (t - at) * (b - a) for a, b in zip(one.pays, two.pays)) for one, two in zip(here.ends, there.ends))
-    if any(evaluate(p, {name: at + 2}) != q for three, end in zip(pays, game_at(at + 2).ends) for p, q in zip(three, end.pays)):
+    pays = tuple(
+        tuple(a + (t - at) * (b - a) for a, b in zip(one.pays, two.pays))
+        for one, two in zip(here.ends, there.ends)
+    )
+    if any(
+        evaluate(p, {name: at + 2}) != q
+        for three, end in zip(pays, game_at(at + 2).ends)
+        for p, q in zip(three, end.pays)
+    ):
         raise Unproved("what is paid is not linear in the parameter")
     return Family(name, here, at, (t**0,) * len(here.cards), pays)
 
@@ -77,7 +84,13 @@ def stakes_family(name, game_at, at):
 def deck_family(name, game, at, sizes):
     """The Family of games like ``game`` in which the blocks have the given sizes, polynomials."""
     one = polynomial_in(name) ** 0
-    return Family(name, game, at, tuple(sizes), tuple(tuple(one * pay for pay in end.pays) for end in game.ends))
+    return Family(
+        name,
+        game,
+        at,
+        tuple(sizes),
+        tuple(tuple(one * pay for pay in end.pays) for end in game.ends),
+    )
 
 
 # Plans
@@ -93,8 +106,13 @@ def followed(family, blocks_at, at, others, asked=()):
     found = [optimum(program) for program in programs]
     if sum(side.value(best.value) for side, best in zip(sides, found)):
         raise Unproved("the blocks are too coarse")
-    vertices = [_telling(side, program, best, asked) for side, program, best in zip(sides, programs, found)]
-    return tuple(_functions(family, side, program, x, blocks_at, at, others) for side, program, x in zip(sides, programs, vertices))
+    vertices = [
+        _telling(side, program, best, asked) for side, program, best in zip(sides, programs, found)
+    ]
+    return tuple(
+        _functions(family, side, program, x, blocks_at, at, others)
+        for side, program, x in zip(sides, programs, vertices)
+    )
 
 
 def _telling(side, program, best, asked):
@@ -106,7 +124,9 @@ def _telling(side, program, best, asked):
                 wish[j] = wish.get(j, QQ(0)) - a
     rows = (*program.rows, Row("optimal", program.objective, "==", best.value))
     try:
-        return optimum(LinearProgram(program.columns, rows, wish, program.free)).x if wish else best.x
+        return (
+            optimum(LinearProgram(program.columns, rows, wish, program.free)).x if wish else best.x
+        )
     except NoOptimum:
         return best.x
 
@@ -119,20 +139,31 @@ def _reply(side, block, sequence):
 
 
 def _functions(family, side, program, x, blocks_at, at, others):
-    tight = [i for i, row in enumerate(program.rows) if sum((a * x[j] for j, a in row.entries.items()), QQ(0)) == row.right]
+    tight = [
+        i
+        for i, row in enumerate(program.rows)
+        if sum((a * x[j] for j, a in row.entries.items()), QQ(0)) == row.right
+    ]
     support = [j for j in range(len(x)) if x[j]]
     points = [(at, x)]
     for t in others:
         y = _same_vertex(Guarantee(blocks_at(t), side.player).program(), tight, support)
         points += [(t, y)] if y else []
     step = family.game.steps[side.player]
-    return _over_one_scale(family.name, [[_function(points, j) for j in range(start, start + step)] for start in side.starts[:-1]], at)
+    return _over_one_scale(
+        family.name,
+        [[_function(points, j) for j in range(start, start + step)] for start in side.starts[:-1]],
+        at,
+    )
 
 
 def _same_vertex(program, tight, support):
     """Where the same rows are tight and the same columns zero; None if that is no single point."""
     position = {j: k for k, j in enumerate(support)}
-    rows = [{position[j]: QQ(a) for j, a in program.rows[i].entries.items() if j in position} for i in tight]
+    rows = [
+        {position[j]: QQ(a) for j, a in program.rows[i].entries.items() if j in position}
+        for i in tight
+    ]
     solution = solve(rows, [QQ(program.rows[i].right) for i in tight], len(support))
     return solution and dict(zip(support, solution))
 
@@ -148,7 +179,10 @@ def _function(points, j):
 
 def _over_one_scale(name, functions, at):
     t, scale = polynomial_in(name), polynomial_in(name) ** 0
-    quotients = [[tuple(sum((t**k * c for k, c in enumerate(part)), t * 0) for part in pair) for pair in row] for row in functions]
+    quotients = [
+        [tuple(sum((t**k * c for k, c in enumerate(part)), t * 0) for part in pair) for pair in row]
+        for row in functions
+    ]
     for row in quotients:
         for _, below in row:
             scale = scale.lcm(below)
@@ -170,10 +204,19 @@ def guaranteed(family, player, part, at):
         for point in reversed([point for point in family.game.points if point.player == player]):
             here = [earned[point.first + k] for k in range(len(point.actions))]
             ahead = [[_ends(one, other, size) for other in here] for one in here]
-            best = next((k for k, ds in enumerate(ahead) if all(evaluate(d, {family.name: at}) >= 0 for two in ds for d in two)), None)
+            best = next(
+                (
+                    k
+                    for k, ds in enumerate(ahead)
+                    if all(evaluate(d, {family.name: at}) >= 0 for two in ds for d in two)
+                ),
+                None,
+            )
             if best is None:
                 raise Unproved("a best response that is not alike within a block")
-            behind |= {(player, b, point, action): two for action, two in zip(point.actions, ahead[best])}
+            behind |= {
+                (player, b, point, action): two for action, two in zip(point.actions, ahead[best])
+            }
             earned[point.parent] = _plus(earned[point.parent], here[best])
         first, slope = earned[0]
         total += first * size + slope * size * (size - 1) * QQ(1, 2)
@@ -212,23 +255,46 @@ def judged(family, parts, at, asked=()):
     """``(value, signs, positive, never)``: the value that both players' parts guarantee around ``at``; the polynomials that must be
     non-negative and positive for it; the moves at the sets asked about that are never made (see Piece). Raises Unproved.
     """
-    (one, first), (two, second) = guaranteed(family, 1, parts[1], at), guaranteed(family, 2, parts[0], at)
+    (one, first), (two, second) = (
+        guaranteed(family, 1, parts[1], at),
+        guaranteed(family, 2, parts[0], at),
+    )
     scales, deals, behind = [scale for scale, _ in parts], family.deals, first | second
     if one * scales[0] + two * scales[1] != 0:
         raise Unproved("the parts of the two players do not meet")
     value = one.ring.to_field()(one) / (scales[1] * deals)
     below = value.denom * (1 if evaluate(value.denom, {family.name: at}) > 0 else -1)
-    signs = [*(d for two in behind.values() for d in two), *family.sizes, *(w for _, weights in parts for row in weights for w in row)]
-    never = tuple((p, b, point.moves, action) for (p, b, point, action), two in behind.items() if (p, b, point) in asked and all(two))
+    signs = [
+        *(d for two in behind.values() for d in two),
+        *family.sizes,
+        *(w for _, weights in parts for row in weights for w in row),
+    ]
+    never = tuple(
+        (p, b, point.moves, action)
+        for (p, b, point, action), two in behind.items()
+        if (p, b, point) in asked and all(two)
+    )
     return value, [p for p in dict.fromkeys(signs) if p], [*scales, deals, below], never
 
 
 def shown(value, low, high, strictly=False):
     """Whether a checker sees that a polynomial is non-negative (positive) from ``low`` to ``high`` (None: without end)."""
     if high is not None:
-        coefficients, name = bernstein(value, {str(value.ring.gens[0]): (low, high)}), len(value and value.to_dense()) or 1
-        return min(coefficients) >= 0 and (not strictly or (min(coefficients) > 0 and len(coefficients) == name))
-    coefficients = [sum((c * comb(k, j) * low ** (k - j) for (k,), c in value.terms() if k >= j), QQ(0)) for j in range(value.degree() + 1)] if value else [QQ(0)]
+        coefficients, name = (
+            bernstein(value, {str(value.ring.gens[0]): (low, high)}),
+            len(value and value.to_dense()) or 1,
+        )
+        return min(coefficients) >= 0 and (
+            not strictly or (min(coefficients) > 0 and len(coefficients) == name)
+        )
+    coefficients = (
+        [
+            sum((c * comb(k, j) * low ** (k - j) for (k,), c in value.terms() if k >= j), QQ(0))
+            for j in range(value.degree() + 1)
+        ]
+        if value
+        else [QQ(0)]
+    )
     return min(coefficients) >= 0 and (not strictly or coefficients[0] > 0)
 
 
@@ -254,11 +320,21 @@ def pieces(family_at, blocks_at, low, high, asked=()):
                 raise
             todo, share = [*todo, (low, high)], share * APART
             continue
-        share, (start, before), (end, after) = APART, _until(signs + positive, at, low, -1), _until(signs + positive, at, high, 1)
+        share, (start, before), (end, after) = (
+            APART,
+            _until(signs + positive, at, low, -1),
+            _until(signs + positive, at, high, 1),
+        )
         found += _cut(Piece(start, end, value, parts, never), signs, positive)
         gaps += [gap for gap in (before, after) if gap]
-        todo += [(a, b) for a, b in ((low, before[0] if before else start), (after[1] if after else end, high)) if a is not None and (b is None or a < b)]
-    return sorted(found, key=lambda piece: piece.low), sorted(dict.fromkeys(gaps), key=lambda gap: gap[0])
+        todo += [
+            (a, b)
+            for a, b in ((low, before[0] if before else start), (after[1] if after else end, high))
+            if a is not None and (b is None or a < b)
+        ]
+    return sorted(found, key=lambda piece: piece.low), sorted(
+        dict.fromkeys(gaps), key=lambda gap: gap[0]
+    )
 
 
 def _until(signs, at, limit, way):
@@ -277,7 +353,10 @@ def _roots(factor):
     if factor.degree() == 1:
         a, b = factor.to_dense()
         return [(-b / a, -b / a)]
-    return [(QQ(low), QQ(high)) for low, high in dup_isolate_real_roots_sqf(factor.to_dense(), QQ, eps=CLOSE)]
+    return [
+        (QQ(low), QQ(high))
+        for low, high in dup_isolate_real_roots_sqf(factor.to_dense(), QQ, eps=CLOSE)
+    ]
 
 
 def _cut(piece, signs, positive):
@@ -300,10 +379,15 @@ def deck_cuts(game_of, period, remainder, near=()):
     before card ``a * k + b``, none of which can be spared. Looked for at the shares ``near`` of the deck, in periods, then where optimal plans
     of some decks change, then at all. Raises Unproved.
     """
+
     def enough(marks):
         return fine_enough(_blocks(game_of, period, remainder, marks, NEAR))
 
-    for find in (lambda: near, lambda: _changing(game_of, period, remainder), lambda: range(period + 1)):
+    for find in (
+        lambda: near,
+        lambda: _changing(game_of, period, remainder),
+        lambda: range(period + 1),
+    ):
         shares = find()
         for width in (1, 2, 3):
             marks = _marks(period, remainder, width, shares)
@@ -317,7 +401,9 @@ def _changing(game_of, period, remainder):
     shares = range(period + 1)
     for cards in (period * (NEAR - j) + remainder for j in range(3)):
         cuts = played_alike(game_of(cards), optimal_plans(game_of(cards))[1]).cuts
-        shares = [a for a in shares if any(abs(cut * period - cards * a) < 2 * period for cut in cuts)]
+        shares = [
+            a for a in shares if any(abs(cut * period - cards * a) < 2 * period for cut in cuts)
+        ]
     return shares
 
 
@@ -351,9 +437,18 @@ def deck_piece(name, game_of, period, remainder, marks):
     ends = [k * 0, *(k * a + b for a, b in marks), k * period + remainder]
     sizes = [after - before for before, after in zip(ends, ends[1:])]
     family = deck_family(name, game_of(period * NEAR + remainder), QQ(NEAR), sizes)
-    parts = followed(family, lambda t: _blocks(game_of, period, remainder, marks, int(t)), QQ(NEAR), [QQ(NEAR + j) for j in range(1, SAMPLES)])
+    parts = followed(
+        family,
+        lambda t: _blocks(game_of, period, remainder, marks, int(t)),
+        QQ(NEAR),
+        [QQ(NEAR + j) for j in range(1, SAMPLES)],
+    )
     value, signs, positive, _ = judged(family, parts, QQ(NEAR))
     for first in range(NEAR + 1):
-        if all(shown(p, QQ(first), None) for p in signs) and all(shown(p, QQ(first), None, True) for p in positive):
-            return deck_family(name, game_of(period * first + remainder), QQ(first), sizes), Piece(QQ(first), None, value, parts)
+        if all(shown(p, QQ(first), None) for p in signs) and all(
+            shown(p, QQ(first), None, True) for p in positive
+        ):
+            return deck_family(name, game_of(period * first + remainder), QQ(first), sizes), Piece(
+                QQ(first), None, value, parts
+            )
     raise Unproved("no sign certificate was found within the search's limit")
