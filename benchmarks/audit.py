@@ -1,7 +1,7 @@
 """Every answer is audited exactly, by nashproof's best responses: is the value right, and does the strategy guarantee it?"""
 
-from nashproof.play.best_response import guarantee
 from nashproof.exact.numbers import QQ, rational
+from nashproof.play.best_response import guarantee
 from nashproof.play.strategies import is_plan, plan_of
 
 

@@ -6,7 +6,6 @@ strategy as ``behaviour`` (``{set: {action: probability}}``) or as a mixture ``x
 
 from .lp_peers import run, written
 
-
 # Gambit
 
 

@@ -4,18 +4,19 @@ import contextlib
 import io
 from pathlib import Path
 
-from nashproof.play.best_response import best_responses
-from nashproof.games.formats.canonical import read_game
-from nashproof.linear_programs.floats.highs import propose
-from nashproof.linear_programs.program import LinearProgram, Row, optimum
-from nashproof.solve.matrix_game import solve_matrix
-from nashproof.play.normal_form import normal_form
-from nashproof.games.one_card import expand
-from nashproof.games.card_games import game_from_table, variant
 from nashproof.exact.numbers import QQ, number_text
-from nashproof.solve.zero_sum import solve_game
-from nashproof.play.strategies import plan_of
 from nashproof.files.strict_toml import read_table
+from nashproof.games.card_games import game_from_table, variant
+from nashproof.games.formats.canonical import read_game
+from nashproof.games.one_card import expand
+from nashproof.linear_programs.floats.highs import propose
+from nashproof.linear_programs.optimum import optimum
+from nashproof.linear_programs.program import LinearProgram, Row
+from nashproof.play.best_response import best_responses
+from nashproof.play.normal_form import normal_form
+from nashproof.play.strategies import plan_of
+from nashproof.solve.matrix_game import solve_matrix
+from nashproof.solve.zero_sum import solve_game
 
 GAMES = Path(__file__).resolve().parent.parent / "data" / "games"
 

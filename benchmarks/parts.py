@@ -7,14 +7,14 @@ from contextlib import ExitStack
 from time import perf_counter
 from unittest.mock import patch
 
-from nashproof.solve.one_card import blocks
-from nashproof.solve.one_card import optimal_plans as compact
-from nashproof.solve.one_card import block_search as cuts
-from nashproof.linear_programs.floats import highs
+from nashproof.games.formats.efg import read_efg
 from nashproof.linear_programs import program as lp
+from nashproof.linear_programs.floats import highs
 from nashproof.linear_programs.floats import solver_client as oracle
 from nashproof.solve import zero_sum as solve
-from nashproof.games.formats.efg import read_efg
+from nashproof.solve.one_card import block_search as cuts
+from nashproof.solve.one_card import blocks
+from nashproof.solve.one_card import optimal_plans as compact
 
 from .leduc import Leduc
 from .ours import one_card, ready

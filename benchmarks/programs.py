@@ -8,9 +8,9 @@ A program is a dict that JSON can hold: ``columns`` (their number, all at least 
 
 from math import lcm
 
-from nashproof.solve.one_card.blocks import Blocks, Guarantee
 from nashproof.exact.numbers import QQ
 from nashproof.solve.game_programs import sequence_program
+from nashproof.solve.one_card.blocks import Blocks, Guarantee
 
 
 def _flat(columns, free, objective, rows):

@@ -4,13 +4,13 @@ returns its answer as texts, as those of ``ours``; it raises ValueError where no
 
 import numpy as np
 
+from nashproof.exact.numbers import QQ
 from nashproof.linear_programs.floats import solver_client as oracle
+from nashproof.linear_programs.floats.highs import in_floats, near
+from nashproof.linear_programs.floats.solver_worker import unpacked
+from nashproof.solve.one_card.block_search import _joined, narrowing, played_alike
 from nashproof.solve.one_card.blocks import Blocks, Guarantee
 from nashproof.solve.one_card.optimal_plans import _proved, optimal_plans, proved_over
-from nashproof.solve.one_card.block_search import _joined, narrowing, played_alike
-from nashproof.linear_programs.floats.highs import in_floats, near
-from nashproof.exact.numbers import QQ
-from nashproof.linear_programs.floats.solver_worker import unpacked
 
 from .ours import one_card, told
 

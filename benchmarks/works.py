@@ -13,8 +13,8 @@ from importlib.util import find_spec
 from json import dumps, loads
 
 from nashproof.games.formats.efg import write_efg
-from nashproof.play.normal_form import normal_form
 from nashproof.games.one_card import OneCard, expand
+from nashproof.play.normal_form import normal_form
 from nashproof.solve.zero_sum import solve_game
 
 from . import ours, programs

@@ -21,9 +21,8 @@ FIXTURES = ROOT / "tests" / "certificates"
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests"), str(FIXTURES)]
 
 import make_fixtures  # noqa: E402
-import nashcheck  # noqa: E402
-from conftest import committed  # noqa: E402
-from fuzz_seeds import (
+from examples import committed  # noqa: E402
+from fuzz_seeds import (  # noqa: E402
     CLAIMS,
     CSV_GAMES,
     DOCUMENT,
@@ -33,21 +32,25 @@ from fuzz_seeds import (
     NUMBERS,
     PROFILE_FILES,
     TOML_GAMES,
-)  # noqa: E402
+)
 
-from nashproof.claims.records import audit_document  # noqa: E402
+import nashcheck  # noqa: E402
 from nashproof.certificates.envelope import digest  # noqa: E402
-from nashproof.documents.document import event_of, read_document, values_of  # noqa: E402
+from nashproof.claims.records import audit_document  # noqa: E402
+from nashproof.documents.document import read_document  # noqa: E402
+from nashproof.documents.events import event_of  # noqa: E402
+from nashproof.documents.profile_formats.formats import read_profile  # noqa: E402
+from nashproof.documents.profiles import values_of  # noqa: E402
 from nashproof.errors import InputError  # noqa: E402
-from nashproof.reports.explain import explain  # noqa: E402
+from nashproof.exact.expressions import expression  # noqa: E402
+from nashproof.exact.numbers import rational, stated  # noqa: E402
+from nashproof.files.strict_toml import read_table  # noqa: E402
+from nashproof.games.card_games import game_from_table  # noqa: E402
 from nashproof.games.formats.efg import read_efg, write_efg  # noqa: E402
 from nashproof.games.formats.nfg import read_nfg  # noqa: E402
 from nashproof.games.formats.payoff_csv import game_from_csv  # noqa: E402
 from nashproof.games.one_card import read_compact  # noqa: E402
-from nashproof.games.card_games import game_from_table  # noqa: E402
-from nashproof.documents.profile_formats.formats import read_profile  # noqa: E402
-from nashproof.exact.numbers import expression, rational, stated  # noqa: E402
-from nashproof.files.strict_toml import read_table  # noqa: E402
+from nashproof.reports.explain import explain  # noqa: E402
 
 SECONDS = 5  # of the processor for one input; the slowest is told
 REFUSALS = (InputError, nashcheck.Unreadable, nashcheck.Rejected)

@@ -11,9 +11,12 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from nashproof.games.tree import Chance, Terminal, assemble
-from nashproof.games.one_card import one_card
 from nashproof.exact.numbers import QQ
+from nashproof.files.strict_toml import read_table
+from nashproof.games.card_games import game_from_table
+from nashproof.games.one_card import one_card
+from nashproof.games.tree import Chance, Terminal, assemble
+from nashproof.linear_programs.program import LinearProgram, Row
 
 NODES, DEPTH, SETS = (
     60,
@@ -222,4 +225,100 @@ def onecards(draw, cards=4):
 
     return one_card(
         "random", ["A", "B"], [f"c{k}" for k in range(count)], copies, replacement, histories(())
+    )
+
+
+def bimatrix(ones, twos):
+    """The game of two matrices of payoffs."""
+    rows, columns = (
+        [f"{letter}{k}" for k in range(n)] for letter, n in (("r", len(ones)), ("c", len(ones[0])))
+    )
+    ends = [("end", (QQ(a), QQ(b))) for a, b in zip(sum(ones, []), sum(twos, []))]
+    below = [
+        [("move", 2, 1, "move 2", columns), *ends[k * len(columns) :][: len(columns)]]
+        for k in range(len(rows))
+    ]
+    return assemble("small", ("One", "Two"), [("move", 1, 1, "move 1", rows), *sum(below, [])])
+
+
+def matrices(size, least=-3, most=3):
+    line = st.lists(st.integers(least, most), min_size=size, max_size=size)
+    return st.lists(line, min_size=size, max_size=size)
+
+
+@st.composite
+def programs(draw):
+    """Bounded, feasible programs: a random box, rows that a random point of it satisfies."""
+    n = draw(st.integers(1, 4))
+    free = frozenset(j for j in range(n) if draw(st.booleans()))
+    point = [draw(RATIONALS) if j in free else abs(draw(RATIONALS)) for j in range(n)]
+    rows = [Row("high", {j: QQ(1)}, "<=", point[j] + draw(st.integers(0, 3))) for j in range(n)]
+    rows += [Row("low", {j: QQ(1)}, ">=", point[j] - draw(st.integers(0, 3))) for j in sorted(free)]
+    for _ in range(draw(st.integers(0, 3))):
+        entries = {j: a for j in range(n) if (a := draw(RATIONALS))}
+        sense, slack = (
+            draw(st.sampled_from([("<=", 1), (">=", -1), ("==", 0)])),
+            draw(st.integers(0, 2)),
+        )
+        right = sum((a * point[j] for j, a in entries.items()), QQ(0)) + sense[1] * slack
+        rows.append(Row("row", entries, sense[0], right))
+    return LinearProgram(tuple(range(n)), tuple(rows), {j: draw(RATIONALS) for j in range(n)}, free)
+
+
+def proves(program, found):
+    """Weak duality, written out once more: both sides feasible and equal."""
+    dot = lambda entries, x: sum((a * x[j] for j, a in entries.items()), QQ(0))  # noqa: E731
+    holds = {"<=": lambda a, b: a <= b, ">=": lambda a, b: a >= b, "==": lambda a, b: a == b}
+    sign = {"<=": lambda y: y >= 0, ">=": lambda y: y <= 0, "==": lambda y: True}
+    priced = [
+        sum((y * r.entries.get(j, QQ(0)) for r, y in zip(program.rows, found.y)), QQ(0))
+        for j in program.columns
+    ]
+    return (
+        all(holds[r.sense](dot(r.entries, found.x), r.right) for r in program.rows)
+        and all(found.x[j] >= 0 for j in program.columns if j not in program.free)
+        and all(sign[r.sense](y) for r, y in zip(program.rows, found.y))
+        and all(
+            holds["==" if j in program.free else ">="](priced[j], program.objective.get(j, 0))
+            for j in program.columns
+        )
+        and found.value
+        == dot(program.objective, found.x)
+        == sum((y * r.right for r, y in zip(program.rows, found.y)), QQ(0))
+    )
+
+
+def matrix_program(rows):
+    """The program of a matrix game."""
+    n = len(rows)
+    replies = [
+        Row("reply", {n: QQ(1)} | {j: QQ(-u) for j, u in enumerate(column)}, "<=", QQ(0))
+        for column in zip(*rows)
+    ]
+    return LinearProgram(
+        tuple(range(n + 1)),
+        (Row("sum", {j: QQ(1) for j in range(n)}, "==", QQ(1)), *replies),
+        {n: QQ(1)},
+        frozenset([n]),
+    )
+
+
+def in_tree(tree, compact, profile):
+    """The same profile in the tree form, whose sets stand in another order."""
+    return tuple(profile[compact.set_index[s.player, s.name]] for s in tree.infosets)
+
+
+def zero_sum_matrix(rows):
+    """A zero-sum matrix game."""
+    cells = ", ".join("[" + ", ".join(f'"{x}"' for x in row) + "]" for row in rows)
+    names = [
+        ", ".join(f'"{word}{k}"' for k in range(n))
+        for word, n in (("r", len(rows)), ("c", len(rows[0])))
+    ]
+    return game_from_table(
+        read_table(
+            f'title = "m"\ndescription = "m"\nplayers = ["A", "B"]\n[matrix]\nrows = [{names[0]}]\n'
+            f"columns = [{names[1]}]\npayoffs = [{cells}]",
+            "m",
+        )
     )

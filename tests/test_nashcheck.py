@@ -27,6 +27,7 @@ sys.path.insert(0, str(SOURCE.parent))
 sys.path.insert(0, str(FOLDER))
 
 import make_fixtures  # noqa: E402
+
 import nashcheck  # noqa: E402
 
 TREE = ast.parse(SOURCE.read_text("utf-8"))

@@ -8,12 +8,17 @@
 Importing it is light: what a function needs is imported when it is called.
 """
 
+import os
 from pathlib import PurePath
 
 from nashproof.errors import InputError
 
 __all__ = ["InputError", "audit", "read"]
 __version__ = "0.1.0"
+
+os.environ.setdefault(
+    "SYMPY_GROUND_TYPES", "flint"
+)  # read when SymPy is imported: FLINT's integers are fast
 
 
 def read(place):
@@ -53,8 +58,8 @@ def audit(
     Returns an Audit: ``found["gain-1"].exact`` is ``"3/8"``, ``found.frame()`` a pandas table, ``found.save(folder)`` writes the
     certificates for nashcheck. Raises InputError.
     """
-    from nashproof.shell.notebook import answer, profiles_and_source
     from nashproof.documents.audit_request import Question
+    from nashproof.shell.notebook import answer, profiles_and_source
 
     game = read(game) if isinstance(game, (str, PurePath)) else game
     profiles, source = profiles_and_source(game, profile, decimals)

@@ -81,3 +81,10 @@ def listed(names):
 
 class Unproved(Exception):
     """A search ended without the proof it was to find. Never shown as a verdict other than *undetermined*."""
+
+
+def quoted(text):
+    """A text for a message; letters and signs that look like ASCII ones are told by their code points."""
+    text = text if text.isascii() else text.encode("ascii", "backslashreplace").decode()
+    shown = text if len(text) <= 60 else text[:57] + "..."
+    return f'"{shown}"'

@@ -1,17 +1,15 @@
 """Claims about a compact game against the same claims about the tree that it stands for, each certificate accepted by the checker."""
 
-from conftest import judged
+from examples import HEAD, judged
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from strategies import onecards, profiles
-from test_document import HEAD
-from test_showdown import in_tree
+from strategies import in_tree, onecards, profiles
 
 import nashcheck
 from nashproof.certificates.envelope import digest
+from nashproof.exact.numbers import QQ, number_text
 from nashproof.games.formats.canonical import game_text
 from nashproof.games.one_card import OneCard, expand
-from nashproof.exact.numbers import QQ, number_text
 
 QUESTIONS = [
     'kind = "gain"\nplayer = "0"\nprofile = "p"',

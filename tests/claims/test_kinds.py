@@ -6,26 +6,36 @@ from functools import cache
 from operator import ge, gt, le, lt, ne
 
 import pytest
-from conftest import ROOT, committed, judged
+from deciding import ITS_POINTS, QUOTIENT, decide, decide_family
+from examples import HEAD, ROOT, committed, judged
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from strategies import PLAYED, all_pure, best_value, changed, first_actions, profiles, walk
-from test_bimatrix import bimatrix, matrices
-from test_document import HEAD
+from strategies import (
+    PLAYED,
+    all_pure,
+    best_value,
+    bimatrix,
+    changed,
+    first_actions,
+    matrices,
+    profiles,
+    walk,
+)
 
 import nashcheck
-from nashproof.solve.bimatrix import find_equilibria
 from nashproof.certificates.envelope import canonical, certificate, digest
-from nashproof.claims.kinds.structure import COUNTS
-from nashproof.shell.cli import VERBS
-from nashproof.solve.dominance.rounds import eliminate
-from nashproof.errors import InputError
-from nashproof.claims.case import exact
-from nashproof.games.formats.efg import write_efg
-from nashproof.games.tree import assemble
 from nashproof.claims.judge import label, settled
 from nashproof.claims.kinds import KINDS
-from nashproof.exact.numbers import QQ, evaluate, expression, number_text, rational
+from nashproof.claims.kinds.structure import COUNTS
+from nashproof.claims.wording import exact
+from nashproof.errors import InputError
+from nashproof.exact.expressions import evaluate, expression
+from nashproof.exact.numbers import QQ, number_text, rational
+from nashproof.games.formats.efg import write_efg
+from nashproof.games.tree import assemble
+from nashproof.shell.cli import VERBS
+from nashproof.solve.bimatrix import find_equilibria
+from nashproof.solve.dominance.rounds import eliminate
 
 FORMATS, CERTIFICATES = (
     (ROOT / "data" / "FORMATS.md").read_text("utf-8"),
@@ -69,21 +79,6 @@ def test_every_verb_is_documented(verb):
 @cache
 def checked_game(text):
     return nashcheck.Game(text)
-
-
-def decide(game, claim, profile=None):
-    """The record of a claim about a game, after the checker has accepted its certificate."""
-    text = HEAD + '[[claims]]\nid = "c"\nlines = "1"\nsays = "x"\n' + claim
-    if profile is not None:
-        text += '\n[profiles.p]\ngame = "g"\nsays = "x"\n[profiles.p.strategy]\n'
-        for s, row in zip(game.infosets, profile):
-            cells = ", ".join(f'{a} = "{p}"' for a, p in zip(s.actions, row))
-            text += f'"{s.player}/{s.name}" = {{ {cells} }}\n'
-    efg = write_efg(game)
-    records, certificates = judged(text, lambda name, place: (game, digest(efg)))
-    for data in certificates.values():
-        assert nashcheck.check(data.encode(), {digest(efg): checked_game(efg)})
-    return records["c"]
 
 
 DRAWN = PLAYED.flatmap(lambda game: st.tuples(st.just(game), profiles(game)))
@@ -848,21 +843,7 @@ def test_dominance_claims_refused(kind, fields, wrong):
 # Families: quotients, frontiers, exact sets
 
 
-def decide_family(game, claim, rows, parameters):
-    """As ``decide``, with a profile of texts in parameters."""
-    text = HEAD + f'[[claims]]\nid = "c"\nlines = "1"\nsays = "x"\nprofile = "p"\n{claim}\n'
-    text += f'[profiles.p]\ngame = "g"\nsays = "x"\nparameters = {{ {parameters} }}\n[profiles.p.strategy]\n'
-    for s, row in zip(game.infosets, rows):
-        text += f'"{s.player}/{s.name}" = {{ {", ".join(f"{a} = {chr(34)}{p}{chr(34)}" for a, p in zip(s.actions, row))} }}\n'
-    efg = write_efg(game)
-    records, certificates = judged(text, lambda name, place: (game, digest(efg)))
-    for data in certificates.values():
-        assert nashcheck.check(data.encode(), {digest(efg): checked_game(efg)})
-    return records["c"], certificates
-
-
 FAMILIES = PLAYED.flatmap(lambda game: st.tuples(st.just(game), profiles(game), profiles(game)))
-QUOTIENT, ITS_POINTS = "(2 - 2*t)*({x})/(2 - t) + t*({y})/(2 - t)", (QQ(0), QQ(1, 3), QQ(1))
 
 
 @settings(max_examples=40)

@@ -2,24 +2,23 @@
 
 import json
 import random
-from pathlib import Path
 
 import pytest
+from examples import ROOT
 
 import nashcheck
-from nashproof.shell import cli
-from nashproof.solve.one_card.optimal_plans import optimal_plans
-from nashproof.errors import InputError, Unproved
-from nashproof.solve.parameters.rational_fit import find_law
 from nashproof.claims.value_laws import _law_record, answer, question, read_question
-from nashproof.reports.laws_page import constants, section, told
-from nashproof.solve.parameters.value_functions import deck_cuts, deck_piece
-from nashproof.games.card_games import game_from_table, variant
-from nashproof.exact.numbers import QQ, evaluate, expression, number_text, rational
-from nashproof.shell.replay import _accepted_law
+from nashproof.errors import InputError, Unproved
+from nashproof.exact.expressions import evaluate, expression
+from nashproof.exact.numbers import QQ, number_text, rational
 from nashproof.files.strict_toml import read_table
-
-ROOT = Path(__file__).parent.parent
+from nashproof.games.card_games import game_from_table, variant
+from nashproof.reports.laws_page import constants, section, told
+from nashproof.shell import cli
+from nashproof.shell.replay import _accepted_law
+from nashproof.solve.one_card.optimal_plans import optimal_plans
+from nashproof.solve.parameters.rational_fit import find_law
+from nashproof.solve.parameters.value_functions import deck_cuts, deck_piece
 
 
 def table(name):

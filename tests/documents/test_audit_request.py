@@ -8,23 +8,22 @@ import subprocess
 import sys
 
 import pytest
-from conftest import ROOT, committed
+from command_line import GAMES, MINE, THREE, run
+from examples import HEAD, ROOT, committed
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import PLAYED, profiles
-from test_cli import GAMES, MINE, THREE, run
-from test_document import HEAD
 
 import nashcheck
 import nashproof
-from nashproof.shell.notebook import answer
-from nashproof.play.best_response import best_responses
-from nashproof.errors import InputError
-from nashproof.games.formats.payoff_csv import game_from_csv
-from nashproof.documents.profile_formats.formats import read_profile
 from nashproof.documents.audit_request import DECIMALS, Question
+from nashproof.documents.profile_formats.formats import read_profile
+from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, number_text
+from nashproof.games.formats.payoff_csv import game_from_csv
+from nashproof.play.best_response import best_responses
 from nashproof.play.strategies import plans_of
+from nashproof.shell.notebook import answer
 
 KUHN = """form = "behaviour"
 [strategy]

@@ -1,13 +1,12 @@
 """Which lines of a text no claim stands on."""
 
 import pytest
-from conftest import document
-from test_document import HEAD
+from examples import HEAD, document
 
-from nashproof.shell import cli
 from nashproof.certificates.envelope import digest
 from nashproof.documents.coverage import coverage
 from nashproof.errors import InputError
+from nashproof.shell import cli
 
 TEXT = "A title\nThe value is 3.\nNo figure here.\nPlayer 1 always bets.\nx^2 costs $4$\nPage 7\nSection 9\n"
 CLAIM = (

@@ -1,31 +1,17 @@
 """Document files: what is read, and the line of every mistake."""
 
 import pytest
-from conftest import DOCUMENTS, document
+from examples import DOCUMENTS, HEAD, document
 from hypothesis import given
 from strategies import PLAYED
 
-from nashproof.documents.document import (
-    all_moves,
-    event_of,
-    is_box,
-    move_of,
-    point_in_box,
-    texts_of,
-    values_of,
-)
+from nashproof.documents.events import all_moves, event_of, move_of
+from nashproof.documents.profiles import is_box, point_in_box, texts_of, values_of
 from nashproof.errors import InputError
-from nashproof.solve.parameters.profiles import bernstein
-from nashproof.exact.numbers import QQ, number_text, parts, stated
+from nashproof.exact.expressions import parts
+from nashproof.exact.numbers import QQ, number_text, stated
+from nashproof.exact.signs import bernstein
 
-HEAD = """title = "t"
-author = "a"
-year = "1950"
-source = "s"
-text = "t.txt"
-sha256 = "0000000000000000000000000000000000000000000000000000000000000000"
-about = "x"
-"""
 PROFILE = """[profiles.p]
 game = "matching-pennies"
 says = "x"

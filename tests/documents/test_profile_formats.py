@@ -7,19 +7,19 @@ from fractions import Fraction
 from random import Random
 
 import pytest
+from examples import committed, judged
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from strategies import PLAYED, changed, first_actions, games, profiles, walk
 
-from conftest import committed, judged
-from nashproof.documents.document import ProfileText, values_of
-from nashproof.errors import InputError
-from nashproof.games.tree import assemble
-from nashproof.games.formats.efg import read_efg, write_efg
 from nashproof.documents.profile_formats.formats import read_profile, read_profiles
 from nashproof.documents.profile_formats.from_json import betting_keys
+from nashproof.documents.profiles import ProfileText, values_of
+from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ
+from nashproof.games.formats.efg import read_efg, write_efg
+from nashproof.games.tree import assemble
 from nashproof.play.strategies import expected_payoffs, plan_of, plans_of, pure_strategies
-from strategies import PLAYED, changed, first_actions, games, profiles, walk
 
 KUHN, PENNIES = committed("kuhn"), committed("matching-pennies")
 

@@ -5,7 +5,7 @@ import re
 import tomllib
 
 import pytest
-from conftest import DOCUMENTS, ROOT
+from examples import DOCUMENTS, ROOT
 
 NUMBER = re.compile(r"\d+/\d+|\d*\.\d+|\d+")
 WHOLE = re.compile(r"(?<![\d.])\d+(?![\d.])")

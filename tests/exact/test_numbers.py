@@ -8,14 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nashproof.errors import InputError
+from nashproof.exact.expressions import evaluate, expression, polynomial
 from nashproof.exact.numbers import (
     QQ,
     decimal_text,
-    evaluate,
-    expression,
     is_printed,
     number_text,
-    polynomial,
     rational,
     simplest_between,
     stated,

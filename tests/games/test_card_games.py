@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from strategies import walk
 
 from nashproof.errors import InputError
-from nashproof.games.card_games import game_from_table
 from nashproof.exact.numbers import QQ
 from nashproof.files.strict_toml import read_table
+from nashproof.games.card_games import game_from_table
 
 KUHN = """title = "t"
 description = "d"

@@ -7,12 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import efg_text, game_of, profiles, trees, walk
 
-from nashproof.play.best_response import best_responses
 from nashproof.errors import InputError
-from nashproof.games.formats.efg import read_efg, write_efg
 from nashproof.exact.numbers import QQ
-from nashproof.solve.zero_sum import solve_game
+from nashproof.games.formats.efg import read_efg, write_efg
+from nashproof.play.best_response import best_responses
 from nashproof.play.strategies import conditional, expected_payoffs, plans_of
+from nashproof.solve.zero_sum import solve_game
 
 TREES = st.sampled_from([(2, True), (1, False), (2, False), (3, False)]).flatmap(
     lambda pair: st.tuples(trees(*pair, paid_inside=True), st.just(pair[0]))

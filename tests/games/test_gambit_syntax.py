@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from nashproof.errors import InputError
+from nashproof.exact.numbers import QQ
 from nashproof.games.formats.efg import read_efg, write_efg
 from nashproof.games.formats.nfg import read_nfg
-from nashproof.exact.numbers import QQ
 
 HEAD = 'EFG 2 R "g" { "A" "B" }\n'
 SPLIT = 'c "" 1 "" { "x" 1/2 "y" 1/2 } 0\n'

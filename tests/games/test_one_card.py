@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 from strategies import onecards
 
 from nashproof.errors import InputError
-from nashproof.games.one_card import expand, one_card, read_compact, write_compact
-from nashproof.games.card_games import game_from_table, variant
 from nashproof.exact.numbers import QQ
 from nashproof.files.strict_toml import read_table
+from nashproof.games.card_games import game_from_table, variant
+from nashproof.games.one_card import expand, one_card, read_compact, write_compact
 
 KUHN = """title = "Kuhn"
 description = "d"

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nashproof.errors import InputError
-from nashproof.games.tree import assemble
-from nashproof.games.formats.payoff_csv import game_from_csv
 from nashproof.exact.numbers import QQ
+from nashproof.games.formats.payoff_csv import game_from_csv
 from nashproof.games.simultaneous import strategic_entries
+from nashproof.games.tree import assemble
 
 ROWS = ",Left,Right\nUp,3,-1/2\nDown,0.5,7\n"
 COLUMNS = ",Left,Right\nUp,1,2\nDown,3,4\n"

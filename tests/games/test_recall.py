@@ -3,22 +3,23 @@
 from itertools import count
 
 import pytest
-from conftest import ROOT
+from command_line import run
+from deciding import ITS_POINTS, QUOTIENT, decide, decide_family
+from examples import ROOT
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from strategies import all_pure, best_value, changed, game_of, profiles, trees, walk
-from test_cli import run
-from test_kinds import ITS_POINTS, QUOTIENT, decide, decide_family
 
 import nashcheck
-from nashproof.play.best_response import best_deviation, best_response, best_responses, improvements
+from nashproof.claims.kinds import KINDS
 from nashproof.claims.kinds.structure import COUNTS
 from nashproof.errors import InputError
+from nashproof.exact.expressions import evaluate, expression
+from nashproof.exact.numbers import QQ, number_text
 from nashproof.games.formats.efg import read_efg, write_efg
 from nashproof.games.tree import assemble
-from nashproof.claims.kinds import KINDS
+from nashproof.play.best_response import best_deviation, best_response, best_responses, improvements
 from nashproof.play.normal_form import normal_form
-from nashproof.exact.numbers import QQ, evaluate, expression, number_text
 from nashproof.play.sequence_form import constraints, payoff_matrix
 from nashproof.play.strategies import (
     count_pure,

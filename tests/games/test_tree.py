@@ -5,8 +5,8 @@ from hypothesis import given
 from strategies import PLAYED
 
 from nashproof.errors import InputError
-from nashproof.games.tree import Chance, Decision, Terminal, assemble
 from nashproof.exact.numbers import QQ
+from nashproof.games.tree import Chance, Decision, Terminal, assemble
 
 END = ("end", (QQ(0), QQ(0)))
 

@@ -1,15 +1,16 @@
 """Feasible sets of linear programs: right against another library on random rows, proved to the checker, refused in one line."""
 
 import pytest
-from conftest import committed
+from deciding import decide
+from examples import committed
 from hypothesis import given
 from hypothesis import strategies as st
-from test_kinds import decide
 
-from nashproof.errors import InputError
-from nashproof.linear_programs.feasibility import constant, feasible_set
 from nashproof.claims.judge import settled
-from nashproof.exact.numbers import QQ, affine
+from nashproof.errors import InputError
+from nashproof.exact.expressions import affine
+from nashproof.exact.numbers import QQ
+from nashproof.linear_programs.feasibility import constant, feasible_set
 
 COEFFICIENTS = st.integers(-2, 2)
 SYSTEMS = st.integers(1, 3).flatmap(

@@ -3,54 +3,13 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from strategies import RATIONALS
+from strategies import matrix_program, programs, proves
 
-from nashproof.linear_programs import program as lp
-from nashproof.linear_programs.program import BACKENDS, LinearProgram, Row, optimum, verified
 from nashproof.exact.numbers import QQ
+from nashproof.linear_programs import optimum as lp
+from nashproof.linear_programs.optimum import BACKENDS, optimum
+from nashproof.linear_programs.program import LinearProgram, Row, verified
 from nashproof.linear_programs.simplex import NoOptimum, exact_optimum
-
-
-@st.composite
-def programs(draw):
-    """Bounded, feasible programs: a random box, rows that a random point of it satisfies."""
-    n = draw(st.integers(1, 4))
-    free = frozenset(j for j in range(n) if draw(st.booleans()))
-    point = [draw(RATIONALS) if j in free else abs(draw(RATIONALS)) for j in range(n)]
-    rows = [Row("high", {j: QQ(1)}, "<=", point[j] + draw(st.integers(0, 3))) for j in range(n)]
-    rows += [Row("low", {j: QQ(1)}, ">=", point[j] - draw(st.integers(0, 3))) for j in sorted(free)]
-    for _ in range(draw(st.integers(0, 3))):
-        entries = {j: a for j in range(n) if (a := draw(RATIONALS))}
-        sense, slack = (
-            draw(st.sampled_from([("<=", 1), (">=", -1), ("==", 0)])),
-            draw(st.integers(0, 2)),
-        )
-        right = sum((a * point[j] for j, a in entries.items()), QQ(0)) + sense[1] * slack
-        rows.append(Row("row", entries, sense[0], right))
-    return LinearProgram(tuple(range(n)), tuple(rows), {j: draw(RATIONALS) for j in range(n)}, free)
-
-
-def proves(program, found):
-    """Weak duality, written out once more: both sides feasible and equal."""
-    dot = lambda entries, x: sum((a * x[j] for j, a in entries.items()), QQ(0))  # noqa: E731
-    holds = {"<=": lambda a, b: a <= b, ">=": lambda a, b: a >= b, "==": lambda a, b: a == b}
-    sign = {"<=": lambda y: y >= 0, ">=": lambda y: y <= 0, "==": lambda y: True}
-    priced = [
-        sum((y * r.entries.get(j, QQ(0)) for r, y in zip(program.rows, found.y)), QQ(0))
-        for j in program.columns
-    ]
-    return (
-        all(holds[r.sense](dot(r.entries, found.x), r.right) for r in program.rows)
-        and all(found.x[j] >= 0 for j in program.columns if j not in program.free)
-        and all(sign[r.sense](y) for r, y in zip(program.rows, found.y))
-        and all(
-            holds["==" if j in program.free else ">="](priced[j], program.objective.get(j, 0))
-            for j in program.columns
-        )
-        and found.value
-        == dot(program.objective, found.x)
-        == sum((y * r.right for r, y in zip(program.rows, found.y)), QQ(0))
-    )
 
 
 @given(programs())
@@ -166,21 +125,6 @@ def test_pivots_lead_from_any_guess_to_the_optimum(guess, program):
     )
     x, y = exact_optimum(program, (columns, tight))
     assert verified(program, x, y)
-
-
-def matrix_program(rows):
-    """The program of a matrix game."""
-    n = len(rows)
-    replies = [
-        Row("reply", {n: QQ(1)} | {j: QQ(-u) for j, u in enumerate(column)}, "<=", QQ(0))
-        for column in zip(*rows)
-    ]
-    return LinearProgram(
-        tuple(range(n + 1)),
-        (Row("sum", {j: QQ(1) for j in range(n)}, "==", QQ(1)), *replies),
-        {n: QQ(1)},
-        frozenset([n]),
-    )
 
 
 @pytest.mark.parametrize("direct", [0, 100])

@@ -5,13 +5,14 @@ import random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from test_lp import matrix_program, programs, proves
+from strategies import matrix_program, programs, proves
 
-from nashproof.linear_programs.floats import highs
-from nashproof.linear_programs import program as lp
-from nashproof.linear_programs.program import optimum
 from nashproof.exact.numbers import QQ
+from nashproof.linear_programs import program as lp
+from nashproof.linear_programs.floats import highs
 from nashproof.linear_programs.floats.refinement import refined_basis
+from nashproof.linear_programs.optimum import optimum
+from nashproof.linear_programs.program import LinearProgram, Row
 from nashproof.linear_programs.simplex import NoOptimum
 
 
@@ -82,6 +83,6 @@ def test_it_proposes_one_basic_column_or_slack_a_row(rows):
 
 
 def test_no_optimum(only_refinement):
-    for rows in ((), (lp.Row("row", {0: QQ(1)}, "<=", QQ(-1)),)):
+    for rows in ((), (Row("row", {0: QQ(1)}, "<=", QQ(-1)),)):
         with pytest.raises(NoOptimum):
-            optimum(lp.LinearProgram((0,), rows, {0: QQ(1)}))
+            optimum(LinearProgram((0,), rows, {0: QQ(1)}))

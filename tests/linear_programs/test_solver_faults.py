@@ -10,19 +10,20 @@ import sys
 import time
 
 import pytest
-from conftest import ROOT, committed_table, document, judged
+from examples import ROOT, committed_table, document, judged
 from fuzz_seeds import FIELDS, GAMES, HEAD, PROFILES
 
 import nashcheck
+from nashproof.certificates.envelope import digest
+from nashproof.exact.numbers import QQ
+from nashproof.games.card_games import game_from_table, variant
+from nashproof.games.formats.efg import read_efg, write_efg
+from nashproof.linear_programs import optimum as lp
 from nashproof.linear_programs.floats import highs
-from nashproof.linear_programs import program as lp
 from nashproof.linear_programs.floats import solver_client as oracle
 from nashproof.linear_programs.floats import solver_worker as solvers
-from nashproof.certificates.envelope import digest
-from nashproof.games.formats.efg import read_efg, write_efg
-from nashproof.linear_programs.program import LinearProgram, Row, optimum, verified
-from nashproof.games.card_games import game_from_table, variant
-from nashproof.exact.numbers import QQ
+from nashproof.linear_programs.optimum import optimum
+from nashproof.linear_programs.program import LinearProgram, Row, verified
 from nashproof.solve.zero_sum import solve_game
 
 READ = {name: read_efg(text, name) for name, text in GAMES.items()}

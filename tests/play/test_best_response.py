@@ -4,6 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import PLAYED, all_pure, best_value, changed, profiles, walk
 
+from nashproof.exact.numbers import QQ
 from nashproof.play.best_response import (
     best_response,
     best_responses,
@@ -11,7 +12,6 @@ from nashproof.play.best_response import (
     nash_conv,
     rewards,
 )
-from nashproof.exact.numbers import QQ
 from nashproof.play.strategies import expected_payoffs, plans_of, reduce_strategy
 
 DRAWN = PLAYED.flatmap(lambda game: st.tuples(st.just(game), profiles(game)))

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from strategies import RATIONALS, changed, first_actions, games, profiles, walk
 
 from nashproof.exact import linear_algebra as exact
-from nashproof.play.normal_form import normal_form, pure_values
 from nashproof.exact.numbers import QQ
+from nashproof.play.normal_form import normal_form, pure_values
 from nashproof.play.sequence_form import constraints, payoff_matrix
 from nashproof.play.strategies import plans_of
 

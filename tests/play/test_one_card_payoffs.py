@@ -2,19 +2,14 @@
 
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import events, onecards, profiles
+from strategies import events, in_tree, onecards, profiles
 
-from nashproof.play.best_response import best_responses, guarantee, nash_conv, rewards
-from nashproof.documents.document import all_moves
-from nashproof.solve.parameters.profiles import scaled_plans
+from nashproof.documents.events import all_moves
+from nashproof.exact.expressions import expression
 from nashproof.games.one_card import expand
-from nashproof.exact.numbers import expression
+from nashproof.play.best_response import best_responses, guarantee, nash_conv, rewards
 from nashproof.play.strategies import conditional, expected_payoffs, plans_of
-
-
-def in_tree(tree, compact, profile):
-    """The same profile in the tree form, whose sets stand in another order."""
-    return tuple(profile[compact.set_index[s.player, s.name]] for s in tree.infosets)
+from nashproof.solve.parameters.profiles import scaled_plans
 
 
 @given(st.data(), onecards())

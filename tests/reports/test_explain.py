@@ -6,8 +6,8 @@ import random
 from shlex import quote
 
 import pytest
-from conftest import ROOT, committed
-from test_cli import run
+from command_line import run
+from examples import ROOT, committed
 
 import nashcheck
 import nashproof

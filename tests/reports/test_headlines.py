@@ -1,15 +1,14 @@
 """How pages open: ranking and openings from made-up verdicts, second transcriptions, and what is refused of their data."""
 
-import jinja2
 import pytest
 
-from nashproof.shell import cli
-from nashproof.reports import pages as report
 from nashproof.documents.document import read_document
-from nashproof.errors import InputError
-from nashproof.reports.headlines import BRIEF, SHOWN, TOP, most_consequential, opening, told
-from nashproof.files.strict_toml import read_table
 from nashproof.documents.transcription import Row, read_transcription
+from nashproof.errors import InputError
+from nashproof.files.strict_toml import read_table
+from nashproof.reports import pages as report
+from nashproof.reports.headlines import BRIEF, SHOWN, TOP, most_consequential, opening, told
+from nashproof.shell import cli
 
 
 def verdict(name, word, weight="detail", doubt="", why="It is 1/2.", offer=None):

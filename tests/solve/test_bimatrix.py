@@ -6,35 +6,16 @@ from itertools import combinations, product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from strategies import PLAYED, all_pure, bimatrix, changed, first_actions, matrices, profiles, walk
 
-from nashproof.play.best_response import best_responses
-from nashproof.solve.bimatrix import LIMIT, find_equilibria, maximal_products
 from nashproof.errors import InputError
 from nashproof.exact.linear_algebra import solve
-from nashproof.games.tree import assemble
 from nashproof.exact.numbers import QQ
-from nashproof.solve.zero_sum import solve_game
+from nashproof.play.best_response import best_responses
 from nashproof.play.strategies import expected_payoffs, plans_of
 from nashproof.play.zero_sum_equivalent import zero_sum_twin
-from strategies import PLAYED, all_pure, changed, first_actions, profiles, walk
-
-
-def bimatrix(ones, twos):
-    """The game of two matrices of payoffs."""
-    rows, columns = (
-        [f"{letter}{k}" for k in range(n)] for letter, n in (("r", len(ones)), ("c", len(ones[0])))
-    )
-    ends = [("end", (QQ(a), QQ(b))) for a, b in zip(sum(ones, []), sum(twos, []))]
-    below = [
-        [("move", 2, 1, "move 2", columns), *ends[k * len(columns) :][: len(columns)]]
-        for k in range(len(rows))
-    ]
-    return assemble("small", ("One", "Two"), [("move", 1, 1, "move 1", rows), *sum(below, [])])
-
-
-def matrices(size, least=-3, most=3):
-    line = st.lists(st.integers(least, most), min_size=size, max_size=size)
-    return st.lists(line, min_size=size, max_size=size)
+from nashproof.solve.bimatrix import LIMIT, find_equilibria, maximal_products
+from nashproof.solve.zero_sum import solve_game
 
 
 def transposed(matrix):

@@ -1,23 +1,24 @@
 """The canonical optimal plan of a compact game or a large tree: optimal, the only one that makes so much of the preference, whoever proposes."""
 
-from conftest import committed_table
+from examples import committed_table
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import games, onecards
 
-from nashproof.solve import canonical_plan as canonical
-from nashproof.solve.one_card import block_search as cuts
-from nashproof.solve import zero_sum as solve
-from nashproof.play.best_response import guarantee
-from nashproof.solve.canonical_plan import preferred_plan, preference
-from nashproof.solve.one_card.optimal_plans import optimal_plans
-from nashproof.linear_programs.program import LinearProgram, Row, optimum
-from nashproof.games.one_card import expand
-from nashproof.games.card_games import game_from_table, variant
-from nashproof.solve.game_programs import optimal_face
 from nashproof.exact.numbers import QQ
-from nashproof.solve.zero_sum import published, solve_game
+from nashproof.games.card_games import game_from_table, variant
+from nashproof.games.one_card import expand
+from nashproof.linear_programs.optimum import optimum
+from nashproof.linear_programs.program import LinearProgram, Row
+from nashproof.play.best_response import guarantee
 from nashproof.play.strategies import is_plan
+from nashproof.solve import canonical_plan as canonical
+from nashproof.solve import zero_sum as solve
+from nashproof.solve.canonical_plan import preference, preferred_plan
+from nashproof.solve.game_programs import optimal_face
+from nashproof.solve.one_card import block_search as cuts
+from nashproof.solve.one_card.optimal_plans import optimal_plans
+from nashproof.solve.zero_sum import published, solve_game
 
 
 def kuhn(cards, raises=0):

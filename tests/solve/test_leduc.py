@@ -5,19 +5,19 @@ import re
 import subprocess
 import sys
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
+from examples import ROOT
 
-from nashproof.solve import zero_sum as solve
-from nashproof.shell.cli import main
-from nashproof.games.formats.canonical import game_text, read_game
-from nashproof.linear_programs.program import optimum
-from nashproof.solve.game_programs import sequence_program
 from nashproof.exact.numbers import QQ
+from nashproof.games.formats.canonical import game_text, read_game
+from nashproof.linear_programs.optimum import optimum
 from nashproof.play.strategies import is_plan
+from nashproof.shell.cli import main
+from nashproof.solve import zero_sum as solve
+from nashproof.solve.game_programs import sequence_program
 
-BENCHMARKS = Path(__file__).resolve().parent.parent / "benchmarks"
+BENCHMARKS = ROOT / "benchmarks"
 # The project's notes on performance, section 1: QSopt_ex, SoPlex and z3 on another program's file of the game
 VALUE = QQ(-1454920850547486749701863871533, 16995463438839962469905132501930)
 

@@ -4,14 +4,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from nashproof.exact.linear_algebra import integers
+from nashproof.exact.numbers import QQ
+from nashproof.games.one_card import expand, one_card
+from nashproof.linear_programs.optimum import optimum
+from nashproof.linear_programs.program import LinearProgram, Row
+from nashproof.play.normal_form import normal_form, pure_values
 from nashproof.solve import matrix_game
 from nashproof.solve import zero_sum as solve
-from nashproof.exact.linear_algebra import integers
-from nashproof.linear_programs.program import LinearProgram, Row, optimum
 from nashproof.solve.matrix_game import solve_matrix
-from nashproof.play.normal_form import normal_form, pure_values
-from nashproof.games.one_card import expand, one_card
-from nashproof.exact.numbers import QQ
 
 MATRICES = st.tuples(
     st.integers(1, 6), st.integers(1, 6), st.sampled_from([1, 3, 10**12, 10**25])

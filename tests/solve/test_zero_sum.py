@@ -7,13 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import all_pure, best_value, changed, first_actions, games, walk
 
-from nashproof.linear_programs import program as lp
-from nashproof.solve import zero_sum as solve
 from nashproof.errors import InputError
 from nashproof.exact.linear_algebra import solve as linear
-from nashproof.games.tree import assemble
 from nashproof.exact.numbers import QQ
+from nashproof.games.tree import assemble
+from nashproof.linear_programs import optimum as lp
 from nashproof.play.strategies import is_plan, plan_of, profile_of
+from nashproof.solve import zero_sum as solve
 
 # Game, value. Sources: Kuhn (1950) for -1/18; the post on baby poker for 5/54; the rest by QSopt_ex, SoPlex, Gambit and z3
 # (the project's notes on performance, section 1); rock-paper-scissors and matching pennies by symmetry. The last ones follow

@@ -4,12 +4,11 @@ import csv
 import re
 import subprocess
 import sys
-from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from examples import ROOT
 
-ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from benchmarks import audit, ours, programs, report, works  # noqa: E402
@@ -18,10 +17,11 @@ from benchmarks.lp_peers import lp_text, rows  # noqa: E402
 from benchmarks.measure import summary  # noqa: E402
 from benchmarks.peers import EVERY, PEERS  # noqa: E402
 from benchmarks.rounds import Rounds  # noqa: E402
-from nashproof.linear_programs.program import LinearProgram, Row, optimum  # noqa: E402
-from nashproof.play.normal_form import normal_form  # noqa: E402
-from nashproof.games.one_card import expand  # noqa: E402
 from nashproof.exact.numbers import QQ, rational  # noqa: E402
+from nashproof.games.one_card import expand  # noqa: E402
+from nashproof.linear_programs.optimum import optimum  # noqa: E402
+from nashproof.linear_programs.program import LinearProgram, Row  # noqa: E402
+from nashproof.play.normal_form import normal_form  # noqa: E402
 from nashproof.solve.zero_sum import solve_game  # noqa: E402
 
 KUHN, ONE_RAISE, DICE = (

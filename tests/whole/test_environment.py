@@ -13,10 +13,12 @@ import time
 from pathlib import Path
 
 import pytest
-from conftest import ROOT
+from examples import ROOT
 from fuzz_seeds import FIELDS, GAMES, HEAD, PROFILES
 
-KILLS = int(os.environ.get("KILLS", "6"))  # `KILLS=100 make test ARGS=tests/test_environment.py`
+KILLS = int(
+    os.environ.get("KILLS", "6")
+)  # `KILLS=100 make test ARGS=tests/whole/test_environment.py`
 TEXT = (
     HEAD
     + PROFILES

@@ -1,15 +1,16 @@
 """docs/faults.md names tests that exist, and every row of the table names one or gives a reason."""
 
 import re
-from pathlib import Path
 
-HERE = Path(__file__).resolve().parent
+from examples import ROOT
+
+HERE = ROOT / "tests"
 TABLE = (HERE.parent / "docs" / "faults.md").read_text("utf-8")
 TESTS = {
     path.stem.removeprefix("test_"): set(
         re.findall(r"^def (test_\w+)", path.read_text("utf-8"), re.MULTILINE)
     )
-    for path in HERE.glob("test_*.py")
+    for path in HERE.rglob("test_*.py")
 }
 
 

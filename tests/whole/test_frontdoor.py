@@ -12,8 +12,8 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from examples import ROOT
 
-ROOT = Path(__file__).resolve().parent.parent
 LOCK = (ROOT / "requirements.lock").read_text(encoding="utf-8")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 

@@ -10,19 +10,20 @@ from pathlib import Path
 
 import fuzz
 import pytest
-from conftest import judged
+from examples import judged
 from fuzz_seeds import CLAIMS, HEAD
 
 import nashcheck
-from nashproof.play.best_response import best_responses
 from nashproof.certificates.envelope import digest
 from nashproof.errors import InputError
-from nashproof.shell.files import read_text
-from nashproof.games.formats.efg import read_efg, write_efg
-from nashproof.games.card_games import game_from_table
-from nashproof.exact.numbers import QQ, expression, rational, simplest_between, stated
-from nashproof.play.strategies import plans_of
+from nashproof.exact.expressions import expression
+from nashproof.exact.numbers import QQ, rational, simplest_between, stated
 from nashproof.files.strict_toml import read_table
+from nashproof.games.card_games import game_from_table
+from nashproof.games.formats.efg import read_efg, write_efg
+from nashproof.play.best_response import best_responses
+from nashproof.play.strategies import plans_of
+from nashproof.shell.files import read_text
 
 COUNT = 20_000
 FEWER = {"claims": 5_000, "certificate sealed again": 5_000}  # each is a whole audit; a whole check

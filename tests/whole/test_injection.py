@@ -14,14 +14,14 @@ from xml.etree import ElementTree
 
 import pytest
 
-from nashproof.shell import cli
+from nashproof.errors import InputError, visible
+from nashproof.exact.numbers import QQ
+from nashproof.games.tree import assemble
 from nashproof.play import enumeration
 from nashproof.reports import figures
-from nashproof.errors import InputError, visible
-from nashproof.shell.files import json_text
-from nashproof.games.tree import assemble
-from nashproof.exact.numbers import QQ
 from nashproof.reports.pages import _code, _markdown, _markdown_line, _visible
+from nashproof.shell import cli
+from nashproof.shell.files import json_text
 
 MARKUP = [  # may stand in any name
     "<script>alert(1)</script>",

@@ -7,7 +7,7 @@ import re
 import subprocess
 import sys
 
-from conftest import ROOT
+from examples import ROOT
 
 PAGE = (ROOT / "docs" / "audit-of-a-published-game.md").read_text("utf-8")
 TITLE, THEIRS = (

@@ -9,11 +9,11 @@ from pathlib import Path
 from subprocess import DEVNULL, Popen
 
 import pytest
+from examples import ROOT
 
 from nashproof.shell import cli
 from nashproof.shell.replay import write_audit
 
-ROOT = Path(__file__).parent.parent
 DOCUMENTS = sorted(p.stem for p in (ROOT / "data/documents").glob("*.toml"))
 
 

@@ -9,18 +9,18 @@ from fractions import Fraction as F
 from itertools import permutations, product
 
 import pytest
-from conftest import DOCUMENTS, ROOT, document, judged, lookup
+from examples import DOCUMENTS, ROOT, document, judged, lookup
 from strategies import best_value, walk
 
 import nashcheck
 from nashproof.certificates.envelope import certificate, digest
-from nashproof.documents.document import values_of
-from nashproof.solve.parameters.profiles import substitute
-from nashproof.games.formats.efg import write_efg
-from nashproof.games.formats.canonical import ending, game_text
+from nashproof.documents.profiles import values_of
 from nashproof.exact.numbers import QQ
-from nashproof.solve.zero_sum import solve_game
+from nashproof.games.formats.canonical import ending, game_text
+from nashproof.games.formats.efg import write_efg
 from nashproof.play.strategies import plan_of, profile_of
+from nashproof.solve.parameters.profiles import substitute
+from nashproof.solve.zero_sum import solve_game
 
 EXPECTED = {
     "sandbagging-thesis": {

@@ -10,8 +10,8 @@ import time
 from pathlib import Path
 
 import pytest
+from examples import ROOT
 
-ROOT = Path(__file__).resolve().parent.parent
 RULES = {
     match[1]: match[0]
     for path in sorted((ROOT / "workflow" / "rules").glob("*.smk"))

@@ -4,21 +4,22 @@ Knows no rendering and writes no file.
 """
 
 from dataclasses import dataclass, field
-from itertools import count
 
-from nashproof.play.best_response import improvements
 from nashproof.certificates.envelope import certificate
-from nashproof.documents.document import sets_matching, texts_of, values_of
-from nashproof.solve.dominance.rounds import eliminate
+from nashproof.certificates.shapes import placed, plan_rows, written, yes
+from nashproof.documents.events import sets_matching
+from nashproof.documents.profiles import texts_of, values_of
+from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError
-from nashproof.solve.parameters.profiles import STRATEGIES, substitute
-from nashproof.games.tree import NODES
+from nashproof.exact.numbers import is_printed, number_text, rational, stated
 from nashproof.games.one_card import OneCard, expand
-from nashproof.solve.optimal.sets import mixed_optimal_set, optimal_sets
-from nashproof.exact.numbers import decimal_text, is_printed, number_text, rational, stated
-from nashproof.solve.zero_sum import solve_game
+from nashproof.games.tree import NODES
+from nashproof.play.best_response import improvements
 from nashproof.play.strategies import plans_of
-
+from nashproof.solve.dominance.rounds import eliminate
+from nashproof.solve.optimal.sets import mixed_optimal_set, optimal_sets
+from nashproof.solve.parameters.profiles import STRATEGIES, substitute
+from nashproof.solve.zero_sum import solve_game
 
 COMPACT = (
     "value",
@@ -138,40 +139,6 @@ class Case:
         return self.known[key]
 
 
-# Figures
-
-
-def exact(x, places=4):
-    """A number for the reader: the fraction, then the decimal."""
-    text = number_text(x)
-    return (
-        text
-        if not hasattr(x, "denominator") or x.denominator == 1
-        else f"{text} ({_near(x, places)})"
-    )
-
-
-def _near(x, places):
-    """A number that is not 0 as a decimal of so many places; with a power of ten, such as ``2.2e-17``, where that would be 0."""
-    if 2 * abs(x) * 10**places > 1:
-        return decimal_text(x, places)
-    power = next(k for k in count(places) if abs(x) * 10**k >= 1)
-    return f"{decimal_text(x * 10**power, 1)}e-{power}"
-
-
-def named(game, player):
-    """A player as the game names it, to begin a sentence with."""
-    return game.players[player - 1]
-
-
-def yes(holds):
-    return "yes" if holds else "no"
-
-
-ASKED = "?"  # what a question states
-TOLD = 40  # moves of a strategy that are told in words; the certificate has them all
-
-
 def compared(x, fields, key="stated", decimals=None):
     """The fields of a stated figure for a number without parameters; ``decimals`` stand beside it unless given. What is
     asked for is compared with itself.
@@ -185,25 +152,6 @@ def compared(x, fields, key="stated", decimals=None):
         raise error.at(fields.place(key)) from None
     figure = {"is": number_text(x), "stated": text, "decimals": decimals}
     return figure | {"holds": yes(offset == 0), "off": number_text(offset)}
-
-
-def compared_text(figure, what):
-    """One sentence that compares an exact figure with the stated one."""
-    if figure["holds"] == "yes":
-        return f"{what} is exactly {figure['is']}."
-    if is_printed(figure["stated"]) or figure["decimals"]:
-        digits = int(figure["decimals"] or len(figure["stated"].partition(".")[2]))
-        return f"{what} is {shown(figure['is'], digits + 1)}, not {figure['stated']}."
-    return f"{what} is {shown(figure['is'])}, not {figure['stated']}; the difference is {shown(figure['off'])}."
-
-
-def shown(text, places=4):
-    """A number in a certificate for the reader, with at least so many decimals; other expressions as they are."""
-    return (
-        exact(rational(text), max(places, 4))
-        if text.lstrip("-").replace("/", "").isdigit()
-        else text
-    )
 
 
 def stated_intervals(text):
@@ -227,38 +175,11 @@ def stated_intervals(text):
     return [[number_text(rational(x)) for x in ends] for ends in found]
 
 
-def intervals_text(within):
-    """The same set in words, from pairs of texts."""
-    return (
-        " and ".join(low if low == high else f"from {low} to {high}" for low, high in within)
-        or "none"
-    )
-
-
 def as_wanted(finding, wanted):
     """The finding on a claim that says *not*, from the finding on what it denies (``wanted`` is false then)."""
     if wanted or finding.holds is None:
         return finding
     return Finding(not finding.holds, finding.computed, finding.why, finding.certificate)
-
-
-# In the shape of certificates
-
-
-def written(game, rows):
-    """A profile (or anything by set and action) in a certificate's shape."""
-    shape, known = {str(p): {} for p in game.player_numbers}, {}
-    for s, row in zip(game.infosets, rows):
-        if (key := (s.actions, id(row))) not in known:  # in large games many sets share a row
-            known[key] = {
-                a: x if isinstance(x, str) else number_text(x) for a, x in zip(s.actions, row)
-            }
-        shape[str(s.player)][s.name] = known[key]
-    return shape
-
-
-def intervals(parameters):
-    return {name: [number_text(low), number_text(high)] for name, (low, high) in parameters.items()}
 
 
 def point_of(fields, profile):
@@ -272,58 +193,6 @@ def point_of(fields, profile):
             table.refuse(name, f"{name} = {at[name]}", f"a number from {low} to {high}")
     table.end()
     return at
-
-
-def strategy_names(game, strategy):
-    return {game.infosets[i].name: game.infosets[i].actions[k] for i, k in strategy.items()}
-
-
-def departures(game, profile, strategy):
-    """Where a pure strategy departs from a profile, in words: the first so many of its moves."""
-    moves = [(i, k) for i, k in strategy.items() if profile is None or profile[i][k] != 1]
-    different = (
-        _by_cards(game, moves)
-        if isinstance(game, OneCard)
-        else [f"{game.infosets[i].actions[k]} at {game.infosets[i].name}" for i, k in moves]
-    )
-    more = f" and {len(different) - TOLD} moves more" if len(different) > TOLD else ""
-    return (", ".join(different[:TOLD]) or "the same moves") + more
-
-
-def _by_cards(game, moves):
-    """Moves of one player of a compact game in words: what neighbouring cards do at one point of the betting is told together."""
-    runs, last = [], {}
-    for i, k in moves:
-        s = game.infosets[i]
-        before = s.name.partition(" ")[2]
-        step = len(game.sets_of[s.player]) // len(game.cards)
-        run = last.get(before)
-        if run and run[2] == i - step and run[0] == s.actions[k]:
-            run[2] = i
-        else:
-            last[before] = [s.actions[k], i, i]
-            runs.append(last[before])
-    return [
-        f"{action} at {game.infosets[one].name}" + f" to {game.infosets[end].name}" * (end != one)
-        for action, one, end in runs
-    ]
-
-
-def plan_rows(game, plans):
-    """Realisation weights by set and action."""
-    return [tuple(plans[s.player - 1][s.first : s.first + len(s.actions)]) for s in game.infosets]
-
-
-def enclosure_fields(proof):
-    """The proof that a region has no further vertex (docs/certificate-format.md, ENCLOSED)."""
-    apart = [
-        {
-            "on": [str(i + 1) for i in on],
-            "weights": {str(i + 1): number_text(w) for i, w in weights.items()},
-        }
-        for on, weights in proof.apart
-    ]
-    return {"bound": [number_text(x) for x in proof.bound], "apart": apart}
 
 
 def value_certificate(game, digest, solution, figure=None, frontier=()):
@@ -359,17 +228,3 @@ def frontier_of(game, fields):
     except InputError as error:
         raise error.at(fields.place("frontier")) from None
     return [(game.infosets[i].player, game.infosets[i].name) for i in sorted(named_sets)]
-
-
-def placed(frontier):
-    """A frontier in a certificate's shape."""
-    return [[str(p), name] for p, name in frontier]
-
-
-def widened(frontier):
-    """What a frontier adds to a proof, in words."""
-    names = ", ".join(name for _, name in frontier)
-    return (
-        f" The same holds in every game that differs only in what follows at the frontier ({names}), in every longer one for instance."
-        * bool(names)
-    )

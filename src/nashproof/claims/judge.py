@@ -6,17 +6,18 @@ Knows no rendering. Nothing here or in the data says what a verdict should be.
 
 from dataclasses import dataclass
 
+from nashproof.claims.case import Case
+from nashproof.claims.kinds import KINDS
 from nashproof.claims.kinds.elimination import meets_round
-from nashproof.claims.kinds.structure import meets_saddle
+from nashproof.claims.kinds.feasible_sets import meets_feasible
+from nashproof.claims.kinds.optimal_sets import meets_region, meets_size
 from nashproof.claims.kinds.parameters import meets_intervals
 from nashproof.claims.kinds.profiles import meets_gain
-from nashproof.claims.kinds.feasible_sets import meets_feasible
 from nashproof.claims.kinds.responses import meets_responses
-from nashproof.claims.kinds.optimal_sets import meets_region, meets_size
+from nashproof.claims.kinds.structure import meets_saddle
 from nashproof.documents.document import Document, game_id
+from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError
-from nashproof.claims.case import ASKED, Case
-from nashproof.claims.kinds import KINDS
 
 
 @dataclass(frozen=True)

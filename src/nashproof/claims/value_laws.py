@@ -7,15 +7,18 @@ the number of cards where a proof for all decks is found. A law without one is *
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from nashproof.solve.one_card.blocks import Blocks
 from nashproof.certificates.envelope import certificate, digest
-from nashproof.errors import InputError, Unproved
-from nashproof.claims.case import value_certificate
-from nashproof.play.frontier import arrivals
-from nashproof.games.formats.canonical import ending, game_text
-from nashproof.solve.parameters.rational_fit import find_law
 from nashproof.certificates.value_laws import joined
+from nashproof.claims.case import value_certificate
+from nashproof.errors import InputError, Unproved
+from nashproof.exact.expressions import evaluate, over_positive
+from nashproof.exact.numbers import QQ, number_text, rational
+from nashproof.games.card_games import game_from_table, variant, variant_name, variant_words
+from nashproof.games.formats.canonical import ending, game_text
 from nashproof.games.one_card import expand
+from nashproof.play.frontier import arrivals
+from nashproof.solve.one_card.blocks import Blocks
+from nashproof.solve.parameters.rational_fit import find_law
 from nashproof.solve.parameters.value_functions import (
     deck_cuts,
     deck_piece,
@@ -23,8 +26,6 @@ from nashproof.solve.parameters.value_functions import (
     polynomial_in,
     stakes_family,
 )
-from nashproof.games.card_games import game_from_table, variant, variant_name, variant_words
-from nashproof.exact.numbers import QQ, evaluate, number_text, over_positive, rational
 from nashproof.solve.zero_sum import Equilibrium, canonical_plan, confirm, solve_game
 
 WHOLE, REAL = ("cards", "raises"), ("ante", "bet")

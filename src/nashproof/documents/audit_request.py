@@ -6,19 +6,15 @@ Knows no solving and opens no file. What a question leaves out is asked for (``s
 import re
 from dataclasses import dataclass, replace
 
-from nashproof.documents.document import (
-    Document,
-    is_box,
-    move_of,
-    profile_text,
-    read_claim,
-    texts_of,
-)
+from nashproof.documents.document import Document, read_claim
+from nashproof.documents.events import move_of
+from nashproof.documents.profiles import is_box, profile_text, texts_of
+from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError, listed
-from nashproof.claims.case import ASKED
-from nashproof.exact.numbers import QQ, expression, is_printed, number_text
-from nashproof.play.strategies import is_plan, profile_of
+from nashproof.exact.expressions import expression
+from nashproof.exact.numbers import QQ, is_printed, number_text
 from nashproof.files.strict_toml import Table, identifier_of
+from nashproof.play.strategies import is_plan, profile_of
 from nashproof.play.zero_sum_equivalent import zero_sum_twin
 
 DECIMALS = {

@@ -3,8 +3,9 @@
 Knows no documents and no games.
 """
 
-from nashproof.solve.parameters.profiles import bernstein
-from nashproof.exact.numbers import QQ, number_text, polynomial, simplest_between, stated
+from nashproof.exact.expressions import polynomial
+from nashproof.exact.numbers import QQ, number_text, simplest_between, stated
+from nashproof.exact.signs import bernstein
 
 DIGITS = 12  # of a number that may have been rounded
 

@@ -8,11 +8,11 @@ from copy import deepcopy
 from functools import partial
 
 from nashproof.errors import InputError
-from nashproof.games.tree import NODES, assemble
-from nashproof.games.one_card import LARGEST, expand, one_card
 from nashproof.exact.numbers import QQ, rational
-from nashproof.games.simultaneous import strategic_entries
 from nashproof.files.strict_toml import Table
+from nashproof.games.one_card import LARGEST, expand, one_card
+from nashproof.games.simultaneous import strategic_entries
+from nashproof.games.tree import NODES, assemble
 
 
 def game_from_table(table):

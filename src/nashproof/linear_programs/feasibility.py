@@ -6,8 +6,9 @@ Knows no games. A *row* is ``(equation, form)``: the affine form ``(c, b1, .., b
 
 from dataclasses import dataclass, field
 
-from nashproof.linear_programs.program import LinearProgram, Row, optimum
 from nashproof.exact.numbers import QQ
+from nashproof.linear_programs.optimum import optimum
+from nashproof.linear_programs.program import LinearProgram, Row
 from nashproof.linear_programs.simplex import NoOptimum
 
 

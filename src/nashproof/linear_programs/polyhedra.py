@@ -10,8 +10,9 @@ from math import gcd, lcm
 
 from nashproof.errors import Unproved
 from nashproof.exact.linear_algebra import rank
-from nashproof.linear_programs.program import LinearProgram, Row, optimum
 from nashproof.exact.numbers import QQ
+from nashproof.linear_programs.optimum import optimum
+from nashproof.linear_programs.program import LinearProgram, Row
 
 FACES = 500_000  # faces that a proof may visit; docs/certificate-format.md allows a checker twice as many
 

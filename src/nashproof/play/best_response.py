@@ -8,9 +8,9 @@ best-response program).
 
 from dataclasses import dataclass
 
-from nashproof.play import one_card_payoffs as showdown
-from nashproof.games.one_card import OneCard
 from nashproof.exact.numbers import QQ
+from nashproof.games.one_card import OneCard
+from nashproof.play import one_card_payoffs as showdown
 from nashproof.play.strategies import count_pure, expected_payoffs, pure_plan, pure_strategies
 
 

@@ -5,9 +5,9 @@ Knows no files: it returns pandas frames of strings. Sets that a reduced strateg
 
 import pandas as pd
 
-from nashproof.play.normal_form import normal_form
-from nashproof.games.one_card import OneCard
 from nashproof.exact.numbers import number_text
+from nashproof.games.one_card import OneCard
+from nashproof.play.normal_form import normal_form
 from nashproof.play.strategies import count_pure, pure_strategies
 
 ROWS = 10_000  # strategies of one player: longer tables are not written

@@ -8,8 +8,8 @@ from itertools import accumulate
 from math import lcm
 from operator import add, mul, or_
 
-from nashproof.games.one_card import FIRST, SECOND
 from nashproof.exact.numbers import QQ
+from nashproof.games.one_card import FIRST, SECOND
 
 
 def expected(game, plans, event, player=0):

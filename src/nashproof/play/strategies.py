@@ -18,9 +18,9 @@ from itertools import product
 from math import prod
 from operator import mul
 
-from nashproof.play import one_card_payoffs as showdown
-from nashproof.games.one_card import OneCard
 from nashproof.exact.numbers import QQ
+from nashproof.games.one_card import OneCard
+from nashproof.play import one_card_payoffs as showdown
 
 
 def plan_of(game, profile, player):

@@ -7,8 +7,8 @@ changes (docs/certificate-format.md, section 4).
 
 from dataclasses import replace
 
-from nashproof.games.tree import Leaf
 from nashproof.exact.numbers import QQ
+from nashproof.games.tree import Leaf
 from nashproof.play.sequence_form import payoff_matrix
 
 

@@ -6,7 +6,7 @@ How much hangs on a claim in its document is data (``weight``), and says nothing
 import re
 from itertools import groupby
 
-from nashproof.documents.document import WEIGHTS
+from nashproof.documents.vocabulary import WEIGHTS
 
 HEADINGS = {  # by verdict, in the order of the page
     "refuted": "What is wrong",

@@ -1,6 +1,7 @@
 """What is told of laws, on their page and on a terminal, from their records (``laws``). Knows no solvers, decides nothing."""
 
-from nashproof.exact.numbers import QQ, decimal_text, evaluate, expression, number_text, rational
+from nashproof.exact.expressions import evaluate, expression
+from nashproof.exact.numbers import QQ, decimal_text, number_text, rational
 
 STEPS = 40  # by which a piece of a function is drawn
 FORMS = 12  # more of them are told by what they have in common, and more remainders together

@@ -10,14 +10,12 @@ from urllib.parse import quote
 
 import jinja2
 
-from nashproof.reports import figures
-from nashproof.reports import laws_page
-from nashproof.reports import sets_page
 from nashproof.errors import InputError, visible
+from nashproof.exact.numbers import decimal_text, number_text, rational
 from nashproof.games.formats.canonical import ending
 from nashproof.games.one_card import OneCard
+from nashproof.reports import figures, laws_page, sets_page
 from nashproof.reports.headlines import most_consequential, opening, told
-from nashproof.exact.numbers import decimal_text, number_text, rational
 
 VERDICTS = (
     "confirmed",

@@ -7,14 +7,14 @@ from functools import cached_property
 from pathlib import Path
 
 from nashproof.certificates.envelope import digest
-from nashproof.errors import InputError, alike, printable
-from nashproof.shell.files import read_text
-from nashproof.games.formats.canonical import ending_of, game_text
-from nashproof.documents.profile_formats.formats import UNIFORM, read_profiles
-from nashproof.documents.audit_request import BALANCED, document_of
 from nashproof.claims.records import audit_document
-from nashproof.shell.replay import write_audit
+from nashproof.documents.audit_request import BALANCED, document_of
+from nashproof.documents.profile_formats.formats import UNIFORM, read_profiles
+from nashproof.errors import InputError, alike, printable
 from nashproof.files.strict_toml import identifier_of
+from nashproof.games.formats.canonical import ending_of, game_text
+from nashproof.shell.files import read_text
+from nashproof.shell.replay import write_audit
 
 COLUMNS = ("id", "says", "stated", "verdict", "exact", "why")
 

@@ -9,8 +9,15 @@ import io
 import re
 
 from nashproof.certificates.envelope import canonical, digest
+from nashproof.certificates.value_laws import joined
+from nashproof.claims.judge import label, settled
 from nashproof.documents.document import read_document
+from nashproof.documents.transcription import read_transcription
 from nashproof.errors import InputError
+from nashproof.exact.expressions import evaluate, expression
+from nashproof.exact.numbers import rational
+from nashproof.files.strict_toml import read_table
+from nashproof.games.formats.canonical import ENDINGS, read_game
 from nashproof.shell.files import (
     alone_in,
     json_text,
@@ -20,12 +27,6 @@ from nashproof.shell.files import (
     remove_others,
     write_text,
 )
-from nashproof.games.formats.canonical import ENDINGS, read_game
-from nashproof.claims.judge import label, settled
-from nashproof.certificates.value_laws import joined
-from nashproof.exact.numbers import evaluate, expression, rational
-from nashproof.files.strict_toml import read_table
-from nashproof.documents.transcription import read_transcription
 
 
 def write_audit(output, identifier, verdicts, certificates, games):

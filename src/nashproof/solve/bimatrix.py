@@ -9,9 +9,9 @@ Savani, von Stengel 2010, section 2). So the vertices that fit give all equilibr
 from dataclasses import dataclass
 
 from nashproof.errors import InputError
-from nashproof.play.normal_form import normal_form
-from nashproof.linear_programs.polyhedra import Enclosure, enclosure, tight, vertices
 from nashproof.exact.numbers import QQ
+from nashproof.linear_programs.polyhedra import Enclosure, enclosure, tight, vertices
+from nashproof.play.normal_form import normal_form
 from nashproof.play.strategies import count_pure
 
 LIMIT = 16  # reduced pure strategies of both players together

@@ -9,13 +9,13 @@ is not is not called canonical.
 from dataclasses import replace
 from itertools import accumulate
 
-from nashproof.play.best_response import rewards
-from nashproof.solve.one_card.optimal_plans import furthest
 from nashproof.exact.linear_algebra import rank
-from nashproof.linear_programs.program import fixed_at_zero, proposed_optimum
-from nashproof.games.one_card import OneCard
-from nashproof.solve.game_programs import optimal_face
 from nashproof.exact.numbers import QQ
+from nashproof.games.one_card import OneCard
+from nashproof.linear_programs.optimum import fixed_at_zero, proposed_optimum
+from nashproof.play.best_response import rewards
+from nashproof.solve.game_programs import optimal_face
+from nashproof.solve.one_card.optimal_plans import furthest
 
 
 def preference(game, player):

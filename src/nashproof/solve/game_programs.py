@@ -3,8 +3,8 @@
 States, and solves nothing. Payoffs are exact, of the player whose program it is.
 """
 
-from nashproof.linear_programs.program import LinearProgram, Row
 from nashproof.exact.numbers import QQ
+from nashproof.linear_programs.program import LinearProgram, Row
 from nashproof.play.sequence_form import constraints, payoff_matrix
 
 

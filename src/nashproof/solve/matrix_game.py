@@ -8,8 +8,9 @@ strategies costs about as much as one over those that it uses. Every step is exa
 from math import lcm
 
 from nashproof.exact.linear_algebra import integers, product
-from nashproof.linear_programs.program import LinearProgram, Row, optimum
 from nashproof.exact.numbers import QQ
+from nashproof.linear_programs.optimum import optimum
+from nashproof.linear_programs.program import LinearProgram, Row
 
 
 def solve_matrix(payoffs, backend="highs"):

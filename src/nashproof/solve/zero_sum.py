@@ -6,17 +6,17 @@ must meet.
 
 from dataclasses import dataclass, replace
 
-from nashproof.play.best_response import guarantee
-from nashproof.solve.canonical_plan import preferred_plan
-from nashproof.solve.one_card.optimal_plans import optimal_plans
 from nashproof.errors import InputError, Unproved
-from nashproof.linear_programs.program import lexicographic_optimum, optimum
-from nashproof.solve.matrix_game import solve_matrix
-from nashproof.play.normal_form import normal_form
 from nashproof.games.one_card import OneCard
-from nashproof.solve.game_programs import avoiding, compact_program, sequence_program
+from nashproof.linear_programs.optimum import lexicographic_optimum, optimum
 from nashproof.linear_programs.simplex import NoOptimum
+from nashproof.play.best_response import guarantee
+from nashproof.play.normal_form import normal_form
 from nashproof.play.strategies import count_pure, is_plan
+from nashproof.solve.canonical_plan import preferred_plan
+from nashproof.solve.game_programs import avoiding, compact_program, sequence_program
+from nashproof.solve.matrix_game import solve_matrix
+from nashproof.solve.one_card.optimal_plans import optimal_plans
 
 CANONICAL = 200  # sequences of a player: of larger trees any pair of optimal plans will do at first
 LARGEST = 10_000  # information sets of a game up to which canonical plans are looked for

@@ -5,9 +5,11 @@ from itertools import product
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from strategies import all_pure, best_value, changed, first_actions, games, walk
-from test_elimination import bimatrix
+from strategies import all_pure, best_value, changed, first_actions, games, walk, zero_sum_matrix
 
+from nashproof.errors import InputError
+from nashproof.exact.numbers import QQ
+from nashproof.play.strategies import profile_of
 from nashproof.solve.dominance import moves as dominance
 from nashproof.solve.dominance.moves import (
     Plan,
@@ -18,9 +20,6 @@ from nashproof.solve.dominance.moves import (
     failure,
     undominated_witness,
 )
-from nashproof.errors import InputError
-from nashproof.exact.numbers import QQ
-from nashproof.play.strategies import profile_of
 
 TWO = st.booleans().flatmap(lambda zero_sum: games(2, zero_sum))
 
@@ -176,7 +175,7 @@ def test_mixtures_are_found(case, sense):
 
 def test_a_mixture_where_no_single_way_dominates():
     """The third row pays 1 whatever the column, the others 0 and 3 in turn: half of each earns 3/2."""
-    rows = bimatrix((("0", "3"), ("3", "0"), ("1", "1")))
+    rows = zero_sum_matrix((("0", "3"), ("3", "0"), ("1", "1")))
     found = dominating_mixture(rows, Plan(1, {0: 2}), "strictly")
     assert found == (({0: 0}, QQ(1, 2)), ({0: 1}, QQ(1, 2)))
     assert dominating_mixture(rows, Plan(1, {0: 0}), "weakly") is None

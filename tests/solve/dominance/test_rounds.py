@@ -1,16 +1,14 @@
-"""Iterated elimination: every round by the definition, on random bimatrix games; order; Kuhn poker as figures."""
+"""Iterated elimination: every round by the definition, on random zero_sum_matrix games; order; Kuhn poker as figures."""
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import all_pure, changed, first_actions, games, walk
 
+from nashproof.errors import InputError
+from nashproof.play.strategies import pure_strategies
 from nashproof.solve.dominance import rounds as elimination
 from nashproof.solve.dominance.rounds import eliminate, gone_after, in_rounds, own_payoffs, sort_out
-from nashproof.errors import InputError
-from nashproof.games.card_games import game_from_table
-from nashproof.play.strategies import pure_strategies
-from nashproof.files.strict_toml import read_table
 
 SENSES = ("weakly", "strictly")
 
@@ -38,22 +36,6 @@ def bimatrices(draw, most=4, high=3):
     return (
         tuple(tuple(one[i * n : i * n + n]) for i in range(m)),
         tuple(tuple(two[j::n]) for j in range(n)),
-    )
-
-
-def bimatrix(rows):
-    """A zero-sum matrix game."""
-    cells = ", ".join("[" + ", ".join(f'"{x}"' for x in row) + "]" for row in rows)
-    names = [
-        ", ".join(f'"{word}{k}"' for k in range(n))
-        for word, n in (("r", len(rows)), ("c", len(rows[0])))
-    ]
-    return game_from_table(
-        read_table(
-            f'title = "m"\ndescription = "m"\nplayers = ["A", "B"]\n[matrix]\nrows = [{names[0]}]\n'
-            f"columns = [{names[1]}]\npayoffs = [{cells}]",
-            "m",
-        )
     )
 
 

@@ -1,25 +1,26 @@
 """Compact games solved over blocks of cards, against the trees that they stand for and values found by others."""
 
 import pytest
-from conftest import committed_table
+from examples import committed_table
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import onecards
 
-from nashproof.solve.one_card import optimal_plans as compact
-from nashproof.play.best_response import best_responses, guarantee
-from nashproof.solve.one_card.blocks import Blocks, Guarantee, middle
-from nashproof.solve.one_card.block_search import coarsest, finer, narrowing
-from nashproof.linear_programs.floats.highs import points, propose
-from nashproof.linear_programs.program import LinearProgram, Row, optimum
 from nashproof.errors import Unproved
-from nashproof.games.one_card import expand
-from nashproof.solve.optimal.ranges import optimal_range
-from nashproof.games.card_games import game_from_table, variant
 from nashproof.exact.numbers import QQ, rational
-from nashproof.solve.game_programs import sequence_program
-from nashproof.solve.zero_sum import solve_game
+from nashproof.games.card_games import game_from_table, variant
+from nashproof.games.one_card import expand
+from nashproof.linear_programs.floats.highs import points, propose
+from nashproof.linear_programs.optimum import optimum
+from nashproof.linear_programs.program import LinearProgram, Row
+from nashproof.play.best_response import best_responses, guarantee
 from nashproof.play.strategies import is_plan
+from nashproof.solve.game_programs import sequence_program
+from nashproof.solve.one_card import optimal_plans as compact
+from nashproof.solve.one_card.block_search import coarsest, finer, narrowing
+from nashproof.solve.one_card.blocks import Blocks, Guarantee, middle
+from nashproof.solve.optimal.ranges import optimal_range
+from nashproof.solve.zero_sum import solve_game
 
 
 def kuhn(cards, raises=0, name="kuhn"):

@@ -2,12 +2,12 @@
 
 import pytest
 from hypothesis import given
-
-from nashproof.solve.optimal.ranges import optimal_range
-from nashproof.exact.numbers import QQ
-from nashproof.solve.zero_sum import guarantee, solve_game
-from nashproof.play.strategies import is_plan
 from strategies import games
+
+from nashproof.exact.numbers import QQ
+from nashproof.play.strategies import is_plan
+from nashproof.solve.optimal.ranges import optimal_range
+from nashproof.solve.zero_sum import guarantee, solve_game
 
 KNOWN = [  # game, player, set, action, least and greatest probability over all equilibria
     ("kuhn", 1, "A", "bet", 0, 1),

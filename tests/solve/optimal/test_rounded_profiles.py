@@ -1,15 +1,15 @@
 """Boxes of printed decimals: an exact equilibrium inside, or the proof that there is none."""
 
 import pytest
-from conftest import committed
+from deciding import decide
+from examples import committed
 from hypothesis import given
 from hypothesis import strategies as st
-from test_bimatrix import bimatrix
-from test_kinds import decide
+from strategies import bimatrix
 
 from nashproof.exact.numbers import QQ, decimal_text
-from nashproof.solve.zero_sum import solve_game
 from nashproof.play.strategies import profile_of
+from nashproof.solve.zero_sum import solve_game
 
 KUHN = {
     "Q": "0.20",

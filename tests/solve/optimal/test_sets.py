@@ -3,7 +3,7 @@
 from itertools import combinations
 
 import pytest
-from conftest import committed
+from examples import committed
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from strategies import games
@@ -13,15 +13,8 @@ from nashproof.certificates.envelope import certificate, digest
 from nashproof.claims.kinds.optimal_sets import set_statement, sets_of
 from nashproof.errors import Unproved
 from nashproof.exact.linear_algebra import solve
+from nashproof.exact.numbers import QQ
 from nashproof.games.formats.efg import write_efg
-from nashproof.play.normal_form import normal_form
-from nashproof.solve.optimal.sets import (
-    OptimalSet,
-    centre,
-    mixed_optimal_set,
-    optimal_sets,
-    plan_of,
-)
 from nashproof.linear_programs.polyhedra import (
     affine_rank,
     enclosure,
@@ -30,10 +23,17 @@ from nashproof.linear_programs.polyhedra import (
     value,
     vertices,
 )
-from nashproof.exact.numbers import QQ
-from nashproof.solve.optimal.regions import compare
-from nashproof.solve.zero_sum import guarantee, solve_game
+from nashproof.play.normal_form import normal_form
 from nashproof.play.strategies import count_pure, is_plan, pure_plan, pure_strategies
+from nashproof.solve.optimal.regions import compare
+from nashproof.solve.optimal.sets import (
+    OptimalSet,
+    centre,
+    mixed_optimal_set,
+    optimal_sets,
+    plan_of,
+)
+from nashproof.solve.zero_sum import guarantee, solve_game
 
 KNOWN = [  # game, player, space: dimension, vertices, facets (baby poker's 23 vertices: lrs 7.1 on all 64 inequalities finds them too)
     ("kuhn", 1, "plan", 1, 2, 2),

@@ -6,19 +6,20 @@ from hypothesis import strategies as st
 from strategies import PLAYED, RATIONALS, best_value, changed, profiles, walk
 from sympy.polys.rings import PolyElement
 
-from nashproof.play.best_response import best_response, best_values, rewards
 from nashproof.errors import Unproved
+from nashproof.exact.expressions import evaluate, expression, polynomial
+from nashproof.exact.numbers import QQ, number_text
+from nashproof.exact.signs import bernstein
+from nashproof.play.best_response import best_response, best_values, rewards
+from nashproof.play.strategies import plans_of
+from nashproof.solve.parameters.parameter_sets import parameter_set
 from nashproof.solve.parameters.profiles import (
-    bernstein,
     counterexample,
     equilibrium_tree,
     out_of_reach,
     scaled_plans,
     substitute,
 )
-from nashproof.solve.parameters.parameter_sets import parameter_set
-from nashproof.exact.numbers import QQ, evaluate, expression, number_text, polynomial
-from nashproof.play.strategies import plans_of
 
 BOX = {"a": (QQ(-1), QQ(2)), "b": (QQ(0), QQ(1, 3))}
 TERMS = st.lists(st.tuples(RATIONALS, st.integers(0, 3), st.integers(0, 2)), min_size=1, max_size=4)

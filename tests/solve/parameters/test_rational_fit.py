@@ -2,8 +2,8 @@
 
 import pytest
 
-from nashproof.solve.parameters.rational_fit import find_law, ratio
 from nashproof.exact.numbers import QQ
+from nashproof.solve.parameters.rational_fit import find_law, ratio
 
 
 def values(function, first, last):

@@ -1,10 +1,13 @@
 """Claims about numbers and formulas alone, without a game. One function a kind: (case, fields) -> Finding."""
 
 from nashproof.certificates.envelope import NO_GAME, certificate
-from nashproof.documents.document import PARAMETER
+from nashproof.certificates.shapes import yes
+from nashproof.claims.case import Finding
+from nashproof.claims.wording import compared_text, exact
+from nashproof.documents.profiles import PARAMETER
 from nashproof.errors import InputError
-from nashproof.claims.case import Finding, compared_text, exact, yes
-from nashproof.exact.numbers import expression, is_printed, number_text, stated
+from nashproof.exact.expressions import expression
+from nashproof.exact.numbers import is_printed, number_text, stated
 
 
 def arithmetic(case, fields):

@@ -1,18 +1,20 @@
 """Equilibria that print as a document has them: is there one in the box of its rounded numbers. (case, ...) -> Finding."""
 
-from nashproof.play.best_response import nash_conv
-from nashproof.solve.bimatrix import find_equilibria
-from nashproof.solve.optimal.rounded_profiles import apart_from_box, best_plan_in_box
 from nashproof.certificates.envelope import certificate
+from nashproof.certificates.shapes import plan_rows, written
+from nashproof.claims.case import Finding
 from nashproof.claims.kinds.ranges import plan_weights
-from nashproof.documents.document import point_in_box
+from nashproof.claims.wording import exact, named
+from nashproof.documents.profiles import point_in_box
 from nashproof.errors import InputError
-from nashproof.claims.case import Finding, exact, named, plan_rows, written
-from nashproof.games.one_card import OneCard
 from nashproof.exact.numbers import QQ, number_text, stated
-from nashproof.solve.zero_sum import confirm
+from nashproof.games.one_card import OneCard
+from nashproof.play.best_response import nash_conv
 from nashproof.play.strategies import plans_of, profile_of, pure_plan
 from nashproof.play.zero_sum_equivalent import zero_sum_twin
+from nashproof.solve.bimatrix import find_equilibria
+from nashproof.solve.optimal.rounded_profiles import apart_from_box, best_plan_in_box
+from nashproof.solve.zero_sum import confirm
 
 
 def boxed_equilibrium(case, profile, game, digest, texts):

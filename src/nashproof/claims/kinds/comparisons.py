@@ -5,12 +5,16 @@
 from dataclasses import dataclass, field, replace
 
 from nashproof.certificates.envelope import certificate
+from nashproof.certificates.shapes import intervals, written, yes
+from nashproof.claims.case import Finding, point_of
 from nashproof.claims.kinds.profiles import measured, ratio
-from nashproof.documents.document import values_of
+from nashproof.claims.wording import exact
+from nashproof.documents.profiles import values_of
 from nashproof.errors import InputError
-from nashproof.solve.parameters.profiles import bernstein, samples, scaled_plans
-from nashproof.claims.case import Finding, exact, intervals, point_of, written, yes
-from nashproof.exact.numbers import QQ, evaluate, expression, number_text, polynomial
+from nashproof.exact.expressions import evaluate, expression, polynomial
+from nashproof.exact.numbers import QQ, number_text
+from nashproof.exact.signs import bernstein
+from nashproof.solve.parameters.profiles import samples, scaled_plans
 
 SIGNS = {  # of the difference: what the relation allows
     "less than": (-1,),

@@ -1,23 +1,16 @@
 """Claims about what a player does with one card: dominated or not. One function a kind: (case, fields) -> Finding."""
 
-from nashproof.solve.dominance import moves as dominance
 from nashproof.certificates.envelope import certificate
-from nashproof.documents.document import move_of
-from nashproof.solve.dominance.moves import Plan
+from nashproof.certificates.shapes import placed, strategy_names
+from nashproof.claims.case import Finding, as_wanted, frontier_of
+from nashproof.claims.wording import exact, named, widened
+from nashproof.documents.events import move_of
 from nashproof.errors import InputError
-from nashproof.claims.case import (
-    Finding,
-    as_wanted,
-    exact,
-    frontier_of,
-    named,
-    placed,
-    strategy_names,
-    widened,
-)
-from nashproof.play.frontier import arrivals, left_out
 from nashproof.exact.numbers import QQ, number_text
+from nashproof.play.frontier import arrivals, left_out
 from nashproof.play.strategies import profile_of
+from nashproof.solve.dominance import moves as dominance
+from nashproof.solve.dominance.moves import Plan
 
 
 def dominated(case, fields):

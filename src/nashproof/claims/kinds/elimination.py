@@ -1,17 +1,18 @@
 """Claims about iterated elimination of dominated strategies: (case, fields) -> Finding."""
 
 from nashproof.certificates.envelope import certificate
+from nashproof.certificates.shapes import strategy_names
+from nashproof.claims.case import Finding
 from nashproof.claims.kinds.dominance import (
     dominated_moves_certificate,
     located,
     move_triple,
     move_words,
 )
-from nashproof.solve.dominance.rounds import eliminate, gone_after
 from nashproof.errors import InputError
-from nashproof.claims.case import Finding, strategy_names
 from nashproof.exact.numbers import number_text
 from nashproof.play.strategies import count_pure
+from nashproof.solve.dominance.rounds import eliminate, gone_after
 
 
 def iterated_dominance(case, fields):

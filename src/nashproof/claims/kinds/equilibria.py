@@ -2,11 +2,13 @@
 
 import re
 
-from nashproof.solve.bimatrix import find_equilibria
 from nashproof.certificates.envelope import certificate
+from nashproof.certificates.shapes import enclosure_fields, strategy_names, yes
+from nashproof.claims.case import Finding, compared
+from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError
-from nashproof.claims.case import ASKED, Finding, compared, enclosure_fields, strategy_names, yes
 from nashproof.exact.numbers import QQ, number_text
+from nashproof.solve.bimatrix import find_equilibria
 
 COUNTED = ("equilibria", "extreme equilibria", "components")
 SHOWN = 8  # components that the reader is told of

@@ -1,11 +1,13 @@
 """Claims about linear programs as a document writes them, without a game. One function a kind: (case, fields) -> Finding."""
 
 from nashproof.certificates.envelope import NO_GAME, certificate
-from nashproof.documents.document import PARAMETER
+from nashproof.certificates.shapes import yes
+from nashproof.claims.case import Finding
+from nashproof.documents.profiles import PARAMETER
 from nashproof.errors import InputError
+from nashproof.exact.expressions import affine
+from nashproof.exact.numbers import number_text
 from nashproof.linear_programs.feasibility import constant, feasible_set
-from nashproof.claims.case import Finding, yes
-from nashproof.exact.numbers import affine, number_text
 
 VARIABLES = 26  # at most; docs/certificate-format.md
 RELATIONS = (">=", "<=", "=")

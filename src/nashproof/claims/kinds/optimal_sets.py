@@ -6,24 +6,18 @@ One function a kind: (case, fields) -> Finding.
 import re
 
 from nashproof.certificates.envelope import certificate
+from nashproof.certificates.shapes import enclosure_fields, strategy_names, yes
+from nashproof.claims.case import Finding, as_wanted
 from nashproof.claims.kinds.ranges import as_zero_sum, bounding, expression, plan_weights
+from nashproof.claims.wording import exact, named
+from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError, Unproved
-from nashproof.claims.case import (
-    ASKED,
-    Finding,
-    as_wanted,
-    enclosure_fields,
-    exact,
-    named,
-    strategy_names,
-    yes,
-)
-from nashproof.solve.optimal.sets import SPACES, mixed_optimal_set, optimal_sets, plan_of
 from nashproof.exact.numbers import number_text, rational
-from nashproof.solve.optimal.regions import compare
-from nashproof.solve.zero_sum import guarantee, solve_game
 from nashproof.play.strategies import mixture_of
 from nashproof.play.zero_sum_equivalent import zero_sum_twin
+from nashproof.solve.optimal.regions import compare
+from nashproof.solve.optimal.sets import SPACES, mixed_optimal_set, optimal_sets, plan_of
+from nashproof.solve.zero_sum import guarantee, solve_game
 
 NUMBERED = re.compile(r"(?:(dimension|span) (0|[1-9][0-9]*)|([1-9][0-9]*|0) (vertices|facets))")
 RELATIONS = {  # what may be stated of a region: (contains, contained), None for either

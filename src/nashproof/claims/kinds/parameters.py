@@ -1,26 +1,17 @@
 """Claims about a family's parameter: exactly where it is an equilibrium. One function a kind: (case, fields) -> Finding."""
 
-from nashproof.play.best_response import best_response
 from nashproof.certificates.envelope import certificate
+from nashproof.certificates.shapes import intervals, strategy_names, written
+from nashproof.claims.case import Finding, stated_intervals
 from nashproof.claims.kinds.profiles import tree_node
-from nashproof.documents.document import values_of
+from nashproof.claims.wording import departures, exact, intervals_text, named
+from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError, Unproved
-from nashproof.solve.parameters.profiles import substitute
-from nashproof.claims.case import (
-    ASKED,
-    Finding,
-    departures,
-    exact,
-    intervals,
-    intervals_text,
-    named,
-    stated_intervals,
-    strategy_names,
-    written,
-)
-from nashproof.solve.parameters.parameter_sets import parameter_set
 from nashproof.exact.numbers import number_text
+from nashproof.play.best_response import best_response
 from nashproof.play.strategies import plans_of
+from nashproof.solve.parameters.parameter_sets import parameter_set
+from nashproof.solve.parameters.profiles import substitute
 
 
 def parameter_values(case, fields):

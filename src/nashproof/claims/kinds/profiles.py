@@ -4,31 +4,18 @@ Finding.
 
 from math import prod
 
-from nashproof.solve.parameters import profiles as family
-from nashproof.play.best_response import best_values, rewards
 from nashproof.certificates.envelope import certificate
+from nashproof.certificates.shapes import intervals, placed, strategy_names, written, yes
+from nashproof.claims.case import Finding, as_wanted, compared, frontier_of, point_of
 from nashproof.claims.kinds.boxes import boxed_equilibrium
-from nashproof.documents.document import event_of, is_box
+from nashproof.claims.wording import compared_text, departures, exact, named, shown
+from nashproof.documents.events import event_of
+from nashproof.documents.profiles import is_box
+from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError, Unproved, listed
-from nashproof.claims.case import (
-    ASKED,
-    Finding,
-    as_wanted,
-    compared,
-    compared_text,
-    departures,
-    exact,
-    frontier_of,
-    intervals,
-    named,
-    placed,
-    point_of,
-    shown,
-    strategy_names,
-    written,
-    yes,
-)
-from nashproof.exact.numbers import QQ, expression, number_text, polynomial, rational, stated
+from nashproof.exact.expressions import expression, polynomial
+from nashproof.exact.numbers import QQ, number_text, rational, stated
+from nashproof.play.best_response import best_values, rewards
 from nashproof.play.strategies import (
     conditional,
     expected_payoffs,
@@ -36,6 +23,7 @@ from nashproof.play.strategies import (
     pure_plan,
     reduce_strategy,
 )
+from nashproof.solve.parameters import profiles as family
 
 
 def payoff(case, fields):

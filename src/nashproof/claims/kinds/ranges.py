@@ -5,14 +5,17 @@ least, exactly from and to. (case, fields) -> Finding.
 import re
 
 from nashproof.certificates.envelope import certificate
-from nashproof.documents.document import move_of
+from nashproof.certificates.shapes import placed, yes
+from nashproof.claims.case import Finding, frontier_of
+from nashproof.claims.wording import exact, named, widened
+from nashproof.documents.events import move_of
+from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError, Unproved
-from nashproof.claims.case import ASKED, Finding, exact, frontier_of, named, placed, widened, yes
-from nashproof.play.frontier import arrivals, beyond
-from nashproof.solve.optimal.ranges import optimal_range
 from nashproof.exact.numbers import QQ, number_text, rational, stated
-from nashproof.solve.zero_sum import canonical_plan
+from nashproof.play.frontier import arrivals, beyond
 from nashproof.play.zero_sum_equivalent import zero_sum_twin
+from nashproof.solve.optimal.ranges import optimal_range
+from nashproof.solve.zero_sum import canonical_plan
 
 LISTED = 12  # terms told one by one
 FORMS = (

@@ -1,12 +1,14 @@
 """Claims that count or describe a player's best responses to some strategy of the opponent: (case, fields) -> Finding."""
 
 from nashproof.certificates.envelope import certificate
+from nashproof.certificates.shapes import strategy_names, yes
+from nashproof.claims.case import Finding
 from nashproof.claims.kinds.dominance import located, move_triple, move_words
+from nashproof.claims.wording import named
 from nashproof.errors import InputError
-from nashproof.claims.case import Finding, named, strategy_names, yes
 from nashproof.exact.numbers import number_text
-from nashproof.solve.dominance.best_response_levels import SENSES, levels
 from nashproof.play.strategies import pure_strategies
+from nashproof.solve.dominance.best_response_levels import SENSES, levels
 
 EXACTLY = "exactly these"
 WORDS = {

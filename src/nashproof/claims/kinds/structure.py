@@ -6,29 +6,19 @@ from bisect import bisect_left
 from dataclasses import replace
 
 from nashproof.certificates.envelope import certificate
-from nashproof.documents.document import move_of
+from nashproof.certificates.shapes import yes
+from nashproof.claims.case import Finding, compared, frontier_of, value_certificate
+from nashproof.claims.wording import compared_text, exact, named, shown, widened
+from nashproof.documents.events import move_of
 from nashproof.errors import InputError, Unproved
-from nashproof.claims.case import (
-    Finding,
-    compared,
-    compared_text,
-    exact,
-    frontier_of,
-    named,
-    shown,
-    value_certificate,
-    widened,
-    yes,
-)
-from nashproof.play.frontier import arrivals
-from nashproof.games.tree import Chance, Decision
-from nashproof.play.normal_form import normal_form, pure_values
 from nashproof.exact.numbers import QQ, number_text, rational
-from nashproof.play.sequence_form import constraints, payoff_matrix
-from nashproof.solve.zero_sum import canonical_plan
-from nashproof.play.strategies import count_pure
 from nashproof.files.strict_toml import of_texts
-
+from nashproof.games.tree import Chance, Decision
+from nashproof.play.frontier import arrivals
+from nashproof.play.normal_form import normal_form, pure_values
+from nashproof.play.sequence_form import constraints, payoff_matrix
+from nashproof.play.strategies import count_pure
+from nashproof.solve.zero_sum import canonical_plan
 
 STRATEGIES, NORMAL_FORM = 20_000, 4_000_000  # the limits of the search for pure equilibria
 

@@ -8,11 +8,11 @@ import csv
 import io
 import re
 
-from nashproof.documents.document import profile_text, texts_of
-from nashproof.errors import InputError
 from nashproof.documents.profile_formats.from_json import read_json
 from nashproof.documents.profile_formats.from_lists import LIST, read_list
 from nashproof.documents.profile_formats.table import Collected, check_sum, name_of
+from nashproof.documents.profiles import profile_text, texts_of
+from nashproof.errors import InputError
 from nashproof.exact.numbers import number_text, rational
 from nashproof.files.strict_toml import read_table
 

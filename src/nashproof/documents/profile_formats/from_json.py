@@ -6,11 +6,11 @@ to the game's by its own names, by an explicit map, or by the keys of betting ga
 
 import re
 
-from nashproof.errors import InputError, nearest
-from nashproof.games.tree import Chance
-from nashproof.files.json_with_lines import Number, read_nested
 from nashproof.documents.profile_formats.from_lists import of_players
 from nashproof.documents.profile_formats.table import Collected
+from nashproof.errors import InputError, nearest
+from nashproof.files.json_with_lines import Number, read_nested
+from nashproof.games.tree import Chance
 
 PASSIVE, ACTIVE = ("check", "fold"), ("bet", "call")  # of betting keys: the actions 0 (p) and 1 (b)
 

@@ -8,10 +8,10 @@ tools"): the orders of ``Game`` and of ``strategy.pure_strategies``.
 import re
 from itertools import accumulate
 
-from nashproof.errors import InputError
-from nashproof.files.json_with_lines import Number
 from nashproof.documents.profile_formats.table import Collected, can_sum
+from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, is_printed, number_text, rational
+from nashproof.files.json_with_lines import Number
 from nashproof.play.strategies import count_pure, pure_plan, pure_strategies
 
 LIST = re.compile(r"(?:NE|CS|convex-[0-9]+) *,", re.ASCII)

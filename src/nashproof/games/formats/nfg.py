@@ -8,10 +8,10 @@ from math import prod
 from operator import mul
 
 from nashproof.errors import InputError
-from nashproof.games.formats.efg_text import Words, distinct, payoff
-from nashproof.games.tree import NODES, PLAYERS, assemble
 from nashproof.exact.numbers import QQ
+from nashproof.games.formats.efg_text import Words, distinct, payoff
 from nashproof.games.simultaneous import strategic_entries
+from nashproof.games.tree import NODES, PLAYERS, assemble
 
 
 def read_nfg(text, name):

@@ -8,9 +8,9 @@ import csv
 import io
 
 from nashproof.errors import InputError
-from nashproof.games.tree import assemble
 from nashproof.exact.numbers import rational
 from nashproof.games.simultaneous import strategic_entries
+from nashproof.games.tree import assemble
 
 PLAYERS = ("Player 1", "Player 2")
 

@@ -8,8 +8,8 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from math import inf, isfinite, lcm
 
-from nashproof.linear_programs.floats import solver_client as oracle
 from nashproof.exact.numbers import QQ, simplest_between
+from nashproof.linear_programs.floats import solver_client as oracle
 from nashproof.linear_programs.floats.solver_worker import packed, unpacked
 
 NEAR = 36  # binary digits after the point that are taken for right in what HiGHS answers

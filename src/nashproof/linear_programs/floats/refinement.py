@@ -8,8 +8,8 @@ never decides.
 from dataclasses import replace
 from math import inf
 
-from nashproof.linear_programs.floats.highs import asked, in_floats, number
 from nashproof.exact.numbers import QQ
+from nashproof.linear_programs.floats.highs import asked, in_floats, number
 from nashproof.linear_programs.floats.solver_worker import packed
 
 ROUNDS = 12

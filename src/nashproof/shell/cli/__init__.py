@@ -122,8 +122,8 @@ def _parser():
 
 def build(arguments):
     """Write games as the canonical files that certificates are bound to: trees as .efg, compact games as .game."""
-    from nashproof.shell.files import write_text
     from nashproof.games.formats.canonical import ending, game_text
+    from nashproof.shell.files import write_text
 
     games = [(name, _game(path)) for name, path in _named(arguments.games).items()]
     for name, text in [(name + ending(game), game_text(game)) for name, game in games]:
@@ -143,9 +143,9 @@ def enumerate(arguments):
 
 
 def _write_strategies(game, folder):
+    from nashproof.games.one_card import OneCard
     from nashproof.play import enumeration
     from nashproof.shell.files import json_text, write_text
-    from nashproof.games.one_card import OneCard
 
     write_text(folder / "counts.json", json_text(enumeration.counts(game)))
     if isinstance(game, OneCard):
@@ -177,11 +177,12 @@ def solve(arguments):
     their values, and with --output writes their files too, games/ID.game.
     """
     from nashproof.certificates.envelope import digest
-    from nashproof.shell.files import json_text, write_text
-    from nashproof.claims.case import plan_rows, value_certificate, written, yes
-    from nashproof.games.formats.canonical import ending, game_text
-    from nashproof.shell.progress import Progress
+    from nashproof.certificates.shapes import plan_rows, written, yes
+    from nashproof.claims.case import value_certificate
     from nashproof.exact.numbers import number_text
+    from nashproof.games.formats.canonical import ending, game_text
+    from nashproof.shell.files import json_text, write_text
+    from nashproof.shell.progress import Progress
     from nashproof.solve.zero_sum import published, solve_game
 
     changes = {key: getattr(arguments, key) for key in ("cards", "ante", "bet", "raises")}
@@ -231,9 +232,9 @@ def describe(arguments):
     from nashproof.certificates.envelope import certificate, digest
     from nashproof.claims.kinds.equilibria import equilibria_certificate
     from nashproof.claims.kinds.optimal_sets import set_statement, sets_of
-    from nashproof.shell.files import write_text
     from nashproof.games.formats.canonical import game_text
     from nashproof.games.one_card import OneCard
+    from nashproof.shell.files import write_text
 
     games = [(name, _recalling(path)) for name, path in _named(arguments.games).items()]
     print(
@@ -279,9 +280,9 @@ def eliminate(arguments):
     """
     from nashproof.certificates.envelope import digest
     from nashproof.claims.kinds.elimination import eliminations
-    from nashproof.shell.files import write_text
     from nashproof.games.formats.canonical import game_text
     from nashproof.games.one_card import OneCard
+    from nashproof.shell.files import write_text
 
     for name, game in [(name, _recalling(path)) for name, path in _named(arguments.games).items()]:
         if len(game.players) != 2 or isinstance(game, OneCard):
@@ -320,12 +321,12 @@ QUESTIONS = ("profile", "family", "value", "unique", "dominated", "range")
 
 
 def _audit_document(arguments):
+    from nashproof.claims.records import audit_document
     from nashproof.documents.document import read_document
+    from nashproof.files.strict_toml import read_table
     from nashproof.shell.files import read_text
     from nashproof.shell.progress import Progress
-    from nashproof.claims.records import audit_document
     from nashproof.shell.replay import write_audit
-    from nashproof.files.strict_toml import read_table
 
     path = _named_file(arguments.document, "documents")
     table = _no_game(
@@ -358,9 +359,9 @@ def _no_game(path, table):
 
 
 def _audit_game(arguments):
+    from nashproof.documents.audit_request import Question
     from nashproof.shell.notebook import answer, profiles_and_source
     from nashproof.shell.progress import Progress
-    from nashproof.documents.audit_request import Question
 
     game = _game(arguments.document)
     profiles, source = profiles_and_source(game, arguments.profile, arguments.decimals)
@@ -410,8 +411,8 @@ def _print_answers(found, places):
 
 def _write_page(document, output, arguments):
     """Check the certificates of a document below ``output``, then write its page; returns the exit status."""
-    from nashproof.shell.files import write_text
     from nashproof.reports.pages import render_document
+    from nashproof.shell.files import write_text
     from nashproof.shell.replay import collect_document
 
     names = sorted(map(str, (output / "certificates" / document.id).glob("*.json")))
@@ -445,8 +446,8 @@ def law(arguments):
     a law of the number of cards is proved for all large decks where a proof is found. Of an amount the function is given with its
     exact break points, proved. With --output writes laws/ID.json, and for the checker certificates/_laws/ and games/.
     """
-    from nashproof.shell.files import json_text, write_text
     from nashproof.claims.value_laws import answer
+    from nashproof.shell.files import json_text, write_text
     from nashproof.shell.progress import Progress
 
     for asked in _law_questions(arguments):
@@ -462,10 +463,10 @@ def law(arguments):
 
 def _law_questions(arguments):
     """The Questions of files; or one about a game, with its options."""
-    from nashproof.shell.files import read_text
     from nashproof.claims.value_laws import question, read_question
-    from nashproof.games.card_games import variant_name
     from nashproof.files.strict_toml import read_table
+    from nashproof.games.card_games import variant_name
+    from nashproof.shell.files import read_text
 
     def table_of(name):
         places = [Path(arguments.games, name + ".toml")] if arguments.games else []
@@ -530,8 +531,8 @@ def coverage(arguments):
     """
     from nashproof.documents.coverage import coverage as covered
     from nashproof.documents.document import read_document
-    from nashproof.shell.files import read_text
     from nashproof.files.strict_toml import read_table
+    from nashproof.shell.files import read_text
 
     path = _named_file(arguments.document, "documents")
     document = read_document(read_table(read_text(path), str(path)), _identifier(path))
@@ -573,12 +574,11 @@ def _games_in(folder):
 
 def _replay(names, games, output):
     """Whether nashcheck accepts all certificates; if so ``output`` holds what it said, else standard error."""
+    import nashcheck
     from nashproof.certificates.envelope import digest
+    from nashproof.claims.records import checked_lines
     from nashproof.shell.files import json_text, read_text, write_text
     from nashproof.shell.progress import Progress
-    from nashproof.claims.records import checked_lines
-
-    import nashcheck
 
     command = [sys.executable, "-I", nashcheck.__file__, *_games_in(games), *names]
     with Progress(f"checking {len(names)} certificates"):
@@ -615,9 +615,9 @@ def explain(arguments):
 
     from nashproof.certificates.envelope import digest
     from nashproof.errors import printable
+    from nashproof.games.formats.canonical import ending, game_text
     from nashproof.reports.explain import explain as explained
     from nashproof.shell.files import read_json, read_text
-    from nashproof.games.formats.canonical import ending, game_text
 
     content = read_json(arguments.certificate)
     game = _game(arguments.game) if arguments.game else None
@@ -668,9 +668,9 @@ def init(arguments):
 
 def report(arguments):
     """Write the pages and pictures: every verdict with its figures, from accepted certificates alone."""
+    from nashproof.reports.pages import render
     from nashproof.shell.files import write_text
     from nashproof.shell.progress import Progress
-    from nashproof.reports.pages import render
     from nashproof.shell.replay import collect
 
     with Progress("writing pages"):
@@ -736,14 +736,14 @@ def _recalling(name):
 
 def _read_game(paths):
     """The game in a file, or in two tables of payoffs; the ending says how it is to be read."""
-    from nashproof.shell.files import read_text
     from functools import partial
 
+    from nashproof.files.strict_toml import read_table
+    from nashproof.games.card_games import game_from_table
     from nashproof.games.formats.canonical import read_game
     from nashproof.games.formats.nfg import read_nfg
     from nashproof.games.formats.payoff_csv import game_from_csv
-    from nashproof.games.card_games import game_from_table
-    from nashproof.files.strict_toml import read_table
+    from nashproof.shell.files import read_text
 
     readers = {
         ".efg": partial(read_game, ".efg"),
@@ -765,9 +765,9 @@ def _read_game(paths):
 
 def _variant(name, path, changes):
     """Id and game of a card game with another deck or other stakes."""
-    from nashproof.shell.files import read_text
-    from nashproof.games.card_games import game_from_table, variant, variant_name
     from nashproof.files.strict_toml import read_table
+    from nashproof.games.card_games import game_from_table, variant, variant_name
+    from nashproof.shell.files import read_text
 
     path = _named_file(path, "games")
     if path.suffix != ".toml":

@@ -9,11 +9,11 @@ one, or a mixture of rivals that makes that impossible: a linear program over fe
 from dataclasses import dataclass
 from math import lcm
 
-from nashproof.solve.dominance.rounds import contest
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ
-from nashproof.solve.game_programs import against
 from nashproof.play.strategies import count_pure, pure_plan, pure_strategies
+from nashproof.solve.dominance.rounds import contest
+from nashproof.solve.game_programs import against
 
 STRATEGIES = 500  # of one player; docs/certificate-format.md, "responses", would allow 4,096
 SENSES = {

@@ -7,14 +7,15 @@ with that set; a *mixture* of them is a tuple of pairs ``(continuation, probabil
 
 from dataclasses import dataclass
 
-from nashproof.play.best_response import best_strategy, best_values
 from nashproof.errors import InputError
-from nashproof.linear_programs.program import LinearProgram, Row, lexicographic_optimum
 from nashproof.exact.numbers import QQ
-from nashproof.play.sequence_form import constraints
-from nashproof.solve.game_programs import against, reply_entries
+from nashproof.linear_programs.optimum import lexicographic_optimum
+from nashproof.linear_programs.program import LinearProgram, Row
 from nashproof.linear_programs.simplex import NoOptimum
+from nashproof.play.best_response import best_strategy, best_values
+from nashproof.play.sequence_form import constraints
 from nashproof.play.strategies import pure_plan, pure_strategies
+from nashproof.solve.game_programs import against, reply_entries
 
 LIMIT = 4096  # continuations of all plans that one claim compares
 

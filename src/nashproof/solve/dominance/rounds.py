@@ -11,9 +11,10 @@ from math import lcm
 
 from nashproof.errors import InputError
 from nashproof.exact.linear_algebra import integers, product
-from nashproof.linear_programs.program import LinearProgram, Row, optimum
-from nashproof.play.normal_form import normal_form
 from nashproof.exact.numbers import QQ
+from nashproof.linear_programs.optimum import optimum
+from nashproof.linear_programs.program import LinearProgram, Row
+from nashproof.play.normal_form import normal_form
 from nashproof.play.strategies import count_pure, pure_strategies
 
 STRATEGIES = 20_000  # of one player (docs/certificate-format.md, "iterated")

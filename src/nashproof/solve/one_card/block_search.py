@@ -8,9 +8,9 @@ another at the other end, the change lies where their lines cross.
 from itertools import accumulate, pairwise
 from operator import mul
 
-from nashproof.solve.one_card.blocks import Blocks, Guarantee, middle
-from nashproof.linear_programs.floats.highs import number, propose
 from nashproof.exact.numbers import QQ
+from nashproof.linear_programs.floats.highs import number, propose
+from nashproof.solve.one_card.blocks import Blocks, Guarantee, middle
 
 SETS = 800  # information sets of games that are solved card by card: below it that is faster
 BEGIN = 10  # blocks of the first round, of other games

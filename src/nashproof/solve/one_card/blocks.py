@@ -9,8 +9,8 @@ from bisect import bisect
 from dataclasses import dataclass
 from math import lcm
 
-from nashproof.linear_programs.program import LinearProgram, Row
 from nashproof.exact.numbers import QQ
+from nashproof.linear_programs.program import LinearProgram, Row
 
 
 @dataclass(frozen=True)

@@ -8,14 +8,15 @@ amounts that meet; the guarantees are exact best responses over all cards, so no
 from functools import lru_cache
 from itertools import chain
 
-from nashproof.play.best_response import best_values, guarantee, rewards
-from nashproof.solve.one_card.blocks import Blocks, Guarantee
-from nashproof.solve.one_card.block_search import coarsest, meet, narrowing, played_alike
 from nashproof.errors import Unproved
-from nashproof.linear_programs.floats.highs import near, points, propose
-from nashproof.linear_programs.program import LinearProgram, optimum
 from nashproof.exact.numbers import QQ
+from nashproof.linear_programs.floats.highs import near, points, propose
+from nashproof.linear_programs.optimum import optimum
+from nashproof.linear_programs.program import LinearProgram
+from nashproof.play.best_response import best_values, guarantee, rewards
 from nashproof.play.strategies import flows, is_plan
+from nashproof.solve.one_card.block_search import coarsest, meet, narrowing, played_alike
+from nashproof.solve.one_card.blocks import Blocks, Guarantee
 
 
 def optimal_plans(game):

@@ -7,13 +7,14 @@ enumerated, so size is no obstacle.
 
 from dataclasses import dataclass, replace
 
-from nashproof.solve.one_card.optimal_plans import furthest
 from nashproof.errors import Unproved
-from nashproof.linear_programs.program import LinearProgram, Row, lexicographic_optimum, optimum
-from nashproof.games.one_card import OneCard
-from nashproof.solve.game_programs import against, avoiding, optimal_face, reply_entries
 from nashproof.exact.numbers import QQ
+from nashproof.games.one_card import OneCard
+from nashproof.linear_programs.optimum import lexicographic_optimum, optimum
+from nashproof.linear_programs.program import LinearProgram, Row
 from nashproof.play.sequence_form import constraints
+from nashproof.solve.game_programs import against, avoiding, optimal_face, reply_entries
+from nashproof.solve.one_card.optimal_plans import furthest
 
 
 @dataclass(frozen=True)

@@ -7,12 +7,13 @@ Knows no documents. Two-player games of constant sum. A *condition* is ``(form, 
 from dataclasses import dataclass
 
 from nashproof.exact.linear_algebra import all_solutions
-from nashproof.linear_programs.program import LinearProgram, Row, lexicographic_optimum
-from nashproof.solve.optimal.ranges import least
-from nashproof.linear_programs.polyhedra import Enclosure, enclosure, value, vertices
 from nashproof.exact.numbers import QQ
+from nashproof.linear_programs.optimum import lexicographic_optimum
+from nashproof.linear_programs.polyhedra import Enclosure, enclosure, value, vertices
+from nashproof.linear_programs.program import LinearProgram, Row
 from nashproof.play.sequence_form import constraints
 from nashproof.solve.game_programs import reply_entries
+from nashproof.solve.optimal.ranges import least
 from nashproof.solve.zero_sum import guarantee
 
 

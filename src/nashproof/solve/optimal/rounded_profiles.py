@@ -6,11 +6,12 @@ realisation weight (``plan``). Two-player games of constant sum.
 
 from dataclasses import dataclass
 
-from nashproof.linear_programs.program import LinearProgram, Row, lexicographic_optimum
 from nashproof.exact.numbers import QQ
+from nashproof.linear_programs.optimum import lexicographic_optimum
+from nashproof.linear_programs.program import LinearProgram, Row
+from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.play.sequence_form import constraints
 from nashproof.solve.game_programs import against, reply_entries, sequence_program
-from nashproof.linear_programs.simplex import NoOptimum
 
 
 @dataclass(frozen=True)

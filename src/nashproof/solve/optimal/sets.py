@@ -9,11 +9,10 @@ are looked at, and each that is not optimal brings the reply that punishes it as
 
 from dataclasses import dataclass, replace
 
-from nashproof.play.best_response import best_strategy, best_values, rewards
 from nashproof.errors import Unproved
 from nashproof.exact.linear_algebra import all_solutions
-from nashproof.linear_programs.program import LinearProgram, Row, lexicographic_optimum, optimum
-from nashproof.solve.optimal.ranges import optimal_face
+from nashproof.exact.numbers import QQ
+from nashproof.linear_programs.optimum import lexicographic_optimum, optimum
 from nashproof.linear_programs.polyhedra import (
     Enclosure,
     affine_rank,
@@ -22,10 +21,12 @@ from nashproof.linear_programs.polyhedra import (
     value,
     vertices,
 )
-from nashproof.exact.numbers import QQ
+from nashproof.linear_programs.program import LinearProgram, Row
+from nashproof.play.best_response import best_strategy, best_values, rewards
 from nashproof.play.sequence_form import constraints
-from nashproof.solve.game_programs import against
 from nashproof.play.strategies import count_pure, pure_plan, pure_strategies
+from nashproof.solve.game_programs import against
+from nashproof.solve.optimal.ranges import optimal_face
 
 SPACES = ("plan", "mixed")
 STRATEGIES = 256  # reduced pure strategies of a player whose mixed strategies are described

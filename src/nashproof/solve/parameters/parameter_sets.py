@@ -9,16 +9,13 @@ from itertools import pairwise
 from sympy.polys.rings import PolyElement
 from sympy.polys.rootisolation import dup_isolate_real_roots_list
 
-from nashproof.play.best_response import best_responses
 from nashproof.errors import Unproved
-from nashproof.solve.parameters.profiles import (
-    bernstein,
-    equilibrium_tree,
-    scaled_plans,
-    substitute,
-)
-from nashproof.exact.numbers import QQ, decimal_text, evaluate, simplest_between
+from nashproof.exact.expressions import evaluate
+from nashproof.exact.numbers import QQ, decimal_text, simplest_between
+from nashproof.exact.signs import bernstein
+from nashproof.play.best_response import best_responses
 from nashproof.play.strategies import expected_payoffs, plans_of, pure_plan, reduce_strategy
+from nashproof.solve.parameters.profiles import equilibrium_tree, scaled_plans, substitute
 
 SAMPLES = 16  # steps in which each interval is searched for a gain
 FINENESS = 2**20  # irrational roots are enclosed to this part of the interval

@@ -5,13 +5,13 @@ part of the box, with signs shown by Bernstein coefficients.
 """
 
 from itertools import product
-from math import comb, prod
+from math import prod
 
-from sympy.polys.rings import PolyElement
-
-from nashproof.play.best_response import best_values, improvements, rewards
 from nashproof.errors import Unproved
-from nashproof.exact.numbers import QQ, evaluate, parts, polynomial
+from nashproof.exact.expressions import evaluate, parts, polynomial
+from nashproof.exact.numbers import QQ
+from nashproof.exact.signs import bernstein
+from nashproof.play.best_response import best_values, improvements, rewards
 from nashproof.play.strategies import expected_payoffs, plans_of
 
 SAMPLES = (
@@ -19,36 +19,6 @@ SAMPLES = (
 )
 STRATEGIES = 4096  # of a player who forgets, among which a deviation is looked for: at one point, or at all samples together
 DEPTH = 12  # cuts of the box, one within the other, before the search gives up
-
-
-def bernstein(value, box):
-    """The tensor Bernstein coefficients of a polynomial on a box ``{name: (low, high)}``: all >= 0 shows it
-    non-negative.
-    """
-    if not isinstance(value, PolyElement) or not value:
-        return [QQ(0) if not value else value]
-    terms = dict(value.terms())
-    for k, (low, high) in enumerate(box[str(g)] for g in value.ring.gens):
-        d = max(e[k] for e in terms)
-        terms = _along(
-            terms,
-            k,
-            lambda i: [(j, comb(i, j) * low ** (i - j) * (high - low) ** j) for j in range(i + 1)],
-        )
-        terms = _along(
-            terms, k, lambda i: [(j, QQ(comb(j, i), comb(d, i))) for j in range(i, d + 1)]
-        )
-    return list(terms.values())
-
-
-def _along(terms, k, row):
-    """Replace the power ``i`` of the ``k``-th parameter by the combination ``row(i)``."""
-    result = {}
-    for e, c in terms.items():
-        for j, factor in row(e[k]):
-            key = e[:k] + (j,) + e[k + 1 :]
-            result[key] = result.get(key, QQ(0)) + c * factor
-    return result
 
 
 def substitute(profile, at):

@@ -7,8 +7,9 @@ where at least as many values were compared as it has unknowns. It is *checked* 
 from dataclasses import dataclass
 from math import lcm
 
+from nashproof.exact.expressions import expression
 from nashproof.exact.linear_algebra import all_solutions, solve
-from nashproof.exact.numbers import QQ, expression, number_text
+from nashproof.exact.numbers import QQ, number_text
 
 DEGREES = 2  # the highest degrees tried, above and below the line: a value is one divided by the number of deals
 

@@ -10,16 +10,18 @@ from math import comb
 
 from sympy.polys.rootisolation import dup_isolate_real_roots_sqf
 
+from nashproof.errors import Unproved
+from nashproof.exact.expressions import evaluate, expression
+from nashproof.exact.linear_algebra import solve
+from nashproof.exact.numbers import QQ
+from nashproof.exact.signs import bernstein
+from nashproof.linear_programs.optimum import optimum
+from nashproof.linear_programs.program import LinearProgram, Row
+from nashproof.linear_programs.simplex import NoOptimum
+from nashproof.solve.one_card.block_search import fine_enough, played_alike
 from nashproof.solve.one_card.blocks import Blocks, Guarantee
 from nashproof.solve.one_card.optimal_plans import optimal_plans
-from nashproof.solve.one_card.block_search import fine_enough, played_alike
-from nashproof.errors import Unproved
-from nashproof.exact.linear_algebra import solve
-from nashproof.solve.parameters.profiles import bernstein
 from nashproof.solve.parameters.rational_fit import ratio
-from nashproof.linear_programs.program import LinearProgram, Row, optimum
-from nashproof.exact.numbers import QQ, evaluate, expression
-from nashproof.linear_programs.simplex import NoOptimum
 
 SAMPLES = 14  # values of the parameter to which a vertex is followed
 PIECES = 40  # of a function, before the search gives up
