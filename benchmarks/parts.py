@@ -22,8 +22,8 @@ from .ours import one_card, ready
 WATCHED = {
     "HiGHS": [(oracle, "ask")],
     "programs": [
-        (blocks.Guarantee, "__init__"),
-        (blocks.Guarantee, "program"),
+        (blocks.BlockProgram, "__init__"),
+        (blocks.BlockProgram, "program"),
         (solve, "sequence_program"),
         (highs, "in_floats"),
         (highs, "balanced"),
@@ -33,7 +33,7 @@ WATCHED = {
         (highs, "near"),
         (highs, "_step"),
         (highs, "_fraction"),
-        (blocks.Guarantee, "plan"),
+        (blocks.BlockProgram, "plan"),
         (lp, "_repair"),
     ],
     "check": [(compact, "_proved"), (lp, "verified"), (solve, "proved_value")],

@@ -10,7 +10,7 @@ from math import lcm
 
 from nashproof.exact.numbers import QQ
 from nashproof.solve.game_programs import sequence_program
-from nashproof.solve.one_card.blocks import Blocks, Guarantee
+from nashproof.solve.one_card.blocks import Blocks, BlockProgram
 
 
 def _flat(columns, free, objective, rows):
@@ -45,7 +45,7 @@ def of_tree(game):
 
 def sparse(game):
     """``(program, value, plan)`` of a one-card game, with prefix sums as columns: some 24 entries a card in Kuhn poker."""
-    side = Guarantee(Blocks(game, tuple(range(len(game.cards) + 1))), 1)
+    side = BlockProgram(Blocks(game, tuple(range(len(game.cards) + 1))), 1)
     made = side.program()
     rows = ((row.sense, row.right, row.entries) for row in made.rows)
     return _flat(len(made.columns), made.free, made.objective, rows), side.value, side.plan

@@ -8,8 +8,8 @@ from nashproof.exact.numbers import QQ
 from nashproof.linear_programs.floats import solver_client as oracle
 from nashproof.linear_programs.floats.highs import in_floats, near
 from nashproof.linear_programs.floats.solver_worker import unpacked
-from nashproof.solve.one_card.block_search import _joined, narrowing, played_alike
-from nashproof.solve.one_card.blocks import Blocks, Guarantee
+from nashproof.solve.one_card.block_search import _joined, refine_blocks, played_alike
+from nashproof.solve.one_card.blocks import Blocks, BlockProgram
 from nashproof.solve.one_card.optimal_plans import _proved, optimal_plans, proved_over
 
 from .ours import one_card, told
@@ -23,7 +23,7 @@ def card_by_card(options):
 
     def way(task):
         game = one_card(task)
-        side = Guarantee(Blocks(game, tuple(range(len(game.cards) + 1))), 1)
+        side = BlockProgram(Blocks(game, tuple(range(len(game.cards) + 1))), 1)
         program = side.program()
         said = oracle.ask("highs", {"do": "solve", "ways": [options]} | in_floats(program))
         x, y = (
@@ -60,7 +60,7 @@ def stretched(task):
         len(game.cards) / len(small.cards),
         played_alike(small, optimal_plans(small)[1]).cuts,
     )
-    for blocks in narrowing(Blocks(game, tuple(round(cut * scale) for cut in cuts))):
+    for blocks in refine_blocks(Blocks(game, tuple(round(cut * scale) for cut in cuts))):
         if found := proved_over(blocks):
             return told(*found)
     raise ValueError("no exact plans")

@@ -50,12 +50,12 @@ class InputError(Exception):
         return printable(f"{self.place}: {text}" if self.place else text)
 
 
-def nearest(text, known):
+def suggestion(text, known):
     """What is expected where ``text`` was found, in words: the known name most like it, or a list."""
-    return alike(text, known) or "one of " + listed(dict.fromkeys(known))
+    return closest_name(text, known) or "one of " + name_list(dict.fromkeys(known))
 
 
-def alike(text, known):
+def closest_name(text, known):
     """The known name most like ``text``, be it in capitals, as a suggestion; "" if none is. Long names and many are not
     compared.
     """
@@ -69,7 +69,7 @@ def alike(text, known):
     return f'"{found[0]}", perhaps' if found else ""
 
 
-def listed(names):
+def name_list(names):
     """Names for a message: all of a few, else the first of them and how many more there are."""
     names = tuple(names)
     return (

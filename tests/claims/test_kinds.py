@@ -24,10 +24,10 @@ from strategies import (
 
 import nashcheck
 from nashproof.certificates.envelope import canonical, certificate, digest
-from nashproof.claims.judge import label, settled
+from nashproof.claims.judge import label, statement_supports_claim
 from nashproof.claims.kinds import KINDS
 from nashproof.claims.kinds.structure import COUNTS
-from nashproof.claims.wording import exact
+from nashproof.claims.wording import format_exact
 from nashproof.errors import InputError
 from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import QQ, number_text, rational
@@ -514,8 +514,8 @@ def test_optimal_mixtures_have_the_optimal_plans(game, player):
     record = decide(game, f'kind = "projection"\ngame = "g"\nplayer = "{player}"')
     assert (
         record["verdict"] == "confirmed"
-        and settled({"kind": "projection"}, "the same")
-        and not settled({"kind": "projection"}, "not the same")
+        and statement_supports_claim({"kind": "projection"}, "the same")
+        and not statement_supports_claim({"kind": "projection"}, "not the same")
     )
 
 
@@ -785,7 +785,7 @@ def test_eliminations_are_the_same_bytes_with_any_backend():
     ],
 )
 def test_the_certificate_of_an_elimination_settles_the_claim(stated, number, holds):
-    assert settled({"kind": "iterated", "gone": [{"round": number}]}, stated) == holds
+    assert statement_supports_claim({"kind": "iterated", "gone": [{"round": number}]}, stated) == holds
 
 
 REFUSED = [
@@ -859,10 +859,10 @@ def test_families_with_quotients(drawn):
     record, certificates = decide_family(
         game, 'kind = "payoff"\nplayer = "1"\nstated = "0"', rows, 't = ["0", "1"]'
     )
-    exact = expression(
+    format_exact = expression(
         nashcheck.parse(certificates["c.json"].encode())["statement"]["figures"][0]["is"], ("t",)
     )
-    assert [evaluate(exact, {"t": t}) for t in ITS_POINTS] == [
+    assert [evaluate(format_exact, {"t": t}) for t in ITS_POINTS] == [
         walk(game, there)[0] for there in points
     ]
     record, _ = decide_family(game, 'kind = "equilibrium"', rows, 't = ["0", "1"]')
@@ -892,7 +892,7 @@ def test_families_with_quotients(drawn):
 )
 def test_numbers_for_the_reader(number, text):
     """A small number is not shown as 0."""
-    assert exact(rational(number)) == text
+    assert format_exact(rational(number)) == text
 
 
 HALF = [["1/2", "1/2"], ["x", "1 - x"]]  # pennies; player 2's row with a parameter
@@ -931,7 +931,7 @@ def test_sets_stated_and_found(stated, found, verdict):
     ],
 )
 def test_a_deviation_settles_gains_that_are_stated(claimed, is_so):
-    assert settled({"kind": "deviation", "gain": "1/4"}, claimed) == is_so
+    assert statement_supports_claim({"kind": "deviation", "gain": "1/4"}, claimed) == is_so
 
 
 @pytest.mark.parametrize(
@@ -939,9 +939,9 @@ def test_a_deviation_settles_gains_that_are_stated(claimed, is_so):
 )
 def test_a_certificate_settles_the_stated_set(claimed, is_so):
     assert (
-        settled({"kind": "parameter set", "within": [["0", "0"], ["1/3", "1"]]}, claimed) == is_so
+        statement_supports_claim({"kind": "parameter set", "within": [["0", "0"], ["1/3", "1"]]}, claimed) == is_so
     )
-    assert settled({"kind": "parameter set", "within": []}, claimed) == (claimed == "none")
+    assert statement_supports_claim({"kind": "parameter set", "within": []}, claimed) == (claimed == "none")
 
 
 def test_the_set_of_one_player():

@@ -6,7 +6,7 @@ from examples import committed
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nashproof.claims.judge import settled
+from nashproof.claims.judge import statement_supports_claim
 from nashproof.errors import InputError
 from nashproof.exact.expressions import affine
 from nashproof.exact.numbers import QQ
@@ -102,7 +102,7 @@ def test_what_may_be_stated(of, rows, true):
 def test_a_certificate_alone_settles_what_is_stated(empty, bounded, true):
     statement = {"kind": "feasible set", "empty": empty, "bounded": bounded}
     assert {
-        word for word in ("empty", "not empty", "bounded", "unbounded") if settled(statement, word)
+        word for word in ("empty", "not empty", "bounded", "unbounded") if statement_supports_claim(statement, word)
     } == true
 
 

@@ -302,7 +302,7 @@ def test_a_copy_of_this_process_asks_a_process_of_its_own():
 
 
 def test_the_bases_that_are_found():
-    assert [101 in columns for columns, *_ in lp._bases(LARGE)] == [True, True] and optimum(
+    assert [101 in columns for columns, *_ in lp.guessed_bases(LARGE)] == [True, True] and optimum(
         LARGE
     ).method == "highs, repaired"
 
@@ -313,7 +313,7 @@ def test_numbers_too_large_for_floats():
         for row in LARGE.rows
     )
     program = LinearProgram(LARGE.columns, rows, LARGE.objective, frozenset())
-    assert not list(lp._bases(program)) and optimum(program).value == optimum(LARGE).value
+    assert not list(lp.guessed_bases(program)) and optimum(program).value == optimum(LARGE).value
 
 
 def test_a_program_that_is_no_longer_held():

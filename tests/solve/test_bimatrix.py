@@ -13,7 +13,7 @@ from nashproof.exact.linear_algebra import solve
 from nashproof.exact.numbers import QQ
 from nashproof.play.best_response import best_responses
 from nashproof.play.strategies import expected_payoffs, plans_of
-from nashproof.play.zero_sum_equivalent import zero_sum_twin
+from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 from nashproof.solve.bimatrix import LIMIT, find_equilibria, maximal_products
 from nashproof.solve.zero_sum import solve_game
 
@@ -168,7 +168,7 @@ TWO = PLAYED.filter(
 
 @given(TWO, st.data())
 def test_a_twin_has_the_same_gains_in_every_profile(game, data):
-    twin = zero_sum_twin(game)
+    twin = zero_sum_equivalent(game)
     assert (twin is not None) == additive(game)
     if twin is not None:
         assert twin.constant is not None
@@ -182,7 +182,7 @@ def test_a_twin_has_the_same_gains_in_every_profile(game, data):
 def test_payments_for_own_moves_have_a_twin(ones, extra, data):
     twos = [[extra[i] + extra[3 + j] - u for j, u in enumerate(row)] for i, row in enumerate(ones)]
     game = bimatrix(ones, twos)
-    twin, found = zero_sum_twin(game), find_equilibria(game)
+    twin, found = zero_sum_equivalent(game), find_equilibria(game)
     assert len(found.components) == 1
     solution = plans_of(
         game,
@@ -209,5 +209,5 @@ def bonus(game, move, card, extra):
 def test_a_bonus_for_a_move_that_the_opponent_can_prevent_has_no_twin(game):
     """At each terminal the sum depends on player 1's moves alone, but whether he gets to call depends on player 2's."""
     deal = (0, "card 1", "Q")
-    assert zero_sum_twin(bonus(game("kuhn"), (1, "Q", "check"), deal, 1)) is not None
-    assert zero_sum_twin(bonus(game("kuhn"), (1, "Q check bet", "call"), deal, 1)) is None
+    assert zero_sum_equivalent(bonus(game("kuhn"), (1, "Q", "check"), deal, 1)) is not None
+    assert zero_sum_equivalent(bonus(game("kuhn"), (1, "Q check bet", "call"), deal, 1)) is None

@@ -18,7 +18,7 @@ from nashproof.solve.canonical_plan import preference, preferred_plan
 from nashproof.solve.game_programs import optimal_face
 from nashproof.solve.one_card import block_search as cuts
 from nashproof.solve.one_card.optimal_plans import optimal_plans
-from nashproof.solve.zero_sum import published, solve_game
+from nashproof.solve.zero_sum import with_canonical_plans, solve_game
 
 
 def kuhn(cards, raises=0):
@@ -113,10 +113,10 @@ def test_large_trees_have_preferred_plans(monkeypatch):
     for cards, raises in ((3, 0), (13, 0), (4, 3)):
         tree = expand(kuhn(cards, raises))
         first = [solve_game(tree, backend) for backend in ("highs", "cbc", "none")]
-        found = [published(tree, one) for one in first]
+        found = [with_canonical_plans(tree, one) for one in first]
         assert found[0].canonical == (True, True) and len({one.plans for one in found}) == 1
     monkeypatch.setattr(canonical, "proposed_optimum", lambda program: None)
-    assert published(tree, first[2]) == first[2] and not any(first[2].canonical)
+    assert with_canonical_plans(tree, first[2]) == first[2] and not any(first[2].canonical)
 
 
 def test_a_plan_of_a_tree_that_is_one_of_many_is_not_called_canonical(monkeypatch):

@@ -41,9 +41,9 @@ def test_leduc_exactly(text):
     found = solve.solve_game(game)
     assert found.value == VALUE and all(is_plan(game, p, found.plans[p - 1]) for p in (1, 2))
     assert solve.solve_game(game) == found, "the same game, the same plans"
-    canonical = solve.published(game, found)
+    canonical = solve.with_canonical_plans(game, found)
     assert canonical.canonical == (True, True) and canonical.value == VALUE
-    assert solve.published(game, replace(found, plans=canonical.plans)) == canonical
+    assert solve.with_canonical_plans(game, replace(found, plans=canonical.plans)) == canonical
 
 
 @pytest.mark.parametrize("seed", range(3))

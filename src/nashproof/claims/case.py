@@ -139,7 +139,7 @@ class Case:
         return self.known[key]
 
 
-def compared(x, fields, key="stated", decimals=None):
+def compare_figure(x, fields, key="stated", decimals=None):
     """The fields of a stated figure for a number without parameters; ``decimals`` stand beside it unless given. What is
     asked for is compared with itself.
     """

@@ -149,7 +149,7 @@ MEETS = {
 }
 
 
-def settled(statement, claimed):
+def statement_supports_claim(statement, claimed):
     """Whether an accepted statement makes a claim true, from the certificate alone; ``claimed`` is what the claim states.
 
     The report compares this with the outcome in the verdict file.

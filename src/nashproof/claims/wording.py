@@ -8,7 +8,7 @@ from nashproof.games.one_card import OneCard
 # Figures
 
 
-def exact(x, places=4):
+def format_exact(x, places=4):
     """A number for the reader: the fraction, then the decimal."""
     text = number_text(x)
     return (
@@ -26,7 +26,7 @@ def _near(x, places):
     return f"{decimal_text(x * 10**power, 1)}e-{power}"
 
 
-def named(game, player):
+def player_name(game, player):
     """A player as the game names it, to begin a sentence with."""
     return game.players[player - 1]
 
@@ -34,20 +34,20 @@ def named(game, player):
 TOLD = 40  # moves of a strategy that are told in words; the certificate has them all
 
 
-def compared_text(figure, what):
+def comparison_words(figure, what):
     """One sentence that compares an exact figure with the stated one."""
     if figure["holds"] == "yes":
         return f"{what} is exactly {figure['is']}."
     if is_printed(figure["stated"]) or figure["decimals"]:
         digits = int(figure["decimals"] or len(figure["stated"].partition(".")[2]))
-        return f"{what} is {shown(figure['is'], digits + 1)}, not {figure['stated']}."
-    return f"{what} is {shown(figure['is'])}, not {figure['stated']}; the difference is {shown(figure['off'])}."
+        return f"{what} is {format_stated(figure['is'], digits + 1)}, not {figure['stated']}."
+    return f"{what} is {format_stated(figure['is'])}, not {figure['stated']}; the difference is {format_stated(figure['off'])}."
 
 
-def shown(text, places=4):
+def format_stated(text, places=4):
     """A number in a certificate for the reader, with at least so many decimals; other expressions as they are."""
     return (
-        exact(rational(text), max(places, 4))
+        format_exact(rational(text), max(places, 4))
         if text.lstrip("-").replace("/", "").isdigit()
         else text
     )
@@ -61,7 +61,7 @@ def intervals_text(within):
     )
 
 
-def departures(game, profile, strategy):
+def deviation_words(game, profile, strategy):
     """Where a pure strategy departs from a profile, in words: the first so many of its moves."""
     moves = [(i, k) for i, k in strategy.items() if profile is None or profile[i][k] != 1]
     different = (
@@ -92,7 +92,7 @@ def _by_cards(game, moves):
     ]
 
 
-def widened(frontier):
+def frontier_sentence(frontier):
     """What a frontier adds to a proof, in words."""
     names = ", ".join(name for _, name in frontier)
     return (

@@ -10,12 +10,12 @@ from nashproof.documents.document import Document, read_claim
 from nashproof.documents.events import move_of
 from nashproof.documents.profiles import is_box, profile_text, texts_of
 from nashproof.documents.vocabulary import ASKED
-from nashproof.errors import InputError, listed
+from nashproof.errors import InputError, name_list
 from nashproof.exact.expressions import expression
 from nashproof.exact.numbers import QQ, is_printed, number_text
 from nashproof.files.strict_toml import Table, identifier_of
 from nashproof.play.strategies import is_plan, profile_of
-from nashproof.play.zero_sum_equivalent import zero_sum_twin
+from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 
 DECIMALS = {
     "printed": "a number with a decimal point stands for all numbers that round to it (--decimals printed)",
@@ -201,7 +201,7 @@ def _parameters(texts):
 def _forgetting(game):
     """A note where a player forgets: what is said of it then."""
     names, one = (
-        listed(game.players[p - 1] for p in sorted(game.forgetful)),
+        name_list(game.players[p - 1] for p in sorted(game.forgetful)),
         len(game.forgetful) == 1,
     )
     return (
@@ -424,7 +424,7 @@ def _about_game(identifier, game, question):
 
 def _about_uniqueness(game):
     """One claim a player where equilibria are pairs of optimal strategies, else one on all equilibria of a small game."""
-    if zero_sum_twin(game) is None:
+    if zero_sum_equivalent(game) is None:
         yield (
             "--unique",
             {

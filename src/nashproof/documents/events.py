@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from itertools import chain
 
-from nashproof.errors import InputError, listed, nearest
+from nashproof.errors import InputError, name_list, suggestion
 from nashproof.games.one_card import FIRST, OneCard
 from nashproof.games.tree import Chance
 
@@ -29,7 +29,7 @@ def sets_matching(game, text):
         numbered = player in map(str, game.player_numbers)
         raise InputError(
             f'the information set "{text}"',
-            nearest(text, [f"{s.player}/" * numbered + s.name for s in game.infosets]),
+            suggestion(text, [f"{s.player}/" * numbered + s.name for s in game.infosets]),
         )
     return found
 
@@ -75,7 +75,7 @@ def move_of(game, text):
     if len(found) != 1:
         raise InputError(
             f'"{text}", which {len(found)} moves fit',
-            "one of " + listed(f'"{p}/{s}: {a}"' for p, s, a in found),
+            "one of " + name_list(f'"{p}/{s}: {a}"' for p, s, a in found),
         )
     return found[0]
 
@@ -100,5 +100,5 @@ def _matching(game, moves, text):
         and (name in ("*", m[1]) or m[0] == 0 and m[1].startswith(name + " after "))
     ]
     if not found:
-        raise InputError(f'"{text}"', nearest(text, _names_of(moves)))
+        raise InputError(f'"{text}"', suggestion(text, _names_of(moves)))
     return found

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from nashproof.documents.events import sets_matching
 from nashproof.documents.number_suggestions import one_number, towards_one
-from nashproof.errors import InputError, listed, nearest
+from nashproof.errors import InputError, name_list, suggestion
 from nashproof.exact.expressions import expression, over_positive, parts, polynomial
 from nashproof.exact.numbers import QQ, is_printed, number_text, rational, simplest_between, stated
 from nashproof.exact.signs import bernstein
@@ -112,7 +112,7 @@ def texts_of(profile, game):
     if missing:
         what = "the information set" if len(missing) == 1 else f"{len(missing)} information sets:"
         raise InputError(
-            f"no strategy at {what} {listed(missing)} in the profile {profile.name}",
+            f"no strategy at {what} {name_list(missing)} in the profile {profile.name}",
             "one for every information set",
             profile.place,
         )
@@ -121,7 +121,7 @@ def texts_of(profile, game):
             if action not in s.actions:
                 raise InputError(
                     f'the action "{action}" at "{s.name}" in the profile {profile.name}',
-                    nearest(action, s.actions),
+                    suggestion(action, s.actions),
                     profile.place_of(key, action),
                 )
     return tuple(

@@ -31,7 +31,7 @@ class Item:
     line: int
 
 
-def read_nested(text, name):
+def read_json_with_lines(text, name):
     """The Item of a whole text. Raises InputError with the line: bad syntax, keys that repeat, true, false, null, NaN."""
     reader = _Reader(text, name)
     root = reader.value()

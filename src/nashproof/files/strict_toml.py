@@ -8,7 +8,7 @@ import tomllib
 import unicodedata
 from functools import lru_cache
 
-from nashproof.errors import InputError, alike
+from nashproof.errors import InputError, closest_name
 from nashproof.exact.numbers import rational
 
 _HEADER = re.compile(r"\s*(\[\[?)([^\]]+)\]\]?\s*(?:#.*)?")
@@ -189,7 +189,7 @@ class Table:
         """Refuse keys that nobody asked for, suggesting the nearest that exists."""
         for key in self.data:
             if key not in self.asked:
-                near = alike(key, sorted(self.asked - self.data.keys()))
+                near = closest_name(key, sorted(self.asked - self.data.keys()))
                 self.refuse(
                     key, f'the key "{key}"', near or "only " + ", ".join(sorted(self.asked))
                 )

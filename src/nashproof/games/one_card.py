@@ -11,7 +11,7 @@ from functools import cached_property
 
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, number_text, rational
-from nashproof.games.tree import InfoSet, Sets, assemble, check_texts
+from nashproof.games.tree import InfoSet, InformationStructure, assemble, check_texts
 
 FORMAT = "nashproof one-card game 1"
 FIRST, SECOND = "card 1", "card 2 after "  # the chance nodes of the tree; the first card follows
@@ -39,7 +39,7 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True)
-class End:
+class BettingLine:
     """An end of the public tree: the players' own sequences for one card, and what player 1 is paid if his card is lower,
     equal and higher.
     """
@@ -50,7 +50,7 @@ class End:
 
 
 @dataclass(frozen=True)
-class OneCard(Sets):
+class OneCard(InformationStructure):
     """A zero-sum one-card betting game; ``one_card`` makes one and checks it.
 
     ``copies`` says of each card how many there are in the deck. Information sets and sequences are those of the tree,
@@ -177,7 +177,7 @@ def _public_tree(histories):
     while stack:
         moves, below, sequences = stack.pop()
         if len(below) == 1 and below[0][0] == moves != ():
-            ends.append(End(moves, sequences, tuple(below[0][1])))
+            ends.append(BettingLine(moves, sequences, tuple(below[0][1])))
             continue
         if len(moves) >= LENGTH or not below or any(len(h) <= len(moves) for h, _ in below):
             raise InputError(

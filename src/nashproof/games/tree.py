@@ -8,7 +8,7 @@ Players are numbered from 1, chance is 0. Orders are those of first appearance.
 from dataclasses import dataclass
 from functools import cached_property, partial
 
-from nashproof.errors import InputError, listed
+from nashproof.errors import InputError, name_list
 from nashproof.exact.numbers import QQ
 
 NODES, PLAYERS = 2_000_000, 64  # of one game, as docs/certificate-format.md has it
@@ -57,7 +57,7 @@ class InfoSet:
 
 
 @dataclass(frozen=True, slots=True)
-class Lapse:
+class RecallFailure:
     """A node where a player has forgotten: its information set was met before with another sequence ``parent`` of the
     player's own moves. ``first`` is as in InfoSet: here the moves of the set are sequences of their own.
     """
@@ -77,7 +77,7 @@ class Leaf:
     payoffs: tuple
 
 
-class Sets:
+class InformationStructure:
     """What follows from the players and the information sets of a game alone; ``Game`` and ``OneCard`` have it.
 
     They have ``title``, ``players``, ``infosets`` and ``comment``.
@@ -161,7 +161,7 @@ class Sets:
         while number:
             move, number = came[number]
             words.append(move)
-        return listed(reversed(words)) or "no move of its own"
+        return name_list(reversed(words)) or "no move of its own"
 
     @cached_property
     def sets_below(self):
@@ -191,7 +191,7 @@ class Sets:
 
 
 @dataclass(frozen=True)
-class Game(Sets):
+class Game(InformationStructure):
     """A game; ``assemble`` makes one and checks it. ``leaves`` follow the order of the terminals. It has perfect recall
     exactly when there are no ``lapses``: one for each set and each sequence with which the set is met but for the first.
     """
@@ -376,7 +376,7 @@ class _Assembly:
             return self.steps[index]
         if (index, sequence) not in self.lapsed:
             first = self.next_sequence[s.player]
-            self.lapses.append(Lapse(len(self.nodes), index, sequence, first))
+            self.lapses.append(RecallFailure(len(self.nodes), index, sequence, first))
             self.lapsed[index, sequence] = self.new_steps(s.player, len(s.actions))
         return self.lapsed[index, sequence]
 

@@ -13,8 +13,8 @@ from nashproof.linear_programs.program import (
     LinearProgram,
     Optimum,
     Row,
-    _dot,
-    _reduced_costs,
+    dot,
+    reduced_costs,
     verified,
 )
 from nashproof.linear_programs.simplex import exact_optimum
@@ -36,7 +36,7 @@ def optimum(program, backend="highs"):
     x, y = exact_optimum(program, guess[:2])
     if not verified(program, x, y):
         raise AssertionError("the exact simplex returned a wrong optimum")
-    return Optimum(_dot(program.objective, x), x, y, "exact simplex")
+    return Optimum(dot(program.objective, x), x, y, "exact simplex")
 
 
 def proposed_optimum(program, backend="highs"):
@@ -51,7 +51,7 @@ def _from_guesses(program, backend):
         repaired = _repair(program, *guess)
         if repaired and verified(program, *repaired):
             return Optimum(
-                _dot(program.objective, repaired[0]), *repaired, f"{backend}, repaired"
+                dot(program.objective, repaired[0]), *repaired, f"{backend}, repaired"
             ), guess
     return None, guess
 
@@ -80,7 +80,7 @@ def lexicographic_optimum(program, columns, backend="highs"):
 def fixed_at_zero(program, y):
     """The columns that are 0 in every optimum, for the dual ``y`` gives them a reduced cost (complementary slackness)."""
     return {
-        j for j, cost in enumerate(_reduced_costs(program, y)) if cost and j not in program.free
+        j for j, cost in enumerate(reduced_costs(program, y)) if cost and j not in program.free
     }
 
 
@@ -111,10 +111,10 @@ def _guesses(program, backend):
     for x, y in proposals:
         yield *_at_x(program, x), *_at_y(program, y)
     if large or backend == "highs" and proposals:
-        yield from _bases(program)
+        yield from guessed_bases(program)
 
 
-def _bases(program):
+def guessed_bases(program):
     """Guesses from the basis at which HiGHS ends and, where that is not optimal, from the one at which refinement ends."""
     even = highs.balanced(program)
     for search in (highs.optimal_basis, refined_basis):

@@ -40,7 +40,7 @@ class Optimum:
     method: str
 
 
-def _dot(entries, x):
+def dot(entries, x):
     return sum((a * x[j] for j, a in entries.items() if x[j]), QQ(0))
 
 
@@ -48,7 +48,7 @@ def verified(program, x, y):
     """Whether ``x`` and ``y`` prove each other optimal: both feasible, objectives equal (weak duality)."""
     (x, under), (y, below) = _whole(x), _whole(y)
     for row, multiplier in zip(program.rows, y):
-        slack = row.right * under - _dot(row.entries, x)
+        slack = row.right * under - dot(row.entries, x)
         if (
             (row.sense == "==" and slack)
             or (row.sense == "<=" and slack < 0)
@@ -57,13 +57,13 @@ def verified(program, x, y):
             return False
         if (row.sense == "<=" and multiplier < 0) or (row.sense == ">=" and multiplier > 0):
             return False
-    costs = _reduced_costs(program, y, below)
+    costs = reduced_costs(program, y, below)
     if any(cost and j in program.free or cost > 0 for j, cost in enumerate(costs)):
         return False
     if any(x[j] < 0 and j not in program.free for j in range(len(x))):
         return False
     return (
-        _dot(program.objective, x) * below
+        dot(program.objective, x) * below
         == sum((y[i] * row.right for i, row in enumerate(program.rows)), QQ(0)) * under
     )
 
@@ -74,7 +74,7 @@ def _whole(numbers):
     return [a * scale for a in numbers], scale
 
 
-def _reduced_costs(program, y, times=QQ(1)):
+def reduced_costs(program, y, times=QQ(1)):
     """For each column ``times`` its objective, less what the multipliers make of it."""
     costs = [program.objective.get(j, QQ(0)) * times for j in range(len(program.columns))]
     for row, multiplier in zip(program.rows, y):

@@ -17,7 +17,7 @@ def expected(game, plans, event, player=0):
     paid (0: times 1). Linear in the cards, and in the deals that the event names by both cards.
     """
     (one, first), (two, second) = map(_whole, plans)
-    parts, marks, total = _parts(game), _Marks(game, event), 0
+    parts, marks, total = _parts(game), EventConditions(game, event), 0
     for end in game.ends:
         pays = (
             [int(pay * parts) * (1, -1)[player - 1] for pay in end.pays] if player else [parts] * 3
@@ -27,7 +27,7 @@ def expected(game, plans, event, player=0):
     return total * QQ(1, game.pairs * parts * first * second)
 
 
-class _Marks:
+class EventConditions:
     """The conditions of an event that are met, as the bits of integers: ``made`` by each player's sequences, ``dealt`` by player 1's
     card, ``pairs`` by a deal that is named by both cards.
     """

@@ -12,7 +12,7 @@ from nashproof.games.tree import Leaf
 from nashproof.play.sequence_form import payoff_matrix
 
 
-def zero_sum_twin(game):
+def zero_sum_equivalent(game):
     """The game itself if its sum is constant, else one with leaves of sum 0 and the same equilibria; None if the sum is no
     ``f(x) + g(y)``.
 

@@ -10,7 +10,7 @@ from nashproof.certificates.envelope import digest
 from nashproof.claims.records import audit_document
 from nashproof.documents.audit_request import BALANCED, document_of
 from nashproof.documents.profile_formats.formats import UNIFORM, read_profiles
-from nashproof.errors import InputError, alike, printable
+from nashproof.errors import InputError, closest_name, printable
 from nashproof.files.strict_toml import identifier_of
 from nashproof.games.formats.canonical import ending_of, game_text
 from nashproof.shell.files import read_text
@@ -159,5 +159,5 @@ def _text_of(place):
         return read_text(place)
     except InputError as error:
         raise InputError(
-            error.found, alike(str(place), (UNIFORM,)) or error.expected, error.place
+            error.found, closest_name(str(place), (UNIFORM,)) or error.expected, error.place
         ) from None

@@ -10,7 +10,7 @@ import re
 
 from nashproof.certificates.envelope import canonical, digest
 from nashproof.certificates.value_laws import joined
-from nashproof.claims.judge import label, settled
+from nashproof.claims.judge import label, statement_supports_claim
 from nashproof.documents.document import read_document
 from nashproof.documents.transcription import read_transcription
 from nashproof.errors import InputError
@@ -203,7 +203,7 @@ def _check_reading(results, document, claim, reading, accepted):
             str(place),
         )
     reading["statement"] = read_json(place)["statement"]
-    proved = settled(reading["statement"], reading["stated"])
+    proved = statement_supports_claim(reading["statement"], reading["stated"])
     if proved != (reading["outcome"] in ("proved", "answered")):
         raise InputError(
             f"the outcome {reading['outcome']} of {claim.id}",

@@ -15,7 +15,7 @@ from nashproof.games.one_card import OneCard
 from nashproof.linear_programs.optimum import fixed_at_zero, proposed_optimum
 from nashproof.play.best_response import rewards
 from nashproof.solve.game_programs import optimal_face
-from nashproof.solve.one_card.optimal_plans import furthest
+from nashproof.solve.one_card.optimal_plans import maximum_over_optimal_plans
 
 
 def preference(game, player):
@@ -40,7 +40,7 @@ def preferred_plan(game, player, plans, share):
     if not isinstance(game, OneCard):
         return _of_tree(game, player, plans, share)
     form = preference(game, player)
-    _, plan, weights = furthest(game, player, form, share, even=True)
+    _, plan, weights = maximum_over_optimal_plans(game, player, form, share, even=True)
     weights = tuple(
         map(sum, zip(weights, plans[2 - player]))
     )  # an optimal plan on top proves the same, of fewer plans
@@ -64,7 +64,7 @@ def _unique(game, player, weights, form):
     whole = [
         _sum((earned[r * step + k], row[k]) for k in range(1, step + 1)) for r, row in rows.items()
     ]
-    equations = [_sum((1, form) for form in whole), *_alike(game, 3 - player, weights, rows)]
+    equations = [_sum((1, form) for form in whole), *indifference_rows(game, 3 - player, weights, rows)]
     return rank([e for e in equations if e], count) == count if count else True
 
 
@@ -104,11 +104,11 @@ def _difference(game, player, best, count):
     return row, count
 
 
-def _alike(game, player, weights, rows):
+def indifference_rows(game, player, weights, rows):
     """For each card and point of the opponent of whom two plans differ by ``rows``: what his weighted actions would earn beside each other."""
     step, seen, ranks = game.steps[player], set(), sorted(rows)
     lines = {
-        line: _before(game, ranks, rows, line)
+        line: prefix_sums(game, ranks, rows, line)
         for end in game.ends
         for line in [end.sequences[2 - player]]
         if line
@@ -118,10 +118,10 @@ def _alike(game, player, weights, rows):
         before = sum(rank_ < r for rank_ in ranks)
         if (held, before, r in rows) not in seen:
             seen.add((held, before, r in rows))
-            yield from _beside(game, player, held, r, before, rows, lines)
+            yield from reply_differences(game, player, held, r, before, rows, lines)
 
 
-def _before(game, ranks, rows, line):
+def prefix_sums(game, ranks, rows, line):
     """Prefix sums of a line over the cards in ``rows``."""
     return [
         *accumulate(
@@ -132,7 +132,7 @@ def _before(game, ranks, rows, line):
     ]
 
 
-def _beside(game, player, held, r, before, rows, lines):
+def reply_differences(game, player, held, r, before, rows, lines):
     step = game.steps[player]
     total = [{} for _ in range(step + 1)]
     for end in game.ends:

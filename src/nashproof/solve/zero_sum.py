@@ -66,7 +66,7 @@ def solve_game(game, backend="highs"):
     return Equilibrium(value, plans, values, (not large, not large))
 
 
-def published(game, found):
+def with_canonical_plans(game, found):
     """The Equilibrium with canonical plans of a compact game or a large tree, if they can be had, in place of those that were found first."""
     if all(found.canonical) or len(game.infosets) > LARGEST:
         return found

@@ -12,7 +12,7 @@ from nashproof.exact.numbers import QQ
 from nashproof.play.strategies import profile_of
 from nashproof.solve.dominance import moves as dominance
 from nashproof.solve.dominance.moves import (
-    Plan,
+    Moves,
     alternatives,
     continuations,
     dominates,
@@ -56,7 +56,7 @@ def plans(draw, game, start):
     player = game.infosets[start].player
     way = draw(st.sampled_from(list(met(game, player, {}, start))))
     kept = {start} | set(draw(st.lists(st.sampled_from(list(way)), max_size=2)))
-    return Plan(player, {start: way[start]} | {i: k for i, k in way.items() if i in kept})
+    return Moves(player, {start: way[start]} | {i: k for i, k in way.items() if i in kept})
 
 
 def met(game, player, chosen, i):
@@ -176,21 +176,21 @@ def test_mixtures_are_found(case, sense):
 def test_a_mixture_where_no_single_way_dominates():
     """The third row pays 1 whatever the column, the others 0 and 3 in turn: half of each earns 3/2."""
     rows = zero_sum_matrix((("0", "3"), ("3", "0"), ("1", "1")))
-    found = dominating_mixture(rows, Plan(1, {0: 2}), "strictly")
+    found = dominating_mixture(rows, Moves(1, {0: 2}), "strictly")
     assert found == (({0: 0}, QQ(1, 2)), ({0: 1}, QQ(1, 2)))
-    assert dominating_mixture(rows, Plan(1, {0: 0}), "weakly") is None
+    assert dominating_mixture(rows, Moves(1, {0: 0}), "weakly") is None
 
 
 @given(TWO)
 def test_continuations_are_all_of_them(game):
     for i, s in enumerate(game.infosets):
         listed = [
-            c for k in range(len(s.actions)) for c in continuations(game, Plan(s.player, {i: k}))
+            c for k in range(len(s.actions)) for c in continuations(game, Moves(s.player, {i: k}))
         ]
         assert sorted(map(sorted, (c.items() for c in listed))) == sorted(
             map(sorted, (c.items() for c in met(game, s.player, {}, i)))
         )
-        plan = Plan(s.player, listed[-1])
+        plan = Moves(s.player, listed[-1])
         assert (
             continuations(game, plan) == [listed[-1]]
             and len(alternatives(game, plan)) == len(listed) - 1
@@ -258,7 +258,7 @@ def test_kuhn_poker(game, name, player, move, by, banned, sense, holds):
     )
     i, k = named(kuhn, player, move)
     mixture = ((dict(named(kuhn, player, text) for text in by), QQ(1)),)
-    assert dominates(kuhn, Plan(player, {i: k}), mixture, sense, barred) == holds
+    assert dominates(kuhn, Moves(player, {i: k}), mixture, sense, barred) == holds
 
 
 @pytest.mark.parametrize(
@@ -275,7 +275,7 @@ def test_continuations_refused(game, by, wrong):
     i, k = named(kuhn, 1, "K: bet")
     with pytest.raises(InputError, match=wrong):
         dominance.check_continuation(
-            kuhn, Plan(1, {i: k}), dict(named(kuhn, 1, text) for text in by)
+            kuhn, Moves(1, {i: k}), dict(named(kuhn, 1, text) for text in by)
         )
 
 
@@ -288,4 +288,4 @@ def test_plans_refused(game, makes, banned):
         (1, kuhn.infosets[i].first + k) for i, k in (named(kuhn, 1, text) for text in banned)
     )
     with pytest.raises(InputError, match="cannot be made together"):
-        dominance.check_plan(kuhn, Plan(1, dict(named(kuhn, 1, text) for text in makes)), barred)
+        dominance.check_plan(kuhn, Moves(1, dict(named(kuhn, 1, text) for text in makes)), barred)

@@ -17,8 +17,8 @@ from nashproof.play.best_response import best_responses, guarantee
 from nashproof.play.strategies import is_plan
 from nashproof.solve.game_programs import sequence_program
 from nashproof.solve.one_card import optimal_plans as compact
-from nashproof.solve.one_card.block_search import coarsest, finer, narrowing
-from nashproof.solve.one_card.blocks import Blocks, Guarantee, middle
+from nashproof.solve.one_card.block_search import coarsest, finer, refine_blocks
+from nashproof.solve.one_card.blocks import Blocks, BlockProgram, middle
 from nashproof.solve.optimal.ranges import optimal_range
 from nashproof.solve.zero_sum import solve_game
 
@@ -104,7 +104,7 @@ def test_a_program_over_blocks_is_worth_what_its_plan_guarantees(game, data):
     blocks = Blocks(game, tuple(sorted({0, len(game.cards)} | inner)))
     worth = []
     for player in (1, 2):
-        side = Guarantee(blocks, player)
+        side = BlockProgram(blocks, player)
         best = optimum(side.program())
         plan = side.plan(best.x)
         assert is_plan(game, player, plan) and guarantee(game, player, plan) >= side.value(
@@ -112,7 +112,7 @@ def test_a_program_over_blocks_is_worth_what_its_plan_guarantees(game, data):
         )
         worth.append(side.value(best.value))
     assert sum(worth) <= 0  # both are true guarantees
-    games = [Guarantee(blocks, player, middle) for player in (1, 2)]
+    games = [BlockProgram(blocks, player, middle) for player in (1, 2)]
     assert (
         sum(side.value(optimum(side.program()).value) for side in games) == 0
     )  # the game with blocks as cards
@@ -120,7 +120,7 @@ def test_a_program_over_blocks_is_worth_what_its_plan_guarantees(game, data):
 
 def test_blocks_of_one_card_are_the_whole_program():
     game = kuhn(7, 1)
-    side = Guarantee(Blocks(game, tuple(range(8))), 1)
+    side = BlockProgram(Blocks(game, tuple(range(8))), 1)
     assert side.value(optimum(side.program()).value) == solve_game(expand(game)).value
 
 
@@ -139,7 +139,7 @@ def test_the_deck_is_cut_where_the_play_changes():
 def test_cutting_ends_with_single_cards(monkeypatch):
     """Even if nothing is ever proposed."""
     monkeypatch.setattr("nashproof.solve.one_card.block_search.propose", lambda program: None)
-    found = list(narrowing(coarsest(kuhn(500))))
+    found = list(refine_blocks(coarsest(kuhn(500))))
     assert [len(b) for b in found] == sorted(len(b) for b in found) and len(found[-1]) == 500
 
 
@@ -221,12 +221,12 @@ def test_ranges_over_blocks_are_those_card_by_card(game, data):
         else {}
     )
     share = solve_game(game).value * (1 if player == 1 else -1)
-    over_blocks = compact.furthest(game, player, form, share)[0]
+    over_blocks = compact.maximum_over_optimal_plans(game, player, form, share)[0]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(
             compact, "_blocks", lambda game: Blocks(game, tuple(range(len(game.cards) + 1)))
         )
-        assert over_blocks == compact.furthest(game, player, form, share)[0]
+        assert over_blocks == compact.maximum_over_optimal_plans(game, player, form, share)[0]
 
 
 @pytest.mark.parametrize("cards", [60, 2000])

@@ -13,7 +13,7 @@ from nashproof.claims.kinds.equilibria import equilibria
 from nashproof.claims.kinds.feasible_sets import feasible
 from nashproof.claims.kinds.optimal_sets import optimal_set, projection, region
 from nashproof.claims.kinds.parameters import parameter_values
-from nashproof.claims.kinds.profiles import best_reply, equilibrium, gain, payoff, set_values
+from nashproof.claims.kinds.profiles import best_response, equilibrium, gain, payoff, set_values
 from nashproof.claims.kinds.ranges import all_equilibria
 from nashproof.claims.kinds.responses import responses
 from nashproof.claims.kinds.structure import count, matrix, saddle, value
@@ -21,7 +21,7 @@ from nashproof.claims.kinds.structure import count, matrix, saddle, value
 KINDS = {
     "all equilibria": all_equilibria,
     "arithmetic": arithmetic,
-    "best response": best_reply,
+    "best response": best_response,
     "comparison": comparison,
     "count": count,
     "dominated": dominated,

@@ -3,7 +3,7 @@
 from nashproof.certificates.envelope import NO_GAME, certificate
 from nashproof.certificates.shapes import yes
 from nashproof.claims.case import Finding
-from nashproof.claims.wording import compared_text, exact
+from nashproof.claims.wording import comparison_words, format_exact
 from nashproof.documents.profiles import PARAMETER
 from nashproof.errors import InputError
 from nashproof.exact.expressions import expression
@@ -33,10 +33,10 @@ def arithmetic(case, fields):
         "holds": yes(not wrong),
     }
     lefts = [expression(e["left"], parameters) for e in wrong or equations]
-    computed = "; ".join(map(exact, lefts))
+    computed = "; ".join(map(format_exact, lefts))
     if wrong:
         why = " ".join(
-            compared_text(e | {"is": number_text(x), "stated": e["right"]}, e["left"])
+            comparison_words(e | {"is": number_text(x), "stated": e["right"]}, e["left"])
             for e, x in zip(wrong, lefts)
         )
     else:

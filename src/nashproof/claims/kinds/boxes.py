@@ -4,14 +4,14 @@ from nashproof.certificates.envelope import certificate
 from nashproof.certificates.shapes import plan_rows, written
 from nashproof.claims.case import Finding
 from nashproof.claims.kinds.ranges import plan_weights
-from nashproof.claims.wording import exact, named
+from nashproof.claims.wording import format_exact, player_name
 from nashproof.documents.profiles import point_in_box
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, number_text, stated
 from nashproof.games.one_card import OneCard
 from nashproof.play.best_response import nash_conv
 from nashproof.play.strategies import plans_of, profile_of, pure_plan
-from nashproof.play.zero_sum_equivalent import zero_sum_twin
+from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 from nashproof.solve.bimatrix import find_equilibria
 from nashproof.solve.optimal.rounded_profiles import apart_from_box, best_plan_in_box
 from nashproof.solve.zero_sum import confirm
@@ -37,7 +37,7 @@ def boxed_equilibrium(case, profile, game, digest, texts):
             "No equilibrium was found among the simplest fractions that print so; in a game in compact form nothing "
             "else was searched. The very numbers that are printed can be asked about: write them as fractions.",
         )
-    twin = zero_sum_twin(game)
+    twin = zero_sum_equivalent(game)
     if twin is None or profile.form == "plan" and twin is not game:
         rows = profile.form == "behaviour" and _extreme_in_box(game, texts, simple)
         return (
@@ -156,12 +156,12 @@ def _not_in_box(game, digest, statement, player, solution, apart, best, share):
     secured = (
         "no strategy at all prints so"
         if best is None
-        else f"the best that does secures {exact(best)}, which is {exact(share - best)} less than the {exact(share)} of an optimal one"
+        else f"the best that does secures {format_exact(best)}, which is {format_exact(share - best)} less than the {format_exact(share)} of an optimal one"
     )
     return Finding(
         False,
         "no equilibrium in the box",
-        f"No optimal strategy of {named(game, player)} prints as stated: {secured}.",
+        f"No optimal strategy of {player_name(game, player)} prints as stated: {secured}.",
         certificate(
             digest, statement | {"kind": "no equilibrium in box", "player": str(player)}, witness
         ),

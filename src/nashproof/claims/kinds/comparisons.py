@@ -8,7 +8,7 @@ from nashproof.certificates.envelope import certificate
 from nashproof.certificates.shapes import intervals, written, yes
 from nashproof.claims.case import Finding, point_of
 from nashproof.claims.kinds.profiles import measured, ratio
-from nashproof.claims.wording import exact
+from nashproof.claims.wording import format_exact
 from nashproof.documents.profiles import values_of
 from nashproof.errors import InputError
 from nashproof.exact.expressions import evaluate, expression, polynomial
@@ -212,7 +212,7 @@ def _value(figure, at):
     """A figure for the reader."""
     over, under = figure if at is None else (evaluate(x, at) for x in figure)
     value = ratio(over, under)
-    return exact(value) if at is not None else number_text(value)
+    return format_exact(value) if at is not None else number_text(value)
 
 
 def _sentence(one, at, difference, holds):

@@ -3,14 +3,14 @@
 from nashproof.certificates.envelope import certificate
 from nashproof.certificates.shapes import placed, strategy_names
 from nashproof.claims.case import Finding, as_wanted, frontier_of
-from nashproof.claims.wording import exact, named, widened
+from nashproof.claims.wording import format_exact, player_name, frontier_sentence
 from nashproof.documents.events import move_of
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, number_text
 from nashproof.play.frontier import arrivals, left_out
 from nashproof.play.strategies import profile_of
 from nashproof.solve.dominance import moves as dominance
-from nashproof.solve.dominance.moves import Plan
+from nashproof.solve.dominance.moves import Moves
 
 
 def dominated(case, fields):
@@ -71,7 +71,7 @@ def _compared(question, table):
     texts = [table.string("move")] if key == "move" else table.strings("makes")
     moves = [located(question.game, table, key, text) for text in texts]
     plan = (
-        Plan(moves[0][0], _together(table, key, moves))
+        Moves(moves[0][0], _together(table, key, moves))
         if moves
         else table.refuse(key, "no moves", "at least one")
     )
@@ -233,7 +233,7 @@ class _Question:
         moves = "this move" if len(plan.makes) == 1 else "these moves"
         example = _example(game, plan, by, failure) if failure else ""
         why = (
-            f"{example}{made[0].upper() + made[1:]} is part of a best response when {named(game, other)} plays "
+            f"{example}{made[0].upper() + made[1:]} is part of a best response when {player_name(game, other)} plays "
             f"{_belief_words(beliefs)}, so a strategy that makes {moves} is not {self.sense} dominated."
         )
         return Finding(
@@ -255,7 +255,7 @@ class _Question:
         }
         why = (
             _example(self.game, plan, by, failure)
-            + f"So it is not {self.sense} dominated by that.{widened(self.frontier)}"
+            + f"So it is not {self.sense} dominated by that.{frontier_sentence(self.frontier)}"
         )
         return Finding(
             False,
@@ -282,8 +282,8 @@ def _example(game, plan, by, failure):
     met = dominance.met_sets(game, plan.player, [worse, *(continuation for continuation, _ in by)])
     plays = _in_words(game, {i: k for i, k in opponent.items() if i in met})
     return (
-        f"When {named(game, 3 - plan.player)} plays {plays}, {_in_words(game, worse)} earns {exact(earned)} and "
-        f"{_mixture_words(game, by)} {exact(replaced)} (what follows {game.infosets[plan.start].name}, weighted by chance). "
+        f"When {player_name(game, 3 - plan.player)} plays {plays}, {_in_words(game, worse)} earns {format_exact(earned)} and "
+        f"{_mixture_words(game, by)} {format_exact(replaced)} (what follows {game.infosets[plan.start].name}, weighted by chance). "
     )
 
 

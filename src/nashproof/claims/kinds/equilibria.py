@@ -4,7 +4,7 @@ import re
 
 from nashproof.certificates.envelope import certificate
 from nashproof.certificates.shapes import enclosure_fields, strategy_names, yes
-from nashproof.claims.case import Finding, compared
+from nashproof.claims.case import Finding, compare_figure
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, number_text
@@ -73,7 +73,7 @@ def _compared(count, fields, what):
             "stated", "a number such as 3" + ', or "infinite"' * (what == "equilibria")
         )
     if "infinite" not in (count, stated):
-        figure = compared(QQ(count), fields, decimals="")
+        figure = compare_figure(QQ(count), fields, decimals="")
         figure.pop("decimals")
         return figure
     same = str(count) == stated

@@ -9,12 +9,12 @@ from nashproof.certificates.envelope import certificate
 from nashproof.certificates.shapes import enclosure_fields, strategy_names, yes
 from nashproof.claims.case import Finding, as_wanted
 from nashproof.claims.kinds.ranges import as_zero_sum, bounding, expression, plan_weights
-from nashproof.claims.wording import exact, named
+from nashproof.claims.wording import format_exact, player_name
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError, Unproved
 from nashproof.exact.numbers import number_text, rational
 from nashproof.play.strategies import mixture_of
-from nashproof.play.zero_sum_equivalent import zero_sum_twin
+from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 from nashproof.solve.optimal.regions import compare
 from nashproof.solve.optimal.sets import SPACES, mixed_optimal_set, optimal_sets, plan_of
 from nashproof.solve.zero_sum import guarantee, solve_game
@@ -81,7 +81,7 @@ def _why(game, found):
         if found.space == "mixed"
         else "realisation plans"
     )
-    whose = f"{named(game, found.player)}'s optimal strategies, as {what},"
+    whose = f"{player_name(game, found.player)}'s optimal strategies, as {what},"
     if not found.dimension:
         return f"{whose} are one alone."
     spans = f"have affine dimension {found.dimension} and a linear span of dimension {found.span}"
@@ -128,7 +128,7 @@ def sets_of(game, backend="highs"):
 
     Of a zero-sum game, or of one that has the equilibria of a zero-sum game; nothing of others.
     """
-    twin = zero_sum_twin(game)
+    twin = zero_sum_equivalent(game)
     if twin is None:
         return
     plans = optimal_sets(twin, solve_game(twin, backend), backend)
@@ -175,7 +175,7 @@ def projection(case, fields):
         else f"Each of the {len(mixtures)} vertices of the set of all optimal realisation plans"
     )
     why = (
-        f"{whole} of {named(game, player)} is the plan of a mixture of pure strategies (of {max(map(len, mixtures))} at most), which earns what the plan "
+        f"{whole} of {player_name(game, player)} is the plan of a mixture of pure strategies (of {max(map(len, mixtures))} at most), which earns what the plan "
         "earns. So the plans of the optimal mixed strategies are exactly the optimal plans."
     )
     statement = {"kind": "projection", "optimal": optimal, "mixtures": written_out}
@@ -296,7 +296,7 @@ def _relation(found):
 
 
 def _region_why(game, player, found, share):
-    whose = named(game, player)
+    whose = player_name(game, player)
     if found.factors:
         return f"No strategy of {whose} satisfies what is stated; {_moves(game, player, found.outside)} is optimal."
     parts = ["Every" if found.contains else "Not every"]
@@ -310,8 +310,8 @@ def _region_why(game, player, found, share):
         return (", and " if found.contains else "; ").join(parts)
     secured = guarantee(game, player, found.not_optimal)
     return (
-        f"{parts[0]}. But {_moves(game, player, found.not_optimal)} satisfies it too and secures only {exact(secured)}, "
-        f"which is {exact(share - secured)} less than the {exact(share)} of an optimal strategy."
+        f"{parts[0]}. But {_moves(game, player, found.not_optimal)} satisfies it too and secures only {format_exact(secured)}, "
+        f"which is {format_exact(share - secured)} less than the {format_exact(share)} of an optimal strategy."
     )
 
 

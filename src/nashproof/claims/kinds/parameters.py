@@ -4,7 +4,7 @@ from nashproof.certificates.envelope import certificate
 from nashproof.certificates.shapes import intervals, strategy_names, written
 from nashproof.claims.case import Finding, stated_intervals
 from nashproof.claims.kinds.profiles import tree_node
-from nashproof.claims.wording import departures, exact, intervals_text, named
+from nashproof.claims.wording import deviation_words, format_exact, intervals_text, player_name
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError, Unproved
 from nashproof.exact.numbers import number_text
@@ -52,7 +52,7 @@ def parameter_values(case, fields):
     who = (
         "nobody gains"
         if len(players) == len(game.players)
-        else f"{named(game, players[0])} gains nothing"
+        else f"{player_name(game, players[0])} gains nothing"
     )
     why = (
         f"Of all {name} from {low} to {high}, {who} by deviating exactly for these: {intervals_text(ends)}."
@@ -100,8 +100,8 @@ def _example(game, values, name, outside):
     there = substitute(values, {name: (low + high) / 2})
     response = best_response(game, plans_of(game, there), player)
     return (
-        f" At {name} = {number_text((low + high) / 2)}, for instance, {named(game, player)} gains {exact(response.gain)} by playing "
-        f"{departures(game, there, response.strategy)}."
+        f" At {name} = {number_text((low + high) / 2)}, for instance, {player_name(game, player)} gains {format_exact(response.gain)} by playing "
+        f"{deviation_words(game, there, response.strategy)}."
     )
 
 

@@ -6,13 +6,13 @@ from math import prod
 
 from nashproof.certificates.envelope import certificate
 from nashproof.certificates.shapes import intervals, placed, strategy_names, written, yes
-from nashproof.claims.case import Finding, as_wanted, compared, frontier_of, point_of
+from nashproof.claims.case import Finding, as_wanted, compare_figure, frontier_of, point_of
 from nashproof.claims.kinds.boxes import boxed_equilibrium
-from nashproof.claims.wording import compared_text, departures, exact, named, shown
+from nashproof.claims.wording import comparison_words, deviation_words, format_exact, player_name, format_stated
 from nashproof.documents.events import event_of
 from nashproof.documents.profiles import is_box
 from nashproof.documents.vocabulary import ASKED
-from nashproof.errors import InputError, Unproved, listed
+from nashproof.errors import InputError, Unproved, name_list
 from nashproof.exact.expressions import expression, polynomial
 from nashproof.exact.numbers import QQ, number_text, rational, stated
 from nashproof.play.best_response import best_values, rewards
@@ -50,9 +50,9 @@ def payoff(case, fields):
         "figures": [figure for figure, _ in figures],
         "holds": yes(holds),
     }
-    wrong = [compared_text(figure, what) for figure, what in figures if figure["holds"] == "no"]
-    right = [compared_text(figure, what) for figure, what in figures if figure["holds"] == "yes"]
-    computed = "; ".join(shown(figure["is"]) for figure, _ in figures)
+    wrong = [comparison_words(figure, what) for figure, what in figures if figure["holds"] == "no"]
+    right = [comparison_words(figure, what) for figure, what in figures if figure["holds"] == "yes"]
+    computed = "; ".join(format_stated(figure["is"]) for figure, _ in figures)
     why = " ".join(wrong) or (
         right[0] if len(right) == 1 else f"All {len(right)} figures agree; the first: {right[0]}"
     )
@@ -80,7 +80,7 @@ def measured(game, plans, table):
             shape, what = {"probability": _event(of)}, f"the probability of {' and '.join(texts)}"
         else:
             of = int(table.choice("player", tuple(map(str, game.player_numbers))))
-            shape, what = {"payoff": str(of)}, f"the payoff of {named(game, of)}"
+            shape, what = {"payoff": str(of)}, f"the payoff of {player_name(game, of)}"
     except InputError as error:
         raise error.at(table.place("given")) from None
     over, under = conditional(game, plans, of, given)
@@ -107,7 +107,7 @@ def _event(conditions):
 def compared_with_parameters(x, table, parameters):
     """The stated figure beside the exact one; with parameters they must be identical."""
     if not parameters:
-        return compared(x, table)
+        return compare_figure(x, table)
     text = table.string("stated")
     text = number_text(x) if text == ASKED else text
     try:
@@ -180,7 +180,7 @@ def _open(game, players, words):
     """
     who = [p for p in players if p not in game.forgetful]
     others = (
-        f" {listed(named(game, p) for p in who)} gain{'s' * (len(who) == 1)} nothing by deviating."
+        f" {name_list(player_name(game, p) for p in who)} gain{'s' * (len(who) == 1)} nothing by deviating."
         if who
         else ""
     )
@@ -217,7 +217,7 @@ def _gains(game, digest, values, responses, words):
         "gains": gains,
     }
     paid = ", ".join(
-        f"{number_text(payoffs[p - 1])} to {named(game, p)}" for p in game.player_numbers
+        f"{number_text(payoffs[p - 1])} to {player_name(game, p)}" for p in game.player_numbers
     )
     why = f"{words}; the profile pays {paid}."
     return Finding(
@@ -251,12 +251,12 @@ def _deviation(game, digest, values, parameters, at, response):
     }
     where = _where(game, values, there, at)
     why = (
-        f"{named(game, player)} gains {exact(after - before)}{where} by playing {departures(game, there, strategy)}: "
+        f"{player_name(game, player)} gains {format_exact(after - before)}{where} by playing {deviation_words(game, there, strategy)}: "
         f"{number_text(after)} instead of {number_text(before)}."
     )
     return Finding(
         False,
-        f"{named(game, player)} gains {exact(after - before)}",
+        f"{player_name(game, player)} gains {format_exact(after - before)}",
         why,
         certificate(digest, statement, {}),
     )
@@ -271,7 +271,7 @@ def _where(game, values, there, at):
         for s, row, open_row in zip(game.infosets, there, values)
         if any(p != x for p, x in zip(open_row, row))
     ]
-    what = f" (that is, {listed(moved)})" if moved else ""
+    what = f" (that is, {name_list(moved)})" if moved else ""
     return f" at {', '.join(f'{name} = {number_text(x)}' for name, x in at.items())}{what}"
 
 
@@ -317,7 +317,7 @@ def _family(profile, game, digest, values, players, frontier=()):
     who = (
         "Nobody gains"
         if len(players) == len(game.players)
-        else f"{named(game, players[0])} gains nothing"
+        else f"{player_name(game, players[0])} gains nothing"
     )
     where = " and ".join(f"{name} from {low} to {high}" for name, (low, high) in box.items())
     why = f"{who} by deviating, for every {where}; the payoffs are {' and '.join(payoffs)}.{_beyond(frontier)}"
@@ -365,7 +365,7 @@ def tree_node(game, tree):
     }
 
 
-def best_reply(case, fields):
+def best_response(case, fields):
     wanted = (
         fields.choice("stated", ("best response", "not a best response"), "best response")
         == "best response"
@@ -377,7 +377,7 @@ def best_reply(case, fields):
         return as_wanted(
             _family(profile, game, digest, case.values(profile, game, digest), (player,)), wanted
         )
-    words = f"{named(game, player)} cannot do better against the rest"
+    words = f"{player_name(game, player)} cannot do better against the rest"
     return as_wanted(_at_a_point(case, profile, game, digest, at or {}, (player,), words), wanted)
 
 
@@ -393,18 +393,18 @@ def gain(case, fields):
         )
     responses = case.responses(profile, game, digest, at)
     exact_gain = sum((responses[p].gain for p in players), QQ(0))
-    figure = compared(exact_gain, fields)
+    figure = compare_figure(exact_gain, fields)
     what = (
         "NashConv, the sum of all gains by deviating,"
         if player == 0
-        else f"The gain of {named(game, player)} by deviating"
+        else f"The gain of {player_name(game, player)} by deviating"
     )
     statement = {"kind": "gain", "profile": written(game, values), "player": str(player)} | figure
-    why = compared_text(figure, what)
+    why = comparison_words(figure, what)
     if fields.string("stated") == ASKED:
         why = _gain_words(game, values, player and responses[player], exact_gain, what)
     return Finding(
-        figure["holds"] == "yes", shown(figure["is"]), why, certificate(digest, statement, {})
+        figure["holds"] == "yes", format_stated(figure["is"]), why, certificate(digest, statement, {})
     )
 
 
@@ -412,17 +412,17 @@ def _forgetful_gain(game, digest, values, players, found, fields):
     """The finding on a gain where one of the players forgets: the most that was ``found`` bounds it from below, so that a
     lesser one that is stated is refuted; more is open.
     """
-    figure = compared(found.gain if found else QQ(0), fields)
+    figure = compare_figure(found.gain if found else QQ(0), fields)
     if found and rational(figure["off"]) > 0:
         return _deviation(game, digest, values, {}, {}, found)
     least = (
-        f"{named(game, found.player)} gains {exact(found.gain)} by playing {departures(game, values, found.strategy)}"
+        f"{player_name(game, found.player)} gains {format_exact(found.gain)} by playing {deviation_words(game, values, found.strategy)}"
         if found
         else ("No pure strategy was found to gain")
     )
     return Finding(
         None,
-        f"at least {exact(found.gain)}" if found else "",
+        f"at least {format_exact(found.gain)}" if found else "",
         f"{least}; that none gains more is not proved, for there is {_lapse(game, players)}.",
     )
 
@@ -439,10 +439,10 @@ def _gain_words(game, values, response, amount, what):
     exploitability.
     """
     if not response:
-        return f"{what} is {exact(amount)}; exploitability, here NashConv divided by the number of players, {exact(amount / len(game.players))}."
+        return f"{what} is {format_exact(amount)}; exploitability, here NashConv divided by the number of players, {format_exact(amount / len(game.players))}."
     if not amount:
-        return f"{named(game, response.player)} gains nothing by deviating."
-    return f"{named(game, response.player)} gains {exact(amount)} at most, by playing {departures(game, values, response.strategy)}."
+        return f"{player_name(game, response.player)} gains nothing by deviating."
+    return f"{player_name(game, response.player)} gains {format_exact(amount)} at most, by playing {deviation_words(game, values, response.strategy)}."
 
 
 def _everywhere(fields, profile):
@@ -466,7 +466,7 @@ def set_values(case, fields):
         if name and (player, name) not in game.set_index:
             table.refuse(name, f'the information set "{name}"', f"a set of player {player}")
         exact_value = found[game.set_index[player, name]] if name else worth[0]
-        figures[name] = compared(exact_value, table, name, decimals)
+        figures[name] = compare_figure(exact_value, table, name, decimals)
     wrong = {name: f for name, f in figures.items() if f["holds"] == "no"}
     statement = {
         "kind": "set values",
@@ -476,12 +476,12 @@ def set_values(case, fields):
         "holds": yes(not wrong),
     }
     parts = [
-        compared_text(f, f"The best-response value of {name or 'the whole game'}")
+        comparison_words(f, f"The best-response value of {name or 'the whole game'}")
         for name, f in (wrong or figures).items()
     ]
     return Finding(
         not wrong,
-        "; ".join(shown(f["is"]) for f in figures.values()),
+        "; ".join(format_stated(f["is"]) for f in figures.values()),
         " ".join(parts if wrong else ["Each figure is the best-response value of its set."]),
         certificate(digest, statement, {}),
     )

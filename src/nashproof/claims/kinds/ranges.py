@@ -7,13 +7,13 @@ import re
 from nashproof.certificates.envelope import certificate
 from nashproof.certificates.shapes import placed, yes
 from nashproof.claims.case import Finding, frontier_of
-from nashproof.claims.wording import exact, named, widened
+from nashproof.claims.wording import format_exact, player_name, frontier_sentence
 from nashproof.documents.events import move_of
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError, Unproved
 from nashproof.exact.numbers import QQ, number_text, rational, stated
 from nashproof.play.frontier import arrivals, beyond
-from nashproof.play.zero_sum_equivalent import zero_sum_twin
+from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 from nashproof.solve.optimal.ranges import optimal_range
 from nashproof.solve.zero_sum import canonical_plan
 
@@ -72,7 +72,7 @@ def all_equilibria(case, fields):
         "high": _end(game, player, high),
     }
     varies = _sometimes(low.value, high.value, relation, off)
-    why = _why(game, player, word, terms, given, low.value, high.value) + widened(frontier)
+    why = _why(game, player, word, terms, given, low.value, high.value) + frontier_sentence(frontier)
     return Finding(
         holds, _range(low.value, high.value), why, certificate(digest, statement, witness), varies
     )
@@ -83,7 +83,7 @@ def as_zero_sum(case, fields):
     strategies in equilibria are called. Refuses games that are not as good as zero-sum.
     """
     game, digest = case.game(fields)
-    word, twin = "equilibrium" if game.constant is None else "optimal", zero_sum_twin(game)
+    word, twin = "equilibrium" if game.constant is None else "optimal", zero_sum_equivalent(game)
     if twin is None:
         fields.refuse(
             "game",
@@ -195,7 +195,7 @@ def bounding(game, player, end):
 
 
 def _range(low, high):
-    return exact(low) if low == high else f"from {exact(low)} to {exact(high)}"
+    return format_exact(low) if low == high else f"from {format_exact(low)} to {format_exact(high)}"
 
 
 def _why(game, player, word, terms, given, low, high):
@@ -213,7 +213,7 @@ def _why(game, player, word, terms, given, low, high):
         if given
         else ("", "")
     )
-    over = f"Over all {word} strategies of {named(game, player)}{reach}, {what}{per}"
+    over = f"Over all {word} strategies of {player_name(game, player)}{reach}, {what}{per}"
     if low == high:
-        return f"{over} is always {exact(low)}."
-    return f"{over} ranges from exactly {exact(low)} to exactly {exact(high)}."
+        return f"{over} is always {format_exact(low)}."
+    return f"{over} ranges from exactly {format_exact(low)} to exactly {format_exact(high)}."

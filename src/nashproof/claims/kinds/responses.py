@@ -4,7 +4,7 @@ from nashproof.certificates.envelope import certificate
 from nashproof.certificates.shapes import strategy_names, yes
 from nashproof.claims.case import Finding
 from nashproof.claims.kinds.dominance import located, move_triple, move_words
-from nashproof.claims.wording import named
+from nashproof.claims.wording import player_name
 from nashproof.errors import InputError
 from nashproof.exact.numbers import number_text
 from nashproof.play.strategies import pure_strategies
@@ -100,7 +100,7 @@ def _departure(game, place):
 def _why(game, player, kind, sense, found):
     """How many responses there are, level by level."""
     told = [
-        f"{len(level.found)} of the {len(level.found) + len(level.others)} {kind} pure strategies of {named(game, level.player)}"
+        f"{len(level.found)} of the {len(level.found) + len(level.others)} {kind} pure strategies of {player_name(game, level.player)}"
         for level in found
     ]
     everywhere = ", at every information set" if kind == "full" else ""

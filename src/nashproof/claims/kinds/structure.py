@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from nashproof.certificates.envelope import certificate
 from nashproof.certificates.shapes import yes
-from nashproof.claims.case import Finding, compared, frontier_of, value_certificate
-from nashproof.claims.wording import compared_text, exact, named, shown, widened
+from nashproof.claims.case import Finding, compare_figure, frontier_of, value_certificate
+from nashproof.claims.wording import comparison_words, format_exact, player_name, format_stated, frontier_sentence
 from nashproof.documents.events import move_of
 from nashproof.errors import InputError, Unproved
 from nashproof.exact.numbers import QQ, number_text, rational
@@ -37,10 +37,10 @@ def count(case, fields):
         )
     if fields.has("decimals"):
         fields.refuse("decimals", '"decimals" of a count', "none")
-    figure = compared(QQ(COUNTS[what](game, int(player))), fields)
+    figure = compare_figure(QQ(COUNTS[what](game, int(player))), fields)
     figure.pop("decimals")
     statement = {"kind": "count", "what": what, "player": player} | figure
-    whose = f" of {named(game, int(player))}" if player != "0" else ""
+    whose = f" of {player_name(game, int(player))}" if player != "0" else ""
     why = f"The game has {figure['is']} {what}{whose}" + (
         "." if figure["holds"] == "yes" else f", not {figure['stated']}."
     )
@@ -144,7 +144,7 @@ def value(case, fields):
     game, digest = case.game(fields)
     solution = case.solution(game, digest)
     method = fields.choice("method", tuple(solution.values), "sequence form")
-    figure = compared(solution.values[method], fields)
+    figure = compare_figure(solution.values[method], fields)
     frontier = frontier_of(game, fields)
     try:
         solution = _before(game, solution, frontier, case.backend)
@@ -152,12 +152,12 @@ def value(case, fields):
         return Finding(
             None,
             "",
-            f"In this game the value is {shown(figure['is'])}; beyond the frontier nothing is proved: {error}.",
+            f"In this game the value is {format_stated(figure['is'])}; beyond the frontier nothing is proved: {error}.",
         )
-    why = compared_text(figure, f"The value to {named(game, 1)}") + widened(frontier)
+    why = comparison_words(figure, f"The value to {player_name(game, 1)}") + frontier_sentence(frontier)
     return Finding(
         figure["holds"] == "yes",
-        shown(figure["is"]),
+        format_stated(figure["is"]),
         why,
         value_certificate(game, digest, solution, figure, frontier),
     )
@@ -191,7 +191,7 @@ def saddle(case, fields):
         "saddle": yes(low == high),
     }
     why = (
-        f"With pure strategies {named(game, 1)} secures at most {exact(low)} and can be held to {exact(high)}"
+        f"With pure strategies {player_name(game, 1)} secures at most {format_exact(low)} and can be held to {format_exact(high)}"
         + (
             ": a pure equilibrium exists."
             if low == high

@@ -8,8 +8,8 @@ import re
 
 from nashproof.documents.profile_formats.from_lists import of_players
 from nashproof.documents.profile_formats.table import Collected
-from nashproof.errors import InputError, nearest
-from nashproof.files.json_with_lines import Number, read_nested
+from nashproof.errors import InputError, suggestion
+from nashproof.files.json_with_lines import Number, read_json_with_lines
 from nashproof.games.tree import Chance
 
 PASSIVE, ACTIVE = ("check", "fold"), ("bet", "call")  # of betting keys: the actions 0 (p) and 1 (b)
@@ -17,7 +17,7 @@ PASSIVE, ACTIVE = ("check", "fold"), ("bet", "call")  # of betting keys: the act
 
 def read_json(text, name, game, sums=True):
     """The table of a profile in JSON, with or without ``strategy`` or ``policy`` around it; or in lists as Python prints them."""
-    root = read_nested(text, name)
+    root = read_json_with_lines(text, name)
     found = Collected(game, name, sums)
     if isinstance(root.value, list):
         return of_players(root, found)
@@ -45,7 +45,7 @@ def _wrapped(data, found):
 def _only(data, keys, found):
     for key, item in data.items():
         if key not in keys:
-            raise InputError(f'the key "{key}"', nearest(key, keys), found.place(item.line))
+            raise InputError(f'the key "{key}"', suggestion(key, keys), found.place(item.line))
 
 
 def _object(item, found, what="an object"):
@@ -137,7 +137,7 @@ def _policy(item, mapped, actions, found, form="behaviour"):
         if mapped and key not in sets:
             raise InputError(
                 f'the information state "{key}"',
-                "one that the map names: " + nearest(key, sets),
+                "one that the map names: " + suggestion(key, sets),
                 found.place(row.line),
             )
         index = sets[key] if sets else found.only_set(key, row.line)

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass, field
 
 from nashproof.documents.number_suggestions import towards_one
-from nashproof.errors import InputError, nearest
+from nashproof.errors import InputError, suggestion
 from nashproof.exact.numbers import DIGITS, is_printed, rational, stated
 
 _EXPONENT = re.compile(r"(-?)([0-9]+)(?:\.([0-9]+))?[eE]([-+]?[0-9]{1,4})")
@@ -62,7 +62,7 @@ class Collected:
                 if s.player in (players or self.game.player_numbers)
             ]
             raise InputError(
-                f'the information set "{text}"', nearest(text, known), self.place(line)
+                f'the information set "{text}"', suggestion(text, known), self.place(line)
             )
         return found[0]
 
@@ -73,7 +73,7 @@ class Collected:
         if len(found) != 1:
             raise InputError(
                 f'the player "{text}"',
-                nearest(text, [*map(str, self.game.player_numbers), *self.game.players]),
+                suggestion(text, [*map(str, self.game.player_numbers), *self.game.players]),
                 self.place(line),
             )
         return found[0]
@@ -86,7 +86,7 @@ class Collected:
         if action not in infoset.actions:
             raise InputError(
                 f'the action "{action}" at "{infoset.name}"',
-                nearest(action, infoset.actions),
+                suggestion(action, infoset.actions),
                 self.place(line),
             )
         if action in row:

@@ -16,7 +16,7 @@ import warnings
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
 
-from nashproof.errors import InputError, alike, printable, visible
+from nashproof.errors import InputError, closest_name, printable, visible
 from nashproof.shell.files import let_go, remove_unfinished
 
 
@@ -183,7 +183,7 @@ def solve(arguments):
     from nashproof.games.formats.canonical import ending, game_text
     from nashproof.shell.files import json_text, write_text
     from nashproof.shell.progress import Progress
-    from nashproof.solve.zero_sum import published, solve_game
+    from nashproof.solve.zero_sum import with_canonical_plans, solve_game
 
     changes = {key: getattr(arguments, key) for key in ("cards", "ante", "bet", "raises")}
     varied = any(value is not None for value in changes.values())
@@ -199,7 +199,7 @@ def solve(arguments):
         if game.constant is not None:
             with Progress(f"solving {name}"):
                 found = solve_game(game, arguments.backend)
-                found = published(game, found) if output or not varied else found
+                found = with_canonical_plans(game, found) if output or not varied else found
             solution |= {
                 "value": number_text(found.value),
                 "plans": written(game, plan_rows(game, found.plans)),
@@ -689,7 +689,7 @@ def _named_file(name, folder):
         known = {place.stem for place in Path("data", folder).glob("*")}
         raise InputError(
             "no file of that name",
-            alike(name, sorted(known)) or f"a file, or an id of data/{folder}",
+            closest_name(name, sorted(known)) or f"a file, or an id of data/{folder}",
             name,
         )
     return next((place for place in places if place.is_file()), places[0])

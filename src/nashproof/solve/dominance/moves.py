@@ -21,7 +21,7 @@ LIMIT = 4096  # continuations of all plans that one claim compares
 
 
 @dataclass(frozen=True)
-class Plan:
+class Moves:
     """What ``player`` does from the first set of ``makes`` on, ``{set index: action index}``: a move, or several in a
     row. It stands for every continuation that makes them all.
     """
@@ -95,7 +95,7 @@ def dominated_moves(game, player):
                 None,
             )
             if by:
-                found.append((Plan(player, {i: k}), ((by, QQ(1)),)))
+                found.append((Moves(player, {i: k}), ((by, QQ(1)),)))
     return found
 
 

@@ -10,7 +10,7 @@ from operator import mul
 
 from nashproof.exact.numbers import QQ
 from nashproof.linear_programs.floats.highs import number, propose
-from nashproof.solve.one_card.blocks import Blocks, Guarantee, middle
+from nashproof.solve.one_card.blocks import Blocks, BlockProgram, middle
 
 SETS = 800  # information sets of games that are solved card by card: below it that is faster
 BEGIN = 10  # blocks of the first round, of other games
@@ -32,7 +32,7 @@ def coarsest(game, fewest=BEGIN):
     return Blocks(game, tuple(sorted(cuts)))
 
 
-def narrowing(blocks, player=2, form=None, fixed=()):
+def refine_blocks(blocks, player=2, form=None, fixed=()):
     """Yield Blocks over which optimal plans may exist: once the values settle, then finer and finer ones, the last of one card each.
 
     With a ``form`` (sequence -> coefficient): over which the optimal plan of ``player`` that makes most of it may, and the weights
@@ -62,7 +62,7 @@ def _halved(blocks):
 
 def fine_enough(blocks):
     """Whether it seems that both players have optimal plans that are alike within each of these blocks."""
-    sides = [Guarantee(blocks, player) for player in (1, 2)]
+    sides = [BlockProgram(blocks, player) for player in (1, 2)]
     found = [propose(side.program()) for side in sides]
     return None not in found and abs(
         sum(number(side.value(1)) * one.value for side, one in zip(sides, found))
@@ -87,7 +87,7 @@ def finer(blocks, player=2, form=None, fixed=()):
     """``(values, blocks)``: about what the game with blocks as cards is worth to the player, and the form there; and blocks cut where
     somebody would rather not play alike, neighbours that are played alike having been joined before. None if there is no proposal.
     """
-    side = Guarantee(blocks, player, middle)
+    side = BlockProgram(blocks, player, middle)
     program, unit, root = side.program(), number(side.value(1)), 1.0
     found = propose(program)
     values = [found.value * unit] if found else []

@@ -52,7 +52,7 @@ def middle(width):
     return (width - 1,)
 
 
-class Guarantee:
+class BlockProgram:
     """The program of one player: the plan, alike within each block, that guarantees most.
 
     With ``edges`` as ``places`` the opponent replies as he likes to any card, so that the optimum is a true guarantee, the best
@@ -183,7 +183,7 @@ class Guarantee:
                     self._on_top(form, b, k, sequence) if form else 0,
                 )
 
-    def _on_top(self, form, b, k, sequence):
+    def bonus(self, form, b, k, sequence):
         """What a form takes from the player by a reply at the ``k``-th place of a block, with one copy of the card."""
         rank = self.blocks.cuts[b + bool(k)] - bool(k)
         paid = form.get(sequence and rank * self.game.steps[self.other] + sequence, 0)

@@ -15,13 +15,13 @@ from nashproof.linear_programs.optimum import optimum
 from nashproof.linear_programs.program import LinearProgram
 from nashproof.play.best_response import best_values, guarantee, rewards
 from nashproof.play.strategies import flows, is_plan
-from nashproof.solve.one_card.block_search import coarsest, meet, narrowing, played_alike
-from nashproof.solve.one_card.blocks import Blocks, Guarantee
+from nashproof.solve.one_card.block_search import coarsest, meet, refine_blocks, played_alike
+from nashproof.solve.one_card.blocks import Blocks, BlockProgram
 
 
 def optimal_plans(game):
     """``(value, plans)``: an optimal plan for each player."""
-    for blocks in narrowing(coarsest(game)):
+    for blocks in refine_blocks(coarsest(game)):
         if found := proved_over(blocks):
             return found
     plans = _exact([(side, side.program()) for side in _whole(game)])
@@ -47,14 +47,14 @@ def _changing(guesses):
 
 def _whole(game):
     """The programs over single cards."""
-    return [Guarantee(Blocks(game, tuple(range(len(game.cards) + 1))), player) for player in (1, 2)]
+    return [BlockProgram(Blocks(game, tuple(range(len(game.cards) + 1))), player) for player in (1, 2)]
 
 
 def _guesses(blocks):
     """What may be optimal plans. Over single cards the multipliers of one program are the other's solution."""
     if len(blocks) == len(blocks.game.cards):
-        yield from _both(Guarantee(blocks, 1))
-    sides = [Guarantee(blocks, player) for player in (1, 2)]
+        yield from _both(BlockProgram(blocks, 1))
+    sides = [BlockProgram(blocks, player) for player in (1, 2)]
     yield from _proposed([(side, side.program()) for side in sides])
 
 
@@ -92,7 +92,7 @@ def _proved(game, plans):
 # Over all optimal plans
 
 
-def furthest(game, player, form, share, given=0, even=False):
+def maximum_over_optimal_plans(game, player, form, share, given=0, even=False):
     """``(value, plan, weights)``: the greatest value of ``form`` (sequence -> coefficient) over the player's optimal plans, one that
     attains it, and weights of the opponent that prove it (as in ``optimal_range.End``).
 
@@ -100,13 +100,13 @@ def furthest(game, player, form, share, given=0, even=False):
     that use it (Dinkelbach 1967); raises Unproved if none does. An ``even`` form is one that goes evenly with the cards.
     """
     if not given:
-        return _most(game, player, form, share, even)
-    _, plan, _ = _most(game, player, {given: QQ(1)}, share)
+        return scaled_maximum(game, player, form, share, even)
+    _, plan, _ = scaled_maximum(game, player, {given: QQ(1)}, share)
     if not plan[given]:
         raise Unproved("no optimal strategy reaches the set given")
     while True:
         ratio = _at(form, plan) / plan[given]
-        value, better, weights = _most(
+        value, better, weights = scaled_maximum(
             game, player, form | {given: form.get(given, QQ(0)) - ratio}, share
         )
         if not value:
@@ -114,10 +114,10 @@ def furthest(game, player, form, share, given=0, even=False):
         plan = better
 
 
-def _most(game, player, form, share, even=False):
+def scaled_maximum(game, player, form, share, even=False):
     """The form is measured in parts of the order of the cards: weights so large would mislead floats."""
     size = QQ(sum(game.copies), game.pairs)
-    value, plan, weights = _found(
+    value, plan, weights = search_blocks(
         game,
         player,
         {q: a * size for q, a in form.items()},
@@ -133,16 +133,16 @@ def _blocks(game):
     return played_alike(game, optimal_plans(game)[1])
 
 
-def _found(game, player, form, share, fixed):
+def search_blocks(game, player, form, share, fixed):
     blocks = _blocks(game).cut(fixed)
-    for blocks in chain([blocks], narrowing(blocks, player, form, fixed)):
+    for blocks in chain([blocks], refine_blocks(blocks, player, form, fixed)):
         pairs = [_attaining(blocks, player, form, share), _bounding(blocks, player, form, share)]
         found = [propose(program) for _, program in pairs]
         for plan, weights in _changing(_proposed(pairs, found)) if meet(pairs, found) else ():
-            if _shown(game, player, form, share, plan, weights):
+            if is_proved(game, player, form, share, plan, weights):
                 return _at(form, plan), plan, weights
     plan, weights = _exact(pairs)
-    if not _shown(game, player, form, share, plan, weights):
+    if not is_proved(game, player, form, share, plan, weights):
         raise AssertionError("exact optima that do not meet")
     return _at(form, plan), plan, weights
 
@@ -155,20 +155,20 @@ def _around(game, player, form):
 
 def _attaining(blocks, player, form, share):
     """The program of the plan: as far as the form goes, under the rows of optimal plans."""
-    side = Guarantee(blocks, player)
+    side = BlockProgram(blocks, player)
     return side, side.face(side.program(), share / side.value(1), form)
 
 
 def _bounding(blocks, player, form, share):
     """The program of the weights: the least that a reply earns with the form paid on top, less the share for each unit of the root."""
-    side = Guarantee(blocks, 3 - player)
+    side = BlockProgram(blocks, 3 - player)
     program = side.program(form, root=False)
     return side, LinearProgram(
         program.columns, program.rows, side.objective | {0: share / side.value(1)}, program.free
     )
 
 
-def _shown(game, player, form, share, plan, weights):
+def is_proved(game, player, form, share, plan, weights):
     """Whether the plan is optimal, and the weights show that no optimal plan goes further."""
     if (
         not is_plan(game, player, plan)

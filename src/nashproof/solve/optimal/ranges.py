@@ -14,11 +14,11 @@ from nashproof.linear_programs.optimum import lexicographic_optimum, optimum
 from nashproof.linear_programs.program import LinearProgram, Row
 from nashproof.play.sequence_form import constraints
 from nashproof.solve.game_programs import against, avoiding, optimal_face, reply_entries
-from nashproof.solve.one_card.optimal_plans import furthest
+from nashproof.solve.one_card.optimal_plans import maximum_over_optimal_plans
 
 
 @dataclass(frozen=True)
-class End:
+class RangeEnd:
     """One end of a range: its value, an optimal plan that attains it, the opponent's weights that prove the bound.
 
     ``weights[sequence]`` flow like a plan's, from ``weights[0] >= 0`` instead of 1.
@@ -46,10 +46,10 @@ def least(game, player, form, share, backend="highs"):
 
 def _end(game, player, form, share, sign, given, backend, avoid):
     if isinstance(game, OneCard):
-        value, plan, weights = furthest(
+        value, plan, weights = maximum_over_optimal_plans(
             game, player, {q: sign * a for q, a in form.items()}, share, given
         )
-        return End(sign * value, plan, weights)
+        return RangeEnd(sign * value, plan, weights)
     face = optimal_face(game, player, share)
     face = replace(face, rows=(*face.rows, *avoiding(player, avoid)))
     signed = {q: sign * a for q, a in form.items()}
@@ -59,7 +59,7 @@ def _end(game, player, form, share, sign, given, backend, avoid):
     bound, weights = _bounding_weights(game, player, signed, share, backend, avoid)
     if bound != value:
         raise Unproved("what follows at the frontier may matter to the range")
-    return End(sign * (ratio if given else value), plan, weights)
+    return RangeEnd(sign * (ratio if given else value), plan, weights)
 
 
 def _with(face, objective, *rows):

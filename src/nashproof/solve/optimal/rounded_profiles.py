@@ -15,7 +15,7 @@ from nashproof.solve.game_programs import against, reply_entries, sequence_progr
 
 
 @dataclass(frozen=True)
-class Apart:
+class FarkasProof:
     """Why no plan of a box is optimal: weights on the opponent's sequences that flow like a plan's from ``weights[0]``, and
     for each own sequence from 1 what the two ends of its interval count (docs/certificate-format.md, no equilibrium in box).
     """
@@ -65,7 +65,7 @@ def apart_from_box(game, player, bounds, form, share, backend="highs"):
     counted = {j: QQ(-1) for j in (0, *range(n, whole_game))}
     program = LinearProgram(columns, tuple(rows), counted, frozenset(columns[whole_game:]))
     x = lexicographic_optimum(program, range(whole_game), backend)[1]
-    return Apart(x[:n], x[n : n + m], x[n + m : whole_game])
+    return FarkasProof(x[:n], x[n : n + m], x[n + m : whole_game])
 
 
 def _wholes(game, player, form):

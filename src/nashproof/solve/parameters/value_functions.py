@@ -19,7 +19,7 @@ from nashproof.linear_programs.optimum import optimum
 from nashproof.linear_programs.program import LinearProgram, Row
 from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.solve.one_card.block_search import fine_enough, played_alike
-from nashproof.solve.one_card.blocks import Blocks, Guarantee
+from nashproof.solve.one_card.blocks import Blocks, BlockProgram
 from nashproof.solve.one_card.optimal_plans import optimal_plans
 from nashproof.solve.parameters.rational_fit import ratio
 
@@ -103,7 +103,7 @@ def followed(family, blocks_at, at, others, asked=()):
     are the Blocks there. Of several vertices one against which the moves at the sets ``asked``, ``(player, block, point)``, differ most.
     Raises Unproved.
     """
-    sides = [Guarantee(blocks_at(at), player) for player in (1, 2)]
+    sides = [BlockProgram(blocks_at(at), player) for player in (1, 2)]
     programs = [side.program() for side in sides]
     found = [optimum(program) for program in programs]
     if sum(side.value(best.value) for side, best in zip(sides, found)):
@@ -149,7 +149,7 @@ def _functions(family, side, program, x, blocks_at, at, others):
     support = [j for j in range(len(x)) if x[j]]
     points = [(at, x)]
     for t in others:
-        y = _same_vertex(Guarantee(blocks_at(t), side.player).program(), tight, support)
+        y = _same_vertex(BlockProgram(blocks_at(t), side.player).program(), tight, support)
         points += [(t, y)] if y else []
     step = family.game.steps[side.player]
     return _over_one_scale(
