@@ -2,6 +2,7 @@
 
 import pytest
 
+from nashproof.claims.kinds import parse_claim
 from nashproof.documents.document import read_document
 from nashproof.documents.transcription import Row, read_transcription
 from nashproof.errors import InputError
@@ -347,7 +348,7 @@ equations = [["1/2", "0.5"]]
 
 
 def read(text):
-    return read_document(read_table(text, "t.toml"), "t")
+    return read_document(read_table(text, "t.toml"), "t", parse_claim)
 
 
 def test_weight_and_doubt_go_into_the_record(audit):

@@ -11,6 +11,7 @@ import re
 from nashproof.certificates.envelope import canonical, digest
 from nashproof.certificates.value_laws import joined
 from nashproof.claims.judge import label, statement_supports_claim
+from nashproof.claims.kinds import parse_claim
 from nashproof.documents.document import read_document
 from nashproof.documents.transcription import read_transcription
 from nashproof.errors import InputError
@@ -50,7 +51,7 @@ def write_audit(output, identifier, verdicts, certificates, games):
 def collect(data, results):
     """Everything that pages are made from, read from disk: documents, verdicts, games, values, the checker's word."""
     documents = {
-        p.stem: read_document(read_table(read_text(p), str(p)), p.stem)
+        p.stem: read_document(read_table(read_text(p), str(p)), p.stem, parse_claim)
         for p in sorted(data.glob("documents/*.toml"))
     }
     transcriptions = {
@@ -154,14 +155,14 @@ def _accepted_verdicts(results, document):
     for verdict, claim in zip(verdicts, document.claims):
         for reading in verdict["readings"]:
             _check_reading(results, document, claim, reading, accepted)
-        first, said = verdict["readings"][0], claim.literal.data
+        first = verdict["readings"][0]
         same = {
             "lines": claim.lines,
             "kind": claim.kind,
             "weight": claim.weight,
             "doubt": claim.doubt,
-            "says": said["says"],
-            "reading": said.get("reading", ""),
+            "says": claim.literal.says,
+            "reading": claim.reading,
             **{key: first[key] for key in ("stated", "computed", "certificate", "game")},
         }
         if any(verdict.get(key) != value for key, value in same.items()):
@@ -181,13 +182,13 @@ def _accepted_verdicts(results, document):
 
 def _check_reading(results, document, claim, reading, accepted):
     """Words as in the document, the certificate as on disk and accepted, the outcome as the certificate has it."""
-    said = claim.literal if reading["name"] == "literal" else claim.offers[reading["name"]]
+    says = {one.name: one.says for one in claim.readings}
     place = (
         results / reading["certificate"]
         if reading["certificate"]
         else results / f"verdicts/{document.id}.json"
     )
-    if reading["says"] != said.data["says"]:
+    if reading["says"] != says[reading["name"]]:
         raise InputError(
             f"other words for {claim.id} than the document has",
             "the same: run audit again",
