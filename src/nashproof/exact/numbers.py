@@ -5,10 +5,19 @@ Knows no games. Numbers are elements of SymPy's domain QQ (on FLINT, by a line i
 
 import re
 from dataclasses import dataclass
-
-from sympy.polys.domains import QQ
+from typing import TYPE_CHECKING
 
 from nashproof.errors import InputError, quoted
+
+if TYPE_CHECKING:  # SymPy has no types; a Fraction has the same operations as an element of QQ
+    from fractions import Fraction
+
+    Rational = Fraction
+    QQ = Fraction
+else:
+    from sympy.polys.domains import QQ
+
+    Rational = QQ.dtype
 
 DIGITS = 2000  # of one number in a file
 
