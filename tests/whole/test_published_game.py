@@ -43,7 +43,7 @@ def typed():
 
 def commands(folder):
     """A folder that has ``nashproof`` and ``nashcheck`` as commands."""
-    for name, module in (("nashproof", "nashproof.shell.cli"), ("nashcheck", "nashcheck")):
+    for name, module in (("nashproof", "nashproof"), ("nashcheck", "nashcheck")):
         (folder / name).write_text(
             f'#!/bin/sh\nexec "{sys.executable}" -m {module} "$@"\n', "utf-8"
         )
