@@ -1,4 +1,4 @@
-"""How a page opens: its findings, the most consequential first. From verdicts alone, as plain records; decides nothing.
+"""How a page opens: its findings, the most consequential first. From verdicts alone; decides nothing.
 
 How much hangs on a claim in its document is data (``weight``), and says nothing of whether the claim is true.
 """
@@ -32,8 +32,8 @@ def opening(verdicts):
     """
     parts = []
     for word, heading in HEADINGS.items():
-        ranked = sorted((v for v in _findings(verdicts) if v["verdict"] == word), key=_weight)
-        first = [v for v in ranked if v["weight"] != WEIGHTS[-1]][:SHOWN] or ranked[:1]
+        ranked = sorted((v for v in _findings(verdicts) if v.verdict == word), key=_weight)
+        first = [v for v in ranked if v.weight != WEIGHTS[-1]][:SHOWN] or ranked[:1]
         if ranked or word == "refuted":
             parts.append(
                 {"verdict": word, "heading": heading, "first": first, "rest": ranked[len(first) :]}
@@ -43,15 +43,11 @@ def opening(verdicts):
 
 def _findings(verdicts):
     """What an opening is about: all that does not stand as written, and what is confirmed against appearances."""
-    return [
-        v
-        for v in verdicts
-        if v["verdict"] in HEADINGS and (v["verdict"] != "confirmed" or v["doubt"])
-    ]
+    return [v for v in verdicts if v.verdict in HEADINGS and (v.verdict != "confirmed" or v.doubt)]
 
 
 def _weight(verdict):
-    return WEIGHTS.index(verdict["weight"])
+    return WEIGHTS.index(verdict.weight)
 
 
 def most_consequential(documents):
@@ -61,9 +57,7 @@ def most_consequential(documents):
     ranked = []
     for place, (name, verdicts) in enumerate(documents.items()):
         wrong = [
-            v
-            for v in _findings(verdicts)
-            if v["verdict"] != "confirmed" and v["weight"] != WEIGHTS[-1]
+            v for v in _findings(verdicts) if v.verdict != "confirmed" and v.weight != WEIGHTS[-1]
         ]
         for rank, equals in groupby(sorted(wrong, key=_rank), _rank):
             ranked += [((rank, turn, place), name, v) for turn, v in enumerate(equals)]
@@ -71,20 +65,20 @@ def most_consequential(documents):
 
 
 def _rank(verdict):
-    return _weight(verdict), list(HEADINGS).index(verdict["verdict"])
+    return _weight(verdict), list(HEADINGS).index(verdict.verdict)
 
 
 def told(verdict):
     """A finding in few sentences: ``{"says", "doubt", "why", "offer", "instead"}``. ``why`` is the reason on the literal
     reading, or how it begins; ``instead`` what is true in its place, where the reading that was offered (``offer``) is proved.
     """
-    offered = [r for r in verdict["readings"][1:] if r["outcome"] == "proved"]
+    offered = [r for r in verdict.readings[1:] if r.outcome == "proved"]
     return {
-        "says": verdict["says"],
-        "doubt": verdict["doubt"] if verdict["verdict"] == "confirmed" else "",
-        "why": _brief(verdict["readings"][0]["why"]),
-        "offer": offered[0]["name"] if offered else "",
-        "instead": offered[0]["says"] if offered else "",
+        "says": verdict.says,
+        "doubt": verdict.doubt if verdict.verdict == "confirmed" else "",
+        "why": _brief(verdict.readings[0].why),
+        "offer": offered[0].name if offered else "",
+        "instead": offered[0].says if offered else "",
     }
 
 

@@ -14,23 +14,23 @@ SQUARE = [
 ]  # weights lie well inside
 
 
-def table_rows(found):
+def table_rows(results):
     """One row for each player of each game: its value, the sizes of the sets in both spaces, how much of them dominance
     leaves.
     """
     rows = []
-    for name, sets in found["sets"].items():
+    for name, sets in results.sets.items():
         for player in (1, 2) if "1-plan" in sets else ():
             plan, mixed = sets[f"{player}-plan"], sets.get(f"{player}-mixed")
             value, left = (
-                found["values"][name],
-                undominated(player, plan, found["eliminations"][name].get("moves")),
+                results.values[name],
+                undominated(player, plan, results.eliminations[name].get("moves")),
             )
             rows.append(
                 {
                     "game": name,
-                    "title": found["games"][name].title if player == 1 else "",
-                    "player": found["games"][name].players[player - 1],
+                    "title": results.games[name].title if player == 1 else "",
+                    "player": results.games[name].players[player - 1],
                     "value": ""
                     if player == 2
                     else number_text(value["value"])
@@ -62,37 +62,37 @@ def sizes(statement):
     ]
 
 
-def sections(found):
+def sections(results):
     """For each zero-sum game what is to be said of each player's optimal plans."""
     return [
         {
             "game": name,
-            "title": found["games"][name].title,
+            "title": results.games[name].title,
             "players": [
                 _player(
-                    found["games"][name],
+                    results.games[name],
                     player,
                     sets[f"{player}-plan"],
-                    found["eliminations"][name].get("moves"),
+                    results.eliminations[name].get("moves"),
                 )
                 for player in (1, 2)
             ],
         }
-        for name, sets in found["sets"].items()
+        for name, sets in results.sets.items()
         if "1-plan" in sets
     ]
 
 
-def others(found):
+def others(results):
     """One row for each game that is not as good as zero-sum and all of whose equilibria are proved: what they are."""
     return [
         {
             "game": name,
-            "title": found["games"][name].title,
+            "title": results.games[name].title,
             "count": statement["is"],
             "components": _components(statement),
         }
-        for name, sets in found["sets"].items()
+        for name, sets in results.sets.items()
         if (statement := sets.get("equilibria"))
     ]
 
@@ -189,22 +189,22 @@ def _named(moves):
     return [pair for move in moves for pair in move["makes"].items()]
 
 
-def rounds(found):
+def rounds(results):
     """One row for each game and sense of dominance by which some strategy goes: sizes, and the moves gone by round."""
     rows = []
-    for name, statements in found["eliminations"].items():
+    for name, statements in results.eliminations.items():
         for sense in ("weakly", "strictly"):
             statement = statements.get(sense)
             if statement and statement["rounds"]:
-                counts = found["counts"][name]["pure strategies (reduced)"]
+                counts = results.counts[name]["pure strategies (reduced)"]
                 sizes_left = [f"{left['1']} × {left['2']}" for left in statement["left"]]
                 rows.append(
                     {
                         "game": name,
-                        "title": found["games"][name].title,
+                        "title": results.games[name].title,
                         "sense": sense,
                         "sizes": [f"{counts['1']} × {counts['2']}", *sizes_left],
-                        "gone": _gone(statement, found["games"][name]),
+                        "gone": _gone(statement, results.games[name]),
                     }
                 )
     return rows

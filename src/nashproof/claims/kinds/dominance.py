@@ -3,7 +3,7 @@
 from nashproof.certificates.envelope import certificate
 from nashproof.certificates.shapes import placed, strategy_names
 from nashproof.claims.case import Finding, as_wanted, frontier_of
-from nashproof.claims.wording import format_exact, player_name, frontier_sentence
+from nashproof.claims.wording import format_exact, frontier_sentence, player_name
 from nashproof.documents.events import move_of
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, number_text

@@ -8,7 +8,13 @@ from nashproof.certificates.envelope import certificate
 from nashproof.certificates.shapes import intervals, placed, strategy_names, written, yes
 from nashproof.claims.case import Finding, as_wanted, compare_figure, frontier_of, point_of
 from nashproof.claims.kinds.boxes import boxed_equilibrium
-from nashproof.claims.wording import comparison_words, deviation_words, format_exact, player_name, format_stated
+from nashproof.claims.wording import (
+    comparison_words,
+    deviation_words,
+    format_exact,
+    format_stated,
+    player_name,
+)
 from nashproof.documents.events import event_of
 from nashproof.documents.profiles import is_box
 from nashproof.documents.vocabulary import ASKED
@@ -404,7 +410,10 @@ def gain(case, fields):
     if fields.string("stated") == ASKED:
         why = _gain_words(game, values, player and responses[player], exact_gain, what)
     return Finding(
-        figure["holds"] == "yes", format_stated(figure["is"]), why, certificate(digest, statement, {})
+        figure["holds"] == "yes",
+        format_stated(figure["is"]),
+        why,
+        certificate(digest, statement, {}),
     )
 
 

@@ -7,7 +7,7 @@ import re
 from nashproof.certificates.envelope import certificate
 from nashproof.certificates.shapes import placed, yes
 from nashproof.claims.case import Finding, frontier_of
-from nashproof.claims.wording import format_exact, player_name, frontier_sentence
+from nashproof.claims.wording import format_exact, frontier_sentence, player_name
 from nashproof.documents.events import move_of
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError, Unproved
@@ -72,7 +72,9 @@ def all_equilibria(case, fields):
         "high": _end(game, player, high),
     }
     varies = _sometimes(low.value, high.value, relation, off)
-    why = _why(game, player, word, terms, given, low.value, high.value) + frontier_sentence(frontier)
+    why = _why(game, player, word, terms, given, low.value, high.value) + frontier_sentence(
+        frontier
+    )
     return Finding(
         holds, _range(low.value, high.value), why, certificate(digest, statement, witness), varies
     )

@@ -8,7 +8,13 @@ from dataclasses import replace
 from nashproof.certificates.envelope import certificate
 from nashproof.certificates.shapes import yes
 from nashproof.claims.case import Finding, compare_figure, frontier_of, value_certificate
-from nashproof.claims.wording import comparison_words, format_exact, player_name, format_stated, frontier_sentence
+from nashproof.claims.wording import (
+    comparison_words,
+    format_exact,
+    format_stated,
+    frontier_sentence,
+    player_name,
+)
 from nashproof.documents.events import move_of
 from nashproof.errors import InputError, Unproved
 from nashproof.exact.numbers import QQ, number_text, rational
@@ -154,7 +160,9 @@ def value(case, fields):
             "",
             f"In this game the value is {format_stated(figure['is'])}; beyond the frontier nothing is proved: {error}.",
         )
-    why = comparison_words(figure, f"The value to {player_name(game, 1)}") + frontier_sentence(frontier)
+    why = comparison_words(figure, f"The value to {player_name(game, 1)}") + frontier_sentence(
+        frontier
+    )
     return Finding(
         figure["holds"] == "yes",
         format_stated(figure["is"]),
