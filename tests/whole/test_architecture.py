@@ -58,7 +58,7 @@ ONLY_IN = {
     "highspy": {"linear_programs/floats/solver_worker"},
     "ppl": {"linear_programs/polyhedra"},
     "matplotlib": {"reports/figures"},
-    "pandas": {"play/enumeration", "shell/notebook"},
+    "pandas": {"play/enumeration", "shell/notebook", "reports/claims_table"},
     "jinja2": {"reports/pages"},
     "subprocess": {"shell/cli/__init__", "linear_programs/floats/solver_client"},
     "argparse": {"shell/cli/__init__"},

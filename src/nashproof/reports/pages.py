@@ -16,17 +16,9 @@ from nashproof.exact.numbers import decimal_text, number_text, rational
 from nashproof.games.formats.canonical import ending
 from nashproof.games.one_card import OneCard
 from nashproof.reports import figures, laws_page, sets_page
+from nashproof.reports.claims_table import VERDICTS, claims_table, tally, tally_by_kind
 from nashproof.reports.headlines import most_consequential, opening, told
 
-VERDICTS = (
-    "confirmed",
-    "refuted",
-    "imprecise",
-    "typo",
-    "underspecified",
-    "undetermined",
-    "answered",
-)
 MEANINGS = {
     "confirmed": "the statement, in the recorded reading, is proved",
     "refuted": "its negation is proved",
@@ -71,7 +63,7 @@ def _index(results, pages):
         "pages": pages,
         "titles": {name: document.title for name, document in results.documents.items()},
         "top": most_consequential(results.verdicts),
-        "kinds": _kind_rows(results.verdicts),
+        "kinds": _kind_rows(claims_table(results.verdicts)),
         "games": _game_rows(results),
         "verdicts": [word for word in VERDICTS if any(page["tally"][word] for page in pages)],
         "meanings": MEANINGS,
@@ -294,7 +286,7 @@ def _page(results, name, pictures, folder="results"):
         "alone": False,
         "document": document,
         "verdicts": verdicts,
-        "tally": _tally(verdicts),
+        "tally": tally(claims_table({name: verdicts})),
         "figures": shown,
         "kinds": sorted({v.kind for v in verdicts}),
         "dominance": [v for v in verdicts if v.kind in ("dominated", "iterated dominance")],
@@ -336,18 +328,11 @@ def _much_spoken_of(verdicts):
     return [game for game in dict.fromkeys(games) if games.count(game) >= DRAWN]
 
 
-def _tally(verdicts):
-    return {word: sum(v.verdict == word for v in verdicts) for word in VERDICTS}
-
-
-def _kind_rows(documents):
+def _kind_rows(table):
     """One row a kind of claim: how many there are over all documents, with their tally."""
-    verdicts = [v for some in documents.values() for v in some]
-    kinds = {
-        kind: [v for v in verdicts if v.kind == kind] for kind in sorted({v.kind for v in verdicts})
-    }
     return [
-        {"kind": kind, "claims": len(some), "tally": _tally(some)} for kind, some in kinds.items()
+        {"kind": kind, "claims": sum(counts.values()), "tally": counts}
+        for kind, counts in tally_by_kind(table).items()
     ]
 
 

@@ -667,14 +667,17 @@ def init(arguments):
 
 
 def report(arguments):
-    """Write the pages and pictures: every verdict with its figures, from accepted certificates alone."""
+    """Write the pages and pictures, and claims.csv among the results, from accepted certificates alone."""
+    from nashproof.reports.claims_table import claims_table, csv_text
     from nashproof.reports.pages import render
     from nashproof.shell.files import write_text
     from nashproof.shell.progress import Progress
     from nashproof.shell.replay import collect
 
     with Progress("writing pages"):
-        pages = render(collect(Path(arguments.data), Path(arguments.results)))
+        results = collect(Path(arguments.data), Path(arguments.results))
+        pages = render(results)
+    write_text(Path(arguments.results, "claims.csv"), csv_text(claims_table(results.verdicts)))
     for name, content in pages.items():
         write_text(Path(arguments.output, name), content)
 
