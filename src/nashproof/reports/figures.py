@@ -1,7 +1,7 @@
 """Pictures as SVG text: a payoff matrix as a heat map, a betting tree, an equilibrium as bars.
 
-Knows no solvers and computes nothing but positions and colours; with ``lp`` the only place for floats. Equal input
-gives equal bytes.
+Knows no solvers and computes nothing but positions and colours; with ``lp`` the only place for
+floats. Equal input gives equal bytes.
 """
 
 import io
@@ -50,7 +50,8 @@ def _svg(figure):
 
 
 def heat_map(rows, title, first, second):
-    """A matrix of exact payoffs (a list of rows) as a heat map, player ``first``'s strategies downwards."""
+    """A matrix of exact payoffs (a list of rows) as a heat map, player ``first``'s strategies
+    downwards."""
     values = [[float(int(x.numerator) / int(x.denominator)) for x in row] for row in rows]
     bound = max((abs(x) for row in values for x in row), default=1.0) or 1.0
     with matplotlib.rc_context(STYLE):
@@ -66,7 +67,8 @@ def heat_map(rows, title, first, second):
 
 
 def betting_tree(tree, players, title):
-    """A public tree ``(player, {action: subtree})`` with texts at its ends, drawn from left to right."""
+    """A public tree ``(player, {action: subtree})`` with texts at its ends, drawn from left to
+    right."""
     with matplotlib.rc_context(STYLE):
         height = max(2.0, 0.42 * _ends(tree))
         figure, axes = plt.subplots(figsize=(1.6 + 1.7 * _depth(tree), height))
@@ -126,9 +128,11 @@ def _draw(axes, tree, x, places, players):
 
 
 def areas(shapes, ticks, title, across, up):
-    """Areas of a plane, one over the other: outlines of points ((numerator, denominator), (numerator, denominator)).
+    """Areas of a plane, one over the other: outlines of points ((numerator, denominator),
+    (numerator, denominator)).
 
-    The first is filled, the others are dashed lines. ``ticks`` are for each axis triples (text, numerator, denominator).
+    The first is filled, the others are dashed lines. ``ticks`` are for each axis triples (text,
+    numerator, denominator).
     """
     names = ["all optimal strategies", *["stated in a document"] * (len(shapes) - 1)]
     with matplotlib.rc_context(STYLE):
@@ -158,8 +162,9 @@ def areas(shapes, ticks, title, across, up):
 
 
 def graph(lines, dots, marks, title, across, up):
-    """A function of one number: ``lines`` through points ((numerator, denominator), (numerator, denominator)), single ``dots``, and ``marks`` on
-    the axis of its argument, triples (text, numerator, denominator), the last of which is its end.
+    """A function of one number: ``lines`` through points ((numerator, denominator), (numerator,
+    denominator)), single ``dots``, and ``marks`` on the axis of its argument, triples (text,
+    numerator, denominator), the last of which is its end.
     """
     with matplotlib.rc_context(STYLE):
         figure, axes = plt.subplots(figsize=(6.4, 3.4))
@@ -181,7 +186,8 @@ def _places(points):
 
 
 def strategy_bars(panels, title):
-    """An equilibrium: for each player ``(name, [(set name, {action: (text, numerator, denominator)} or None)])``.
+    """An equilibrium: for each player ``(name, [(set name, {action: (text, numerator, denominator)}
+    or None)])``.
 
     One bar an information set; ``None`` where the player's own moves never lead there.
     """

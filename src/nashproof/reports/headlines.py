@@ -1,6 +1,8 @@
-"""How a page opens: its findings, the most consequential first. From verdicts alone; decides nothing.
+"""How a page opens: its findings, the most consequential first. From verdicts alone; decides
+nothing.
 
-How much hangs on a claim in its document is data (``weight``), and says nothing of whether the claim is true.
+How much hangs on a claim in its document is data (``weight``), and says nothing of whether the
+claim is true.
 """
 
 import re
@@ -27,8 +29,9 @@ SENTENCE_END = re.compile(r"(?<=[.!?]) (?=[A-Z])")
 
 
 def opening(verdicts):
-    """The parts of a document's opening in order, each ``{"verdict", "heading", "first", "rest"}``: of each verdict the few
-    findings that weigh most, at least one, and those to be folded away. What is wrong is always a part.
+    """The parts of a document's opening in order, each ``{"verdict", "heading", "first", "rest"}``:
+    of each verdict the few findings that weigh most, at least one, and those to be folded away.
+    What is wrong is always a part.
     """
     parts = []
     for word, heading in HEADINGS.items():
@@ -42,7 +45,8 @@ def opening(verdicts):
 
 
 def _findings(verdicts):
-    """What an opening is about: all that does not stand as written, and what is confirmed against appearances."""
+    """What an opening is about: all that does not stand as written, and what is confirmed against
+    appearances."""
     return [v for v in verdicts if v.verdict in HEADINGS and (v.verdict != "confirmed" or v.doubt)]
 
 
@@ -51,8 +55,9 @@ def _weight(verdict):
 
 
 def most_consequential(documents):
-    """The findings that weigh most over several documents: at most TOP pairs of a document's id and a verdict, never a mere
-    detail. By weight, then by verdict; among equals one of each document in turn, in its order.
+    """The findings that weigh most over several documents: at most TOP pairs of a document's id and
+    a verdict, never a mere detail. By weight, then by verdict; among equals one of each document in
+    turn, in its order.
     """
     ranked = []
     for place, (name, verdicts) in enumerate(documents.items()):
@@ -69,8 +74,9 @@ def _rank(verdict):
 
 
 def told(verdict):
-    """A finding in few sentences: ``{"says", "doubt", "why", "offer", "instead"}``. ``why`` is the reason on the literal
-    reading, or how it begins; ``instead`` what is true in its place, where the reading that was offered (``offer``) is proved.
+    """A finding in few sentences: ``{"says", "doubt", "why", "offer", "instead"}``. ``why`` is the
+    reason on the literal reading, or how it begins; ``instead`` what is true in its place, where
+    the reading that was offered (``offer``) is proved.
     """
     offered = [r for r in verdict.readings[1:] if r.outcome == "proved"]
     return {

@@ -1,4 +1,5 @@
-"""Pages and pictures from verdicts and accepted certificates, as text. Knows no solvers and reads no file.
+"""Pages and pictures from verdicts and accepted certificates, as text. Knows no solvers and reads
+no file.
 
 It is given the Results, and decides nothing.
 """
@@ -58,7 +59,8 @@ def render(results):
 
 
 def _index(results, pages):
-    """What the index shows: the documents, their findings that weigh most, counts by kind, the games."""
+    """What the index shows: the documents, their findings that weigh most, counts by kind, the
+    games."""
     return {
         "pages": pages,
         "titles": {name: document.title for name, document in results.documents.items()},
@@ -71,7 +73,8 @@ def _index(results, pages):
 
 
 def render_document(results, folder):
-    """The page of the one document in ``results``, as HTML and Markdown, with trees of the games that it says much about.
+    """The page of the one document in ``results``, as HTML and Markdown, with trees of the games
+    that it says much about.
 
     ``folder``: that of its games and certificates, as the commands on the page are to name it.
     """
@@ -141,7 +144,8 @@ def _laws_pages(laws, environment):
 
 
 def _areas(results):
-    """A picture of each set of dimension 2 about which a document states a region, with that region over it."""
+    """A picture of each set of dimension 2 about which a document states a region, with that region
+    over it."""
     for name, sets in results.sets.items():
         for player in (1, 2):
             statement = sets.get(f"{player}-plan")
@@ -155,7 +159,8 @@ def _areas(results):
 
 
 def _stated_regions(results, name, player, statement):
-    """The regions that documents state of a player's optimal plans: pairs of an outline and what is said of it."""
+    """The regions that documents state of a player's optimal plans: pairs of an outline and what is
+    said of it."""
     regions = []
     for document, verdicts in results.verdicts.items():
         for verdict in verdicts:
@@ -172,7 +177,10 @@ def _stated_regions(results, name, player, statement):
                         regions.append(
                             (
                                 outline,
-                                f"{title}, {_lines(verdict.lines)}, {verdict.verdict}: {reading.why}",
+                                (
+                                    f"{title}, {_lines(verdict.lines)}, {verdict.verdict}: "
+                                    f"{reading.why}"
+                                ),
                             )
                         )
     return regions
@@ -195,8 +203,14 @@ def _area(game, player, statement, stated):
     whose = f"{game.title}: the optimal strategies of {game.players[player - 1]}"
     return (
         figures.areas(shapes, ticks, whose, f"probability of {across}", f"probability of {up}"),
-        f"{whose}, in the plane of the probabilities of {across} and {up}; over them the region that a document states.",
-        f"Shaded: all optimal strategies. Dashed: the region stated. {' '.join(words for _, words in stated)}",
+        (
+            f"{whose}, in the plane of the probabilities of {across} and {up}; over them the "
+            "region that a document states."
+        ),
+        (
+            "Shaded: all optimal strategies. Dashed: the region stated. "
+            f"{' '.join(words for _, words in stated)}"
+        ),
     )
 
 
@@ -225,7 +239,8 @@ def _environment():
 
 
 def _visible(value):
-    """What every value that is written goes through: characters that one does not see are shown; markup of our own stays."""
+    """What every value that is written goes through: characters that one does not see are shown;
+    markup of our own stays."""
     return visible(value) if isinstance(value, str) and not hasattr(value, "__html__") else value
 
 
@@ -260,7 +275,8 @@ def _short(text):
 
 
 def _data_address(svg):
-    """A picture within the page; not in base64, which would be a quarter longer. No text node of it has white space to keep."""
+    """A picture within the page; not in base64, which would be a quarter longer. No text node of it
+    has white space to keep."""
     return "data:image/svg+xml," + quote(" ".join(svg.split()), safe=" /:=;,()!*")
 
 
@@ -311,8 +327,8 @@ def _with_command(results, reading, folder):
 
 
 def _two_transcriptions(rows):
-    """How many rows of a second transcription the ledger carries as they stand, how many no claim carries, and the rows of
-    which there is more to say; None where there is no transcription.
+    """How many rows of a second transcription the ledger carries as they stand, how many no claim
+    carries, and the rows of which there is more to say; None where there is no transcription.
     """
     return rows and {
         "rows": len(rows),
@@ -337,7 +353,8 @@ def _kind_rows(table):
 
 
 def _game_rows(results):
-    """One row a game: its sizes as counted, its value as certified, the kinds of program that gave it."""
+    """One row a game: its sizes as counted, its value as certified, the kinds of program that gave
+    it."""
     rows = []
     for name, game in results.games.items():
         value, counts = results.values[name], results.counts[name]
@@ -394,8 +411,9 @@ def _pictures(results, name, game):
         yield (
             "equilibrium",
             figures.strategy_bars(panels, title),
-            f"An equilibrium of {game.title}. Where a player has many optimal strategies this is the one that puts "
-            "the most weight on its first move, then on the next, and so on; hatched sets are never reached.",
+            f"An equilibrium of {game.title}. Where a player has many optimal strategies this is "
+            "the one that puts the most weight on its first move, then on the next, and so on; "
+            "hatched sets are never reached.",
         )
 
 
@@ -415,8 +433,8 @@ def _bars(game, player, plan):
 
 
 def public_tree(game):
-    """The tree of the players' moves with chance left out, payoffs to player 1 at its ends; None if moves differ below
-    one history.
+    """The tree of the players' moves with chance left out, payoffs to player 1 at its ends; None if
+    moves differ below one history.
     """
     movers, ends = {}, {}
     for moves, pays in _lines_of_play(game):

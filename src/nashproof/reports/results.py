@@ -1,4 +1,5 @@
-"""What pages are made from: verdicts with the checker's word on them, games, values, whole sets, laws.
+"""What pages are made from: verdicts with the checker's word on them, games, values, whole sets,
+laws.
 
 ``shell/replay`` reads it from disk and refuses what was not accepted. Nothing here computes.
 """
@@ -18,7 +19,8 @@ Statement = Mapping[str, Any]  # as it stands in a certificate
 
 @dataclass(frozen=True)
 class AcceptedReading(ReadingRecord):
-    """A reading's record with its statement and the checker's sentence, both empty if there is no proof.
+    """A reading's record with its statement and the checker's sentence, both empty if there is no
+    proof.
 
     ``command`` checks the certificate again, as a page prints it.
     """
@@ -30,7 +32,8 @@ class AcceptedReading(ReadingRecord):
 
 @dataclass(frozen=True)
 class Results:
-    """Everything that pages show; the readings of the verdicts are AcceptedReadings. Mappings are by the id of a document or of a game."""
+    """Everything that pages show; the readings of the verdicts are AcceptedReadings. Mappings are
+    by the id of a document or of a game."""
 
     documents: Mapping[str, Document]
     verdicts: Mapping[str, Sequence[VerdictRecord]]

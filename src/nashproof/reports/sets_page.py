@@ -1,4 +1,5 @@
-"""What the page on whole sets of optimal strategies shows, from accepted statements. Knows no solvers, decides nothing.
+"""What the page on whole sets of optimal strategies shows, from accepted statements. Knows no
+solvers, decides nothing.
 
 A statement is ``optimal set`` or ``dimension`` of docs/certificate-format.md, as plain data.
 """
@@ -15,8 +16,8 @@ SQUARE = [
 
 
 def table_rows(results):
-    """One row for each player of each game: its value, the sizes of the sets in both spaces, how much of them dominance
-    leaves.
+    """One row for each player of each game: its value, the sizes of the sets in both spaces, how
+    much of them dominance leaves.
     """
     rows = []
     for name, sets in results.sets.items():
@@ -84,7 +85,8 @@ def sections(results):
 
 
 def others(results):
-    """One row for each game that is not as good as zero-sum and all of whose equilibria are proved: what they are."""
+    """One row for each game that is not as good as zero-sum and all of whose equilibria are proved:
+    what they are."""
     return [
         {
             "game": name,
@@ -98,7 +100,8 @@ def others(results):
 
 
 def _components(statement):
-    """Each component in words: the mixed strategies of both players, every mixture of which is meant."""
+    """Each component in words: the mixed strategies of both players, every mixture of which is
+    meant."""
 
     def mixed(player, number):
         weights = zip(statement["mixed"][player][int(number) - 1], statement["strategies"][player])
@@ -149,9 +152,11 @@ def _player(game, player, statement, dominated):
 
 
 def undominated(player, statement, dominated):
-    """The player's weakly dominated moves that optimal plans make, and the vertices that make none; None if not known.
+    """The player's weakly dominated moves that optimal plans make, and the vertices that make none;
+    None if not known.
 
-    Weights are never negative: so the optimal plans without these moves are the mixtures of those vertices.
+    Weights are never negative: so the optimal plans without these moves are the mixtures of those
+    vertices.
     """
     moves = [move for move in (dominated or {}).get("moves", []) if move["player"] == str(player)]
     if statement["kind"] != "optimal set":
@@ -190,7 +195,8 @@ def _named(moves):
 
 
 def rounds(results):
-    """One row for each game and sense of dominance by which some strategy goes: sizes, and the moves gone by round."""
+    """One row for each game and sense of dominance by which some strategy goes: sizes, and the
+    moves gone by round."""
     rows = []
     for name, statements in results.eliminations.items():
         for sense in ("weakly", "strictly"):
@@ -246,10 +252,12 @@ def _whole(form):
 
 
 def ranges(game, player, statement):
-    """For each set of the player the range of each action's probability over all optimal strategies that reach it.
+    """For each set of the player the range of each action's probability over all optimal strategies
+    that reach it.
 
-    A ratio of weights is greatest and least at a vertex (a plan's ratio is a mean of the vertices' ratios), so the
-    complete list of vertices tells. Rows have the set, whether ``always``, ``sometimes`` or ``never`` reached, and texts.
+    A ratio of weights is greatest and least at a vertex (a plan's ratio is a mean of the vertices'
+    ratios), so the complete list of vertices tells. Rows have the set, whether ``always``,
+    ``sometimes`` or ``never`` reached, and texts.
     """
     plans = [_weights(statement, vertex) for vertex in statement["vertices"]]
     rows = []
@@ -284,7 +292,8 @@ def _weights(statement, vertex):
 
 
 def _behaviours(game, player, statement):
-    """Each vertex as behaviour probabilities, at the sets where vertices differ; ``-`` where it does not lead."""
+    """Each vertex as behaviour probabilities, at the sets where vertices differ; ``-`` where it
+    does not lead."""
     plans, texts = (
         [_weights(statement, vertex) for vertex in statement["vertices"]],
         [[] for _ in statement["vertices"]],
@@ -316,8 +325,8 @@ def outline(statement):
 
 
 def region_outline(statement, region):
-    """A stated region in the coordinates of an optimal set of dimension 2, in the order of its outline; None if it does not
-    lie in the plane of the set.
+    """A stated region in the coordinates of an optimal set of dimension 2, in the order of its
+    outline; None if it does not lie in the plane of the set.
     """
     chart = {
         tuple(c): [rational(x) for x in row]

@@ -1,5 +1,5 @@
-"""What an audit writes below results/, and what the pipeline has written there, read back for the report. Part of the shell,
-beside ``cli``.
+"""What an audit writes below results/, and what the pipeline has written there, read back for the
+report. Part of the shell, beside ``cli``.
 
 A verdict or a value whose certificate the checker did not accept stops everything.
 """
@@ -36,9 +36,11 @@ ELIMINATIONS = ("moves", "weakly", "strictly")  # what eliminate certifies
 
 
 def write_audit(output, identifier, verdicts, certificates, games):
-    """Write what ``audit_document`` gave, and the texts of the games by file name; returns the places of games and certificates.
+    """Write what ``audit_document`` gave, and the texts of the games by file name; returns the
+    places of games and certificates.
 
-    Games first, then certificates, then the verdicts that name them: what is there is whole, whenever it ends.
+    Games first, then certificates, then the verdicts that name them: what is there is whole,
+    whenever it ends.
     """
     places = {output / "games" / name: text for name, text in games.items()}
     folder = output / "certificates" / identifier
@@ -56,7 +58,8 @@ def write_audit(output, identifier, verdicts, certificates, games):
 
 
 def collect(data, results):
-    """The Results of a whole run, read from disk. Raises InputError where something was not accepted."""
+    """The Results of a whole run, read from disk. Raises InputError where something was not
+    accepted."""
     documents = {
         p.stem: read_document(read_table(read_text(p), str(p)), p.stem)
         for p in sorted(data.glob("documents/*.toml"))
@@ -133,7 +136,8 @@ def _naturally(name):
 
 
 def _accepted_verdicts(results, document):
-    """The verdicts of a document, their readings accepted. Refuses what does not follow from what was accepted."""
+    """The verdicts of a document, their readings accepted. Refuses what does not follow from what
+    was accepted."""
     place = results / f"verdicts/{document.id}.json"
     accepted = read_json(results / f"checks/{document.id}.json")["accepted"]
     verdicts = _read_verdicts(place)
@@ -190,7 +194,8 @@ def _says_the_same(claim, verdict):
 
 
 def _accepted_reading(results, document, claim, reading, accepted):
-    """Words as in the document, the certificate as on disk and accepted, the outcome as the certificate has it."""
+    """Words as in the document, the certificate as on disk and accepted, the outcome as the
+    certificate has it."""
     said = claim.literal if reading.name == "literal" else claim.offers[reading.name]
     place = results / (reading.certificate or f"verdicts/{document.id}.json")
     if reading.says != said.data["says"]:
@@ -222,7 +227,8 @@ def _accepted_reading(results, document, claim, reading, accepted):
 
 
 def _accepted_value(results, name, accepted):
-    """The statement and plans of a game's value certificate, if there is one and it was accepted."""
+    """The statement and plans of a game's value certificate, if there is one and it was
+    accepted."""
     place = results / f"certificates/_values/{name}.json"
     if not place.exists():
         return None
@@ -231,7 +237,8 @@ def _accepted_value(results, name, accepted):
 
 
 def _accepted_statements(results, folder, name, words):
-    """What is proved of a game in a folder of certificates: ``{word: statement}``, for the words of which there is proof."""
+    """What is proved of a game in a folder of certificates: ``{word: statement}``, for the words of
+    which there is proof."""
     accepted, found = read_json(results / f"checks/{folder}.json")["accepted"], {}
     for word in words:
         place = results / f"certificates/{folder}/{name}-{word}.json"
@@ -259,7 +266,7 @@ def _accepted_law(results, name):
         read_json(results / "checks/_laws.json")["accepted"],
     )
     record = read_json(results / f"laws/{name}.json")
-    for n, value, proof in record.get("values", []):
+    for _, value, proof in record.get("values", []):
         _same(folder, proof, accepted, "value", lambda statement: statement["is"], value)
     for proof in record.get("proofs", []):
         kind, said = (
@@ -287,7 +294,8 @@ def _accepted_law(results, name):
 
 
 def _same(folder, name, accepted, kind, said, record):
-    """Refuses a certificate that is not of that kind, or does not say what the record of a law has."""
+    """Refuses a certificate that is not of that kind, or does not say what the record of a law
+    has."""
     place, statement = folder / name, _accepted(folder / name, accepted)["statement"]
     if statement["kind"] != kind or said(statement) != record:
         raise InputError(
@@ -313,7 +321,8 @@ def _fits(record):
 
 
 def _expected(record, proof):
-    """What the statement of a proof is to say: of decks how many cards, from which on, and the value; all in the parameter of the proof."""
+    """What the statement of a proof is to say: of decks how many cards, from which on, and the
+    value; all in the parameter of the proof."""
     form, period, r = (
         record["law"]["forms"][int(proof["remainder"])],
         record["law"]["period"],
