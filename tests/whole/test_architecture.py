@@ -64,7 +64,7 @@ ONLY_IN = {
     "argparse": {"shell/cli/__init__"},
     "nashcheck": {"shell/cli/__init__"},
     "tomllib": {"files/strict_toml"},
-    "pathlib": {"shell/cli/__init__", "shell/files", "shell/notebook"},
+    "pathlib": {"shell/replay", "shell/cli/__init__", "shell/files", "shell/notebook"},
     "os": {
         "shell/cli/__init__",
         "shell/files",

@@ -4,7 +4,11 @@ Knows no solvers and computes nothing but positions and colours; with ``lp`` the
 floats. Equal input gives equal bytes.
 """
 
+from __future__ import annotations
+
 import io
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import matplotlib
 
@@ -14,7 +18,8 @@ import matplotlib.pyplot as plt  # noqa: E402
 from matplotlib.colors import TwoSlopeNorm  # noqa: E402
 from matplotlib.text import Text  # noqa: E402
 
-from nashproof.errors import visible  # noqa: E402
+from nashproof.errors import visible
+from nashproof.exact.numbers import Rational  # noqa: E402
 
 STYLE = {
     "svg.hashsalt": "nashproof",
@@ -27,6 +32,15 @@ STYLE = {
     "axes.spines.right": False,
 }
 PLAYERS = {1: "#2b6cb0", 2: "#c05621"}
+PublicTree = (
+    str | tuple[int, Mapping[str, Any]]
+)  # what is paid at an end, or who moves and the branches
+Fraction = tuple[int, int]  # numerator and denominator
+Points = Sequence[tuple[Fraction, Fraction]]
+Ticks = Sequence[tuple[str, int, int]]  # text, numerator, denominator
+Bar = tuple[
+    str, Mapping[str, tuple[str, int, int]] | None
+]  # a set, and its probabilities if reached
 ACTIONS = ("#cbd5e0", "#2b6cb0", "#c05621", "#6b46c1", "#2f855a")
 COLOURS = {
     "check": "#cbd5e0",
@@ -49,7 +63,7 @@ def _svg(figure):
     return text.getvalue()
 
 
-def heat_map(rows, title, first, second):
+def heat_map(rows: Sequence[Sequence[Rational]], title: str, first: str, second: str) -> str:
     """A matrix of exact payoffs (a list of rows) as a heat map, player ``first``'s strategies
     downwards."""
     values = [[float(int(x.numerator) / int(x.denominator)) for x in row] for row in rows]
@@ -66,7 +80,7 @@ def heat_map(rows, title, first, second):
         return _svg(figure)
 
 
-def betting_tree(tree, players, title):
+def betting_tree(tree: PublicTree, players: Sequence[str], title: str) -> str:
     """A public tree ``(player, {action: subtree})`` with texts at its ends, drawn from left to
     right."""
     with matplotlib.rc_context(STYLE):
@@ -127,7 +141,9 @@ def _draw(axes, tree, x, places, players):
     return y
 
 
-def areas(shapes, ticks, title, across, up):
+def areas(
+    shapes: Sequence[Points], ticks: Sequence[Ticks], title: str, across: str, up: str
+) -> str:
     """Areas of a plane, one over the other: outlines of points ((numerator, denominator),
     (numerator, denominator)).
 
@@ -161,7 +177,9 @@ def areas(shapes, ticks, title, across, up):
         return _svg(figure)
 
 
-def graph(lines, dots, marks, title, across, up):
+def graph(
+    lines: Sequence[Points], dots: Points, marks: Ticks, title: str, across: str, up: str
+) -> str:
     """A function of one number: ``lines`` through points ((numerator, denominator), (numerator,
     denominator)), single ``dots``, and ``marks`` on the axis of its argument, triples (text,
     numerator, denominator), the last of which is its end.
@@ -185,7 +203,7 @@ def _places(points):
     return [[over / under for over, under in axis] for axis in zip(*points)] or [[], []]
 
 
-def strategy_bars(panels, title):
+def strategy_bars(panels: Sequence[tuple[str, Sequence[Bar]]], title: str) -> str:
     """An equilibrium: for each player ``(name, [(set name, {action: (text, numerator, denominator)}
     or None)])``.
 

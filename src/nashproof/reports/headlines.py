@@ -5,9 +5,14 @@ How much hangs on a claim in its document is data (``weight``), and says nothing
 claim is true.
 """
 
-import re
-from itertools import groupby
+from __future__ import annotations
 
+import re
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from nashproof.claims.verdicts import VerdictRecord
 from nashproof.documents.vocabulary import WEIGHTS
 
 HEADINGS = {  # by verdict, in the order of the page
@@ -28,7 +33,7 @@ BRIEF = (
 SENTENCE_END = re.compile(r"(?<=[.!?]) (?=[A-Z])")
 
 
-def opening(verdicts):
+def opening(verdicts: Sequence[VerdictRecord]) -> list[dict[str, Any]]:
     """The parts of a document's opening in order, each ``{"verdict", "heading", "first", "rest"}``:
     of each verdict the few findings that weigh most, at least one, and those to be folded away.
     What is wrong is always a part.
@@ -54,7 +59,9 @@ def _weight(verdict):
     return WEIGHTS.index(verdict.weight)
 
 
-def most_consequential(documents):
+def most_consequential(
+    documents: Mapping[str, Sequence[VerdictRecord]],
+) -> list[tuple[str, VerdictRecord]]:
     """The findings that weigh most over several documents: at most TOP pairs of a document's id and
     a verdict, never a mere detail. By weight, then by verdict; among equals one of each document in
     turn, in its order.
@@ -73,7 +80,7 @@ def _rank(verdict):
     return _weight(verdict), list(HEADINGS).index(verdict.verdict)
 
 
-def told(verdict):
+def told(verdict: VerdictRecord) -> dict[str, str]:
     """A finding in few sentences: ``{"says", "doubt", "why", "offer", "instead"}``. ``why`` is the
     reason on the literal reading, or how it begins; ``instead`` what is true in its place, where
     the reading that was offered (``offer``) is proved.

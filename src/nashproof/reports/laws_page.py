@@ -1,16 +1,22 @@
 """What is told of laws, on their page and on a terminal, from their records (``laws``). Knows no
 solvers, decides nothing."""
 
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
 from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import QQ, decimal_text, number_text, rational
 
+Record = Mapping[str, Any]  # as in results/laws/*.json
 STEPS = 40  # by which a piece of a function is drawn
 FORMS = 12  # more of them are told by what they have in common, and more remainders together
 VARIED = {"cards": "number of cards", "raises": "number of raises", "ante": "ante", "bet": "bet"}
 ENDLESS = "infinity"
 
 
-def section(record):
+def section(record: Record) -> dict[str, Any]:
     """What the page shows of one law: the record's words, lines, the table of values or pieces, and
     what its picture shows (or None)."""
     return {key: record[key] for key in ("id", "title", "says", "about", "game")} | {
@@ -26,7 +32,7 @@ def section(record):
     }
 
 
-def told(record):
+def told(record: Record) -> list[str]:
     """The law in lines of text: what was found, on which range it was fitted and checked, what of
     it is proved."""
     return _told_pieces(record) if "pieces" in record else _told_values(record)
@@ -62,7 +68,7 @@ def _told_values(record):
     return lines + _told_proofs(record)
 
 
-def constants(record):
+def constants(record: Record) -> list[list[str]]:
     """``[remainder, constant]`` for the constant ``c`` in the form of a law, where there are so
     many forms that it is told like that."""
     law = record.get("law")

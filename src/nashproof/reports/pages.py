@@ -4,10 +4,13 @@ no file.
 It is given the Results, and decides nothing.
 """
 
+from __future__ import annotations
+
 import base64
 import hashlib
 import re
 from dataclasses import replace
+from typing import Any
 from urllib.parse import quote
 
 import jinja2
@@ -19,6 +22,7 @@ from nashproof.games.one_card import OneCard
 from nashproof.reports import figures, laws_page, sets_page
 from nashproof.reports.claims_table import VERDICTS, claims_table, tally, tally_by_kind
 from nashproof.reports.headlines import most_consequential, opening, told
+from nashproof.reports.results import Results
 
 MEANINGS = {
     "confirmed": "the statement, in the recorded reading, is proved",
@@ -37,7 +41,7 @@ HEAT_MAPS = 64  # games with this many full pure strategies each get their norma
 # Pages
 
 
-def render(results):
+def render(results: Results) -> dict[str, str]:
     """Every file of reports/: relative name -> text."""
     files, pictures = {}, {}
     spoken_of = set().union(*(_much_spoken_of(verdicts) for verdicts in results.verdicts.values()))
@@ -53,8 +57,8 @@ def render(results):
         files |= _document_files(page, environment)
     files |= _sets_pages(results, environment) | _laws_pages(results.laws, environment)
     index = _index(results, pages)
-    for ending in ("html", "md"):
-        files[f"index.{ending}"] = environment.get_template(f"index.{ending}").render(index)
+    for form in ("html", "md"):
+        files[f"index.{form}"] = environment.get_template(f"index.{form}").render(index)
     return files
 
 
@@ -72,7 +76,7 @@ def _index(results, pages):
     }
 
 
-def render_document(results, folder):
+def render_document(results: Results, folder: object) -> dict[str, str]:
     """The page of the one document in ``results``, as HTML and Markdown, with trees of the games
     that it says much about.
 
@@ -432,7 +436,7 @@ def _bars(game, player, plan):
     return sorted(bars, key=lambda bar: sets_page.by_history(game, bar[0]))
 
 
-def public_tree(game):
+def public_tree(game: Any) -> figures.PublicTree | None:
     """The tree of the players' moves with chance left out, payoffs to player 1 at its ends; None if
     moves differ below one history.
     """

@@ -4,10 +4,18 @@ solvers, decides nothing.
 A statement is ``optimal set`` or ``dimension`` of docs/certificate-format.md, as plain data.
 """
 
+from __future__ import annotations
+
+from collections.abc import Sequence
 from math import gcd, lcm
+from typing import Any
 
-from nashproof.exact.numbers import QQ, number_text, rational
+from nashproof.exact.numbers import QQ, Rational, number_text, rational
+from nashproof.reports.results import Results, Statement
 
+Row = dict[str, Any]  # of a table, as a template takes it
+Form = Sequence[Rational]  # a constant, then a factor for each coordinate
+Point = tuple[Rational, Rational]
 COORDINATES = "xyzuvwrst"
 SHOWN = 12  # vertices and facets: longer lists stand in the certificate alone
 SQUARE = [
@@ -15,7 +23,7 @@ SQUARE = [
 ]  # weights lie well inside
 
 
-def table_rows(results):
+def table_rows(results: Results) -> list[Row]:
     """One row for each player of each game: its value, the sizes of the sets in both spaces, how
     much of them dominance leaves.
     """
@@ -50,7 +58,7 @@ def table_rows(results):
     return rows
 
 
-def sizes(statement):
+def sizes(statement: Statement | None) -> list[str]:
     """Dimension, span, vertices, facets of a statement as texts; dashes where nothing is stated."""
     if statement is None:
         return ["–"] * 4
@@ -63,7 +71,7 @@ def sizes(statement):
     ]
 
 
-def sections(results):
+def sections(results: Results) -> list[Row]:
     """For each zero-sum game what is to be said of each player's optimal plans."""
     return [
         {
@@ -84,7 +92,7 @@ def sections(results):
     ]
 
 
-def others(results):
+def others(results: Results) -> list[Row]:
     """One row for each game that is not as good as zero-sum and all of whose equilibria are proved:
     what they are."""
     return [
@@ -151,7 +159,7 @@ def _player(game, player, statement, dominated):
     }
 
 
-def undominated(player, statement, dominated):
+def undominated(player: int, statement: Statement, dominated: Statement | None) -> Row | None:
     """The player's weakly dominated moves that optimal plans make, and the vertices that make none;
     None if not known.
 
@@ -194,7 +202,7 @@ def _named(moves):
     return [pair for move in moves for pair in move["makes"].items()]
 
 
-def rounds(results):
+def rounds(results: Results) -> list[Row]:
     """One row for each game and sense of dominance by which some strategy goes: sizes, and the
     moves gone by round."""
     rows = []
@@ -227,12 +235,12 @@ def _gone(statement, game):
     return [(number, moves) for number, moves in sorted(by_round.items()) if number != "none"]
 
 
-def move_name(column):
+def move_name(column: Sequence[str]) -> str:
     """A column of a statement in words: ``bet at Q``."""
     return f"{column[1]} at {column[0]}"
 
 
-def form_text(form, letters):
+def form_text(form: Form, letters: Sequence[str]) -> str:
     """A form in words: ``1/3 - 1/3 x``."""
     text = number_text(form[0]) if form[0] or not any(form[1:]) else ""
     for factor, letter in zip(form[1:], letters):
@@ -251,7 +259,7 @@ def _whole(form):
     return [x * scale for x in form]
 
 
-def ranges(game, player, statement):
+def ranges(game: Any, player: int, statement: Statement) -> list[Row]:
     """For each set of the player the range of each action's probability over all optimal strategies
     that reach it.
 
@@ -280,7 +288,7 @@ def ranges(game, player, statement):
     return rows
 
 
-def by_history(game, name):
+def by_history(game: Any, name: str) -> tuple[int, list[str], int]:
     """A key that sorts sets by their betting histories, then by the cards."""
     card, *history = name.split(" ")
     cards = getattr(game.nodes[0], "actions", ())
@@ -319,12 +327,12 @@ def _span(values):
     return number_text(low) if low == high else f"{number_text(low)} to {number_text(high)}"
 
 
-def outline(statement):
+def outline(statement: Statement) -> list[Point]:
     """The vertices of a set of dimension 2 in its coordinates, in the order of its outline."""
     return _around(SQUARE, [[rational(x) for x in row] for row in statement["facets"]])
 
 
-def region_outline(statement, region):
+def region_outline(statement: Statement, region: Statement) -> list[Point] | None:
     """A stated region in the coordinates of an optimal set of dimension 2, in the order of its
     outline; None if it does not lie in the plane of the set.
     """

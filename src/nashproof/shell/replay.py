@@ -4,16 +4,20 @@ report. Part of the shell, beside ``cli``.
 A verdict or a value whose certificate the checker did not accept stops everything.
 """
 
+from __future__ import annotations
+
 import csv
 import io
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, replace
+from pathlib import Path
 
 from nashproof.certificates.envelope import canonical, digest
 from nashproof.certificates.value_laws import joined
 from nashproof.claims.judge import label, statement_supports_claim
 from nashproof.claims.verdicts import VerdictRecord
-from nashproof.documents.document import read_document
+from nashproof.documents.document import Document, read_document
 from nashproof.documents.transcription import read_transcription
 from nashproof.errors import InputError
 from nashproof.exact.expressions import evaluate, expression
@@ -35,7 +39,13 @@ SETS = ("1-plan", "1-mixed", "2-plan", "2-mixed", "equilibria")  # what describe
 ELIMINATIONS = ("moves", "weakly", "strictly")  # what eliminate certifies
 
 
-def write_audit(output, identifier, verdicts, certificates, games):
+def write_audit(
+    output: Path,
+    identifier: str,
+    verdicts: Iterable[VerdictRecord],
+    certificates: Mapping[str, str],
+    games: Mapping[str, str],
+) -> list[Path]:
     """Write what ``audit_document`` gave, and the texts of the games by file name; returns the
     places of games and certificates.
 
@@ -57,7 +67,7 @@ def write_audit(output, identifier, verdicts, certificates, games):
     return [*places, *proofs]
 
 
-def collect(data, results):
+def collect(data: Path, results: Path) -> Results:
     """The Results of a whole run, read from disk. Raises InputError where something was not
     accepted."""
     documents = {
@@ -117,7 +127,7 @@ def _transcription(place, documents):
     )
 
 
-def collect_document(document, results):
+def collect_document(document: Document, results: Path) -> Results:
     """The Results of one document: its verdicts and its games, nothing else about these."""
     verdicts = _accepted_verdicts(results, document)
     names = sorted({r.game for v in verdicts for r in v.readings if r.game})
