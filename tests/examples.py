@@ -52,7 +52,7 @@ def document(name, text=None):
 
 def judged(text_or_document, games=lookup, backend="highs"):
     """Records by claim id, and certificate texts by file name."""
-    from nashproof.claims.verdicts import audit_document
+    from nashproof.claims.audit import audit_document
 
     told = (
         document("mine", text_or_document)

@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from nashproof.claims.verdicts import ReadingRecord, VerdictRecord
-from nashproof.documents.document import Document
 from nashproof.documents.transcription import Row
 
 Statement = Mapping[str, Any]  # as it stands in a certificate
@@ -35,7 +34,7 @@ class Results:
     """Everything that pages show; the readings of the verdicts are AcceptedReadings. Mappings are
     by the id of a document or of a game."""
 
-    documents: Mapping[str, Document]
+    documents: Mapping[str, Any]  # Document, which pages cannot import: it knows profiles
     verdicts: Mapping[str, Sequence[VerdictRecord]]
     games: Mapping[str, Any]
     transcriptions: Mapping[str, Sequence[Row]] = field(default_factory=dict)

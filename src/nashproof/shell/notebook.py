@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 
 from nashproof.certificates.envelope import digest
-from nashproof.claims.verdicts import audit_document
+from nashproof.claims.audit import audit_document
 from nashproof.documents.audit_request import BALANCED, document_of
 from nashproof.documents.profile_formats.formats import UNIFORM, read_profiles
 from nashproof.errors import InputError, closest_name, printable

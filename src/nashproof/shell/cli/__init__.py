@@ -321,7 +321,7 @@ QUESTIONS = ("profile", "family", "value", "unique", "dominated", "range")
 
 
 def _audit_document(arguments):
-    from nashproof.claims.verdicts import audit_document
+    from nashproof.claims.audit import audit_document
     from nashproof.documents.document import read_document
     from nashproof.files.strict_toml import read_table
     from nashproof.shell.files import read_text
