@@ -84,18 +84,19 @@ def betting_tree(tree: PublicTree, players: Sequence[str], title: str) -> str:
     """A public tree ``(player, {action: subtree})`` with texts at its ends, drawn from left to
     right."""
     with matplotlib.rc_context(STYLE):
-        height = max(2.0, 0.42 * _ends(tree))
+        height = max(2.0, 0.42 * ends(tree))
         figure, axes = plt.subplots(figsize=(1.6 + 1.7 * _depth(tree), height))
         axes.axis("off")
         axes.set_title(title)
-        _draw(axes, tree, 0.0, iter(range(_ends(tree))), players)
+        _draw(axes, tree, 0.0, iter(range(ends(tree))), players)
         axes.margins(0.06)
         axes.invert_yaxis()
         return _svg(figure)
 
 
-def _ends(tree):
-    return 1 if isinstance(tree, str) else sum(map(_ends, tree[1].values()))
+def ends(tree: PublicTree) -> int:
+    """How many ends a public tree has."""
+    return 1 if isinstance(tree, str) else sum(map(ends, tree[1].values()))
 
 
 def _depth(tree):
@@ -113,32 +114,16 @@ def _draw(axes, tree, x, places, players):
     y = sum(heights) / len(heights)
     for action, below in zip(branches, heights):
         axes.plot([x, x + 1.0], [y, below], color="#4a5568", linewidth=0.9, zorder=1)
-        axes.text(
-            x + 0.55,
-            y + 0.55 * (below - y),
-            action,
-            ha="center",
-            va="center",
-            fontsize=8,
-            bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.8},
-            zorder=2,
-        )
-    axes.text(
-        x,
-        y,
-        players[player - 1],
-        ha="center",
-        va="center",
-        color="white",
-        fontsize=8,
-        zorder=3,
-        bbox={
-            "boxstyle": "round,pad=0.3",
-            "facecolor": PLAYERS.get(player, "#4a5568"),
-            "edgecolor": "none",
-        },
-    )
+        place, style = (x + 0.55, y + 0.55 * (below - y)), {"facecolor": "white", "pad": 0.8}
+        _label(axes, place, action, style | {"edgecolor": "none"}, zorder=2)
+    colour = PLAYERS.get(player, "#4a5568")
+    style = {"boxstyle": "round,pad=0.3", "facecolor": colour, "edgecolor": "none"}
+    _label(axes, (x, y), players[player - 1], style, color="white", zorder=3)
     return y
+
+
+def _label(axes, place, text, box, **style):
+    axes.text(*place, text, ha="center", va="center", fontsize=8, bbox=box, **style)
 
 
 def areas(

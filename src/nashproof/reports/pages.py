@@ -388,37 +388,40 @@ def _size(count):
 def _pictures(results, name, game):
     """Yield ``(kind, svg, alternative text)`` for what is small enough to draw."""
     tree = public_tree(game)
-    if tree is not None and figures._ends(tree) <= TREE_ENDS:
-        yield (
-            "tree",
-            figures.betting_tree(tree, game.players, f"{game.title}: the moves, chance left out"),
-            f"The tree of {game.title}; at its ends the payoffs to {game.players[0]}.",
-        )
+    if tree is not None and figures.ends(tree) <= TREE_ENDS:
+        title = f"{game.title}: the moves, chance left out"
+        alt = f"The tree of {game.title}; at its ends the payoffs to {game.players[0]}."
+        yield "tree", figures.betting_tree(tree, game.players, title), alt
     matrix = results.matrices.get(name)
-    if (
-        matrix
-        and set(results.counts[name]["pure strategies (full)"].values()) == {str(HEAT_MAPS)}
-        and game.constant is not None
-    ):
-        yield (
-            "matrix",
-            figures.heat_map(matrix, f"{game.title}: every pair of pure strategies", *game.players),
-            f"Heat map of the {len(matrix)} by {len(matrix[0])} payoff matrix of {game.title}.",
-        )
+    if matrix and _has_heat_map(results.counts[name], game):
+        title = f"{game.title}: every pair of pure strategies"
+        size = f"{len(matrix)} by {len(matrix[0])}"
+        alt = f"Heat map of the {size} payoff matrix of {game.title}."
+        yield "matrix", figures.heat_map(matrix, title, *game.players), alt
     value = results.values.get(name)
     if value and len(game.infosets) <= BARS:
-        panels = [
-            (game.players[p - 1], _bars(game, p, value["plans"][str(p)]))
-            for p in game.player_numbers
-        ]
-        title = f"{game.title}: an equilibrium, value {number_text(value['value'])}"
-        yield (
-            "equilibrium",
-            figures.strategy_bars(panels, title),
-            f"An equilibrium of {game.title}. Where a player has many optimal strategies this is "
-            "the one that puts the most weight on its first move, then on the next, and so on; "
-            "hatched sets are never reached.",
-        )
+        yield "equilibrium", _equilibrium(game, value), EQUILIBRIUM.format(title=game.title)
+
+
+EQUILIBRIUM = (
+    "An equilibrium of {title}. Where a player has many optimal strategies this is the one that "
+    "puts the most weight on its first move, then on the next, and so on; hatched sets are never "
+    "reached."
+)
+
+
+def _has_heat_map(counts, game):
+    sizes = set(counts["pure strategies (full)"].values())
+    return sizes == {str(HEAT_MAPS)} and game.constant is not None
+
+
+def _equilibrium(game, value):
+    """The picture of the plans that certify a game's value."""
+    panels = [
+        (game.players[p - 1], _bars(game, p, value["plans"][str(p)])) for p in game.player_numbers
+    ]
+    title = f"{game.title}: an equilibrium, value {number_text(value['value'])}"
+    return figures.strategy_bars(panels, title)
 
 
 def _bars(game, player, plan):

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, replace
 from pathlib import Path
+from typing import Any
 
 from nashproof.certificates.envelope import canonical, digest
 from nashproof.certificates.value_laws import joined
@@ -68,8 +69,7 @@ def write_audit(
 
 
 def collect(data: Path, results: Path) -> Results:
-    """The Results of a whole run, read from disk. Raises InputError where something was not
-    accepted."""
+    """The Results of a whole run, read from disk. Raises InputError if anything was not accepted."""
     documents = {
         p.stem: read_document(read_table(read_text(p), str(p)), p.stem)
         for p in sorted(data.glob("documents/*.toml"))
@@ -81,28 +81,34 @@ def collect(data: Path, results: Path) -> Results:
         {p.stem for p in (data / "games").iterdir() if p.suffix in (".toml", ".efg", ".nfg")},
         key=_naturally,
     )
-    accepted = read_json(results / "checks/_values.json")["accepted"]
     return Results(
         documents=documents,
-        verdicts={name: _accepted_verdicts(results, d) for name, d in documents.items()},
-        games={name: _built(results, name) for name in names},
         transcriptions=transcriptions,
-        values={name: _accepted_value(results, name, accepted) for name in names},
-        counts={name: read_json(results / f"strategies/{name}/counts.json") for name in names},
-        matrices={
-            name: _matrix(results / f"strategies/{name}/normal-form-full.csv") for name in names
+        verdicts={name: _accepted_verdicts(results, d) for name, d in documents.items()},
+        laws=[_accepted_law(results, p.stem) for p in sorted(data.glob("laws/*.toml"))],
+        **_about_games(results, names),
+    )
+
+
+def _about_games(results: Path, names: list[str]) -> dict[str, Any]:
+    """What the Results have of each game."""
+    accepted = read_json(results / "checks/_values.json")["accepted"]
+    tables = {name: results / "strategies" / name for name in names}
+    solutions = {name: read_json(results / f"solutions/{name}.json") for name in names}
+    return {
+        "games": {name: _built(results, name) for name in names},
+        "values": {name: _accepted_value(results, name, accepted) for name in names},
+        "counts": {name: read_json(folder / "counts.json") for name, folder in tables.items()},
+        "matrices": {
+            name: _matrix(folder / "normal-form-full.csv") for name, folder in tables.items()
         },
-        programs={
-            name: read_json(results / f"solutions/{name}.json").get("programs", {})
-            for name in names
-        },
-        sets={name: _accepted_statements(results, "_sets", name, SETS) for name in names},
-        eliminations={
+        "programs": {name: solution.get("programs", {}) for name, solution in solutions.items()},
+        "sets": {name: _accepted_statements(results, "_sets", name, SETS) for name in names},
+        "eliminations": {
             name: _accepted_statements(results, "_eliminations", name, ELIMINATIONS)
             for name in names
         },
-        laws=[_accepted_law(results, p.stem) for p in sorted(data.glob("laws/*.toml"))],
-    )
+    }
 
 
 def _built(results, name):
