@@ -25,7 +25,8 @@ rule all:
 
 
 include: "workflow/rules/games.smk"
-include: "workflow/rules/equilibria.smk"
+include: "workflow/rules/play.smk"
+include: "workflow/rules/solve.smk"
 include: "workflow/rules/claims.smk"
-include: "workflow/rules/laws.smk"
+include: "workflow/rules/certificates.smk"
 include: "workflow/rules/reports.smk"

@@ -8,7 +8,7 @@ from time import perf_counter
 from unittest.mock import patch
 
 from nashproof.games.formats.efg import read_efg
-from nashproof.linear_programs import program as lp
+from nashproof.linear_programs import optimum as lp
 from nashproof.linear_programs.floats import highs
 from nashproof.linear_programs.floats import solver_client as oracle
 from nashproof.solve import zero_sum as solve

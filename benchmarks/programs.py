@@ -10,7 +10,7 @@ from math import lcm
 
 from nashproof.exact.numbers import QQ
 from nashproof.solve.game_programs import sequence_program
-from nashproof.solve.one_card.blocks import Blocks, BlockProgram
+from nashproof.solve.one_card.blocks import BlockProgram, Blocks
 
 
 def _flat(columns, free, objective, rows):

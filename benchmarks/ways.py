@@ -8,8 +8,8 @@ from nashproof.exact.numbers import QQ
 from nashproof.linear_programs.floats import solver_client as oracle
 from nashproof.linear_programs.floats.highs import in_floats, near
 from nashproof.linear_programs.floats.solver_worker import unpacked
-from nashproof.solve.one_card.block_search import _joined, refine_blocks, played_alike
-from nashproof.solve.one_card.blocks import Blocks, BlockProgram
+from nashproof.solve.one_card.block_search import _joined, played_alike, refine_blocks
+from nashproof.solve.one_card.blocks import BlockProgram, Blocks
 from nashproof.solve.one_card.optimal_plans import _proved, optimal_plans, proved_over
 
 from .ours import one_card, told

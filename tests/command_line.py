@@ -9,7 +9,7 @@ from examples import HEAD, ROOT
 GAMES = ROOT / "data" / "games"
 
 
-def run(*words, cwd=None, module="nashproof.shell.cli"):
+def run(*words, cwd=None, module="nashproof"):
     """A command as a process of its own: (exit status, standard output, standard error)."""
     done = subprocess.run(
         [sys.executable, "-m", module, *map(str, words)],

@@ -53,7 +53,7 @@ def document(name, text=None):
 
 def judged(text_or_document, games=lookup, backend="highs"):
     """Records by claim id, and certificate texts by file name."""
-    from nashproof.claims.records import audit_document
+    from nashproof.claims.audit import audit_document
 
     told = (
         document("mine", text_or_document)
@@ -61,7 +61,7 @@ def judged(text_or_document, games=lookup, backend="highs"):
         else text_or_document
     )
     records, certificates = audit_document(told, games, backend)
-    return {record["id"]: record for record in records}, certificates
+    return {record.id: record.to_json() for record in records}, certificates
 
 
 HEAD = """title = "t"

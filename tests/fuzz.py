@@ -36,8 +36,8 @@ from fuzz_seeds import (  # noqa: E402
 
 import nashcheck  # noqa: E402
 from nashproof.certificates.envelope import digest  # noqa: E402
+from nashproof.claims.audit import audit_document  # noqa: E402
 from nashproof.claims.kinds import parse_claim  # noqa: E402
-from nashproof.claims.records import audit_document  # noqa: E402
 from nashproof.documents.document import read_document  # noqa: E402
 from nashproof.documents.events import event_of  # noqa: E402
 from nashproof.documents.profile_formats.formats import read_profile  # noqa: E402

@@ -39,7 +39,7 @@ from nashproof.solve.dominance.rounds import eliminate
 
 FORMATS, CERTIFICATES = (
     (ROOT / "data" / "FORMATS.md").read_text("utf-8"),
-    (ROOT / "docs" / "certificate-format.md").read_text("utf-8"),
+    (ROOT / "docs" / "reference" / "certificate-format.md").read_text("utf-8"),
 )
 
 

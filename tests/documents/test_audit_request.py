@@ -474,7 +474,7 @@ def test_saved_certificates_are_what_nashcheck_accepts(tmp_path, capsys):
 def test_the_session_in_the_documentation(monkeypatch):
     monkeypatch.chdir(ROOT)
     done = doctest.testfile(
-        str(ROOT / "docs" / "audit-your-own-game.md"),
+        str(ROOT / "docs" / "how-to" / "audit-your-own-game.md"),
         module_relative=False,
         optionflags=doctest.NORMALIZE_WHITESPACE,
         encoding="utf-8",

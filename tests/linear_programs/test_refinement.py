@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from strategies import matrix_program, programs, proves
 
 from nashproof.exact.numbers import QQ
-from nashproof.linear_programs import program as lp
+from nashproof.linear_programs import optimum as lp
 from nashproof.linear_programs.floats import highs
 from nashproof.linear_programs.floats.refinement import refined_basis
 from nashproof.linear_programs.optimum import optimum

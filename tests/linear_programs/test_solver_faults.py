@@ -60,10 +60,10 @@ def right():
 @pytest.fixture(autouse=True)
 def fresh():
     """No process and no failure of another test."""
-    oracle._end_all()
+    oracle.end_all()
     oracle._failures.clear()
     yield
-    oracle._end_all()
+    oracle.end_all()
     oracle._failures.clear()
 
 

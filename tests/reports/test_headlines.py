@@ -1,38 +1,49 @@
 """How pages open: ranking and openings from made-up verdicts, second transcriptions, and what is refused of their data."""
 
+from dataclasses import fields as fields_of
+
 import pytest
 
 from nashproof.claims.kinds import parse_claim
+from nashproof.claims.verdicts import VerdictRecord
 from nashproof.documents.document import read_document
 from nashproof.documents.transcription import Row, read_transcription
 from nashproof.errors import InputError
 from nashproof.files.strict_toml import read_table
 from nashproof.reports import pages as report
 from nashproof.reports.headlines import BRIEF, SHOWN, TOP, most_consequential, opening, told
+from nashproof.reports.results import AcceptedReading
 from nashproof.shell import cli
 
 
-def verdict(name, word, weight="detail", doubt="", why="It is 1/2.", offer=None):
-    readings = [
-        {"name": "literal", "why": why, "outcome": "proved" if word == "confirmed" else "disproved"}
-    ]
-    readings += (
-        [{"name": offer[0], "says": offer[1], "why": "", "outcome": offer[2]}] if offer else []
+def reading(name, outcome, says="", why=""):
+    return AcceptedReading(
+        name, outcome, says, game="", stated="", computed="", why=why, certificate="", sha256=""
     )
-    return {
-        "id": name,
-        "lines": "3",
-        "kind": "value",
-        "verdict": word,
-        "weight": weight,
-        "doubt": doubt,
-        "says": f"Says {name}.",
-        "readings": readings,
-    }
+
+
+def verdict(name, word, weight="detail", doubt="", why="It is 1/2.", offer=None, says=None):
+    """A verdict made of very little; ``offer`` is the name, words and outcome of a second reading."""
+    readings = [reading("literal", "proved" if word == "confirmed" else "disproved", why=why)]
+    readings += [reading(offer[0], offer[2], offer[1])] if offer else []
+    fields = dict.fromkeys((field.name for field in fields_of(VerdictRecord)), "")
+    return VerdictRecord(
+        **fields
+        | {
+            "id": name,
+            "lines": "3",
+            "kind": "value",
+            "verdict": word,
+            "weight": weight,
+            "doubt": doubt,
+            "says": says or f"Says {name}.",
+            "readings": tuple(readings),
+        }
+    )
 
 
 def names(verdicts):
-    return [v["id"] for v in verdicts]
+    return [v.id for v in verdicts]
 
 
 # Openings
@@ -136,7 +147,7 @@ def test_the_index_ranks_by_weight_then_by_verdict_and_lets_documents_take_turns
         verdict("h", "confirmed", "headline"),
     ]
     ranked = most_consequential({"one": one, "two": two})
-    assert [f"{name} {v['id']}" for name, v in ranked] == [
+    assert [f"{name} {v.id}" for name, v in ranked] == [
         "one c",
         "two e",
         "one d",
@@ -170,9 +181,8 @@ def found():
 
 
 def test_findings_on_pages_are_escaped_and_linked(found):
-    nasty = verdict("a", "refuted", why="<script>alert(1)</script> | [x](y)") | {
-        "says": "*Says* <b>."
-    }
+    why = "<script>alert(1)</script> | [x](y)"
+    nasty = verdict("a", "refuted", why=why, says="*Says* <b>.")
     assert "&lt;script&gt;" in found("html", nasty) and "<script" not in found("html", nasty)
     assert '<a href="d.html#a">T &amp; U, line 3</a>' in found("html", nasty, "d.html", "T & U")
     assert "\\*Says\\* \\<b\\>." in found("md", nasty) and "\\<script\\>" in found("md", nasty)

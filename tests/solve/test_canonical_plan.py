@@ -18,7 +18,7 @@ from nashproof.solve.canonical_plan import preference, preferred_plan
 from nashproof.solve.game_programs import optimal_face
 from nashproof.solve.one_card import block_search as cuts
 from nashproof.solve.one_card.optimal_plans import optimal_plans
-from nashproof.solve.zero_sum import with_canonical_plans, solve_game
+from nashproof.solve.zero_sum import solve_game, with_canonical_plans
 
 
 def kuhn(cards, raises=0):

@@ -1,11 +1,11 @@
-"""docs/faults.md names tests that exist, and every row of the table names one or gives a reason."""
+"""docs/explanation/faults.md names tests that exist, and every row of the table names one or gives a reason."""
 
 import re
 
 from examples import ROOT
 
 HERE = ROOT / "tests"
-TABLE = (HERE.parent / "docs" / "faults.md").read_text("utf-8")
+TABLE = (ROOT / "docs" / "explanation" / "faults.md").read_text("utf-8")
 TESTS = {
     path.stem.removeprefix("test_"): set(
         re.findall(r"^def (test_\w+)", path.read_text("utf-8"), re.MULTILINE)

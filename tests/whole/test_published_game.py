@@ -1,4 +1,4 @@
-"""The transcript in docs/audit-of-a-published-game.md: its commands, run again on a tree of ours with the same moves and payoffs,
+"""The transcript in docs/tutorial.md: its commands, run again on a tree of ours with the same moves and payoffs,
 print what stands there (but for the title and the digests that depend on it).
 """
 
@@ -9,7 +9,7 @@ import sys
 
 from examples import ROOT
 
-PAGE = (ROOT / "docs" / "audit-of-a-published-game.md").read_text("utf-8")
+PAGE = (ROOT / "docs" / "tutorial.md").read_text("utf-8")
 TITLE, THEIRS = (
     "A leader whom the follower sees through noise",
     "Bagwell (GEB 1995) commitment and (un)observability",
@@ -43,7 +43,7 @@ def typed():
 
 def commands(folder):
     """A folder that has ``nashproof`` and ``nashcheck`` as commands."""
-    for name, module in (("nashproof", "nashproof.shell.cli"), ("nashcheck", "nashcheck")):
+    for name, module in (("nashproof", "nashproof"), ("nashcheck", "nashcheck")):
         (folder / name).write_text(
             f'#!/bin/sh\nexec "{sys.executable}" -m {module} "$@"\n', "utf-8"
         )

@@ -11,6 +11,7 @@ from subprocess import DEVNULL, Popen
 import pytest
 from examples import ROOT
 
+from nashproof.claims.verdicts import VerdictRecord
 from nashproof.shell import cli
 from nashproof.shell.replay import write_audit
 
@@ -94,7 +95,8 @@ def results(tmp_path_factory, audits):
     """
     results = pipeline(tmp_path_factory.mktemp("highs"), "highs", slow=(), documents=())
     for name, (records, certificates) in audits.items():
-        write_audit(results, name, list(records.values()), certificates, {})
+        verdicts = [VerdictRecord.from_json(record) for record in records.values()]
+        write_audit(results, name, verdicts, certificates, {})
     for name in (*DOCUMENTS, "_values", "_sets", "_eliminations", "_laws"):
         run(
             "check",

@@ -1,5 +1,5 @@
-# Claims. Requires data/ and the built games; provides, for each document, verdicts with certificates, and what the
-# independent checker says of all certificates.
+# Claims. Requires data/ and the built games; provides, for each document, verdicts with certificates, and the
+# answer to each question about a law, with certificates of all its values and of what is proved of it.
 
 
 rule audit:
@@ -27,24 +27,27 @@ rule audit:
         " > {log:q} 2>&1"
 
 
-rule check:
-    """Replay certificates in nashcheck, a program of its own; a rejected one is a bug and stops the workflow."""
+rule law:
+    """Answer the questions about laws: forms fitted to exact values, functions proved piece by piece."""
     input:
-        certificates="results/certificates/{proofs}",
-        games=BUILT,
+        laws=LAWS.values(),
+        games=GAMES.values(),
+        built=BUILT,  # the games of laws are written beside them, so it must not meet the job that writes there
     output:
-        check="results/checks/{proofs}.json",
+        laws=directory("results/laws"),
+        certificates=directory("results/certificates/_laws"),
     params:
         code=CODE,
     log:
-        "logs/check/{proofs}.log",
+        "logs/law.log",
     conda:
         "../../environment.yml"
     message:
-        "Checking the certificates of {wildcards.proofs}"
+        "Finding and checking laws"
     threads: 1
+    priority: 1  # the longest job
     shell:
-        "nashproof check {input.certificates:q}"
-        " --games results/games"
-        " --output {output.check:q}"
+        "nashproof law {input.laws:q}"
+        " --games data/games"
+        " --output results"
         " > {log:q} 2>&1"

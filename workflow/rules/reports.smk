@@ -1,4 +1,4 @@
-# Reports. Requires all results; provides the committed pages in reports/.
+# Reports. Requires all results; provides the committed pages in reports/ and the table of all claims.
 
 
 rule report:
@@ -24,6 +24,7 @@ rule report:
         proofs="results/certificates/_laws",
     output:
         pages=update(PAGES),
+        table="results/claims.csv",
     params:
         code=CODE,
     log:

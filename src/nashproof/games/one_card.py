@@ -11,7 +11,7 @@ from functools import cached_property
 
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, number_text, rational
-from nashproof.games.tree import InfoSet, InformationStructure, assemble, check_texts
+from nashproof.games.tree import InformationStructure, InfoSet, assemble, check_texts
 
 FORMAT = "nashproof one-card game 1"
 FIRST, SECOND = "card 1", "card 2 after "  # the chance nodes of the tree; the first card follows

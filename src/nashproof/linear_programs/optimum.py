@@ -79,9 +79,7 @@ def lexicographic_optimum(program, columns, backend="highs"):
 
 def fixed_at_zero(program, y):
     """The columns that are 0 in every optimum, for the dual ``y`` gives them a reduced cost (complementary slackness)."""
-    return {
-        j for j, cost in enumerate(reduced_costs(program, y)) if cost and j not in program.free
-    }
+    return {j for j, cost in enumerate(reduced_costs(program, y)) if cost and j not in program.free}
 
 
 def _equations(program):

@@ -1,10 +1,14 @@
 """Pictures as SVG text: a payoff matrix as a heat map, a betting tree, an equilibrium as bars.
 
-Knows no solvers and computes nothing but positions and colours; with ``lp`` the only place for floats. Equal input
-gives equal bytes.
+Knows no solvers and computes nothing but positions and colours; with ``lp`` the only place for
+floats. Equal input gives equal bytes.
 """
 
+from __future__ import annotations
+
 import io
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import matplotlib
 
@@ -14,7 +18,8 @@ import matplotlib.pyplot as plt  # noqa: E402
 from matplotlib.colors import TwoSlopeNorm  # noqa: E402
 from matplotlib.text import Text  # noqa: E402
 
-from nashproof.errors import visible  # noqa: E402
+from nashproof.errors import visible
+from nashproof.exact.numbers import Rational  # noqa: E402
 
 STYLE = {
     "svg.hashsalt": "nashproof",
@@ -27,6 +32,15 @@ STYLE = {
     "axes.spines.right": False,
 }
 PLAYERS = {1: "#2b6cb0", 2: "#c05621"}
+PublicTree = (
+    str | tuple[int, Mapping[str, Any]]
+)  # what is paid at an end, or who moves and the branches
+Fraction = tuple[int, int]  # numerator and denominator
+Points = Sequence[tuple[Fraction, Fraction]]
+Ticks = Sequence[tuple[str, int, int]]  # text, numerator, denominator
+Bar = tuple[
+    str, Mapping[str, tuple[str, int, int]] | None
+]  # a set, and its probabilities if reached
 ACTIONS = ("#cbd5e0", "#2b6cb0", "#c05621", "#6b46c1", "#2f855a")
 COLOURS = {
     "check": "#cbd5e0",
@@ -49,8 +63,9 @@ def _svg(figure):
     return text.getvalue()
 
 
-def heat_map(rows, title, first, second):
-    """A matrix of exact payoffs (a list of rows) as a heat map, player ``first``'s strategies downwards."""
+def heat_map(rows: Sequence[Sequence[Rational]], title: str, first: str, second: str) -> str:
+    """A matrix of exact payoffs (a list of rows) as a heat map, player ``first``'s strategies
+    downwards."""
     values = [[float(int(x.numerator) / int(x.denominator)) for x in row] for row in rows]
     bound = max((abs(x) for row in values for x in row), default=1.0) or 1.0
     with matplotlib.rc_context(STYLE):
@@ -65,21 +80,23 @@ def heat_map(rows, title, first, second):
         return _svg(figure)
 
 
-def betting_tree(tree, players, title):
-    """A public tree ``(player, {action: subtree})`` with texts at its ends, drawn from left to right."""
+def betting_tree(tree: PublicTree, players: Sequence[str], title: str) -> str:
+    """A public tree ``(player, {action: subtree})`` with texts at its ends, drawn from left to
+    right."""
     with matplotlib.rc_context(STYLE):
-        height = max(2.0, 0.42 * _ends(tree))
+        height = max(2.0, 0.42 * ends(tree))
         figure, axes = plt.subplots(figsize=(1.6 + 1.7 * _depth(tree), height))
         axes.axis("off")
         axes.set_title(title)
-        _draw(axes, tree, 0.0, iter(range(_ends(tree))), players)
+        _draw(axes, tree, 0.0, iter(range(ends(tree))), players)
         axes.margins(0.06)
         axes.invert_yaxis()
         return _svg(figure)
 
 
-def _ends(tree):
-    return 1 if isinstance(tree, str) else sum(map(_ends, tree[1].values()))
+def ends(tree: PublicTree) -> int:
+    """How many ends a public tree has."""
+    return 1 if isinstance(tree, str) else sum(map(ends, tree[1].values()))
 
 
 def _depth(tree):
@@ -97,38 +114,26 @@ def _draw(axes, tree, x, places, players):
     y = sum(heights) / len(heights)
     for action, below in zip(branches, heights):
         axes.plot([x, x + 1.0], [y, below], color="#4a5568", linewidth=0.9, zorder=1)
-        axes.text(
-            x + 0.55,
-            y + 0.55 * (below - y),
-            action,
-            ha="center",
-            va="center",
-            fontsize=8,
-            bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.8},
-            zorder=2,
-        )
-    axes.text(
-        x,
-        y,
-        players[player - 1],
-        ha="center",
-        va="center",
-        color="white",
-        fontsize=8,
-        zorder=3,
-        bbox={
-            "boxstyle": "round,pad=0.3",
-            "facecolor": PLAYERS.get(player, "#4a5568"),
-            "edgecolor": "none",
-        },
-    )
+        place, style = (x + 0.55, y + 0.55 * (below - y)), {"facecolor": "white", "pad": 0.8}
+        _label(axes, place, action, style | {"edgecolor": "none"}, zorder=2)
+    colour = PLAYERS.get(player, "#4a5568")
+    style = {"boxstyle": "round,pad=0.3", "facecolor": colour, "edgecolor": "none"}
+    _label(axes, (x, y), players[player - 1], style, color="white", zorder=3)
     return y
 
 
-def areas(shapes, ticks, title, across, up):
-    """Areas of a plane, one over the other: outlines of points ((numerator, denominator), (numerator, denominator)).
+def _label(axes, place, text, box, **style):
+    axes.text(*place, text, ha="center", va="center", fontsize=8, bbox=box, **style)
 
-    The first is filled, the others are dashed lines. ``ticks`` are for each axis triples (text, numerator, denominator).
+
+def areas(
+    shapes: Sequence[Points], ticks: Sequence[Ticks], title: str, across: str, up: str
+) -> str:
+    """Areas of a plane, one over the other: outlines of points ((numerator, denominator),
+    (numerator, denominator)).
+
+    The first is filled, the others are dashed lines. ``ticks`` are for each axis triples (text,
+    numerator, denominator).
     """
     names = ["all optimal strategies", *["stated in a document"] * (len(shapes) - 1)]
     with matplotlib.rc_context(STYLE):
@@ -157,9 +162,12 @@ def areas(shapes, ticks, title, across, up):
         return _svg(figure)
 
 
-def graph(lines, dots, marks, title, across, up):
-    """A function of one number: ``lines`` through points ((numerator, denominator), (numerator, denominator)), single ``dots``, and ``marks`` on
-    the axis of its argument, triples (text, numerator, denominator), the last of which is its end.
+def graph(
+    lines: Sequence[Points], dots: Points, marks: Ticks, title: str, across: str, up: str
+) -> str:
+    """A function of one number: ``lines`` through points ((numerator, denominator), (numerator,
+    denominator)), single ``dots``, and ``marks`` on the axis of its argument, triples (text,
+    numerator, denominator), the last of which is its end.
     """
     with matplotlib.rc_context(STYLE):
         figure, axes = plt.subplots(figsize=(6.4, 3.4))
@@ -180,8 +188,9 @@ def _places(points):
     return [[over / under for over, under in axis] for axis in zip(*points)] or [[], []]
 
 
-def strategy_bars(panels, title):
-    """An equilibrium: for each player ``(name, [(set name, {action: (text, numerator, denominator)} or None)])``.
+def strategy_bars(panels: Sequence[tuple[str, Sequence[Bar]]], title: str) -> str:
+    """An equilibrium: for each player ``(name, [(set name, {action: (text, numerator, denominator)}
+    or None)])``.
 
     One bar an information set; ``None`` where the player's own moves never lead there.
     """

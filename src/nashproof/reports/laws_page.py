@@ -1,16 +1,24 @@
-"""What is told of laws, on their page and on a terminal, from their records (``laws``). Knows no solvers, decides nothing."""
+"""What is told of laws, on their page and on a terminal, from their records (``laws``). Knows no
+solvers, decides nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
 
 from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import QQ, decimal_text, number_text, rational
 
+Record = Mapping[str, Any]  # as in results/laws/*.json
 STEPS = 40  # by which a piece of a function is drawn
 FORMS = 12  # more of them are told by what they have in common, and more remainders together
 VARIED = {"cards": "number of cards", "raises": "number of raises", "ante": "ante", "bet": "bet"}
 ENDLESS = "infinity"
 
 
-def section(record):
-    """What the page shows of one law: the record's words, lines, the table of values or pieces, and what its picture shows (or None)."""
+def section(record: Record) -> dict[str, Any]:
+    """What the page shows of one law: the record's words, lines, the table of values or pieces, and
+    what its picture shows (or None)."""
     return {key: record[key] for key in ("id", "title", "says", "about", "game")} | {
         "lines": told(record),
         "varied": VARIED[record["vary"]],
@@ -24,8 +32,9 @@ def section(record):
     }
 
 
-def told(record):
-    """The law in lines of text: what was found, on which range it was fitted and checked, what of it is proved."""
+def told(record: Record) -> list[str]:
+    """The law in lines of text: what was found, on which range it was fitted and checked, what of
+    it is proved."""
     return _told_pieces(record) if "pieces" in record else _told_values(record)
 
 
@@ -33,27 +42,35 @@ def _told_values(record):
     law, span = record["law"], f"n = {record['from']}..{record['to']}"
     if not law:
         return [
-            f"No form was found that is fitted up to n = {record['fit']} and checked beyond ({span}): none with so few unknowns that as many values "
-            "can be checked. Every value stands in a certificate of its own."
+            f"No form was found that is fitted up to n = {record['fit']} and checked beyond "
+            f"({span}): none with so few unknowns that as many values can be checked. Every "
+            "value stands in a certificate of its own."
         ]
     lines = [f"value = {form['text']} for {form['where']}" for form in _forms(record)]
     if constants(record):
         above, below, _ = law["common"]
         lines = [
-            f"value = ({above} + c)/({below}) for n >= {law['first']}, where c depends on n modulo {law['period']}"
+            (
+                f"value = ({above} + c)/({below}) for n >= {law['first']}, where c depends on n "
+                f"modulo {law['period']}"
+            )
         ]
     lines.append(
         f"{law['unknowns']} {'unknown' if law['unknowns'] == '1' else 'unknowns'}, {law['words']}."
     )
     if law["first"] != record["from"]:
         lines.append(
-            f"Below n = {law['first']} the form does not hold: it is not the value at n = {int(law['first']) - 1}."
+            (
+                f"Below n = {law['first']} the form does not hold: it is not the value at n = "
+                f"{int(law['first']) - 1}."
+            )
         )
     return lines + _told_proofs(record)
 
 
-def constants(record):
-    """``[remainder, constant]`` for the constant ``c`` in the form of a law, where there are so many forms that it is told like that."""
+def constants(record: Record) -> list[list[str]]:
+    """``[remainder, constant]`` for the constant ``c`` in the form of a law, where there are so
+    many forms that it is told like that."""
     law = record.get("law")
     return (
         [[str(r), c] for r, c in enumerate(law["common"][2])]
@@ -68,23 +85,30 @@ def _told_proofs(record):
         return [f"Not proved beyond that range. {record['unproved']}".strip()]
     if record["vary"] == "raises":
         return [
-            f"Proved for every number of raises from {proofs[0]['from']} on, by plans that never let play get to where the raises are used up."
+            (
+                f"Proved for every number of raises from {proofs[0]['from']} on, by plans that "
+                "never let play get to where the raises are used up."
+            )
         ]
     if len(proofs) < int(law["period"]):
         return [
-            f"Proved for all large n at {len(proofs)} of {law['period']} remainders, not at: {record['unproved']}."
+            (
+                f"Proved for all large n at {len(proofs)} of {law['period']} remainders, not at: "
+                f"{record['unproved']}."
+            )
         ]
     each = "from n = " + ", ".join(f"{p['from']} (r = {p['remainder']})" for p in proofs) + " on"
     if len(proofs) > FORMS:
         each = f"from some n on, {max(int(p['from']) for p in proofs)} at the latest,"
     return [
-        f"Proved for every n from {_all_from(record)} on: for the remainder r of n by {law['period']} {each} by plans for all decks at once, "
-        "below that value by value."
+        f"Proved for every n from {_all_from(record)} on: for the remainder r of n by "
+        f"{law['period']} {each} by plans for all decks at once, below that value by value."
     ]
 
 
 def _all_from(record):
-    """From which number on every value is proved to be given by the form: by a proof for all decks, or by its own certificate."""
+    """From which number on every value is proved to be given by the form: by a proof for all decks,
+    or by its own certificate."""
     period, first = int(record["law"]["period"]), int(record["law"]["first"])
     reach = int(record["law"]["last"])
     if any(int(proof["from"]) - period > reach for proof in record["proofs"]):
@@ -105,7 +129,10 @@ def _told_pieces(record):
     ]
     ends = _breaks(record)
     lines.append(
-        f"Break points: {', '.join(ends) or 'none'}. All of this is proved, for every real {name} in these ranges."
+        (
+            f"Break points: {', '.join(ends) or 'none'}. All of this is proved, for every real "
+            f"{name} in these ranges."
+        )
     )
     return lines + [_told_gap(gap, record) for gap in record["gaps"]]
 
@@ -125,7 +152,10 @@ def _told_gap(gap, record):
         for end, other in (("to", "from"), ("from", "to"))
     )
     words = "on both sides the function is the same" if before == after else "a break point"
-    return f"Left out, in a gap of less than a millionth: {record['vary']} between {gap['from']} and {gap['to']}, around a zero of {gap['zero of']}; {words}."
+    return (
+        f"Left out, in a gap of less than a millionth: {record['vary']} between {gap['from']} "
+        f"and {gap['to']}, around a zero of {gap['zero of']}; {words}."
+    )
 
 
 def _breaks(record):
@@ -166,7 +196,8 @@ def _forms(record):
 
 
 def _graph(record):
-    """What ``figures.graph`` draws; None of a law of the number of raises, whose values soon do not change."""
+    """What ``figures.graph`` draws; None of a law of the number of raises, whose values soon do not
+    change."""
     if record["vary"] == "raises":
         return None
     dots = [(_pair(QQ(int(n))), _pair(rational(value))) for n, value, _ in record.get("values", [])]

@@ -1,11 +1,16 @@
-"""Pages and pictures from verdicts and accepted certificates, as text. Knows no solvers and reads no file.
+"""Pages and pictures from verdicts and accepted certificates, as text. Knows no solvers and reads
+no file.
 
-It is given what ``results.collect`` found, and decides nothing.
+It is given the Results, and decides nothing.
 """
+
+from __future__ import annotations
 
 import base64
 import hashlib
 import re
+from dataclasses import replace
+from typing import Any
 from urllib.parse import quote
 
 import jinja2
@@ -15,17 +20,10 @@ from nashproof.exact.numbers import decimal_text, number_text, rational
 from nashproof.games.formats.canonical import ending
 from nashproof.games.one_card import OneCard
 from nashproof.reports import figures, laws_page, sets_page
+from nashproof.reports.claims_table import VERDICTS, claims_table, tally, tally_by_kind
 from nashproof.reports.headlines import most_consequential, opening, told
+from nashproof.reports.results import Results
 
-VERDICTS = (
-    "confirmed",
-    "refuted",
-    "imprecise",
-    "typo",
-    "underspecified",
-    "undetermined",
-    "answered",
-)
 MEANINGS = {
     "confirmed": "the statement, in the recorded reading, is proved",
     "refuted": "its negation is proved",
@@ -43,55 +41,59 @@ HEAT_MAPS = 64  # games with this many full pure strategies each get their norma
 # Pages
 
 
-def render(found):
+def render(results: Results) -> dict[str, str]:
     """Every file of reports/: relative name -> text."""
     files, pictures = {}, {}
-    spoken_of = set().union(*(_much_spoken_of(verdicts) for verdicts in found["verdicts"].values()))
-    for name in sorted(spoken_of & set(found["games"])):
+    spoken_of = set().union(*(_much_spoken_of(verdicts) for verdicts in results.verdicts.values()))
+    for name in sorted(spoken_of & set(results.games)):
         pictures[name] = {
             f"{name}-{kind}": (svg, alt)
-            for kind, svg, alt in _pictures(found, name, found["games"][name])
+            for kind, svg, alt in _pictures(results, name, results.games[name])
         }
         files |= {f"figures/{stem}.svg": svg for stem, (svg, _) in pictures[name].items()}
-    pages = [_page(found, name, pictures) for name in found["documents"]]
+    pages = [_page(results, name, pictures) for name in results.documents]
     environment = _environment()
     for page in pages:
         files |= _document_files(page, environment)
-    files |= _sets_pages(found, environment) | _laws_pages(found["laws"], environment)
-    index = _index(found, pages)
-    for ending in ("html", "md"):
-        files[f"index.{ending}"] = environment.get_template(f"index.{ending}").render(index)
+    files |= _sets_pages(results, environment) | _laws_pages(results.laws, environment)
+    index = _index(results, pages)
+    for form in ("html", "md"):
+        files[f"index.{form}"] = environment.get_template(f"index.{form}").render(index)
     return files
 
 
-def _index(found, pages):
-    """What the index shows: the documents, their findings that weigh most, counts by kind, the games."""
+def _index(results, pages):
+    """What the index shows: the documents, their findings that weigh most, counts by kind, the
+    games."""
     return {
         "pages": pages,
-        "titles": {name: document.title for name, document in found["documents"].items()},
-        "top": most_consequential(found["verdicts"]),
-        "kinds": _kind_rows(found["verdicts"]),
-        "games": _game_rows(found),
+        "titles": {name: document.title for name, document in results.documents.items()},
+        "top": most_consequential(results.verdicts),
+        "kinds": _kind_rows(claims_table(results.verdicts)),
+        "games": _game_rows(results),
         "verdicts": [word for word in VERDICTS if any(page["tally"][word] for page in pages)],
         "meanings": MEANINGS,
     }
 
 
-def render_document(found, results):
-    """The page of the one document in ``found``, as HTML and Markdown, with trees of the games that it says much about.
+def render_document(results: Results, folder: object) -> dict[str, str]:
+    """The page of the one document in ``results``, as HTML and Markdown, with trees of the games
+    that it says much about.
 
-    ``results``: the folder of its games and certificates, as the commands on the page are to name it.
+    ``folder``: that of its games and certificates, as the commands on the page are to name it.
     """
-    found = {"matrices": {}, "counts": {}, "values": {}, "sets": {}, "transcriptions": {}} | found
-    ((name, verdicts),) = found["verdicts"].items()
+    ((name, verdicts),) = results.verdicts.items()
     pictures = {
         game: {
             f"{game}-{kind}": (svg, alt)
-            for kind, svg, alt in _pictures(found, game, found["games"][game])
+            for kind, svg, alt in _pictures(results, game, results.games[game])
         }
         for game in _much_spoken_of(verdicts)
     }
-    page, environment = _page(found, name, pictures, str(results)) | {"alone": True}, _environment()
+    page, environment = (
+        _page(results, name, pictures, str(folder)) | {"alone": True},
+        _environment(),
+    )
     files = {
         f"figures/{stem}.svg": svg
         for drawings in pictures.values()
@@ -109,14 +111,14 @@ def _document_files(page, environment):
     }
 
 
-def _sets_pages(found, environment):
+def _sets_pages(results, environment):
     """The page on whole sets of optimal strategies, and its pictures."""
-    pictures = dict(_areas(found))
+    pictures = dict(_areas(results))
     page = {
-        "rows": sets_page.table_rows(found),
-        "rounds": sets_page.rounds(found),
-        "others": sets_page.others(found),
-        "sections": sets_page.sections(found),
+        "rows": sets_page.table_rows(results),
+        "rounds": sets_page.rounds(results),
+        "others": sets_page.others(results),
+        "sections": sets_page.sections(results),
         "figures": [
             {"stem": stem, "svg": svg, "alt": alt, "caption": caption}
             for stem, (svg, alt, caption) in pictures.items()
@@ -145,39 +147,44 @@ def _laws_pages(laws, environment):
     }
 
 
-def _areas(found):
-    """A picture of each set of dimension 2 about which a document states a region, with that region over it."""
-    for name, sets in found["sets"].items():
+def _areas(results):
+    """A picture of each set of dimension 2 about which a document states a region, with that region
+    over it."""
+    for name, sets in results.sets.items():
         for player in (1, 2):
             statement = sets.get(f"{player}-plan")
             if statement and statement["dimension"] == "2" and statement["kind"] == "optimal set":
-                stated = _stated_regions(found, name, player, statement)
+                stated = _stated_regions(results, name, player, statement)
                 if stated:
                     yield (
                         f"{name}-optimal-{player}",
-                        _area(found["games"][name], player, statement, stated),
+                        _area(results.games[name], player, statement, stated),
                     )
 
 
-def _stated_regions(found, name, player, statement):
-    """The regions that documents state of a player's optimal plans: pairs of an outline and what is said of it."""
+def _stated_regions(results, name, player, statement):
+    """The regions that documents state of a player's optimal plans: pairs of an outline and what is
+    said of it."""
     regions = []
-    for document, verdicts in found["verdicts"].items():
+    for document, verdicts in results.verdicts.items():
         for verdict in verdicts:
-            for reading in verdict["readings"]:
-                region = reading.get("statement", {})
+            for reading in verdict.readings:
+                region = reading.statement
                 if (
-                    reading["game"] == name
+                    reading.game == name
                     and region.get("kind") == "region"
                     and region["player"] == str(player)
                 ):
                     outline = sets_page.region_outline(statement, region)
-                    if outline and reading["name"] == "literal":
-                        title = found["documents"][document].title
+                    if outline and reading.name == "literal":
+                        title = results.documents[document].title
                         regions.append(
                             (
                                 outline,
-                                f"{title}, {_lines(verdict['lines'])}, {verdict['verdict']}: {reading['why']}",
+                                (
+                                    f"{title}, {_lines(verdict.lines)}, {verdict.verdict}: "
+                                    f"{reading.why}"
+                                ),
                             )
                         )
     return regions
@@ -200,8 +207,14 @@ def _area(game, player, statement, stated):
     whose = f"{game.title}: the optimal strategies of {game.players[player - 1]}"
     return (
         figures.areas(shapes, ticks, whose, f"probability of {across}", f"probability of {up}"),
-        f"{whose}, in the plane of the probabilities of {across} and {up}; over them the region that a document states.",
-        f"Shaded: all optimal strategies. Dashed: the region stated. {' '.join(words for _, words in stated)}",
+        (
+            f"{whose}, in the plane of the probabilities of {across} and {up}; over them the "
+            "region that a document states."
+        ),
+        (
+            "Shaded: all optimal strategies. Dashed: the region stated. "
+            f"{' '.join(words for _, words in stated)}"
+        ),
     )
 
 
@@ -230,7 +243,8 @@ def _environment():
 
 
 def _visible(value):
-    """What every value that is written goes through: characters that one does not see are shown; markup of our own stays."""
+    """What every value that is written goes through: characters that one does not see are shown;
+    markup of our own stays."""
     return visible(value) if isinstance(value, str) and not hasattr(value, "__html__") else value
 
 
@@ -265,7 +279,8 @@ def _short(text):
 
 
 def _data_address(svg):
-    """A picture within the page; not in base64, which would be a quarter longer. No text node of it has white space to keep."""
+    """A picture within the page; not in base64, which would be a quarter longer. No text node of it
+    has white space to keep."""
     return "data:image/svg+xml," + quote(" ".join(svg.split()), safe=" /:=;,()!*")
 
 
@@ -278,20 +293,9 @@ def _exact(text):
     return text if x.denominator == 1 or "." in text else f"{text} ({decimal_text(x)})"
 
 
-def _page(found, name, pictures, results="results"):
-    document, verdicts = found["documents"][name], found["verdicts"][name]
-    for verdict in verdicts:
-        for reading in verdict["readings"]:
-            games = (
-                f" {results}/games/{reading['game']}{ending(found['games'][reading['game']])}"
-                if reading["game"]
-                else ""
-            )
-            reading["command"] = (
-                f"nashcheck{games} {results}/{reading['certificate']}"
-                if reading["certificate"]
-                else ""
-            )
+def _page(results, name, pictures, folder="results"):
+    document = results.documents[name]
+    verdicts = [_with_commands(results, verdict, folder) for verdict in results.verdicts[name]]
     shown = [
         {"stem": stem, "svg": svg, "alt": alt}
         for game in _much_spoken_of(verdicts)
@@ -302,19 +306,33 @@ def _page(found, name, pictures, results="results"):
         "alone": False,
         "document": document,
         "verdicts": verdicts,
-        "tally": _tally(verdicts),
+        "tally": tally(claims_table({name: verdicts})),
         "figures": shown,
-        "kinds": sorted({v["kind"] for v in verdicts}),
-        "dominance": [v for v in verdicts if v["kind"] in ("dominated", "iterated dominance")],
+        "kinds": sorted({v.kind for v in verdicts}),
+        "dominance": [v for v in verdicts if v.kind in ("dominated", "iterated dominance")],
         "opening": opening(verdicts),
-        "transcription": _two_transcriptions(found["transcriptions"].get(name)),
-        "certificates": sum(bool(r["certificate"]) for v in verdicts for r in v["readings"]),
+        "transcription": _two_transcriptions(results.transcriptions.get(name)),
+        "certificates": sum(bool(r.certificate) for v in verdicts for r in v.readings),
     }
 
 
+def _with_commands(results, verdict, folder):
+    """A verdict whose readings have the command that checks them again."""
+    return replace(
+        verdict, readings=tuple(_with_command(results, r, folder) for r in verdict.readings)
+    )
+
+
+def _with_command(results, reading, folder):
+    if not reading.certificate:
+        return reading
+    game = reading.game and f" {folder}/games/{reading.game}{ending(results.games[reading.game])}"
+    return replace(reading, command=f"nashcheck{game} {folder}/{reading.certificate}")
+
+
 def _two_transcriptions(rows):
-    """How many rows of a second transcription the ledger carries as they stand, how many no claim carries, and the rows of
-    which there is more to say; None where there is no transcription.
+    """How many rows of a second transcription the ledger carries as they stand, how many no claim
+    carries, and the rows of which there is more to say; None where there is no transcription.
     """
     return rows and {
         "rows": len(rows),
@@ -326,31 +344,24 @@ def _two_transcriptions(rows):
 
 def _much_spoken_of(verdicts):
     """The games that several claims of a document are about, in order: those are drawn."""
-    games = [r["game"] for v in verdicts for r in v["readings"] if r["game"]]
+    games = [r.game for v in verdicts for r in v.readings if r.game]
     return [game for game in dict.fromkeys(games) if games.count(game) >= DRAWN]
 
 
-def _tally(verdicts):
-    return {word: sum(v["verdict"] == word for v in verdicts) for word in VERDICTS}
-
-
-def _kind_rows(documents):
+def _kind_rows(table):
     """One row a kind of claim: how many there are over all documents, with their tally."""
-    verdicts = [v for some in documents.values() for v in some]
-    kinds = {
-        kind: [v for v in verdicts if v["kind"] == kind]
-        for kind in sorted({v["kind"] for v in verdicts})
-    }
     return [
-        {"kind": kind, "claims": len(some), "tally": _tally(some)} for kind, some in kinds.items()
+        {"kind": kind, "claims": sum(counts.values()), "tally": counts}
+        for kind, counts in tally_by_kind(table).items()
     ]
 
 
-def _game_rows(found):
-    """One row a game: its sizes as counted, its value as certified, the kinds of program that gave it."""
+def _game_rows(results):
+    """One row a game: its sizes as counted, its value as certified, the kinds of program that gave
+    it."""
     rows = []
-    for name, game in found["games"].items():
-        value, counts = found["values"][name], found["counts"][name]
+    for name, game in results.games.items():
+        value, counts = results.values[name], results.counts[name]
         rows.append(
             {
                 "id": name,
@@ -360,7 +371,7 @@ def _game_rows(found):
                 "full": " × ".join(map(_size, counts["pure strategies (full)"].values())),
                 "reduced": " × ".join(map(_size, counts["pure strategies (reduced)"].values())),
                 "value": number_text(value["value"]) if value else "not zero-sum",
-                "programs": ", ".join(found["programs"][name]),
+                "programs": ", ".join(results.programs[name]),
             }
         )
     return rows
@@ -374,39 +385,43 @@ def _size(count):
 # Pictures
 
 
-def _pictures(found, name, game):
+def _pictures(results, name, game):
     """Yield ``(kind, svg, alternative text)`` for what is small enough to draw."""
     tree = public_tree(game)
-    if tree is not None and figures._ends(tree) <= TREE_ENDS:
-        yield (
-            "tree",
-            figures.betting_tree(tree, game.players, f"{game.title}: the moves, chance left out"),
-            f"The tree of {game.title}; at its ends the payoffs to {game.players[0]}.",
-        )
-    matrix = found["matrices"].get(name)
-    if (
-        matrix
-        and set(found["counts"][name]["pure strategies (full)"].values()) == {str(HEAT_MAPS)}
-        and game.constant is not None
-    ):
-        yield (
-            "matrix",
-            figures.heat_map(matrix, f"{game.title}: every pair of pure strategies", *game.players),
-            f"Heat map of the {len(matrix)} by {len(matrix[0])} payoff matrix of {game.title}.",
-        )
-    value = found["values"].get(name)
+    if tree is not None and figures.ends(tree) <= TREE_ENDS:
+        title = f"{game.title}: the moves, chance left out"
+        alt = f"The tree of {game.title}; at its ends the payoffs to {game.players[0]}."
+        yield "tree", figures.betting_tree(tree, game.players, title), alt
+    matrix = results.matrices.get(name)
+    if matrix and _has_heat_map(results.counts[name], game):
+        title = f"{game.title}: every pair of pure strategies"
+        size = f"{len(matrix)} by {len(matrix[0])}"
+        alt = f"Heat map of the {size} payoff matrix of {game.title}."
+        yield "matrix", figures.heat_map(matrix, title, *game.players), alt
+    value = results.values.get(name)
     if value and len(game.infosets) <= BARS:
-        panels = [
-            (game.players[p - 1], _bars(game, p, value["plans"][str(p)]))
-            for p in game.player_numbers
-        ]
-        title = f"{game.title}: an equilibrium, value {number_text(value['value'])}"
-        yield (
-            "equilibrium",
-            figures.strategy_bars(panels, title),
-            f"An equilibrium of {game.title}. Where a player has many optimal strategies this is the one that puts "
-            "the most weight on its first move, then on the next, and so on; hatched sets are never reached.",
-        )
+        yield "equilibrium", _equilibrium(game, value), EQUILIBRIUM.format(title=game.title)
+
+
+EQUILIBRIUM = (
+    "An equilibrium of {title}. Where a player has many optimal strategies this is the one that "
+    "puts the most weight on its first move, then on the next, and so on; hatched sets are never "
+    "reached."
+)
+
+
+def _has_heat_map(counts, game):
+    sizes = set(counts["pure strategies (full)"].values())
+    return sizes == {str(HEAT_MAPS)} and game.constant is not None
+
+
+def _equilibrium(game, value):
+    """The picture of the plans that certify a game's value."""
+    panels = [
+        (game.players[p - 1], _bars(game, p, value["plans"][str(p)])) for p in game.player_numbers
+    ]
+    title = f"{game.title}: an equilibrium, value {number_text(value['value'])}"
+    return figures.strategy_bars(panels, title)
 
 
 def _bars(game, player, plan):
@@ -424,9 +439,9 @@ def _bars(game, player, plan):
     return sorted(bars, key=lambda bar: sets_page.by_history(game, bar[0]))
 
 
-def public_tree(game):
-    """The tree of the players' moves with chance left out, payoffs to player 1 at its ends; None if moves differ below
-    one history.
+def public_tree(game: Any) -> figures.PublicTree | None:
+    """The tree of the players' moves with chance left out, payoffs to player 1 at its ends; None if
+    moves differ below one history.
     """
     movers, ends = {}, {}
     for moves, pays in _lines_of_play(game):

@@ -1,12 +1,21 @@
-"""What the page on whole sets of optimal strategies shows, from accepted statements. Knows no solvers, decides nothing.
+"""What the page on whole sets of optimal strategies shows, from accepted statements. Knows no
+solvers, decides nothing.
 
 A statement is ``optimal set`` or ``dimension`` of docs/certificate-format.md, as plain data.
 """
 
+from __future__ import annotations
+
+from collections.abc import Sequence
 from math import gcd, lcm
+from typing import Any
 
-from nashproof.exact.numbers import QQ, number_text, rational
+from nashproof.exact.numbers import QQ, Rational, number_text, rational
+from nashproof.reports.results import Results, Statement
 
+Row = dict[str, Any]  # of a table, as a template takes it
+Form = Sequence[Rational]  # a constant, then a factor for each coordinate
+Point = tuple[Rational, Rational]
 COORDINATES = "xyzuvwrst"
 SHOWN = 12  # vertices and facets: longer lists stand in the certificate alone
 SQUARE = [
@@ -14,23 +23,23 @@ SQUARE = [
 ]  # weights lie well inside
 
 
-def table_rows(found):
-    """One row for each player of each game: its value, the sizes of the sets in both spaces, how much of them dominance
-    leaves.
+def table_rows(results: Results) -> list[Row]:
+    """One row for each player of each game: its value, the sizes of the sets in both spaces, how
+    much of them dominance leaves.
     """
     rows = []
-    for name, sets in found["sets"].items():
+    for name, sets in results.sets.items():
         for player in (1, 2) if "1-plan" in sets else ():
             plan, mixed = sets[f"{player}-plan"], sets.get(f"{player}-mixed")
             value, left = (
-                found["values"][name],
-                undominated(player, plan, found["eliminations"][name].get("moves")),
+                results.values[name],
+                undominated(player, plan, results.eliminations[name].get("moves")),
             )
             rows.append(
                 {
                     "game": name,
-                    "title": found["games"][name].title if player == 1 else "",
-                    "player": found["games"][name].players[player - 1],
+                    "title": results.games[name].title if player == 1 else "",
+                    "player": results.games[name].players[player - 1],
                     "value": ""
                     if player == 2
                     else number_text(value["value"])
@@ -49,7 +58,7 @@ def table_rows(found):
     return rows
 
 
-def sizes(statement):
+def sizes(statement: Statement | None) -> list[str]:
     """Dimension, span, vertices, facets of a statement as texts; dashes where nothing is stated."""
     if statement is None:
         return ["–"] * 4
@@ -62,43 +71,45 @@ def sizes(statement):
     ]
 
 
-def sections(found):
+def sections(results: Results) -> list[Row]:
     """For each zero-sum game what is to be said of each player's optimal plans."""
     return [
         {
             "game": name,
-            "title": found["games"][name].title,
+            "title": results.games[name].title,
             "players": [
                 _player(
-                    found["games"][name],
+                    results.games[name],
                     player,
                     sets[f"{player}-plan"],
-                    found["eliminations"][name].get("moves"),
+                    results.eliminations[name].get("moves"),
                 )
                 for player in (1, 2)
             ],
         }
-        for name, sets in found["sets"].items()
+        for name, sets in results.sets.items()
         if "1-plan" in sets
     ]
 
 
-def others(found):
-    """One row for each game that is not as good as zero-sum and all of whose equilibria are proved: what they are."""
+def others(results: Results) -> list[Row]:
+    """One row for each game that is not as good as zero-sum and all of whose equilibria are proved:
+    what they are."""
     return [
         {
             "game": name,
-            "title": found["games"][name].title,
+            "title": results.games[name].title,
             "count": statement["is"],
             "components": _components(statement),
         }
-        for name, sets in found["sets"].items()
+        for name, sets in results.sets.items()
         if (statement := sets.get("equilibria"))
     ]
 
 
 def _components(statement):
-    """Each component in words: the mixed strategies of both players, every mixture of which is meant."""
+    """Each component in words: the mixed strategies of both players, every mixture of which is
+    meant."""
 
     def mixed(player, number):
         weights = zip(statement["mixed"][player][int(number) - 1], statement["strategies"][player])
@@ -148,10 +159,12 @@ def _player(game, player, statement, dominated):
     }
 
 
-def undominated(player, statement, dominated):
-    """The player's weakly dominated moves that optimal plans make, and the vertices that make none; None if not known.
+def undominated(player: int, statement: Statement, dominated: Statement | None) -> Row | None:
+    """The player's weakly dominated moves that optimal plans make, and the vertices that make none;
+    None if not known.
 
-    Weights are never negative: so the optimal plans without these moves are the mixtures of those vertices.
+    Weights are never negative: so the optimal plans without these moves are the mixtures of those
+    vertices.
     """
     moves = [move for move in (dominated or {}).get("moves", []) if move["player"] == str(player)]
     if statement["kind"] != "optimal set":
@@ -189,22 +202,23 @@ def _named(moves):
     return [pair for move in moves for pair in move["makes"].items()]
 
 
-def rounds(found):
-    """One row for each game and sense of dominance by which some strategy goes: sizes, and the moves gone by round."""
+def rounds(results: Results) -> list[Row]:
+    """One row for each game and sense of dominance by which some strategy goes: sizes, and the
+    moves gone by round."""
     rows = []
-    for name, statements in found["eliminations"].items():
+    for name, statements in results.eliminations.items():
         for sense in ("weakly", "strictly"):
             statement = statements.get(sense)
             if statement and statement["rounds"]:
-                counts = found["counts"][name]["pure strategies (reduced)"]
+                counts = results.counts[name]["pure strategies (reduced)"]
                 sizes_left = [f"{left['1']} × {left['2']}" for left in statement["left"]]
                 rows.append(
                     {
                         "game": name,
-                        "title": found["games"][name].title,
+                        "title": results.games[name].title,
                         "sense": sense,
                         "sizes": [f"{counts['1']} × {counts['2']}", *sizes_left],
-                        "gone": _gone(statement, found["games"][name]),
+                        "gone": _gone(statement, results.games[name]),
                     }
                 )
     return rows
@@ -221,12 +235,12 @@ def _gone(statement, game):
     return [(number, moves) for number, moves in sorted(by_round.items()) if number != "none"]
 
 
-def move_name(column):
+def move_name(column: Sequence[str]) -> str:
     """A column of a statement in words: ``bet at Q``."""
     return f"{column[1]} at {column[0]}"
 
 
-def form_text(form, letters):
+def form_text(form: Form, letters: Sequence[str]) -> str:
     """A form in words: ``1/3 - 1/3 x``."""
     text = number_text(form[0]) if form[0] or not any(form[1:]) else ""
     for factor, letter in zip(form[1:], letters):
@@ -245,11 +259,13 @@ def _whole(form):
     return [x * scale for x in form]
 
 
-def ranges(game, player, statement):
-    """For each set of the player the range of each action's probability over all optimal strategies that reach it.
+def ranges(game: Any, player: int, statement: Statement) -> list[Row]:
+    """For each set of the player the range of each action's probability over all optimal strategies
+    that reach it.
 
-    A ratio of weights is greatest and least at a vertex (a plan's ratio is a mean of the vertices' ratios), so the
-    complete list of vertices tells. Rows have the set, whether ``always``, ``sometimes`` or ``never`` reached, and texts.
+    A ratio of weights is greatest and least at a vertex (a plan's ratio is a mean of the vertices'
+    ratios), so the complete list of vertices tells. Rows have the set, whether ``always``,
+    ``sometimes`` or ``never`` reached, and texts.
     """
     plans = [_weights(statement, vertex) for vertex in statement["vertices"]]
     rows = []
@@ -272,7 +288,7 @@ def ranges(game, player, statement):
     return rows
 
 
-def by_history(game, name):
+def by_history(game: Any, name: str) -> tuple[int, list[str], int]:
     """A key that sorts sets by their betting histories, then by the cards."""
     card, *history = name.split(" ")
     cards = getattr(game.nodes[0], "actions", ())
@@ -284,7 +300,8 @@ def _weights(statement, vertex):
 
 
 def _behaviours(game, player, statement):
-    """Each vertex as behaviour probabilities, at the sets where vertices differ; ``-`` where it does not lead."""
+    """Each vertex as behaviour probabilities, at the sets where vertices differ; ``-`` where it
+    does not lead."""
     plans, texts = (
         [_weights(statement, vertex) for vertex in statement["vertices"]],
         [[] for _ in statement["vertices"]],
@@ -310,14 +327,14 @@ def _span(values):
     return number_text(low) if low == high else f"{number_text(low)} to {number_text(high)}"
 
 
-def outline(statement):
+def outline(statement: Statement) -> list[Point]:
     """The vertices of a set of dimension 2 in its coordinates, in the order of its outline."""
     return _around(SQUARE, [[rational(x) for x in row] for row in statement["facets"]])
 
 
-def region_outline(statement, region):
-    """A stated region in the coordinates of an optimal set of dimension 2, in the order of its outline; None if it does not
-    lie in the plane of the set.
+def region_outline(statement: Statement, region: Statement) -> list[Point] | None:
+    """A stated region in the coordinates of an optimal set of dimension 2, in the order of its
+    outline; None if it does not lie in the plane of the set.
     """
     chart = {
         tuple(c): [rational(x) for x in row]

@@ -7,8 +7,8 @@ from functools import cached_property
 from pathlib import Path
 
 from nashproof.certificates.envelope import digest
+from nashproof.claims.audit import audit_document
 from nashproof.claims.kinds import parse_claim
-from nashproof.claims.records import audit_document
 from nashproof.documents.audit_request import BALANCED, document_of
 from nashproof.documents.profile_formats.formats import UNIFORM, read_profiles
 from nashproof.errors import InputError, closest_name, printable
@@ -56,7 +56,7 @@ class Answer:
 class Audit:
     """All answers about a game: ``answers`` in order, ``notes`` on how the question was read.
 
-    ``name`` and ``game`` are the game's id and canonical text, ``document`` holds the claims, ``verdicts`` the plain records of
+    ``name`` and ``game`` are the game's id and canonical text, ``document`` holds the claims, ``verdicts`` the records of
     results/verdicts.
     """
 
@@ -124,8 +124,12 @@ def answer(name, game, question, backend="highs", watch=iter):
     verdicts, certificates = audit_document(document, lambda *_: (game, key), backend, watch)
     answers = tuple(
         Answer(
-            *(record[key] for key in ("id", "says", "stated", "verdict", "why")),
-            certificates.get(record["id"] + ".json", ""),
+            record.id,
+            record.says,
+            record.stated,
+            record.verdict,
+            record.why,
+            certificates.get(record.id + ".json", ""),
         )
         for record in verdicts
     )

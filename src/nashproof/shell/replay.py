@@ -1,24 +1,32 @@
-"""What an audit writes below results/, and what the pipeline has written there, read back for the report. Part of the shell,
-beside ``cli``.
+"""What an audit writes below results/, and what the pipeline has written there, read back for the
+report. Part of the shell, beside ``cli``.
 
 A verdict or a value whose certificate the checker did not accept stops everything.
 """
 
+from __future__ import annotations
+
 import csv
 import io
 import re
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
 
 from nashproof.certificates.envelope import canonical, digest
 from nashproof.certificates.value_laws import joined
 from nashproof.claims.judge import label, statement_supports_claim
 from nashproof.claims.kinds import parse_claim
-from nashproof.documents.document import read_document
+from nashproof.claims.verdicts import VerdictRecord
+from nashproof.documents.document import Document, read_document
 from nashproof.documents.transcription import read_transcription
 from nashproof.errors import InputError
 from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import rational
 from nashproof.files.strict_toml import read_table
 from nashproof.games.formats.canonical import ENDINGS, read_game
+from nashproof.reports.results import AcceptedReading, Results
 from nashproof.shell.files import (
     alone_in,
     json_text,
@@ -29,11 +37,22 @@ from nashproof.shell.files import (
     write_text,
 )
 
+SETS = ("1-plan", "1-mixed", "2-plan", "2-mixed", "equilibria")  # what describe certifies
+ELIMINATIONS = ("moves", "weakly", "strictly")  # what eliminate certifies
 
-def write_audit(output, identifier, verdicts, certificates, games):
-    """Write what ``audit_document`` gave, and the texts of the games by file name; returns the places of games and certificates.
 
-    Games first, then certificates, then the verdicts that name them: what is there is whole, whenever it ends.
+def write_audit(
+    output: Path,
+    identifier: str,
+    verdicts: Iterable[VerdictRecord],
+    certificates: Mapping[str, str],
+    games: Mapping[str, str],
+) -> list[Path]:
+    """Write what ``audit_document`` gave, and the texts of the games by file name; returns the
+    places of games and certificates.
+
+    Games first, then certificates, then the verdicts that name them: what is there is whole,
+    whenever it ends.
     """
     places = {output / "games" / name: text for name, text in games.items()}
     folder = output / "certificates" / identifier
@@ -44,12 +63,14 @@ def write_audit(output, identifier, verdicts, certificates, games):
         remove_others(folder, certificates)
         for place, text in proofs.items():
             write_text(place, text)
-        write_text(output / "verdicts" / f"{identifier}.json", json_text(verdicts))
+        write_text(
+            output / "verdicts" / f"{identifier}.json", json_text([v.to_json() for v in verdicts])
+        )
     return [*places, *proofs]
 
 
-def collect(data, results):
-    """Everything that pages are made from, read from disk: documents, verdicts, games, values, the checker's word."""
+def collect(data: Path, results: Path) -> Results:
+    """The Results of a whole run, read from disk. Raises InputError if anything was not accepted."""
     documents = {
         p.stem: read_document(read_table(read_text(p), str(p)), p.stem, parse_claim)
         for p in sorted(data.glob("documents/*.toml"))
@@ -61,38 +82,31 @@ def collect(data, results):
         {p.stem for p in (data / "games").iterdir() if p.suffix in (".toml", ".efg", ".nfg")},
         key=_naturally,
     )
-    games = {name: _built(results, name) for name in names}
+    return Results(
+        documents=documents,
+        transcriptions=transcriptions,
+        verdicts={name: _accepted_verdicts(results, d) for name, d in documents.items()},
+        laws=[_accepted_law(results, p.stem) for p in sorted(data.glob("laws/*.toml"))],
+        **_about_games(results, names),
+    )
+
+
+def _about_games(results: Path, names: list[str]) -> dict[str, Any]:
+    """What the Results have of each game."""
     accepted = read_json(results / "checks/_values.json")["accepted"]
-    values = {name: _accepted_value(results, name, accepted) for name in names}
-    verdicts = {name: _accepted_verdicts(results, document) for name, document in documents.items()}
-    described = {
-        name: _accepted_statements(
-            results, "_sets", name, ("1-plan", "1-mixed", "2-plan", "2-mixed", "equilibria")
-        )
-        for name in names
-    }
-    counts = {name: read_json(results / f"strategies/{name}/counts.json") for name in names}
-    matrices = {
-        name: _matrix(results / f"strategies/{name}/normal-form-full.csv") for name in names
-    }
-    programs = {
-        name: read_json(results / f"solutions/{name}.json").get("programs", {}) for name in names
-    }
+    tables = {name: results / "strategies" / name for name in names}
+    solutions = {name: read_json(results / f"solutions/{name}.json") for name in names}
     return {
-        "documents": documents,
-        "transcriptions": transcriptions,
-        "games": games,
-        "values": values,
-        "verdicts": verdicts,
-        "counts": counts,
-        "matrices": matrices,
-        "programs": programs,
-        "sets": described,
-        "laws": [_accepted_law(results, p.stem) for p in sorted(data.glob("laws/*.toml"))],
+        "games": {name: _built(results, name) for name in names},
+        "values": {name: _accepted_value(results, name, accepted) for name in names},
+        "counts": {name: read_json(folder / "counts.json") for name, folder in tables.items()},
+        "matrices": {
+            name: _matrix(folder / "normal-form-full.csv") for name, folder in tables.items()
+        },
+        "programs": {name: solution.get("programs", {}) for name, solution in solutions.items()},
+        "sets": {name: _accepted_statements(results, "_sets", name, SETS) for name in names},
         "eliminations": {
-            name: _accepted_statements(
-                results, "_eliminations", name, ("moves", "weakly", "strictly")
-            )
+            name: _accepted_statements(results, "_eliminations", name, ELIMINATIONS)
             for name in names
         },
     }
@@ -120,18 +134,15 @@ def _transcription(place, documents):
     )
 
 
-def collect_document(document, results):
-    """What the page of one document is made from: its verdicts and its games, nothing else about these."""
+def collect_document(document: Document, results: Path) -> Results:
+    """The Results of one document: its verdicts and its games, nothing else about these."""
     verdicts = _accepted_verdicts(results, document)
-    names = sorted(
-        {reading["game"] for v in verdicts for reading in v["readings"] if reading["game"]}
+    names = sorted({r.game for v in verdicts for r in v.readings if r.game})
+    return Results(
+        documents={document.id: document},
+        verdicts={document.id: verdicts},
+        games={name: _built(results, name) for name in names},
     )
-    games = {name: _built(results, name) for name in names}
-    return {
-        "documents": {document.id: document},
-        "games": games,
-        "verdicts": {document.id: verdicts},
-    }
 
 
 def _naturally(name):
@@ -142,80 +153,99 @@ def _naturally(name):
 
 
 def _accepted_verdicts(results, document):
-    """The verdicts of a document with the checker's sentence on each; refuses what does not follow from what was accepted."""
+    """The verdicts of a document, their readings accepted. Refuses what does not follow from what
+    was accepted."""
     place = results / f"verdicts/{document.id}.json"
     accepted = read_json(results / f"checks/{document.id}.json")["accepted"]
-    verdicts = read_json(place)
-    if [v["id"] for v in verdicts] != [claim.id for claim in document.claims]:
+    verdicts = _read_verdicts(place)
+    if [v.id for v in verdicts] != [claim.id for claim in document.claims]:
         raise InputError(
             "other claims than the document has",
             "the verdicts of this document: run audit again",
             str(place),
         )
-    for verdict, claim in zip(verdicts, document.claims):
-        for reading in verdict["readings"]:
-            _check_reading(results, document, claim, reading, accepted)
-        first = verdict["readings"][0]
-        same = {
-            "lines": claim.lines,
-            "kind": claim.kind,
-            "weight": claim.weight,
-            "doubt": claim.doubt,
-            "says": claim.literal.says,
-            "reading": claim.reading,
-            **{key: first[key] for key in ("stated", "computed", "certificate", "game")},
-        }
-        if any(verdict.get(key) != value for key, value in same.items()):
-            raise InputError(
-                f"other words for {claim.id} than the document has",
-                "the same: run audit again",
-                str(place),
-            )
-        if verdict["verdict"] != label({r["name"]: r["outcome"] for r in verdict["readings"]}):
-            raise InputError(
-                f"the verdict {verdict['verdict']} on {claim.id}",
-                "the one that follows from its readings",
-                str(place),
-            )
-    return verdicts
+    return [
+        _accepted_verdict(results, document, claim, verdict, accepted)
+        for verdict, claim in zip(verdicts, document.claims)
+    ]
 
 
-def _check_reading(results, document, claim, reading, accepted):
-    """Words as in the document, the certificate as on disk and accepted, the outcome as the certificate has it."""
-    says = {one.name: one.says for one in claim.readings}
-    place = (
-        results / reading["certificate"]
-        if reading["certificate"]
-        else results / f"verdicts/{document.id}.json"
+def _read_verdicts(place):
+    try:
+        return [VerdictRecord.from_json(record) for record in read_json(place)]
+    except ValueError as error:
+        raise InputError(str(error), "verdicts as audit writes them", str(place)) from None
+
+
+def _accepted_verdict(results, document, claim, verdict, accepted):
+    place = results / f"verdicts/{document.id}.json"
+    readings = tuple(
+        _accepted_reading(results, document, claim, reading, accepted)
+        for reading in verdict.readings
     )
-    if reading["says"] != says[reading["name"]]:
+    if not _says_the_same(claim, verdict):
         raise InputError(
             f"other words for {claim.id} than the document has",
             "the same: run audit again",
             str(place),
         )
-    if reading["outcome"] == "open":
-        return
+    if verdict.verdict != label({r.name: r.outcome for r in readings}):
+        raise InputError(
+            f"the verdict {verdict.verdict} on {claim.id}",
+            "the one that follows from its readings",
+            str(place),
+        )
+    return replace(verdict, readings=readings)
+
+
+def _says_the_same(claim, verdict):
+    """True if a verdict's words are those of its claim and of its first reading."""
+    first = verdict.readings[0]
+    mine = (verdict.lines, verdict.kind, verdict.weight, verdict.doubt, verdict.says)
+    figures = (verdict.stated, verdict.computed, verdict.certificate, verdict.game)
+    return (
+        mine == (claim.lines, claim.kind, claim.weight, claim.doubt, claim.literal.says)
+        and verdict.reading == claim.reading
+        and figures == (first.stated, first.computed, first.certificate, first.game)
+    )
+
+
+def _accepted_reading(results, document, claim, reading, accepted):
+    """Words as in the document, the certificate as on disk and accepted, the outcome as the
+    certificate has it."""
+    says = {one.name: one.says for one in claim.readings}
+    place = results / (reading.certificate or f"verdicts/{document.id}.json")
+    if reading.says != says[reading.name]:
+        raise InputError(
+            f"other words for {claim.id} than the document has",
+            "the same: run audit again",
+            str(place),
+        )
+    if reading.outcome == "open":
+        return AcceptedReading(**asdict(reading))
     text = read_text(place)
-    if reading["sha256"] != digest(text) or digest(text) not in accepted:
+    if reading.sha256 != digest(text) or digest(text) not in accepted:
         raise InputError(
             f"a certificate of {claim.id} that was not accepted as it is",
             "one that nashcheck accepted",
             str(place),
         )
-    reading["statement"] = read_json(place)["statement"]
-    proved = statement_supports_claim(reading["statement"], reading["stated"])
-    if proved != (reading["outcome"] in ("proved", "answered")):
+    statement = read_json(place)["statement"]
+    proved = statement_supports_claim(statement, reading.stated)
+    if proved != (reading.outcome in ("proved", "answered")):
         raise InputError(
-            f"the outcome {reading['outcome']} of {claim.id}",
+            f"the outcome {reading.outcome} of {claim.id}",
             "what its certificate proves",
             str(place),
         )
-    reading["sentence"] = accepted[reading["sha256"]]
+    return AcceptedReading(
+        **asdict(reading), statement=statement, sentence=accepted[reading.sha256]
+    )
 
 
 def _accepted_value(results, name, accepted):
-    """The statement and plans of a game's value certificate, if there is one and it was accepted."""
+    """The statement and plans of a game's value certificate, if there is one and it was
+    accepted."""
     place = results / f"certificates/_values/{name}.json"
     if not place.exists():
         return None
@@ -224,7 +254,8 @@ def _accepted_value(results, name, accepted):
 
 
 def _accepted_statements(results, folder, name, words):
-    """What is proved of a game in a folder of certificates: ``{word: statement}``, for the words of which there is proof."""
+    """What is proved of a game in a folder of certificates: ``{word: statement}``, for the words of
+    which there is proof."""
     accepted, found = read_json(results / f"checks/{folder}.json")["accepted"], {}
     for word in words:
         place = results / f"certificates/{folder}/{name}-{word}.json"
@@ -252,7 +283,7 @@ def _accepted_law(results, name):
         read_json(results / "checks/_laws.json")["accepted"],
     )
     record = read_json(results / f"laws/{name}.json")
-    for n, value, proof in record.get("values", []):
+    for _, value, proof in record.get("values", []):
         _same(folder, proof, accepted, "value", lambda statement: statement["is"], value)
     for proof in record.get("proofs", []):
         kind, said = (
@@ -280,7 +311,8 @@ def _accepted_law(results, name):
 
 
 def _same(folder, name, accepted, kind, said, record):
-    """Refuses a certificate that is not of that kind, or does not say what the record of a law has."""
+    """Refuses a certificate that is not of that kind, or does not say what the record of a law
+    has."""
     place, statement = folder / name, _accepted(folder / name, accepted)["statement"]
     if statement["kind"] != kind or said(statement) != record:
         raise InputError(
@@ -306,7 +338,8 @@ def _fits(record):
 
 
 def _expected(record, proof):
-    """What the statement of a proof is to say: of decks how many cards, from which on, and the value; all in the parameter of the proof."""
+    """What the statement of a proof is to say: of decks how many cards, from which on, and the
+    value; all in the parameter of the proof."""
     form, period, r = (
         record["law"]["forms"][int(proof["remainder"])],
         record["law"]["period"],

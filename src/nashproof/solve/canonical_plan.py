@@ -64,7 +64,10 @@ def _unique(game, player, weights, form):
     whole = [
         _sum((earned[r * step + k], row[k]) for k in range(1, step + 1)) for r, row in rows.items()
     ]
-    equations = [_sum((1, form) for form in whole), *indifference_rows(game, 3 - player, weights, rows)]
+    equations = [
+        _sum((1, form) for form in whole),
+        *indifference_rows(game, 3 - player, weights, rows),
+    ]
     return rank([e for e in equations if e], count) == count if count else True
 
 

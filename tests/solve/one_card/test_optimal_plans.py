@@ -18,7 +18,7 @@ from nashproof.play.strategies import is_plan
 from nashproof.solve.game_programs import sequence_program
 from nashproof.solve.one_card import optimal_plans as compact
 from nashproof.solve.one_card.block_search import coarsest, finer, refine_blocks
-from nashproof.solve.one_card.blocks import Blocks, BlockProgram, middle
+from nashproof.solve.one_card.blocks import BlockProgram, Blocks, middle
 from nashproof.solve.optimal.ranges import optimal_range
 from nashproof.solve.zero_sum import solve_game
 

@@ -183,7 +183,7 @@ def solve(arguments):
     from nashproof.games.formats.canonical import ending, game_text
     from nashproof.shell.files import json_text, write_text
     from nashproof.shell.progress import Progress
-    from nashproof.solve.zero_sum import with_canonical_plans, solve_game
+    from nashproof.solve.zero_sum import solve_game, with_canonical_plans
 
     changes = {key: getattr(arguments, key) for key in ("cards", "ante", "bet", "raises")}
     varied = any(value is not None for value in changes.values())
@@ -321,8 +321,8 @@ QUESTIONS = ("profile", "family", "value", "unique", "dominated", "range")
 
 
 def _audit_document(arguments):
+    from nashproof.claims.audit import audit_document
     from nashproof.claims.kinds import parse_claim
-    from nashproof.claims.records import audit_document
     from nashproof.documents.document import read_document
     from nashproof.files.strict_toml import read_table
     from nashproof.shell.files import read_text
@@ -391,7 +391,7 @@ def _print_verdicts(verdicts, form, printed):
     from nashproof.shell.files import json_text
 
     if form == "json":
-        print(json_text(verdicts), end="")
+        print(json_text([v.to_json() for v in verdicts]), end="")
     else:
         printed(verdicts)
 
@@ -430,10 +430,10 @@ def _write_page(document, output, arguments):
 
 def _print_table(verdicts):
     for v in verdicts:
-        print(f"{v['lines']:>9}  {v['verdict']:<14} {v['id']}: {v['why']}")
+        print(f"{v.lines:>9}  {v.verdict:<14} {v.id}: {v.why}")
     tally = {}
     for v in verdicts:
-        tally[v["verdict"]] = tally.get(v["verdict"], 0) + 1
+        tally[v.verdict] = tally.get(v.verdict, 0) + 1
     print(
         f"{len(verdicts)} claims: " + ", ".join(f"{n} {word}" for word, n in sorted(tally.items()))
     )
@@ -578,7 +578,7 @@ def _replay(names, games, output):
     """Whether nashcheck accepts all certificates; if so ``output`` holds what it said, else standard error."""
     import nashcheck
     from nashproof.certificates.envelope import digest
-    from nashproof.claims.records import checked_lines
+    from nashproof.claims.verdicts import checked_lines
     from nashproof.shell.files import json_text, read_text, write_text
     from nashproof.shell.progress import Progress
 
@@ -669,14 +669,17 @@ def init(arguments):
 
 
 def report(arguments):
-    """Write the pages and pictures: every verdict with its figures, from accepted certificates alone."""
+    """Write the pages and pictures, and claims.csv among the results, from accepted certificates alone."""
+    from nashproof.reports.claims_table import claims_table, csv_text
     from nashproof.reports.pages import render
     from nashproof.shell.files import write_text
     from nashproof.shell.progress import Progress
     from nashproof.shell.replay import collect
 
     with Progress("writing pages"):
-        pages = render(collect(Path(arguments.data), Path(arguments.results)))
+        results = collect(Path(arguments.data), Path(arguments.results))
+        pages = render(results)
+    write_text(Path(arguments.results, "claims.csv"), csv_text(claims_table(results.verdicts)))
     for name, content in pages.items():
         write_text(Path(arguments.output, name), content)
 

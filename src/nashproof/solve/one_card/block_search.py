@@ -10,7 +10,7 @@ from operator import mul
 
 from nashproof.exact.numbers import QQ
 from nashproof.linear_programs.floats.highs import number, propose
-from nashproof.solve.one_card.blocks import Blocks, BlockProgram, middle
+from nashproof.solve.one_card.blocks import BlockProgram, Blocks, middle
 
 SETS = 800  # information sets of games that are solved card by card: below it that is faster
 BEGIN = 10  # blocks of the first round, of other games

@@ -180,7 +180,7 @@ class BlockProgram:
                     "reply",
                     {j: a for j, a in entries.items() if a},
                     "<=",
-                    self._on_top(form, b, k, sequence) if form else 0,
+                    self.bonus(form, b, k, sequence) if form else 0,
                 )
 
     def bonus(self, form, b, k, sequence):

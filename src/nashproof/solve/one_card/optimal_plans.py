@@ -15,8 +15,8 @@ from nashproof.linear_programs.optimum import optimum
 from nashproof.linear_programs.program import LinearProgram
 from nashproof.play.best_response import best_values, guarantee, rewards
 from nashproof.play.strategies import flows, is_plan
-from nashproof.solve.one_card.block_search import coarsest, meet, refine_blocks, played_alike
-from nashproof.solve.one_card.blocks import Blocks, BlockProgram
+from nashproof.solve.one_card.block_search import coarsest, meet, played_alike, refine_blocks
+from nashproof.solve.one_card.blocks import BlockProgram, Blocks
 
 
 def optimal_plans(game):
@@ -47,7 +47,9 @@ def _changing(guesses):
 
 def _whole(game):
     """The programs over single cards."""
-    return [BlockProgram(Blocks(game, tuple(range(len(game.cards) + 1))), player) for player in (1, 2)]
+    return [
+        BlockProgram(Blocks(game, tuple(range(len(game.cards) + 1))), player) for player in (1, 2)
+    ]
 
 
 def _guesses(blocks):

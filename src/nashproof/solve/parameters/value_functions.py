@@ -19,7 +19,7 @@ from nashproof.linear_programs.optimum import optimum
 from nashproof.linear_programs.program import LinearProgram, Row
 from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.solve.one_card.block_search import fine_enough, played_alike
-from nashproof.solve.one_card.blocks import Blocks, BlockProgram
+from nashproof.solve.one_card.blocks import BlockProgram, Blocks
 from nashproof.solve.one_card.optimal_plans import optimal_plans
 from nashproof.solve.parameters.rational_fit import ratio
 

@@ -1,4 +1,4 @@
-# Equilibria. Requires the built games; provides a solution of each, and of each that is zero-sum a certificate of its
+# Solve. Requires the built games; provides a solution of each, and of each that is zero-sum a certificate of its
 # value and certificates of the whole sets of optimal strategies; and of each game for two what dominance eliminates.
 
 

@@ -1,0 +1,75 @@
+"""What is written for readers agrees with what is there: paths, links, verbs, commands, line widths."""
+
+import ast
+import re
+import subprocess
+
+import pytest
+from examples import ROOT
+
+PAGES = [ROOT / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md")]
+PAGES += sorted((ROOT / "docs").rglob("*.md"))
+ARCHITECTURE = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_lead_somewhere(page):
+    text = re.sub(r"```.*?```", "", page.read_text("utf-8"), flags=re.DOTALL)
+    links = [link.partition("#")[0] for link in re.findall(r"\]\(([^)]+)\)", text)]
+    ours = [link for link in links if link and "://" not in link]
+    assert [link for link in ours if not (page.parent / link).exists()] == []
+
+
+def test_every_path_of_the_architecture_exists():
+    named = re.findall(r"`((?:src|tests|data|workflow|docs)/[\w./-]*)`", ARCHITECTURE)
+    assert len(named) > 30
+    assert [path for path in named if not (ROOT / path).exists()] == []
+
+
+def test_every_first_file_of_the_architecture_exists():
+    rows = re.findall(r"^\| `([\w/]+/)` \|.*\| `([\w./]+)` \|$", ARCHITECTURE, re.MULTILINE)
+    assert len(rows) > 15
+    assert [row for row in rows if not (ROOT / row[0] / row[1]).exists()] == []
+
+
+def test_every_folder_of_the_code_is_in_the_architecture():
+    tracked = subprocess.run(
+        ["git", "ls-files", "src"], cwd=ROOT, capture_output=True, text=True
+    ).stdout.split()
+    folders = {path.rpartition("/")[0] for path in tracked if path.endswith(".py")}
+    small = {"src/nashproof"}  # the root itself, whose parts are the rows
+    assert [
+        folder
+        for folder in sorted(folders - small)
+        if f"`{folder}/`" not in ARCHITECTURE
+        and f"`{folder.rpartition('/')[2]}/`" not in ARCHITECTURE
+    ] == []
+
+
+def test_the_readme_is_short():
+    assert len((ROOT / "README.md").read_text("utf-8").splitlines()) <= 100
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_prose_is_wrapped(page):
+    """At 110 columns, so that a diff shows what changed. Tables, code and links may be longer."""
+    text = re.sub(r"```.*?```", "", page.read_text("utf-8"), flags=re.DOTALL)
+    long = [line for line in text.splitlines() if len(line) > 110 and "](" not in line]
+    assert [line for line in long if not line.startswith("|")] == []
+
+
+def test_every_verb_and_target_is_documented():
+    page = (ROOT / "docs/reference/command-line.md").read_text("utf-8")
+    table = ast.parse((ROOT / "workflow" / "run.py").read_text("utf-8"))
+    targets = next(
+        {key.value for key in node.keys}
+        for node in ast.walk(table)
+        if isinstance(node, ast.Dict)
+        and any(isinstance(key, ast.Constant) and key.value == "reproduce" for key in node.keys)
+    )
+    assert [name for name in targets if f"`make {name}`" not in page] == []
+    verbs = re.findall(r"^  nashproof (\w+)|`nashproof (\w+)", page, re.MULTILINE)
+    from nashproof.shell.cli import VERBS
+
+    known = {getattr(verb, "name", None) or verb[0].__name__ for verb in VERBS}
+    assert known <= {one or two for one, two in verbs}
