@@ -2,10 +2,13 @@
 
 import fcntl
 import json
+import os
 
 import pytest
-from examples import DOCUMENTS, committed, document, judged
-from hypothesis import HealthCheck, settings
+from examples import DOCUMENTS, ROOT, committed, document, judged
+from hypothesis import HealthCheck, is_hypothesis_test, settings
+from hypothesis.database import DirectoryBasedExampleDatabase
+from hypothesis.internal.conjecture import providers
 
 LONGEST = ("test_reports.py", "test_nashcheck.py", "test_verdicts.py", "test_fuzz.py")
 
@@ -22,7 +25,22 @@ settings.register_profile(
         HealthCheck.function_scoped_fixture,
     ],
 )
-settings.load_profile("nashproof")
+# For `make explore`: other examples in every run and ten times as many. What failed is kept in .hypothesis and tried first.
+TIMES = 10
+settings.register_profile(
+    "explore",
+    parent=settings.get_profile("nashproof"),
+    derandomize=False,
+    max_examples=80 * TIMES,
+    database=DirectoryBasedExampleDatabase(ROOT / ".hypothesis" / "examples"),
+    print_blob=True,
+)
+PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "nashproof")
+settings.load_profile(PROFILE)
+if PROFILE == "nashproof":
+    # Hypothesis draws constants from every module that is loaded, which depends on the tests that ran before in this
+    # process: then "derandomised" examples differ from run to run. None are drawn here.
+    providers._get_local_constants = lambda: providers._local_constants
 
 
 @pytest.fixture(scope="session")
@@ -58,6 +76,18 @@ def pytest_collection_modifyitems(items):
             LONGEST.index(item.path.name) if item.path.name in LONGEST else len(LONGEST)
         )
     )
+    if PROFILE == "explore":
+        for test in {item.obj for item in items if is_hypothesis_test(getattr(item, "obj", None))}:
+            explore(test)
+
+
+def explore(test):
+    """Ten times the examples for a test that names its own number; Hypothesis has no public way to change that number."""
+    own = test._hypothesis_internal_use_settings
+    if own.max_examples != settings.default.max_examples:
+        test._hypothesis_internal_use_settings = settings(
+            own, max_examples=TIMES * own.max_examples
+        )
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""Random small games with perfect recall by construction, and oracles that share no code with the package.
+"""Small games drawn by Hypothesis, with perfect recall by construction, and oracles that share no code with the package.
 
 A *tree* is nested tuples: ``("end", payoffs)``, ``("chance", paid, name, [(action, probability, subtree)])`` or
 ``("move", paid, player, name, [(action, subtree)])``, where ``paid`` are payoffs on the inner node, or None. An information
@@ -7,7 +7,6 @@ forget its moves: its sets are known by the observation alone, and a path may me
 """
 
 from itertools import count, product
-from random import Random
 
 from hypothesis import strategies as st
 
@@ -17,6 +16,9 @@ from nashproof.games.card_games import game_from_table
 from nashproof.games.one_card import one_card
 from nashproof.games.tree import Chance, Terminal, assemble
 from nashproof.linear_programs.program import LinearProgram, Row
+
+IDENTITY = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
+
 
 NODES, DEPTH, SETS = (
     60,
@@ -35,52 +37,89 @@ CHANCES = [
 ]
 
 
+# Payoffs, the simplest first, since Hypothesis shrinks towards the first.
+PAYOFFS = st.sampled_from(
+    sorted(
+        (QQ(n, d) for n in range(-6, 7) for d in (1, 1, 1, 2, 3, 7)),
+        key=lambda x: (abs(x.numerator) + x.denominator, x < 0),
+    )
+)
+TENTHS, COINS, SIZES, BRANCHINGS = (
+    st.integers(0, 9),
+    st.booleans(),
+    st.integers(1, 3),
+    st.sampled_from(CHANCES),
+)
+
+
 def trees(players=2, zero_sum=True, paid_inside=False, forgets=0):
-    """Trees for so many players. Their shape comes from a seed (more variety); their size shrinks."""
-    return st.builds(
-        lambda seed, size: _tree(Random(seed), size, players, zero_sum, paid_inside, forgets),
-        st.integers(0, 2**32),
-        st.integers(1, NODES),
+    """Trees for so many players. Every choice is one of Hypothesis's, so shape, sets and payoffs shrink."""
+    return st.integers(0, NODES - 1).flatmap(
+        lambda left: _subtrees(
+            _Growth(players, zero_sum, paid_inside, forgets, left), 0, ((),) * players
+        )
     )
 
 
-def _tree(random, size, players, zero_sum, paid_inside, forgets):
-    left, sets, chances = [size - 1], {}, count(1)
+class _Growth:
+    """One tree while it is drawn: how many branches may still come, and each player's sets by what is known there."""
 
-    def payoffs():
-        first, *others = (
-            QQ(random.randint(-6, 6), random.choice([1, 1, 1, 2, 3, 7])) for _ in range(players)
+    def __init__(self, players, zero_sum, paid_inside, forgets, left):
+        self.players, self.zero_sum, self.paid_inside, self.forgets = (
+            players,
+            zero_sum,
+            paid_inside,
+            forgets,
         )
-        return (first, -first) if zero_sum else (first, *others)
+        self.kinds = st.sampled_from((*range(1, players + 1), 0))  # a move is simpler than chance
+        self.left, self.sets, self.chances = left, {}, count(1)
 
-    def grow(depth, own):
-        kind = random.randint(0, players)
-        if depth == DEPTH or (depth > 1 and random.random() < 0.2):
-            return "end", payoffs()
-        key = (own[kind - 1] if kind != forgets else (), random.choice("01")) if kind else None
-        mine = sets.setdefault(kind, {})
-        if kind and key not in mine and len(mine) < SETS:
-            mine[key] = f"s{len(mine) + 1}", random.randint(1, 3)
-        branches = (
-            random.choice(CHANCES) if not kind else range(mine[key][1]) if key in mine else ()
+    def payoffs(self, draw):
+        first = draw(PAYOFFS)
+        return (
+            (first, -first)
+            if self.zero_sum
+            else (first, *(draw(PAYOFFS) for _ in range(1, self.players)))
         )
-        if not 0 < len(branches) <= left[0]:
-            return "end", payoffs()
-        left[0] -= len(branches)
-        paid = payoffs() if paid_inside and random.random() < 0.5 else None
+
+    def branches(self, draw, kind, own):
+        """A node's name and branches: of chance (kind 0) the probabilities, of a player the numbers of the actions."""
         if not kind:
-            name = f"chance {next(chances)}"
-            return (
-                "chance",
-                paid,
-                name,
-                [(f"c{k}", p, grow(depth + 1, own)) for k, p in enumerate(branches)],
-            )
-        name = mine[key][0]
-        moved = [(*own[: kind - 1], (*own[kind - 1], (name, k)), *own[kind:]) for k in branches]
-        return "move", paid, kind, name, [(f"a{k}", grow(depth + 1, moved[k])) for k in branches]
+            return f"chance {next(self.chances)}", draw(BRANCHINGS)
+        mine = self.sets.setdefault(kind, {})
+        key = own[kind - 1] if kind != self.forgets else (), draw(COINS)
+        if key not in mine and len(mine) < SETS:
+            mine[key] = f"s{len(mine) + 1}", range(draw(SIZES))
+        return mine.get(key, ("", ()))
 
-    return grow(0, ((),) * players)
+
+@st.composite
+def _subtrees(draw, growth, depth, own):
+    """A strategy of its own, since Hypothesis copies and lifts what comes from the same strategy: here whole subtrees."""
+    stop = draw(TENTHS) < 2  # drawn at every depth, so that a subtree can be lifted
+    if depth == DEPTH or not growth.left or (stop and depth > 1):
+        return "end", growth.payoffs(draw)
+    kind = draw(growth.kinds)
+    name, branches = growth.branches(draw, kind, own)
+    if not 0 < len(branches) <= growth.left:
+        return "end", growth.payoffs(draw)
+    growth.left -= len(branches)
+    paid = growth.payoffs(draw) if growth.paid_inside and draw(COINS) else None
+    if not kind:
+        return (
+            "chance",
+            paid,
+            name,
+            [(f"c{k}", p, draw(_subtrees(growth, depth + 1, own))) for k, p in enumerate(branches)],
+        )
+    moved = [(*own[: kind - 1], (*own[kind - 1], (name, k)), *own[kind:]) for k in branches]
+    return (
+        "move",
+        paid,
+        kind,
+        name,
+        [(f"a{k}", draw(_subtrees(growth, depth + 1, moved[k]))) for k in branches],
+    )
 
 
 def _entries(tree, owed):
@@ -204,6 +243,11 @@ def first_actions(game):
 
 # One-card betting games in compact form
 
+TWENTIETHS = st.integers(0, 19)
+STAKES = st.tuples(
+    *[st.sampled_from([QQ(n, d) for n in (0, 1, -1, 2, -2, 3, -3) for d in (1, 1, 2)])] * 3
+)
+
 
 @st.composite
 def onecards(draw, cards=4):
@@ -211,17 +255,11 @@ def onecards(draw, cards=4):
     count = draw(st.integers(1, cards))
     copies = draw(st.lists(st.integers(1, 3), min_size=count, max_size=count))
     replacement = draw(st.booleans()) or sum(copies) == 1
-    random = Random(draw(st.integers(0, 2**32)))
 
     def histories(moves):
-        if len(moves) == 4 or (moves and random.random() < 0.35):
-            return [
-                (
-                    moves,
-                    tuple(QQ(random.randint(-3, 3), random.choice([1, 1, 2])) for _ in range(3)),
-                )
-            ]
-        return [h for action in "abc"[: random.randint(1, 3)] for h in histories(moves + (action,))]
+        if len(moves) == 4 or (moves and draw(TWENTIETHS) < 7):
+            return [(moves, draw(STAKES))]
+        return [h for action in "abc"[: draw(SIZES)] for h in histories(moves + (action,))]
 
     return one_card(
         "random", ["A", "B"], [f"c{k}" for k in range(count)], copies, replacement, histories(())
@@ -322,3 +360,19 @@ def zero_sum_matrix(rows):
             "m",
         )
     )
+
+
+KNOWN = {
+    "prisoners' dilemma": ([[2, 0], [3, 1]], [[2, 3], [0, 1]], 1, 1, True),
+    "coordination": (IDENTITY, IDENTITY, 7, 7, True),  # every non-empty subset of the three actions
+    "one player is indifferent": ([[1, 1], [0, 2]], [[1, 1], [2, 0]], 2, 1, False),
+    "nothing matters": ([[0, 0], [0, 0]], [[5, 5], [5, 5]], 4, 1, False),
+    "two lines that meet": (
+        [[1, 1], [1, 0]],
+        [[1, 1], [1, 0]],
+        3,
+        2,
+        False,
+    ),  # (r0, any) and (any, c0)
+    "not square": ([[3, 0, 1], [0, 3, 1]], [[1, 1, 1], [1, 1, 1]], 6, 3, False),
+}

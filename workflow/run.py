@@ -1,4 +1,4 @@
-"""The front door behind the Makefile: python3 workflow/run.py reproduce|setup|test|fuzz|mutants|bench|lock|clean [arguments]
+"""The front door behind the Makefile: python3 workflow/run.py reproduce|setup|test|explore|fuzz|mutants|bench|lock|clean [arguments]
 
 Standard library only, since it runs before anything is installed. What goes wrong is said in one line.
 
@@ -45,6 +45,7 @@ def main(verb, *arguments):
             "reproduce": reproduce,
             "setup": setup,
             "test": test,
+            "explore": explore,
             "fuzz": fuzz,
             "mutants": mutants,
             "bench": bench,
@@ -80,6 +81,23 @@ def test(*arguments):
     # One process a core, whole files each, in the order of tests/conftest.py; ARGS="-n0" for a debugger.
     cores = ("-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder")
     return in_place("-m", "pytest", "-q", "-rs", "-p", "no:cacheprovider", *cores, *arguments)
+
+
+def explore(*arguments):
+    # The property tests alone, under the profile "explore" of tests/conftest.py.
+    return in_place(
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "-n",
+        "auto",
+        "-m",
+        "hypothesis",
+        *arguments,
+        env={"HYPOTHESIS_PROFILE": "explore"},
+    )
 
 
 def fuzz(*arguments):

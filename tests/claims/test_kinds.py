@@ -785,7 +785,9 @@ def test_eliminations_are_the_same_bytes_with_any_backend():
     ],
 )
 def test_the_certificate_of_an_elimination_settles_the_claim(stated, number, holds):
-    assert statement_supports_claim({"kind": "iterated", "gone": [{"round": number}]}, stated) == holds
+    assert (
+        statement_supports_claim({"kind": "iterated", "gone": [{"round": number}]}, stated) == holds
+    )
 
 
 REFUSED = [
@@ -939,9 +941,14 @@ def test_a_deviation_settles_gains_that_are_stated(claimed, is_so):
 )
 def test_a_certificate_settles_the_stated_set(claimed, is_so):
     assert (
-        statement_supports_claim({"kind": "parameter set", "within": [["0", "0"], ["1/3", "1"]]}, claimed) == is_so
+        statement_supports_claim(
+            {"kind": "parameter set", "within": [["0", "0"], ["1/3", "1"]]}, claimed
+        )
+        == is_so
     )
-    assert statement_supports_claim({"kind": "parameter set", "within": []}, claimed) == (claimed == "none")
+    assert statement_supports_claim({"kind": "parameter set", "within": []}, claimed) == (
+        claimed == "none"
+    )
 
 
 def test_the_set_of_one_player():

@@ -8,25 +8,22 @@ from random import Random
 
 import pytest
 from examples import committed, judged
+from gambit_answers import recorded
+from gambit_comparisons import compare_prints, exact
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from strategies import PLAYED, changed, first_actions, games, profiles, walk
+from record_gambit import COMPARISONS
+from strategies import PLAYED, changed, first_actions, profiles, walk
 
 from nashproof.documents.profile_formats.formats import read_profile, read_profiles
 from nashproof.documents.profile_formats.from_json import betting_keys
-from nashproof.documents.profiles import ProfileText, values_of
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ
-from nashproof.games.formats.efg import read_efg, write_efg
+from nashproof.games.formats.efg import read_efg
 from nashproof.games.tree import assemble
 from nashproof.play.strategies import expected_payoffs, plan_of, plans_of, pure_strategies
 
 KUHN, PENNIES = committed("kuhn"), committed("matching-pennies")
-
-
-def exact(table, game):
-    """The profile that a table states, in numbers."""
-    return values_of(ProfileText("x", "", "", {}, table["strategy"], table["form"], "x"), game)
 
 
 def table(*rows, form="behaviour"):
@@ -314,23 +311,14 @@ def test_mixed_lists_pay_what_they_should(game, random):
     assert expected_payoffs(game, plans_of(game, found)) == mixed_payoffs(game, numbers)
 
 
-@settings(max_examples=30)
-@given(games(2, False), st.data())
-def test_pygambit_prints_what_we_read(game, data):
-    pygambit = pytest.importorskip(
-        "pygambit", reason="pygambit is not installed: no second opinion on the lists it prints"
-    )
-    assume(game.infosets and all(game.sets_of.values()))
-    theirs = pygambit.read_efg(io.BytesIO(write_efg(game).encode()))
-    profile, behaviour = data.draw(profiles(game)), theirs.mixed_behavior_profile(rational=True)
-    for player, sets in zip(theirs.players, game.sets_of.values()):
-        for infoset, i in zip(player.infosets, sets, strict=True):
-            for action, p in zip(infoset.actions, profile[i], strict=True):
-                behaviour[action] = pygambit.Rational(int(p.numerator), int(p.denominator))
-    assert exact(read_profile(repr(behaviour), "p", game), game) == profile
-    mixed = behaviour.as_strategy()
-    found = exact(read_profile(repr(mixed), "p", game), game)
-    assert plans_of(game, found) == plans_of(game, profile)
+PRINTED = COMPARISONS["prints"][
+    0
+]()  # {case: [text, profile]}; the answers are recorded by record_gambit.py
+
+
+@pytest.mark.parametrize("case, question", PRINTED.items(), ids=list(PRINTED))
+def test_what_pygambit_printed_is_read(case, question):
+    compare_prints(*question, recorded("prints", case, question))
 
 
 def test_a_list_says_by_its_sums_which_of_the_two_it_is():

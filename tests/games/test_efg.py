@@ -1,22 +1,18 @@
 """Gambit's files: written and read back, read in all their looseness, and compared with pygambit."""
 
-import io
-
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from strategies import efg_text, game_of, profiles, trees, walk
+from gambit_answers import HOW, NotRecorded, answers, recorded, rows_text
+from gambit_comparisons import TREES, compare_value, facts_of_a_tree
+from hypothesis import given
+from record_gambit import COMPARISONS
+from strategies import efg_text, game_of
 
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ
 from nashproof.games.formats.efg import read_efg, write_efg
 from nashproof.play.best_response import best_responses
-from nashproof.play.strategies import conditional, expected_payoffs, plans_of
-from nashproof.solve.zero_sum import solve_game
-
-TREES = st.sampled_from([(2, True), (1, False), (2, False), (3, False)]).flatmap(
-    lambda pair: st.tuples(trees(*pair, paid_inside=True), st.just(pair[0]))
-)
+from nashproof.play.strategies import conditional, plans_of
+from nashproof.solve.bimatrix import find_equilibria
 
 
 @given(TREES)
@@ -192,55 +188,47 @@ def test_accepted_and_should_not_be(text):
         read_efg(HEAD + text, "x.efg")
 
 
-# A second opinion
+# A second opinion: pygambit's answers, recorded by record_gambit.py. test_gambit_live.py asks an installed one again.
+
+QUESTIONS = {name: questions() for name, (questions, _) in COMPARISONS.items()}
 
 
-def gambit_game(text):
-    pygambit = pytest.importorskip(
-        "pygambit", reason="pygambit is not installed: no second opinion on .efg files"
+def asked(comparison):
+    """A test for each case of a comparison: its question, and what pygambit answered."""
+    return pytest.mark.parametrize(
+        "case, question", QUESTIONS[comparison].items(), ids=list(QUESTIONS[comparison])
     )
-    return pygambit, pygambit.read_efg(io.BytesIO(text.encode()))
 
 
-def exactly(x):
-    return QQ(int(x.numerator), int(x.denominator))
+@pytest.mark.parametrize("comparison", COMPARISONS)
+def test_every_case_has_a_recorded_answer(comparison):
+    for case, question in QUESTIONS[comparison].items():
+        recorded(comparison, case, question)
+    assert answers()["comparisons"][comparison].keys() == QUESTIONS[comparison].keys(), (
+        f"answers to no question; {HOW}"
+    )
 
 
-def value_by_pygambit(game):
-    """Gambit's exact solution by Lemke's method (its lp_solve, in 16.7.0, returns zeros for a lone one-action set)."""
-    pygambit, theirs = gambit_game(write_efg(game))
-    profile = pygambit.nash.lcp_solve(theirs, rational=True).equilibria[0]
-    return exactly(profile.payoff(next(iter(theirs.players))))
+def test_a_case_without_an_answer_says_how_to_record_it():
+    with pytest.raises(NotRecorded, match=r"python tests/record_gambit\.py"):
+        recorded("values", "kuhn", "another text")
+    with pytest.raises(NotRecorded, match='no answer of pygambit\'s to "chess"'):
+        recorded("values", "chess", "")
 
 
-@settings(max_examples=40)
-@given(TREES, st.data())
-def test_pygambit_reads_the_same_game(drawn, data):
-    """Both the loose text, with payoffs inside, and our canonical one; counts and payoffs of a mixed profile."""
-    tree, players = drawn
-    game = game_of(tree, players)
-    profile = data.draw(profiles(game))
-    for text in (efg_text(tree, players), write_efg(game)):
-        pygambit, theirs = gambit_game(text)
-        assert len(theirs.infosets) == len(game.infosets)
-        mixed = theirs.mixed_behavior_profile(rational=True)
-        for s, row in zip(game.infosets, profile):
-            infoset = next(
-                i for i in list(theirs.players)[s.player - 1].infosets if i.label == s.name
-            )
-            for action, p in zip(infoset.actions, row, strict=True):
-                mixed[action] = pygambit.Rational(int(p.numerator), int(p.denominator))
-        paid = tuple(exactly(mixed.payoff(player)) for player in theirs.players)
-        assert paid == expected_payoffs(game, plans_of(game, profile)) == walk(game, profile)
+@asked("reads")
+def test_pygambit_reads_the_same_game(case, question):
+    """The loose text, with payoffs inside, and our canonical one: sizes, recall, ends, payoffs of a mixed profile."""
+    assert facts_of_a_tree(*question) == recorded("reads", case, question)
 
 
-@settings(max_examples=40)
-@given(trees(2, True))
-def test_pygambit_finds_the_same_value(tree):
-    game = game_of(tree)
-    assert not game.infosets or value_by_pygambit(game) == solve_game(game, "none").value
+@asked("values")
+def test_pygambit_finds_the_same_value(case, question):
+    compare_value(question, recorded("values", case, question))
 
 
-@pytest.mark.parametrize("name", ["kuhn", "kuhn-misprint", "kuhn-raise-1", "baby-poker", "kuhn-4"])
-def test_pygambit_agrees_on_committed_games(game, name):
-    assert value_by_pygambit(game(name)) == solve_game(game(name)).value
+@asked("equilibria")
+def test_pygambit_enumerates_the_same_equilibria(case, question):
+    found = find_equilibria(read_efg(question, "x.efg"))
+    extreme = (rows_text((found.mixed[0][v], found.mixed[1][w])) for v, w in found.pairs)
+    assert sorted(extreme) == recorded("equilibria", case, question)

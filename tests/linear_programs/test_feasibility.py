@@ -102,7 +102,9 @@ def test_what_may_be_stated(of, rows, true):
 def test_a_certificate_alone_settles_what_is_stated(empty, bounded, true):
     statement = {"kind": "feasible set", "empty": empty, "bounded": bounded}
     assert {
-        word for word in ("empty", "not empty", "bounded", "unbounded") if statement_supports_claim(statement, word)
+        word
+        for word in ("empty", "not empty", "bounded", "unbounded")
+        if statement_supports_claim(statement, word)
     } == true
 
 

@@ -6,7 +6,17 @@ from itertools import combinations, product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from strategies import PLAYED, all_pure, bimatrix, changed, first_actions, matrices, profiles, walk
+from strategies import (
+    KNOWN,
+    PLAYED,
+    all_pure,
+    bimatrix,
+    changed,
+    first_actions,
+    matrices,
+    profiles,
+    walk,
+)
 
 from nashproof.errors import InputError
 from nashproof.exact.linear_algebra import solve
@@ -23,21 +33,6 @@ def transposed(matrix):
 
 
 # Known sets: payoffs of both players, number of extreme equilibria, of components, whether they are finitely many
-IDENTITY = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
-KNOWN = {
-    "prisoners' dilemma": ([[2, 0], [3, 1]], [[2, 3], [0, 1]], 1, 1, True),
-    "coordination": (IDENTITY, IDENTITY, 7, 7, True),  # every non-empty subset of the three actions
-    "one player is indifferent": ([[1, 1], [0, 2]], [[1, 1], [2, 0]], 2, 1, False),
-    "nothing matters": ([[0, 0], [0, 0]], [[5, 5], [5, 5]], 4, 1, False),
-    "two lines that meet": (
-        [[1, 1], [1, 0]],
-        [[1, 1], [1, 0]],
-        3,
-        2,
-        False,
-    ),  # (r0, any) and (any, c0)
-    "not square": ([[3, 0, 1], [0, 3, 1]], [[1, 1, 1], [1, 1, 1]], 6, 3, False),
-}
 
 
 @pytest.mark.parametrize("ones, twos, extreme, components, finite", KNOWN.values(), ids=KNOWN)
