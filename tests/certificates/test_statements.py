@@ -1,12 +1,12 @@
-"""The table of statements: each has a class, a rule, a section of the specification, fixtures, words and a producer."""
+"""The table of statements: each has a class, a rule, a section, fixtures, words and a producer."""
 
 import ast
 import json
 import re
 from dataclasses import fields
-from functools import cache
 
 import pytest
+from certificate_fixtures import fixtures, valid
 from examples import ROOT
 
 import nashcheck
@@ -16,27 +16,6 @@ from nashproof.certificates.statements import STATEMENTS
 
 SPECIFICATION = next(ROOT.glob("docs/**/certificate-format.md"))
 NO_FIXTURE = {("invalid", "gain")}  # its figure is shared with value, which has some
-
-
-@cache
-def fixtures(verdict):
-    """The certificates in the folders of fixtures that the checker accepts, rejects or cannot read."""
-    checker = [
-        path
-        for path in sorted((ROOT / "tests" / "nashcheck" / "fixtures").rglob("*.json"))
-        if verdict in path.parts
-    ]
-    return checker or sorted((ROOT / "tests" / "certificates" / verdict).glob("*.json"))
-
-
-def valid(kind=None):
-    """The texts of the fixtures that are accepted, of one kind or of all, by name."""
-    texts = {path.stem: path.read_text("utf-8") for path in fixtures("valid")}
-    return {
-        name: text
-        for name, text in texts.items()
-        if kind in (None, json.loads(text)["statement"]["kind"])
-    }
 
 
 def test_the_fixtures_are_found():

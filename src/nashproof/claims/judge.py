@@ -8,13 +8,6 @@ from dataclasses import dataclass
 
 from nashproof.claims.case import Case
 from nashproof.claims.kinds import KINDS
-from nashproof.claims.kinds.elimination import meets_round
-from nashproof.claims.kinds.feasible_sets import meets_feasible
-from nashproof.claims.kinds.optimal_sets import meets_region, meets_size
-from nashproof.claims.kinds.parameters import meets_intervals
-from nashproof.claims.kinds.profiles import meets_gain
-from nashproof.claims.kinds.responses import meets_responses
-from nashproof.claims.kinds.structure import meets_saddle
 from nashproof.documents.document import Document, game_id
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError
@@ -133,41 +126,6 @@ def _stated(table):
         "region": "exactly",
         "projection": "the same",
     }.get(data["kind"], "equilibrium")
-
-
-# Statements that hold nothing of what a claim states: whether a claim is true then follows from both.
-MEETS = {
-    "optimal set": meets_size,
-    "dimension": meets_size,
-    "region": meets_region,
-    "iterated": meets_round,
-    "parameter set": meets_intervals,
-    "pure values": meets_saddle,
-    "responses": meets_responses,
-    "feasible set": meets_feasible,
-    "deviation": meets_gain,
-}
-
-
-def statement_supports_claim(statement, claimed):
-    """Whether an accepted statement makes a claim true, from the certificate alone; ``claimed`` is what the claim states.
-
-    The report compares this with the outcome in the verdict file.
-    """
-    if "holds" in statement:
-        return statement["holds"] == "yes"
-    if claimed == ASKED:
-        return True
-    if statement["kind"] in MEETS:
-        return MEETS[statement["kind"]](statement, claimed)
-    holds = statement["kind"] in (
-        "family",
-        "equilibrium",
-        "equilibrium in box",
-        "dominated",
-        "projection",
-    )
-    return holds != claimed.startswith("not ")
 
 
 def label(outcomes):

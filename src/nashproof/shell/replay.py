@@ -15,8 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from nashproof.certificates.envelope import canonical, digest
+from nashproof.certificates.statements import statement_class
 from nashproof.certificates.value_laws import joined
-from nashproof.claims.judge import label, statement_supports_claim
+from nashproof.claims.judge import label
 from nashproof.claims.verdicts import VerdictRecord
 from nashproof.documents.document import Document, read_document
 from nashproof.documents.transcription import read_transcription
@@ -230,8 +231,8 @@ def _accepted_reading(results, document, claim, reading, accepted):
             str(place),
         )
     statement = read_json(place)["statement"]
-    proved = statement_supports_claim(statement, reading.stated)
-    if proved != (reading.outcome in ("proved", "answered")):
+    proved = statement_class(statement["kind"]).from_json(statement)
+    if proved.supports(reading.stated) != (reading.outcome in ("proved", "answered")):
         raise InputError(
             f"the outcome {reading.outcome} of {claim.id}",
             "what its certificate proves",
