@@ -16,7 +16,7 @@ from typing import Any
 
 from nashproof.certificates.envelope import canonical, digest
 from nashproof.certificates.statements import statement_class
-from nashproof.certificates.value_laws import joined
+from nashproof.certificates.statements.value_law import ValueLaw, joined
 from nashproof.claims.judge import label
 from nashproof.claims.verdicts import VerdictRecord
 from nashproof.documents.document import Document, read_document
@@ -294,12 +294,7 @@ def _accepted_law(results, name):
         _same(folder, proof["certificate"], accepted, kind, said, _expected(record, proof))
     if record.get("certificate"):
         _same(
-            folder,
-            record["certificate"],
-            accepted,
-            "value law",
-            lambda statement: joined(statement["pieces"]),
-            record["pieces"],
+            folder, record["certificate"], accepted, "value law", _said_of_pieces, record["pieces"]
         )
     if record.get("law") and not _fits(record):
         raise InputError(
@@ -354,6 +349,10 @@ def _expected(record, proof):
         "infinity",
         expression(form.replace("n", cards), ("k",)),
     )
+
+
+def _said_of_pieces(statement):
+    return [piece.to_json() for piece in joined(ValueLaw.from_json(statement).pieces)]
 
 
 def _said_of_decks(statement):
