@@ -14,7 +14,7 @@ from typing import Any, Self
 
 from nashproof.certificates.codec import Json, Shape
 from nashproof.certificates.statement import Statement
-from nashproof.certificates.statements import statement_class
+from nashproof.certificates.statements import read_statement
 from nashproof.errors import InputError
 
 FORMAT = "nashproof certificate 1"
@@ -64,12 +64,12 @@ class Certificate:
         try:
             if not isinstance(content, dict) or content.keys() != _KEYS:
                 raise InputError("other keys than those of a certificate", ", ".join(_KEYS))
-            kind = statement_class(content["statement"]["kind"])
-            statement = kind.from_json(content["statement"])
-            return cls(content["game"], statement, kind.Witness.from_json(content["witness"]))
+            statement = read_statement(content["statement"])
+            witness = statement.Witness.from_json(content["witness"])
+            return cls(content["game"], statement, witness)
         except InputError as error:
             raise InputError(error.found, f"{error.expected}: {EXPECTED}") from None
-        except (KeyError, TypeError, RecursionError):
+        except RecursionError:
             raise InputError("something that is no certificate of a known kind", EXPECTED) from None
 
     @classmethod

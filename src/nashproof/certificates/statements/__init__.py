@@ -78,8 +78,15 @@ STATEMENTS: Mapping[str, type[Statement[Any]]] = {
 }
 
 
+def read_statement(json: Any) -> Statement[Any]:
+    """The statement in parsed JSON. Raises InputError where it is none of a known kind."""
+    if not isinstance(json, dict):
+        raise InputError(f"{json}", "a statement")
+    return statement_class(json.get("kind")).from_json(json)
+
+
 def statement_class(kind: object) -> type[Statement[Any]]:
     """The class of the statements of a kind. Raises InputError where there is none."""
-    if kind not in STATEMENTS:
+    if not isinstance(kind, str) or kind not in STATEMENTS:
         raise InputError(f"a statement of the kind {kind}", suggestion(f"{kind}", STATEMENTS))
-    return STATEMENTS[str(kind)]
+    return STATEMENTS[kind]
