@@ -13,6 +13,7 @@ from nashproof.certificates.envelope import Certificate
 def explain(content: object, players: Sequence[str] = ()) -> list[str]:
     """The explanation of a certificate (as parsed JSON), as lines.
 
-    ``players`` are their names, where the game is known. Raises InputError if the content is not a certificate of a known kind.
+    ``players`` are their names, where the game is known. Raises InputError if the content is not a
+    certificate of a known kind.
     """
     return Certificate.from_json(content).explanation(players)
