@@ -4,6 +4,7 @@ from functools import cache
 from pathlib import Path
 
 from nashproof.certificates.envelope import digest
+from nashproof.claims.kinds import parse_claim
 from nashproof.documents.document import read_document
 from nashproof.files.strict_toml import read_table
 from nashproof.games.card_games import game_from_table
@@ -47,7 +48,7 @@ def lookup(identifier, place):
 def document(name, text=None):
     """The Document of data/documents/NAME.toml, or of a changed text of it."""
     text = text or (ROOT / "data" / "documents" / f"{name}.toml").read_text("utf-8")
-    return read_document(read_table(text, f"{name}.toml"), name)
+    return read_document(read_table(text, f"{name}.toml"), name, parse_claim)
 
 
 def judged(text_or_document, games=lookup, backend="highs"):

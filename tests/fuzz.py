@@ -37,6 +37,7 @@ from fuzz_seeds import (  # noqa: E402
 import nashcheck  # noqa: E402
 from nashproof.certificates.envelope import digest  # noqa: E402
 from nashproof.claims.audit import audit_document  # noqa: E402
+from nashproof.claims.kinds import parse_claim  # noqa: E402
 from nashproof.documents.document import read_document  # noqa: E402
 from nashproof.documents.events import event_of  # noqa: E402
 from nashproof.documents.profile_formats.formats import read_profile  # noqa: E402
@@ -64,7 +65,7 @@ def toml_game(text):
 
 
 def toml_document(text):
-    told = read_document(read_table(text, "fuzz.toml"), "fuzz")
+    told = read_document(read_table(text, "fuzz.toml"), "fuzz", parse_claim)
     for profile in told.profiles.values():
         if profile.game == "matching-pennies":
             values_of(profile, committed("matching-pennies"))
@@ -72,7 +73,7 @@ def toml_document(text):
 
 def claims(text):
     """A whole audit, on tiny games."""
-    audit_document(read_document(read_table(text, "fuzz.toml"), "fuzz"), tiny, "none")
+    audit_document(read_document(read_table(text, "fuzz.toml"), "fuzz", parse_claim), tiny, "none")
 
 
 @cache

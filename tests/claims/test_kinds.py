@@ -27,7 +27,7 @@ from nashproof.certificates.envelope import canonical, certificate, digest
 from nashproof.claims.judge import label
 from nashproof.claims.kinds import KINDS
 from nashproof.claims.kinds.structure import COUNTS
-from nashproof.claims.wording import format_exact
+from nashproof.claims.wording.figures import format_exact
 from nashproof.errors import InputError
 from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import QQ, number_text, rational

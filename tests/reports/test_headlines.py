@@ -4,6 +4,7 @@ from dataclasses import fields as fields_of
 
 import pytest
 
+from nashproof.claims.kinds import parse_claim
 from nashproof.claims.verdicts import VerdictRecord
 from nashproof.documents.document import read_document
 from nashproof.documents.transcription import Row, read_transcription
@@ -357,7 +358,7 @@ equations = [["1/2", "0.5"]]
 
 
 def read(text):
-    return read_document(read_table(text, "t.toml"), "t")
+    return read_document(read_table(text, "t.toml"), "t", parse_claim)
 
 
 def test_weight_and_doubt_go_into_the_record(audit):

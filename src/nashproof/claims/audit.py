@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from nashproof.certificates.envelope import digest
+from nashproof.claims.case import GameLibrary
+from nashproof.claims.claim import Claim
 from nashproof.claims.judge import Reading, Verdict, judge
 from nashproof.claims.verdicts import OUTCOMES, ReadingRecord, VerdictRecord
 from nashproof.documents.document import Document
 
 
 def audit_document(
-    document: Document,
-    games: Callable[[str, str], tuple[Any, str]],
+    document: Document[Claim],
+    games: GameLibrary,
     backend: str = "highs",
     watch: Callable[[Iterable[Verdict]], Iterable[Verdict]] = iter,
 ) -> tuple[tuple[VerdictRecord, ...], dict[str, str]]:

@@ -1,29 +1,34 @@
-"""Claims -> verdicts: each reading of a claim is decided by proof, and the label follows from the outcomes (design,
-section 5).
+"""Claims -> verdicts: each reading is decided by proof, and the label follows from the outcomes.
 
-Knows no rendering. Nothing here or in the data says what a verdict should be.
+Knows no rendering. Nothing here or in the data says what a verdict should be (design, section 5).
 """
 
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from nashproof.claims.case import Case
-from nashproof.claims.kinds import KINDS
+from nashproof.claims.case import Case, GameLibrary
+from nashproof.claims.claim import Claim
+from nashproof.claims.finding import Proved
+from nashproof.documents import document as documents
 from nashproof.documents.document import Document, game_id
-from nashproof.documents.vocabulary import ASKED
+from nashproof.documents.vocabulary import LITERAL
 from nashproof.errors import InputError
 
 
 @dataclass(frozen=True)
 class Reading:
-    """One reading of a claim as decided: its name, words and figures, and the certificate's text ('' if there is
-    none).
+    """One reading of a claim as decided.
+
+    Its name, words and figures, and the certificate's text ("" if there is none).
     """
 
     name: str
     says: str
     stated: str
     game: str
-    outcome: str  # proved, disproved, varies (over the equilibria), open, or answered (where nothing was stated, but asked)
+    outcome: str  # proved, disproved, varies, open; or answered, where all stated was asked for
     computed: str
     why: str
     certificate: str
@@ -40,101 +45,55 @@ class Verdict:
     doubt: str
     reading: str
     verdict: str
-    readings: tuple
+    readings: tuple[Reading, ...]
 
 
-def judge(document: Document, games, backend="highs"):
-    """Yield the Verdict of each claim, in order. ``games`` maps (id, place) to (Game, digest) or raises InputError."""
+def judge(
+    document: Document[Claim], games: GameLibrary, backend: str = "highs"
+) -> Iterator[Verdict]:
+    """Yield the Verdict of each claim, in order. Raises InputError where one does not fit."""
     case = Case(games, document.profiles, backend)
-    for claim in document.claims:
-        if claim.kind not in KINDS:
-            claim.literal.refuse_value("kind", "one of " + ", ".join(KINDS))
-        tables = {"literal": claim.literal} | claim.offers
-        readings = tuple(_decide(case, claim.kind, name, table) for name, table in tables.items())
+    for assertion in document.claims:
+        readings = tuple(_decide(case, reading) for reading in assertion.readings)
         yield Verdict(
-            claim.id,
-            claim.lines,
-            claim.kind,
-            claim.weight,
-            claim.doubt,
-            claim.literal.string("reading", ""),
-            label({r.name: r.outcome for r in readings}),
+            assertion.id,
+            assertion.lines,
+            assertion.kind,
+            assertion.weight,
+            assertion.doubt,
+            assertion.reading,
+            label({reading.name: reading.outcome for reading in readings}),
             readings,
         )
 
 
-def _decide(case, kind, name, table):
+def _decide(case: Case, reading: documents.Reading[Claim]) -> Reading:
+    """The reading as decided."""
+    claim = reading.claim
     try:
-        finding = KINDS[kind](case, table)
+        finding = claim.decide(case)
     except InputError as error:
-        raise error.at(table.place()) from None
-    table.end()
-    answered = finding.holds and _asks(table.data)
-    outcome = (
-        "answered"
-        if answered
-        else "varies"
-        if finding.varies
-        else "open"
-        if finding.holds is None
-        else "proved"
-        if finding.holds
-        else "disproved"
-    )
-    profile = case.profiles.get(table.data.get("profile", ""))
-    game = table.data.get("game", profile.game if profile else "")
+        raise error.at(reading.place) from None
+    answered = isinstance(finding, Proved) and claim.asks
     return Reading(
-        name,
-        table.string("says"),
-        _stated(table),
-        game_id(game),
-        outcome,
+        reading.name,
+        reading.says,
+        claim.stated_line,
+        game_id(claim.game_name(case.profiles)),
+        "answered" if answered else finding.outcome,
         finding.computed,
         finding.why,
         finding.certificate,
     )
 
 
-def _asks(data):
-    """Whether all that a claim states is asked for."""
-    stated = (
-        [data["stated"]]
-        if "stated" in data
-        else [f["stated"] for f in data.get("figures", ())] + [*data.get("values", {}).values()]
-    )
-    return set(stated) == {ASKED}
-
-
-def _stated(table):
-    """What the claim states, as one line for the reader."""
-    data = table.data
-    if "stated" in data:
-        return data["stated"]
-    if "equations" in data:
-        return "; ".join(" = ".join(pair) for pair in data["equations"])
-    if "figures" in data:
-        return "; ".join(figure.get("stated", "") for figure in data["figures"])
-    if "comparisons" in data:
-        return "; ".join(comparison["relation"] for comparison in data["comparisons"])
-    if "values" in data:
-        return "; ".join(f"{name or 'game'}: {text}" for name, text in data["values"].items())
-    if "cells" in data:
-        return f"{len(data['cells'])} rows of cells"
-    return {
-        "dominated": "dominated",
-        "best response": "best response",
-        "region": "exactly",
-        "projection": "the same",
-    }.get(data["kind"], "equilibrium")
-
-
-def label(outcomes):
+def label(outcomes: Mapping[str, str]) -> str:
     """The verdict that follows from the outcomes of a claim's readings, by name."""
     plain = {"proved": "confirmed", "open": "undetermined", "answered": "answered"}
-    if outcomes["literal"] in plain:
-        return plain[outcomes["literal"]]
+    if outcomes[LITERAL] in plain:
+        return plain[outcomes[LITERAL]]
     if outcomes.get("corrected") == "proved":
         return "typo"
     if outcomes.get("qualified") == "proved":
         return "imprecise"
-    return "underspecified" if outcomes["literal"] == "varies" else "refuted"
+    return "underspecified" if outcomes[LITERAL] == "varies" else "refuted"

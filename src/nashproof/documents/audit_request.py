@@ -6,7 +6,7 @@ Knows no solving and opens no file. What a question leaves out is asked for (``s
 import re
 from dataclasses import dataclass, replace
 
-from nashproof.documents.document import Document, read_claim
+from nashproof.documents.document import Document, ParseClaim, read_assertion
 from nashproof.documents.events import move_of
 from nashproof.documents.profiles import is_box, profile_text, texts_of
 from nashproof.documents.vocabulary import ASKED
@@ -49,7 +49,7 @@ class Question:
     ranges: tuple = ()
 
 
-def document_of(identifier, game, question):
+def document_of(identifier, game, question, parse_claim: ParseClaim):
     """The Document that asks a Question about the game of this id, and notes for the reader (lines of text)."""
     if question.decimals not in DECIMALS:
         raise InputError(
@@ -84,7 +84,7 @@ def document_of(identifier, game, question):
     return Document(
         own,
         profiles=profiles,
-        claims=tuple(map(read_claim, tables)),
+        claims=tuple(read_assertion(table, parse_claim) for table in tables),
         not_yet=(),
         no_claim=(),
         **head,

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from nashproof.certificates.envelope import digest
 from nashproof.claims.audit import audit_document
+from nashproof.claims.kinds import parse_claim
 from nashproof.documents.audit_request import BALANCED, document_of
 from nashproof.documents.profile_formats.formats import UNIFORM, read_profiles
 from nashproof.errors import InputError, closest_name, printable
@@ -118,7 +119,7 @@ def answer(name, game, question, backend="highs", watch=iter):
     ``audit_document``.
     """
     name, text = identifier_of(name), game_text(game)
-    document, notes = document_of(name, game, question)
+    document, notes = document_of(name, game, question, parse_claim)
     key = digest(text)
     verdicts, certificates = audit_document(document, lambda *_: (game, key), backend, watch)
     answers = tuple(

@@ -20,6 +20,7 @@ from nashproof.certificates.statements import read_statement
 from nashproof.certificates.statements.value_law import ValueLaw, joined
 from nashproof.certificates.statements.zero_sum import GameValue
 from nashproof.claims.judge import label
+from nashproof.claims.kinds import parse_claim
 from nashproof.claims.verdicts import VerdictRecord
 from nashproof.documents.document import Document, read_document
 from nashproof.documents.transcription import read_transcription
@@ -74,7 +75,7 @@ def write_audit(
 def collect(data: Path, results: Path) -> Results:
     """The Results of a whole run, read from disk. Raises InputError if anything was not accepted."""
     documents = {
-        p.stem: read_document(read_table(read_text(p), str(p)), p.stem)
+        p.stem: read_document(read_table(read_text(p), str(p)), p.stem, parse_claim)
         for p in sorted(data.glob("documents/*.toml"))
     }
     transcriptions = {
@@ -202,12 +203,12 @@ def _accepted_verdict(results, document, claim, verdict, accepted):
 
 def _says_the_same(claim, verdict):
     """True if a verdict's words are those of its claim and of its first reading."""
-    first, said = verdict.readings[0], claim.literal.data
+    first = verdict.readings[0]
     mine = (verdict.lines, verdict.kind, verdict.weight, verdict.doubt, verdict.says)
     figures = (verdict.stated, verdict.computed, verdict.certificate, verdict.game)
     return (
-        mine == (claim.lines, claim.kind, claim.weight, claim.doubt, said["says"])
-        and verdict.reading == said.get("reading", "")
+        mine == (claim.lines, claim.kind, claim.weight, claim.doubt, claim.literal.says)
+        and verdict.reading == claim.reading
         and figures == (first.stated, first.computed, first.certificate, first.game)
     )
 
@@ -215,9 +216,9 @@ def _says_the_same(claim, verdict):
 def _accepted_reading(results, document, claim, reading, accepted):
     """Words as in the document, the certificate as on disk and accepted, the outcome as the
     certificate has it."""
-    said = claim.literal if reading.name == "literal" else claim.offers[reading.name]
+    says = {one.name: one.says for one in claim.readings}
     place = results / (reading.certificate or f"verdicts/{document.id}.json")
-    if reading.says != said.data["says"]:
+    if reading.says != says[reading.name]:
         raise InputError(
             f"other words for {claim.id} than the document has",
             "the same: run audit again",

@@ -1,43 +1,71 @@
-"""The claim kinds: a table from the word in a claim to the function that decides it.
+"""The claim kinds: a table from the word in a claim to the class of such claims.
 
-A new kind is one function, its line here, and its row in data/FORMATS.md. A function takes the ``Case`` and the
-claim's fields and returns a ``Finding``: the claim *holds* or does not, always with a certificate; or ``holds is
-None`` with the reason why there is no proof.
+A new kind is one class with its docstring, its line here, its words in claims/wording, and its keys
+in data/FORMATS.md. The class parses a claim's table (``from_table``) and decides the claim by proof
+(``decide``): Proved, Disproved or Varies, always with a certificate; or Open, with the reason.
 """
 
-from nashproof.claims.kinds.arithmetic import arithmetic
-from nashproof.claims.kinds.comparisons import comparison
-from nashproof.claims.kinds.dominance import dominated
-from nashproof.claims.kinds.elimination import iterated_dominance
-from nashproof.claims.kinds.equilibria import equilibria
-from nashproof.claims.kinds.feasible_sets import feasible
-from nashproof.claims.kinds.optimal_sets import optimal_set, projection, region
-from nashproof.claims.kinds.parameters import parameter_values
-from nashproof.claims.kinds.profiles import best_response, equilibrium, gain, payoff, set_values
-from nashproof.claims.kinds.ranges import all_equilibria
-from nashproof.claims.kinds.responses import responses
-from nashproof.claims.kinds.structure import count, matrix, saddle, value
+from __future__ import annotations
 
-KINDS = {
-    "all equilibria": all_equilibria,
-    "arithmetic": arithmetic,
-    "best response": best_response,
-    "comparison": comparison,
-    "count": count,
-    "dominated": dominated,
-    "equilibria": equilibria,
-    "equilibrium": equilibrium,
-    "feasible set": feasible,
-    "gain": gain,
-    "iterated dominance": iterated_dominance,
-    "matrix": matrix,
-    "optimal set": optimal_set,
-    "parameter set": parameter_values,
-    "payoff": payoff,
-    "projection": projection,
-    "region": region,
-    "responses": responses,
-    "saddle": saddle,
-    "set values": set_values,
-    "value": value,
-}
+from nashproof.claims.claim import Claim
+from nashproof.claims.kinds.arithmetic import ArithmeticClaim
+from nashproof.claims.kinds.comparisons import ComparisonClaim
+from nashproof.claims.kinds.dominance import DominatedClaim
+from nashproof.claims.kinds.elimination import IteratedDominanceClaim
+from nashproof.claims.kinds.equilibria import EquilibriaClaim
+from nashproof.claims.kinds.feasible_sets import FeasibleSetClaim
+from nashproof.claims.kinds.optimal_sets import OptimalSetClaim, ProjectionClaim, RegionClaim
+from nashproof.claims.kinds.parameters import ParameterSetClaim
+from nashproof.claims.kinds.profiles import (
+    BestResponseClaim,
+    EquilibriumClaim,
+    GainClaim,
+    PayoffClaim,
+    SetValuesClaim,
+)
+from nashproof.claims.kinds.ranges import AllEquilibriaClaim
+from nashproof.claims.kinds.responses import ResponsesClaim
+from nashproof.claims.kinds.structure import CountClaim, MatrixClaim, SaddleClaim, ValueClaim
+from nashproof.errors import InputError
+from nashproof.files.strict_toml import Table
+
+_CLASSES: tuple[type[Claim], ...] = (
+    AllEquilibriaClaim,
+    ArithmeticClaim,
+    BestResponseClaim,
+    ComparisonClaim,
+    CountClaim,
+    DominatedClaim,
+    EquilibriaClaim,
+    EquilibriumClaim,
+    FeasibleSetClaim,
+    GainClaim,
+    IteratedDominanceClaim,
+    MatrixClaim,
+    OptimalSetClaim,
+    ParameterSetClaim,
+    PayoffClaim,
+    ProjectionClaim,
+    RegionClaim,
+    ResponsesClaim,
+    SaddleClaim,
+    SetValuesClaim,
+    ValueClaim,
+)
+KINDS: dict[str, type[Claim]] = {cls.kind: cls for cls in _CLASSES}
+
+
+def parse_claim(table: Table) -> Claim:
+    """The claim of a table, in the class of its kind. Raises InputError with file and line.
+
+    Refuses keys that the kind does not have.
+    """
+    kind = table.string("kind")
+    if kind not in KINDS:
+        table.refuse_value("kind", "one of " + ", ".join(KINDS))
+    try:
+        claim = KINDS[kind].from_table(table)
+    except InputError as error:
+        raise error.at(table.place()) from None
+    table.end()
+    return claim

@@ -1,67 +1,111 @@
-"""Claims about numbers and formulas alone, without a game. One function a kind: (case, fields) -> Finding."""
+"""Claims about numbers and formulas alone, without a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Self
 
 from nashproof.certificates.envelope import NO_GAME, certificate
 from nashproof.certificates.shapes import yes
-from nashproof.claims.case import Finding
-from nashproof.claims.wording import comparison_words, format_exact
+from nashproof.claims.case import Case
+from nashproof.claims.claim import Claim
+from nashproof.claims.finding import Finding, decided
+from nashproof.claims.wording import arithmetic as words
 from nashproof.documents.profiles import PARAMETER
 from nashproof.errors import InputError
 from nashproof.exact.expressions import expression
 from nashproof.exact.numbers import is_printed, number_text, stated
+from nashproof.files.strict_toml import Table
 
 
-def arithmetic(case, fields):
-    parameters = fields.strings("parameters", [])
-    if not all(map(PARAMETER.fullmatch, parameters)) or len(set(parameters)) != len(parameters):
-        fields.refuse_value("parameters", "distinct names of small letters")
-    decimals = fields.string("decimals", "")
-    pairs = fields.rows("equations", 2, 'a list of pairs ["left", "right"]')
-    if not pairs:
-        fields.refuse("equations", "no equations", "at least one")
-    try:
-        equations = [
-            _equation(left, right, parameters, decimals)
-            for left, right in dict.fromkeys(map(tuple, pairs))
-        ]
-    except InputError as error:
-        raise error.at(fields.place("equations")) from None
-    wrong = [e for e in equations if e["holds"] == "no"]
-    statement = {
-        "kind": "arithmetic",
-        "parameters": {name: ["0", "1"] for name in parameters},
-        "equations": equations,
-        "holds": yes(not wrong),
-    }
-    lefts = [expression(e["left"], parameters) for e in wrong or equations]
-    computed = "; ".join(map(format_exact, lefts))
-    if wrong:
-        why = " ".join(
-            comparison_words(e | {"is": number_text(x), "stated": e["right"]}, e["left"])
-            for e, x in zip(wrong, lefts)
+@dataclass(frozen=True)
+class Equation:
+    """Two sides as written, the left one exactly, and how far it is off the right one."""
+
+    left: str
+    right: str
+    exact: Any = field(compare=False)  # a number, or an expression in parameters
+    off: Any = field(compare=False)
+
+    @classmethod
+    def of(cls, left: str, right: str, parameters: tuple[str, ...], decimals: str) -> Self:
+        """Parse both sides; a right side that is a bare decimal is rounded. Raises InputError."""
+        exact = expression(left, parameters)
+        if parameters and (is_printed(right) or decimals):
+            raise InputError(
+                f'the rounded value "{right}" beside parameters',
+                "it in a claim of its own, without parameters",
+            )
+        rounded = is_printed(right) or decimals
+        off = (
+            stated(right, decimals).offset(exact)
+            if rounded
+            else exact - expression(right, parameters)
         )
-    else:
+        return cls(left, right, exact, off)
+
+
+@dataclass(frozen=True)
+class ArithmeticClaim(Claim):
+    """Each of the ``equations`` holds; with ``parameters`` identically, without to rounding.
+
+    Proved by the statement ``arithmetic``, which names no game.
+    """
+
+    kind: ClassVar[str] = "arithmetic"
+    parameters: tuple[str, ...]
+    decimals: str
+    equations: tuple[Equation, ...]
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a table of ``parameters``, ``decimals`` and ``equations``."""
+        parameters = tuple(table.strings("parameters", []))
+        if not all(map(PARAMETER.fullmatch, parameters)) or len(set(parameters)) != len(parameters):
+            table.refuse_value("parameters", "distinct names of small letters")
+        decimals = table.string("decimals", "")
+        pairs = table.rows("equations", 2, 'a list of pairs ["left", "right"]')
+        if not pairs:
+            table.refuse("equations", "no equations", "at least one")
+        try:
+            equations = tuple(Equation.of(*pair, parameters, decimals) for pair in pairs)
+        except InputError as error:
+            raise error.at(table.place("equations")) from None
+        return cls(table, parameters, decimals, equations)
+
+    @property
+    def stated_texts(self) -> tuple[str, ...]:
+        """The equations as written."""
+        return tuple(f"{equation.left} = {equation.right}" for equation in self.equations)
+
+    def decide(self, case: Case) -> Finding:
+        """Subtract right from left."""
+        equations = [(self._shape(one), one.exact) for one in dict.fromkeys(self.equations)]
+        wrong = [pair for pair in equations if pair[0]["holds"] == "no"]
+        statement = {
+            "kind": "arithmetic",
+            "parameters": {name: ["0", "1"] for name in self.parameters},
+            "equations": [equation for equation, _ in equations],
+            "holds": yes(not wrong),
+        }
         why = (
-            "Each equation holds" + (" identically." if parameters else ".")
-            if len(equations) > 1
-            else f"{equations[0]['left']} = {equations[0]['right']}"
-            + (" identically." if parameters else ".")
+            words.equations_wrong(wrong)
+            if wrong
+            else words.equations_right(equations, bool(self.parameters))
         )
-    return Finding(not wrong, computed, why, certificate(NO_GAME, statement, {}))
-
-
-def _equation(left, right, parameters, decimals):
-    x = expression(left, parameters)
-    if parameters and (is_printed(right) or decimals):
-        raise InputError(
-            f'the rounded value "{right}" beside parameters',
-            "it in a claim of its own, without parameters",
+        return decided(
+            not wrong,
+            words.arithmetic_computed(wrong or equations),
+            why,
+            certificate(NO_GAME, statement, {}),
         )
-    printed = is_printed(right) or decimals
-    off = stated(right, decimals).offset(x) if printed else x - expression(right, parameters)
-    return {
-        "left": left,
-        "right": right,
-        "decimals": decimals,
-        "holds": yes(not off),
-        "off": number_text(off),
-    }
+
+    def _shape(self, equation: Equation) -> dict[str, str]:
+        """An equation in the certificate's shape."""
+        return {
+            "left": equation.left,
+            "right": equation.right,
+            "decimals": self.decimals,
+            "holds": yes(not equation.off),
+            "off": number_text(equation.off),
+        }

@@ -1,19 +1,24 @@
-"""Claims that compare figures of profiles: a payoff or probability that is more or less than another, or than a number.
-(case, fields) -> Finding.
-"""
+"""Claims that compare figures of profiles with each other, or with numbers."""
 
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Self
 
 from nashproof.certificates.envelope import certificate
 from nashproof.certificates.shapes import intervals, written, yes
-from nashproof.claims.case import Finding, point_of
-from nashproof.claims.kinds.profiles import measured, ratio
-from nashproof.claims.wording import format_exact
-from nashproof.documents.profiles import values_of
+from nashproof.claims.case import Case, ProfileRows
+from nashproof.claims.claim import Fields, ParameterPoint, ProfileClaim, point_of
+from nashproof.claims.finding import Finding, Open, decided
+from nashproof.claims.kinds.profiles import Measured, ratio
+from nashproof.claims.wording import comparisons as words
+from nashproof.documents.profiles import ProfileText, values_of
 from nashproof.errors import InputError
 from nashproof.exact.expressions import evaluate, expression, polynomial
-from nashproof.exact.numbers import QQ, number_text
+from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.exact.signs import bernstein
+from nashproof.files.strict_toml import Table
 from nashproof.solve.parameters.profiles import samples, scaled_plans
 
 SIGNS = {  # of the difference: what the relation allows
@@ -23,125 +28,235 @@ SIGNS = {  # of the difference: what the relation allows
     "at least": (0, 1),
     "other than": (-1, 1),
 }
+Box = Mapping[str, tuple[Rational, Rational]]
 
 
 @dataclass(frozen=True)
-class Comparison:
-    """Two figures: in the certificate's shape, in words, and as quotients of polynomials with positive denominators."""
+class ProfileFigure(Measured):
+    """A figure as in a payoff claim, of a ``profile`` ("": the claim's own), ``times`` a number."""
 
-    shapes: tuple
-    words: tuple = field(compare=False)
-    figures: tuple
+    profile: str
+    times: Rational
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a side of a comparison."""
+        profile, times = table.string("profile", ""), table.number("times", "1")
+        side = cls(table, **cls.parse(table), profile=profile, times=times)
+        table.end()
+        return side
+
+
+@dataclass(frozen=True)
+class Comparison(Fields):
+    """Two sides, each a text (a number, or a polynomial) or a figure, and how they compare."""
+
+    left: ProfileFigure | str
+    relation: str  # a key of SIGNS
+    right: ProfileFigure | str
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a table of ``left``, ``relation`` and ``right``."""
+        relation = table.choice("relation", tuple(SIGNS))
+        left, right = (_side(table, key) for key in ("left", "right"))
+        table.end()
+        return cls(table, left, relation, right)
+
+
+def _side(table: Table, key: str) -> ProfileFigure | str:
+    if isinstance(table.data.get(key), dict):
+        return ProfileFigure.from_table(table.table(key))
+    return table.string(key)
+
+
+@dataclass(frozen=True)
+class Measures:
+    """Two figures measured: in the certificate's shape, in words, and as quotients.
+
+    The quotients are of polynomials, with positive denominators.
+    """
+
+    shapes: tuple[dict[str, Any], ...]
+    words: tuple[str, ...] = field(compare=False)
+    figures: tuple[tuple[Any, Any], ...]
     relation: str
 
     @property
-    def difference(self):
+    def difference(self) -> tuple[Any, Any]:
         """Numerator and denominator of left minus right."""
         (a, b), (c, d) = self.figures
         return a * d - c * b, b * d
 
+    def fails(self, at: Mapping[str, Rational]) -> bool:
+        """Whether the relation does not hold at a point where the figures are defined."""
+        return _signed(evaluate(self.difference[0], at)) not in SIGNS[self.relation]
 
-def comparison(case, fields):
-    profiles, game, digest = _profiles(case, fields)
-    box, at = profiles[0].parameters, point_of(fields, profiles[0])
-    values = {profile.name: values_of(profile, game) for profile in profiles}
-    distinct = list(dict.fromkeys(values.values()))  # as a certificate has them
-    plans = {
-        name: (distinct.index(rows) + 1, scaled_plans(game, rows)[0])
-        for name, rows in values.items()
-    }
-    found = [_comparison(game, plans, table, tuple(box)) for table in fields.tables("comparisons")]
-    if not found:
-        fields.refuse("comparisons", "no comparisons", "at least one")
-    inside = fields.choice("where", ("everywhere", "inside"), "everywhere") == "inside"
-    if inside and (at is not None or not box):
-        fields.refuse("where", '"inside" at a point', "everywhere, or parameters")
-    if at is None:
-        at = next(
-            (point for point in _points(box, inside) if _fails(found, point)), None if box else {}
-        )
-    if at is None and not all(_shown(one, box, inside) for one in found):
-        return Finding(
-            None,
-            "",
-            "No sampled point refutes it, but no proof for all was found: the signs of the Bernstein coefficients differ.",
-        )
-    statement = {
-        "kind": "comparison",
-        "parameters": intervals(box),
-        "profiles": [written(game, rows) for rows in distinct],
-        "at": {name: number_text(x) for name, x in (at or {}).items()},
-        "where": "inside" if inside and at is None else "everywhere",
-    }
-    return _finding(
-        digest, statement, [one for k, one in enumerate(found) if one not in found[:k]], at
-    )
-
-
-def _profiles(case, fields):
-    """The profiles that a claim names, the claim's own first, all with the parameters of all; its game and digest."""
-    own, game, digest = case.profile(fields)
-    found, box = {own.name: own}, dict(own.parameters)
-    for table in (side for pair in fields.tables("comparisons") for side in _tables(pair)):
-        name = table.string("profile", own.name)
-        if name not in case.profiles:
-            table.refuse_value("profile", "one of " + ", ".join(case.profiles))
-        found[name] = case.profiles[name]
-        if any(box.setdefault(key, ends) != ends for key, ends in found[name].parameters.items()):
-            table.refuse(
-                "profile",
-                f"the profile {name}, a parameter of which has two intervals",
-                "the same interval in both",
+    def is_proved(self, box: Box, inside: bool) -> bool:
+        """Whether Bernstein coefficients show the sign asked for on the box, or inside it."""
+        over, _ = self.difference
+        signs = set(map(_signed, bernstein(over, box)))
+        allowed = SIGNS[self.relation]
+        if 0 in allowed or inside:
+            return any(
+                signs <= {0, sign} and (0 in allowed or signs != {0}) for sign in allowed if sign
             )
-    return [replace(profile, parameters=box) for profile in found.values()], game, digest
+        return len(signs) == 1 and signs <= set(allowed)
 
 
-def _tables(pair):
-    """The sides of a comparison that are figures of profiles."""
-    return [pair.table(key) for key in ("left", "right") if isinstance(pair.data.get(key), dict)]
+@dataclass(frozen=True)
+class ComparisonClaim(ProfileClaim):
+    """Each of the ``comparisons`` holds: a figure is more or less than another, or than a number.
+
+    With parameters: everywhere in their intervals, or ``inside`` (ends excepted), where the given
+    events have positive probability; ``at`` fixes them. Proved by the statement ``comparison``.
+    """
+
+    kind: ClassVar[str] = "comparison"
+    at: ParameterPoint | None
+    comparisons: tuple[Comparison, ...]
+    where: str
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a table of ``at``, ``comparisons`` and ``where``."""
+        profile, game = table.string("profile"), table.string("game", "")
+        at = ParameterPoint.from_table(table)
+        comparisons = tuple(map(Comparison.from_table, table.tables("comparisons")))
+        if not comparisons:
+            table.refuse("comparisons", "no comparisons", "at least one")
+        where = table.choice("where", ("everywhere", "inside"), "everywhere")
+        if where == "inside" and at is not None:
+            _refuse_inside(table)
+        return cls(table, profile, game, at, comparisons, where)
+
+    @property
+    def stated_texts(self) -> tuple[str, ...]:
+        """The relations as written."""
+        return tuple(comparison.relation for comparison in self.comparisons)
+
+    def decide(self, case: Case) -> Finding:
+        """Look for a point where a relation fails; else prove all by Bernstein coefficients."""
+        profiles, game, digest = self._profiles(case)
+        box, at = profiles[0].parameters, point_of(self.at, profiles[0])
+        values = {profile.name: values_of(profile, game) for profile in profiles}
+        measured = self._measured(game, values, tuple(box))
+        inside = self.where == "inside"
+        if inside and not box:
+            _refuse_inside(self.table)
+        if at is None:
+            at = next(
+                (point for point in _points(box, inside) if _fail(measured, point)),
+                None if box else {},
+            )
+        if at is None and not all(one.is_proved(box, inside) for one in measured):
+            return Open(words.NO_PROOF)
+        distinct = [one for k, one in enumerate(measured) if one not in measured[:k]]
+        compared = [_compared(one, at) for one in distinct]
+        inside = inside and at is None
+        statement = {
+            "kind": "comparison",
+            "parameters": intervals(box),
+            "profiles": [written(game, rows) for rows in dict.fromkeys(values.values())],
+            "at": {name: number_text(x) for name, x in (at or {}).items()},
+            "where": "inside" if inside else "everywhere",
+            "comparisons": [_shape(*pair) for pair in zip(distinct, compared)],
+            "holds": yes(all(one.holds for one in compared)),
+        }
+        return decided(
+            all(one.holds for one in compared),
+            words.comparisons_computed(compared, at),
+            words.comparisons_why(compared, intervals(box), at, inside),
+            certificate(digest, statement, {}),
+        )
+
+    def _profiles(self, case: Case) -> tuple[list[ProfileText], Any, str]:
+        """The profiles that the claim names, its own first, all with the parameters of all.
+
+        With them their game and its digest.
+        """
+        own, game, digest = case.profile(self.profile, self.game, self.table)
+        named, box = {own.name: own}, dict(own.parameters)
+        for side in self._figures():
+            name = side.profile or own.name
+            if name not in case.profiles:
+                side.table.refuse_value("profile", "one of " + ", ".join(case.profiles))
+            named[name] = case.profiles[name]
+            if any(
+                box.setdefault(key, ends) != ends for key, ends in named[name].parameters.items()
+            ):
+                side.table.refuse(
+                    "profile",
+                    f"the profile {name}, a parameter of which has two intervals",
+                    "the same interval in both",
+                )
+        return [replace(profile, parameters=box) for profile in named.values()], game, digest
+
+    def _figures(self) -> Iterator[ProfileFigure]:
+        """The sides that are figures of profiles."""
+        for comparison in self.comparisons:
+            for side in (comparison.left, comparison.right):
+                if isinstance(side, ProfileFigure):
+                    yield side
+
+    def _measured(
+        self, game: Any, values: Mapping[str, ProfileRows], parameters: tuple[str, ...]
+    ) -> list[Measures]:
+        """Both sides of each comparison measured; certificates number the distinct profiles."""
+        distinct = list(dict.fromkeys(values.values()))
+        plans = {
+            name: (distinct.index(rows) + 1, scaled_plans(game, rows)[0])
+            for name, rows in values.items()
+        }
+        return [_measure(game, plans, one, parameters) for one in self.comparisons]
 
 
-def _comparison(game, plans, table, parameters):
-    relation = table.choice("relation", tuple(SIGNS))
-    shapes, words, figures = zip(
-        *(_side(game, plans, table, key, parameters) for key in ("left", "right"))
-    )
-    table.end()
-    return Comparison(shapes, words, figures, relation)
+def _refuse_inside(table: Table) -> None:
+    table.refuse("where", '"inside" at a point', "everywhere, or parameters")
 
 
-def _side(game, plans, table, key, parameters):
+NumberedPlans = Mapping[str, tuple[int, Any]]  # by name of the profile: its number, scaled plans
+
+
+def _measure(
+    game: Any, plans: NumberedPlans, comparison: Comparison, parameters: tuple[str, ...]
+) -> Measures:
+    sides = [_measured_side(game, plans, comparison, key, parameters) for key in ("left", "right")]
+    shapes, texts, figures = zip(*sides)
+    return Measures(shapes, texts, figures, comparison.relation)
+
+
+def _measured_side(
+    game: Any, plans: NumberedPlans, comparison: Comparison, key: str, parameters: tuple[str, ...]
+) -> tuple[dict[str, Any], str, tuple[Any, Any]]:
     """One side in the certificate's shape, in words, and as numerator and denominator."""
-    if isinstance(table.data.get(key), dict):
-        return _figure(game, plans, table.table(key))
-    text = table.string(key)
+    side = comparison.left if key == "left" else comparison.right
+    if isinstance(side, ProfileFigure):
+        return _measured_figure(game, plans, side)
     try:
-        exact_value = polynomial(expression(text, parameters))
-        if exact_value is None:
-            raise InputError(f'"{text}"', "a number, or a polynomial in the parameters")
+        exact = polynomial(expression(side, parameters))
+        if exact is None:
+            raise InputError(f'"{side}"', "a number, or a polynomial in the parameters")
     except InputError as error:
-        raise error.at(table.place(key)) from None
-    return {"number": number_text(exact_value)}, text, (exact_value, QQ(1))
+        raise error.at(comparison.table.place(key)) from None
+    return {"number": number_text(exact)}, side, (exact, QQ(1))
 
 
-def _figure(game, plans, table):
-    name, times = table.string("profile", next(iter(plans))), table.number("times", "1")
+def _measured_figure(
+    game: Any, plans: NumberedPlans, side: ProfileFigure
+) -> tuple[dict[str, Any], str, tuple[Any, Any]]:
+    name = side.profile or next(iter(plans))
     number, own = plans[name]
-    shape, over, under, what = measured(game, own, table)
-    table.end()
-    words = f"{number_text(times)} times t{what[1:]}" if times != 1 else what
-    words += f" in the profile {name}" if len(plans) > 1 else ""
-    return (
-        {"profile": str(number), "times": number_text(times)} | shape,
-        words,
-        (over * times, under),
-    )
+    exact = side.measure(game, own)
+    text = words.figure_words(exact.what, side.times, name if len(plans) > 1 else "")
+    shape = {"profile": str(number), "times": number_text(side.times)} | exact.shape
+    return shape, text, (exact.over * side.times, exact.under)
 
 
 # Whether the relations hold
 
 
-def _points(box, inside):
+def _points(box: Box, inside: bool) -> list[dict[str, Rational]]:
     """The sampled points at which a relation may be refuted."""
     return [
         at
@@ -150,89 +265,43 @@ def _points(box, inside):
     ]
 
 
-def _signed(x):
+def _signed(x: Any) -> int:
     return (x > 0) - (x < 0)
 
 
-def _fails(found, at):
+def _fail(measured: Sequence[Measures], at: Mapping[str, Rational]) -> bool:
     """Whether all figures are defined at a point and one relation does not hold there."""
-    at_point = [[evaluate(x, at) for x in one.difference] + [one.relation] for one in found]
-    return all(under for _, under, _ in at_point) and any(
-        _signed(over) not in SIGNS[relation] for over, _, relation in at_point
+    defined = all(evaluate(one.difference[1], at) for one in measured)
+    return defined and any(one.fails(at) for one in measured)
+
+
+def _compared(one: Measures, at: Mapping[str, Rational] | None) -> words.Compared:
+    """A relation as decided: throughout the box (``at`` is None), or at a point."""
+
+    def there(quotient: tuple[Any, Any]) -> tuple[Any, Any]:
+        over, under = quotient
+        return quotient if at is None else (evaluate(over, at), evaluate(under, at))
+
+    over, under = there(one.difference)
+    left, right = (ratio(*there(figure)) for figure in one.figures)
+    left_number, right_number = ("number" in shape for shape in one.shapes)
+    return words.Compared(
+        (one.words[0], one.words[1]),
+        (left_number, right_number),
+        (left, right),
+        one.relation,
+        ratio(over, under),
+        at is None or _signed(over) in SIGNS[one.relation],
     )
 
 
-def _shown(one, box, inside):
-    """Whether the sign that a relation asks for is shown on the whole box (or inside it) by Bernstein coefficients."""
-    over, _ = one.difference
-    coefficients = bernstein(over, box)
-    signs = set(map(_signed, coefficients))
-    if 0 in SIGNS[one.relation] or inside:
-        return any(
-            signs <= {0, sign} and (0 in SIGNS[one.relation] or signs != {0})
-            for sign in SIGNS[one.relation]
-            if sign
-        )
-    return len(signs) == 1 and signs <= set(SIGNS[one.relation])
-
-
-# In words
-
-
-def _finding(digest, statement, found, at):
-    """The finding that all relations hold, throughout the box (``at`` is None) or at a point, or that one fails there."""
-    items, sentences, values = [], {"yes": [], "no": []}, []
-    for one in found:
-        over, under = one.difference if at is None else (evaluate(x, at) for x in one.difference)
-        holds = yes(at is None or _signed(over) in SIGNS[one.relation])
-        difference = number_text(ratio(over, under))
-        left, right = one.shapes
-        items.append(
-            {
-                "left": left,
-                "relation": one.relation,
-                "right": right,
-                "difference": difference,
-                "holds": holds,
-            }
-        )
-        values.append(" and ".join(_value(figure, at) for figure in one.figures))
-        sentences[holds].append(_sentence(one, at, difference, holds))
-    holds = not sentences["no"]
-    statement |= {"comparisons": items, "holds": yes(holds)}
-    return Finding(
-        holds,
-        "; ".join(values),
-        _place(statement, at) + ". ".join(sentences[yes(holds)]) + ".",
-        certificate(digest, statement, {}),
-    )
-
-
-def _value(figure, at):
-    """A figure for the reader."""
-    over, under = figure if at is None else (evaluate(x, at) for x in figure)
-    value = ratio(over, under)
-    return format_exact(value) if at is not None else number_text(value)
-
-
-def _sentence(one, at, difference, holds):
-    (left, right), relation = one.words, one.relation
-    if at is None:
-        return f"{left} minus {right[0].lower() + right[1:]} is {difference}, {relation} 0"
-    left_value, right_value = (_value(figure, at) for figure in one.figures)
-    told_right = (
-        right if "number" in one.shapes[1] else f"{right[0].lower() + right[1:]}, {right_value}"
-    )
-    told_left = left if "number" in one.shapes[0] else f"{left}, {left_value},"
-    return f"{told_left} is {'' if holds == 'yes' else 'not '}{relation} {told_right}"
-
-
-def _place(statement, at):
-    """For which parameters it is said."""
-    if at:
-        return "At " + ", ".join(f"{name} = {number_text(x)}" for name, x in at.items()) + ": "
-    ranges = " and ".join(
-        f"{name} from {low} to {high}" for name, (low, high) in statement["parameters"].items()
-    )
-    ends = ", ends excepted" if statement["where"] == "inside" else ""
-    return f"For every {ranges}{ends}: " if ranges else ""
+def _shape(one: Measures, compared: words.Compared) -> dict[str, Any]:
+    """A comparison in the certificate's shape."""
+    left, right = one.shapes
+    return {
+        "left": left,
+        "relation": one.relation,
+        "right": right,
+        "difference": number_text(compared.difference),
+        "holds": yes(compared.holds),
+    }

@@ -1,87 +1,129 @@
-"""Claims about what a player does with one card: dominated or not. One function a kind: (case, fields) -> Finding."""
+"""Claims about what a player does with one card: dominated or not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
 
 from nashproof.certificates.envelope import certificate
 from nashproof.certificates.shapes import placed, strategy_names
-from nashproof.claims.case import Finding, as_wanted, frontier_of
-from nashproof.claims.wording import format_exact, frontier_sentence, player_name
+from nashproof.claims.case import Case, InfoSetName, frontier_of
+from nashproof.claims.claim import Fields, GameClaim
+from nashproof.claims.finding import Disproved, Finding, Open, Proved, as_stated
+from nashproof.claims.wording import dominance as words
 from nashproof.documents.events import move_of
 from nashproof.errors import InputError
-from nashproof.exact.numbers import QQ, number_text
+from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.files.strict_toml import Table
+from nashproof.games.tree import Game
 from nashproof.play.frontier import arrivals, left_out
 from nashproof.play.strategies import profile_of
 from nashproof.solve.dominance import moves as dominance
 from nashproof.solve.dominance.moves import Moves
 
+SENSES = ("weakly", "strictly")
+Move = tuple[int, int, int]  # player, information set, action, the last two by index
+Strategy = dict[int, int]  # {information set: action}
+Mixture = Sequence[tuple[Strategy, Rational]]
 
-def dominated(case, fields):
-    game, digest = case.game(fields)
-    if len(game.players) != 2:
-        fields.refuse("game", f"a game with {len(game.players)} players", "a game of two")
-    sense = fields.choice("sense", ("weakly", "strictly"))
-    wanted = fields.choice("stated", ("dominated", "not dominated"), "dominated") == "dominated"
-    excluded = tuple(
-        located(game, fields, "excluded", text) for text in fields.strings("excluded", [])
+
+@dataclass(frozen=True)
+class MixturePart(Fields):
+    """A continuation ``by`` which moves are replaced, with its ``probability``."""
+
+    by: tuple[str, ...]
+    probability: Rational
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a table of ``by`` and ``probability``."""
+        part = cls(table, tuple(table.strings("by")), table.number("probability"))
+        table.end()
+        return part
+
+
+@dataclass(frozen=True)
+class ReplacedMoves(Fields):
+    """A ``move``, or several in a row that one ``makes``; and what dominates them.
+
+    That is one continuation ``by``, or a ``mixture`` of some, or (both None) what is to be found.
+    """
+
+    move: str | None
+    makes: tuple[str, ...] | None
+    by: tuple[str, ...] | None
+    mixture: tuple[MixturePart, ...] | None
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a table of ``move`` or ``makes``, and perhaps of ``by`` or ``mixture``."""
+        move = table.string("move") if table.has("move") else None
+        makes = None if table.has("move") else tuple(table.strings("makes"))
+        if makes == ():
+            table.refuse("makes", "no moves", "at least one")
+        mixture = by = None
+        if table.has("mixture"):
+            mixture = tuple(map(MixturePart.from_table, table.tables("mixture")))
+            probabilities = [part.probability for part in mixture]
+            if any(p <= 0 for p in probabilities) or sum(probabilities, QQ(0)) != 1:
+                _refuse_mixture(table)
+        elif table.has("by"):
+            by = tuple(table.strings("by"))
+        table.end()
+        return cls(table, move, makes, by, mixture)
+
+    def located(self, game: Game, banned: frozenset[Any]) -> Moves:
+        """The moves in a game without the ``banned`` sequences."""
+        key, texts = ("makes", self.makes or ()) if self.move is None else ("move", (self.move,))
+        moves = [located(game, self.table, key, text) for text in texts]
+        made = Moves(moves[0][0], _together(self.table, key, moves))
+        _checked(self.table, key, dominance.check_plan, game, made, banned)
+        return made
+
+    def replacement(self, game: Game, made: Moves, banned: frozenset[Any]) -> Mixture | None:
+        """The mixture of continuations that is named; None if there is none."""
+        if self.mixture is None:
+            return (
+                None
+                if self.by is None
+                else ((_continuation(game, self.table, self.by, made, banned), QQ(1)),)
+            )
+        mixture = [
+            (_continuation(game, part.table, part.by, made, banned), part.probability)
+            for part in self.mixture
+        ]
+        continuations = [continuation for continuation, _ in mixture]
+        if any(one in continuations[:n] for n, one in enumerate(continuations)):
+            _refuse_mixture(self.table)
+        return tuple(mixture)
+
+
+def _refuse_mixture(table: Table) -> None:
+    table.refuse(
+        "mixture", "a mixture", "different continuations with positive probabilities that sum to 1"
     )
-    frontier = frontier_of(game, fields)
-    if frontier and wanted:
-        fields.refuse(
-            "frontier", "a frontier beside a claim of dominance", 'one beside "not dominated"'
-        )
-    question = _Question(game, digest, sense, excluded, case.backend, frontier)
-    pairs = [_compared(question, table) for table in fields.tables("moves")]
-    if not pairs:
-        fields.refuse("moves", "no moves", "at least one")
-    if (
-        ways := sum(len(dominance.continuations(game, plan, question.banned)) for plan, _ in pairs)
-    ) > dominance.LIMIT:
-        fields.refuse(
-            "moves", f"moves that go on in {ways} ways in all", f"at most {dominance.LIMIT}"
-        )
-    return as_wanted(question.answer(pairs), wanted)
 
 
-def located(game, fields, key, text):
-    """The move ``(player, set index, action index)`` that ``SET: ACTION`` names, chance refused."""
+def located(game: Game, table: Table, key: str, text: str) -> Move:
+    """The move that ``SET: ACTION`` names, chance refused."""
     try:
         player, name, action = move_of(game, text)
     except InputError as error:
-        raise error.at(fields.place(key)) from None
+        raise error.at(table.place(key)) from None
     if player == 0:
-        fields.refuse(key, f'the chance move "{text}"', "a move of a player")
+        table.refuse(key, f'the chance move "{text}"', "a move of a player")
     i = game.set_index[player, name]
     return player, i, game.infosets[i].actions.index(action)
 
 
-def move_triple(game, move):
-    """A move as certificates name it."""
+def move_triple(game: Game, move: Move) -> list[str]:
+    """A move as certificates name it: player, information set, action."""
     player, i, k = move
     return [str(player), game.infosets[i].name, game.infosets[i].actions[k]]
 
 
-def move_words(game, move):
-    return "{2} at {1}".format(*move_triple(game, move))
-
-
-# What a claim compares
-
-
-def _compared(question, table):
-    """``(plan, by)`` of one entry; ``by`` is None where the claim names nothing."""
-    key = "move" if table.has("move") else "makes"
-    texts = [table.string("move")] if key == "move" else table.strings("makes")
-    moves = [located(question.game, table, key, text) for text in texts]
-    plan = (
-        Moves(moves[0][0], _together(table, key, moves))
-        if moves
-        else table.refuse(key, "no moves", "at least one")
-    )
-    _checked(table, key, dominance.check_plan, question.game, plan, question.banned)
-    by = _mixture(question, table, plan)
-    table.end()
-    return plan, by
-
-
-def _together(table, key, moves):
+def _together(table: Table, key: str, moves: Sequence[Move]) -> Strategy:
     """Moves of one player at different sets as ``{set index: action index}``."""
     made = {i: k for _, i, k in moves}
     if len(made) != len(moves) or len({player for player, *_ in moves}) != 1:
@@ -91,156 +133,197 @@ def _together(table, key, moves):
     return made
 
 
-def _checked(table, key, check, *args):
+def _checked(table: Table, key: str, check: Callable[..., None], *args: Any) -> None:
     try:
         check(*args)
     except InputError as error:
         raise error.at(table.place(key)) from None
 
 
-def _mixture(question, table, plan):
-    """The mixture that an entry names: ``by`` one continuation, ``mixture`` several with probabilities; or None."""
-    if not table.has("mixture"):
-        return ((_continuation(question, table, plan), QQ(1)),) if table.has("by") else None
-    by = []
-    for part in table.tables("mixture"):
-        by.append((_continuation(question, part, plan), part.number("probability")))
-        part.end()
-    different = all(
-        continuation not in [other for other, _ in by[:n]] for n, (continuation, _) in enumerate(by)
-    )
-    if not different or any(p <= 0 for _, p in by) or sum((p for _, p in by), QQ(0)) != 1:
-        table.refuse(
-            "mixture",
-            "a mixture",
-            "different continuations with positive probabilities that sum to 1",
-        )
-    return tuple(by)
-
-
-def _continuation(question, table, plan):
-    moves = [located(question.game, table, "by", text) for text in table.strings("by")]
+def _continuation(
+    game: Game, table: Table, texts: Sequence[str], made: Moves, banned: frozenset[Any]
+) -> Strategy:
+    """What replaces moves: a move at each set that can then be met."""
+    moves = [located(game, table, "by", text) for text in texts]
     by = _together(table, "by", moves) if moves else {}
-    _checked(table, "by", dominance.check_continuation, question.game, plan, by, question.banned)
+    _checked(table, "by", dominance.check_continuation, game, made, by, banned)
     return by
+
+
+@dataclass(frozen=True)
+class DominatedClaim(GameClaim):
+    """Each of the ``moves`` is dominated in this ``sense`` by what is named; or ``not dominated``.
+
+    In the game without the ``excluded`` moves; with a ``frontier`` (beside ``not dominated``) in
+    every game that differs only in what follows there. Two players. Proved by the statement
+    ``dominated``; the contrary by ``undominated`` (a belief) or ``not dominated by`` (an example).
+    """
+
+    kind: ClassVar[str] = "dominated"
+    sense: str
+    stated: str
+    excluded: tuple[str, ...]
+    frontier: tuple[str, ...]
+    moves: tuple[ReplacedMoves, ...]
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a table of ``sense``, ``stated``, ``excluded``, ``frontier`` and ``moves``."""
+        game = table.string("game")
+        sense = table.choice("sense", SENSES)
+        stated = table.choice("stated", ("dominated", "not dominated"), "dominated")
+        excluded, frontier = (tuple(table.strings(key, [])) for key in ("excluded", "frontier"))
+        if frontier and stated == "dominated":
+            table.refuse(
+                "frontier", "a frontier beside a claim of dominance", 'one beside "not dominated"'
+            )
+        moves = tuple(map(ReplacedMoves.from_table, table.tables("moves")))
+        if not moves:
+            table.refuse("moves", "no moves", "at least one")
+        return cls(table, game, sense, stated, excluded, frontier, moves)
+
+    @property
+    def stated_texts(self) -> tuple[str, ...]:
+        """The words as written."""
+        return (self.stated,)
+
+    def decide(self, case: Case) -> Finding:
+        """Prove dominance, or look for a belief or an example against it."""
+        game, digest = self.open_game(case)
+        if len(game.players) != 2:
+            self.table.refuse("game", f"a game with {len(game.players)} players", "a game of two")
+        excluded = tuple(located(game, self.table, "excluded", text) for text in self.excluded)
+        frontier = frontier_of(game, self.table, self.frontier)
+        search = _Search(game, digest, self.sense, excluded, case.backend, frontier)
+        pairs = list(self._pairs(game, search.banned))
+        ways = sum(len(dominance.continuations(game, made, search.banned)) for made, _ in pairs)
+        if ways > dominance.LIMIT:
+            self.table.refuse(
+                "moves", f"moves that go on in {ways} ways in all", f"at most {dominance.LIMIT}"
+            )
+        return as_stated(search.answer(pairs), self.stated == "dominated")
+
+    def _pairs(self, game: Game, banned: frozenset[Any]) -> Iterator[tuple[Moves, Mixture | None]]:
+        """The moves, and what is named to dominate them."""
+        for item in self.moves:
+            made = item.located(game, banned)
+            yield made, item.replacement(game, made, banned)
 
 
 # The answer
 
 
-def dominated_moves_certificate(game, digest):
-    """The certificate of all single moves that another continuation dominates weakly, in one step; None if there are none."""
-    return _Question(game, digest, "weakly", (), "none", ()).dominated_moves()
+def dominated_moves_certificate(game: Game, digest: str) -> str | None:
+    """The certificate of all single moves that another continuation dominates weakly.
+
+    In one step; None if there are none.
+    """
+    return _Search(game, digest, "weakly", (), "none", ()).dominated_moves()
 
 
-class _Question:
-    """Whether plans are dominated in a sense, in a game from which moves are excluded; with a frontier, whether they are
-    not, whatever follows there.
+@dataclass(frozen=True)
+class _Search:
+    """Whether moves are dominated in a sense, in a game from which moves are excluded.
+
+    With a frontier, whether they are not, whatever follows there.
     """
 
-    def __init__(self, game, digest, sense, excluded, backend, frontier):
-        self.game, self.digest, self.sense, self.excluded, self.backend = (
-            game,
-            digest,
-            sense,
-            excluded,
-            backend,
-        )
-        self.banned = frozenset((player, game.infosets[i].first + k) for player, i, k in excluded)
-        self.frontier = frontier
+    game: Game
+    digest: str
+    sense: str
+    excluded: Sequence[Move]
+    backend: str
+    frontier: Sequence[InfoSetName]
 
-    def answer(self, pairs):
-        """All plans are dominated by what is named or found; or one is dominated by nothing; or not by what is named."""
+    @property
+    def banned(self) -> frozenset[tuple[int, int]]:
+        """The sequences of the excluded moves, each with its player."""
+        return frozenset(
+            (player, self.game.infosets[i].first + k) for player, i, k in self.excluded
+        )
+
+    def answer(self, named: Sequence[tuple[Moves, Mixture | None]]) -> Finding:
+        """That all moves are dominated; or some by nothing, or not by what is named."""
         game, sense, banned = self.game, self.sense, self.banned
         pairs = [
-            (plan, by or dominance.dominating_mixture(game, plan, sense, banned, self.backend))
-            for plan, by in pairs
+            (made, by or dominance.dominating_mixture(game, made, sense, banned, self.backend))
+            for made, by in named
         ]
         failing = [
-            (plan, by)
-            for plan, by in pairs
-            if not by or not dominance.dominates(game, plan, by, sense, banned)
+            (made, by)
+            for made, by in pairs
+            if not by or not dominance.dominates(game, made, by, sense, banned)
         ]
         if not failing:
             return self._dominated(pairs)
-        for plan, by in [] if banned or self.frontier else failing:
-            witness = dominance.undominated_witness(game, plan, sense, self.backend)
+        for made, by in [] if banned or self.frontier else failing:
+            witness = dominance.undominated_witness(game, made, sense, self.backend)
             if witness:
-                return self._undominated(plan, by, witness)
-        for plan, by in failing:
-            away = left_out(game, 3 - plan.player, arrivals(game, set(self.frontier)))
+                return self._undominated(made, by, witness)
+        for made, by in failing:
+            away = left_out(game, 3 - made.player, arrivals(game, set(self.frontier)))
             witness = (
-                by and away is not None and dominance.failure(game, plan, by, sense, banned | away)
+                by and away is not None and dominance.failure(game, made, by, sense, banned | away)
             )
             if witness:
-                return self._not_dominated_by(plan, by, witness)
-        reason = (
-            "The continuation named never pays more"
-            if failing[0][1]
-            else "No one mixture dominates every way to do it"
-        )
-        return Finding(None, "", f"{reason}, and no belief was found that would settle the rest.")
+                return self._not_dominated_by(made, by, witness)
+        return Open(words.undecided_why(bool(failing[0][1])))
 
-    def dominated_moves(self):
+    def dominated_moves(self) -> str | None:
+        """The certificate of all dominated single moves; None if there are none."""
         pairs = [pair for player in (1, 2) for pair in dominance.dominated_moves(self.game, player)]
         return self._dominated(pairs).certificate if pairs else None
 
-    def _entry(self, plan):
-        name = self.game.infosets[plan.start].name
+    def _entry(self, made: Moves) -> dict[str, Any]:
+        name = self.game.infosets[made.start].name
         return {
-            "player": str(plan.player),
+            "player": str(made.player),
             "set": name,
-            "makes": strategy_names(self.game, plan.makes),
+            "makes": strategy_names(self.game, made.makes),
         }
 
-    def _by(self, by):
+    def _by(self, by: Mixture) -> list[list[Any]]:
         return [[strategy_names(self.game, continuation), number_text(p)] for continuation, p in by]
 
-    def _excluded(self):
+    def _excluded(self) -> list[list[str]]:
         return [move_triple(self.game, move) for move in self.excluded]
 
-    def _dominated(self, pairs):
+    def _dominated(self, pairs: Sequence[tuple[Moves, Mixture]]) -> Proved:
         statement = {
             "kind": "dominated",
             "sense": self.sense,
             "excluded": self._excluded(),
-            "moves": [self._entry(plan) | {"by": self._by(by)} for plan, by in pairs],
+            "moves": [self._entry(made) | {"by": self._by(by)} for made, by in pairs],
         }
-        words = "; ".join(
-            f"{_in_words(self.game, plan.makes)} by {_mixture_words(self.game, by)}"
-            for plan, by in pairs
-        )
-        barred = ", ".join(move_words(self.game, move) for move in self.excluded)
-        why = f"{self.sense.capitalize()} dominated{f' if nobody ever plays {barred}' if barred else ''}: {words}."
-        return Finding(
-            True, f"{self.sense} dominated", why, certificate(self.digest, statement, {})
+        return Proved(
+            words.dominated_computed(self.sense),
+            words.dominated_why(
+                self.game, self.sense, [(made.makes, by) for made, by in pairs], self._excluded()
+            ),
+            certificate(self.digest, statement, {}),
         )
 
-    def _undominated(self, plan, by, witness):
-        game, other = self.game, 3 - plan.player
+    def _undominated(self, made: Moves, by: Mixture | None, witness: Any) -> Disproved:
+        game, other = self.game, 3 - made.player
         strategy, belief = witness
-        rows = profile_of(game, (None, belief) if plan.player == 1 else (belief, None), (other,))
+        rows = profile_of(game, (None, belief) if made.player == 1 else (belief, None), (other,))
         beliefs = {
             game.infosets[i].name: {
                 a: number_text(x) for a, x in zip(game.infosets[i].actions, rows[i])
             }
             for i in game.sets_of[other]
         }
-        statement = {"kind": "undominated", "sense": self.sense} | self._entry(plan)
+        statement = {"kind": "undominated", "sense": self.sense} | self._entry(made)
         proof = {"strategy": strategy_names(game, strategy), "others": {str(other): beliefs}}
-        failure = by and dominance.failure(game, plan, by, self.sense)
-        made = _in_words(game, plan.makes)
-        moves = "this move" if len(plan.makes) == 1 else "these moves"
-        example = _example(game, plan, by, failure) if failure else ""
-        why = (
-            f"{example}{made[0].upper() + made[1:]} is part of a best response when {player_name(game, other)} plays "
-            f"{_belief_words(beliefs)}, so a strategy that makes {moves} is not {self.sense} dominated."
-        )
-        return Finding(
-            False, f"not {self.sense} dominated", why, certificate(self.digest, statement, proof)
+        failure = by and dominance.failure(game, made, by, self.sense)
+        example = _example(game, made, by, failure) if by and failure else None
+        return Disproved(
+            words.undominated_computed(self.sense),
+            words.undominated_why(game, self.sense, made.makes, other, beliefs, example),
+            certificate(self.digest, statement, proof),
         )
 
-    def _not_dominated_by(self, plan, by, failure):
+    def _not_dominated_by(self, made: Moves, by: Mixture, failure: Any) -> Disproved:
         continuation, opponent, *_ = failure
         statement = {
             "kind": "not dominated by",
@@ -248,54 +331,23 @@ class _Question:
             "by": self._by(by),
             "excluded": self._excluded(),
             "frontier": placed(self.frontier),
-        }
+        } | self._entry(made)
         proof = {
             "continuation": strategy_names(self.game, continuation),
             "opponent": strategy_names(self.game, opponent),
         }
-        why = (
-            _example(self.game, plan, by, failure)
-            + f"So it is not {self.sense} dominated by that.{frontier_sentence(self.frontier)}"
-        )
-        return Finding(
-            False,
-            f"not {self.sense} dominated by the continuation named",
-            why,
-            certificate(self.digest, statement | self._entry(plan), proof),
+        example = _example(self.game, made, by, failure)
+        return Disproved(
+            words.not_dominated_by_computed(self.sense),
+            words.not_dominated_by_why(self.game, self.sense, example, self.frontier),
+            certificate(self.digest, statement, proof),
         )
 
 
-def _belief_words(beliefs):
-    mixes = [
-        f"{a} at {name} with {p}"
-        for name, row in beliefs.items()
-        for a, p in list(row.items())[:-1]
-    ]
-    return ", ".join(mixes[:3]) + (
-        ", and so on (the whole strategy is in the certificate)" if len(mixes) > 3 else ""
-    )
-
-
-def _example(game, plan, by, failure):
-    """A pure strategy of the opponent against which a plan does better than its replacement, in words."""
+def _example(game: Game, made: Moves, by: Mixture, failure: Any) -> words.Example:
+    """The example that a ``dominance.failure`` is: the opponent's moves at sets that are met."""
     worse, opponent, replaced, earned = failure
-    met = dominance.met_sets(game, plan.player, [worse, *(continuation for continuation, _ in by)])
-    plays = _in_words(game, {i: k for i, k in opponent.items() if i in met})
-    return (
-        f"When {player_name(game, 3 - plan.player)} plays {plays}, {_in_words(game, worse)} earns {format_exact(earned)} and "
-        f"{_mixture_words(game, by)} {format_exact(replaced)} (what follows {game.infosets[plan.start].name}, weighted by chance). "
-    )
-
-
-def _in_words(game, strategy):
-    return ", ".join(
-        f"{action} at {name}" for name, action in strategy_names(game, strategy).items()
-    )
-
-
-def _mixture_words(game, by):
-    if len(by) == 1:
-        return _in_words(game, by[0][0])
-    return " and ".join(
-        f"{_in_words(game, continuation)} with {number_text(p)}" for continuation, p in by
-    )
+    met = dominance.met_sets(game, made.player, [worse, *(continuation for continuation, _ in by)])
+    plays: Mapping[int, int] = {i: k for i, k in opponent.items() if i in met}
+    start = game.infosets[made.start].name
+    return words.Example(3 - made.player, plays, worse, earned, by, replaced, start)

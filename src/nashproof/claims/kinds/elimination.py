@@ -1,48 +1,114 @@
-"""Claims about iterated elimination of dominated strategies: (case, fields) -> Finding."""
+"""Claims about iterated elimination of dominated strategies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
 
 from nashproof.certificates.envelope import certificate
 from nashproof.certificates.shapes import strategy_names
-from nashproof.claims.case import Finding
+from nashproof.claims.case import Case
+from nashproof.claims.claim import GameClaim
+from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.kinds.dominance import (
+    SENSES,
+    Move,
     dominated_moves_certificate,
     located,
     move_triple,
-    move_words,
 )
+from nashproof.claims.wording import elimination as words
 from nashproof.errors import InputError
-from nashproof.exact.numbers import number_text
+from nashproof.exact.numbers import Rational, number_text
+from nashproof.files.strict_toml import Table
+from nashproof.games.tree import Game
 from nashproof.play.strategies import count_pure
-from nashproof.solve.dominance.rounds import eliminate, gone_after
-
-
-def iterated_dominance(case, fields):
-    game, digest = case.game(fields)
-    if len(game.players) != 2:
-        fields.refuse("game", f"a game with {len(game.players)} players", "a game of two")
-    game.need_recall()
-    sense = fields.choice("sense", ("weakly", "strictly"))
-    moves = [located(game, fields, "moves", text) for text in fields.strings("moves")]
-    if not moves or len(set(moves)) != len(moves):
-        fields.refuse("moves", "no moves, or one twice", "at least one, none twice")
-    claimed = _stated(fields)
-    try:
-        elimination = case.elimination(game, digest, sense)
-    except InputError as error:
-        return Finding(None, "", f"Too large: {error}.")
-    rounds = [gone_after(elimination, *move) for move in moves]
-    holds = all(r is not None if claimed == "eliminated" else r == claimed for r in rounds)
-    why = _why(game, elimination, moves, rounds)
-    return Finding(
-        holds, _computed(rounds), why, elimination_certificate(game, digest, elimination, moves)
-    )
-
+from nashproof.solve.dominance.rounds import Elimination, eliminate, gone_after
 
 ELIMINATED = 100_000  # pairs of strategies: larger games are not eliminated unasked
 
 
-def eliminations(game, digest):
-    """Yield ``(word, certificate, sizes)`` of what can be eliminated in a two-player game: the weakly dominated ``moves``
-    in one step, then, if the game is small, whole strategies ``weakly`` and ``strictly`` round by round.
+@dataclass(frozen=True)
+class IteratedDominanceClaim(GameClaim):
+    """The ``moves`` are gone after so many rounds of elimination, or ``eliminated``, or ``never``.
+
+    In each round all strategies (reduced pure ones) of both players go that others, pure or mixed,
+    dominate in this ``sense``. Proved by the statement ``iterated``.
+    """
+
+    kind: ClassVar[str] = "iterated dominance"
+    sense: str
+    moves: tuple[str, ...]
+    stated: str
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a table of ``sense``, ``moves`` and ``stated``."""
+        sense, moves = table.choice("sense", SENSES), tuple(table.strings("moves"))
+        if not moves:
+            _refuse_moves(table)
+        return cls(table, table.string("game"), sense, moves, _stated(table))
+
+    @property
+    def stated_texts(self) -> tuple[str, ...]:
+        """The words as written."""
+        return (self.stated,)
+
+    def holds(self, rounds: Sequence[int | None]) -> bool:
+        """Whether moves that are gone after these rounds are gone as claimed."""
+        if self.stated == "eliminated":
+            return None not in rounds
+        claimed = None if self.stated == "never" else int(self.stated.removeprefix("round "))
+        return all(r == claimed for r in rounds)
+
+    def decide(self, case: Case) -> Finding:
+        """Eliminate round by round."""
+        game, digest = self.open_game(case)
+        if len(game.players) != 2:
+            self.table.refuse("game", f"a game with {len(game.players)} players", "a game of two")
+        game.need_recall()
+        moves = [located(game, self.table, "moves", text) for text in self.moves]
+        if len(set(moves)) != len(moves):
+            _refuse_moves(self.table)
+        try:
+            elimination = case.elimination(game, digest, self.sense)
+        except InputError as error:
+            return Open(words.too_large(error))
+        rounds = [gone_after(elimination, *move) for move in moves]
+        names = [move_triple(game, move) for move in moves]
+        return decided(
+            self.holds(rounds),
+            words.rounds_computed(rounds),
+            words.elimination_why(elimination.sense, _sizes(elimination), names, rounds),
+            elimination_certificate(game, digest, elimination, moves),
+        )
+
+
+def _refuse_moves(table: Table) -> None:
+    table.refuse("moves", "no moves, or one twice", "at least one, none twice")
+
+
+def _stated(table: Table) -> str:
+    """The round claimed, as written, or one of the words."""
+    text = table.string("stated")
+    number = text.removeprefix("round ")
+    if (
+        number != text
+        and number.isascii()
+        and number.isdigit()
+        and number[0] != "0"
+        and len(number) <= 6
+    ):
+        return text
+    return table.choice("stated", ("eliminated", "never", "round 1", "round 2"))
+
+
+def eliminations(game: Game, digest: str) -> Iterator[tuple[str, str, Any]]:
+    """Yield ``(word, certificate, sizes)`` of what can be eliminated in a two-player game.
+
+    First the weakly dominated ``moves`` in one step (without sizes). Then, if the game is small,
+    whole strategies ``weakly`` and ``strictly`` round by round.
     """
     moves = dominated_moves_certificate(game, digest)
     if moves:
@@ -52,36 +118,21 @@ def eliminations(game, digest):
     everything = [
         (s.player, i, k) for i, s in enumerate(game.infosets) for k in range(len(s.actions))
     ]
-    for sense in ("weakly", "strictly"):
-        found = eliminate(game, sense)
-        yield sense, elimination_certificate(game, digest, found, everything), _sizes(found)
+    for sense in SENSES:
+        elimination = eliminate(game, sense)
+        proof = elimination_certificate(game, digest, elimination, everything)
+        yield sense, proof, words.sizes_words(_sizes(elimination))
 
 
-def _sizes(elimination):
-    return [f"{len(one)} x {len(two)}" for one, two in elimination.left]
+def _sizes(elimination: Elimination) -> list[tuple[int, int]]:
+    """How many strategies of each player are left, at first and after each round."""
+    return [(len(one), len(two)) for one, two in elimination.left]
 
 
-def _stated(fields):
-    """The round claimed, None for ``never``, or the word ``eliminated``."""
-    text = fields.string("stated")
-    number = text.removeprefix("round ")
-    if (
-        number != text
-        and number.isascii()
-        and number.isdigit()
-        and number[0] != "0"
-        and len(number) <= 6
-    ):
-        return int(number)
-    return {"never": None}.get(
-        text, fields.choice("stated", ("eliminated", "never", "round 1", "round 2"))
-    )
-
-
-def meets_round(statement, claimed):
+def meets_round(statement: Mapping[str, Any], claimed: str) -> bool:
     """Whether the moves of an accepted ``iterated`` are gone as claimed."""
 
-    def as_claimed(number):
+    def as_claimed(number: str) -> bool:
         return {"never": number == "none", "eliminated": number != "none"}.get(
             claimed, claimed == f"round {number}"
         )
@@ -89,43 +140,14 @@ def meets_round(statement, claimed):
     return all(as_claimed(item["round"]) for item in statement["gone"])
 
 
-def _computed(rounds):
-    """The rounds of all moves, in order, each told once."""
-    return ", ".join(dict.fromkeys("never" if r is None else f"round {r}" for r in rounds))
-
-
-def _why(game, elimination, moves, rounds):
-    """When each move is gone, then the sizes after each round."""
-    by_round = {}
-    for move, r in zip(moves, rounds):
-        by_round.setdefault(r, []).append(move_words(game, move))
-    gone = [
-        f"after round {r} no strategy plays {' or '.join(by_round[r])} any more"
-        for r in sorted(by_round.keys() - {None})
-    ]
-    kept = (
-        [f"some strategy left at the end plays {', some '.join(by_round[None])}"]
-        if None in by_round
-        else []
-    )
-    parts = "; ".join([*gone, *kept])
-    sizes = _sizes(elimination)
-    left = ", then ".join([f"{sizes[0]} strategies", *sizes[1:]])
-    last = (
-        "all at once in each round, until none is dominated"
-        if len(sizes) > 1
-        else "and none is dominated"
-    )
-    how = f"Eliminating {elimination.sense} dominated strategies, by pure or mixed ones: {left} ({last})."
-    return f"{how} {parts[0].upper()}{parts[1:]}."
-
-
-def elimination_certificate(game, digest, elimination, moves):
-    """The certificate ``iterated``, complete: all rounds, the mixtures and the beliefs, and when the moves go."""
+def elimination_certificate(
+    game: Game, digest: str, elimination: Elimination, moves: Sequence[Move]
+) -> str:
+    """The certificate ``iterated``, complete: all rounds with their proofs, and when moves go."""
     rounds = [gone_after(elimination, *move) for move in moves]
     names = [[strategy_names(game, s) for s in side] for side in elimination.strategies]
 
-    def mixture(p, weights):
+    def mixture(p: int, weights: Mapping[int, Rational]) -> list[list[Any]]:
         return [[names[p][i], number_text(w)] for i, w in weights.items()]
 
     gone = [

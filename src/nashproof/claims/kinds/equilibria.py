@@ -1,141 +1,150 @@
-"""Claims about how many equilibria a small game has, with any payoffs. (case, fields) -> Finding."""
+"""Claims about how many equilibria a small game has, with any payoffs."""
+
+from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
 
 from nashproof.certificates.envelope import certificate
 from nashproof.certificates.shapes import enclosure_fields, strategy_names, yes
-from nashproof.claims.case import Finding, compare_figure
+from nashproof.claims.case import Case
+from nashproof.claims.claim import GameClaim, StatedNumber
+from nashproof.claims.finding import Finding, Open, decided
+from nashproof.claims.wording import equilibria as words
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError
-from nashproof.exact.numbers import QQ, number_text
+from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.files.strict_toml import Table
+from nashproof.games.tree import Game
 from nashproof.solve.bimatrix import find_equilibria
 
 COUNTED = ("equilibria", "extreme equilibria", "components")
-SHOWN = 8  # components that the reader is told of
+INFINITE = "infinite"
 
 
-def equilibria(case, fields):
-    game, digest = case.game(fields)
-    what = fields.choice("what", COUNTED, "equilibria")
-    if len(game.players) != 2:
-        fields.refuse("game", f"a game with {len(game.players)} players", "a game of two")
-    game.need_recall()
+@dataclass(frozen=True)
+class EquilibriaClaim(GameClaim):
+    """A small game of two players has so many Nash equilibria, or ``infinite``.
+
+    In mixed strategies over reduced pure strategies; of infinitely many the extreme ones or the
+    components may be counted. Proved by the statement ``equilibria``.
+    """
+
+    kind: ClassVar[str] = "equilibria"
+    what: str  # one of COUNTED
+    stated: str
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a table of ``what`` and ``stated``."""
+        what, stated = table.choice("what", COUNTED, "equilibria"), table.string("stated")
+        infinite = what == "equilibria"
+        number = "0|[1-9][0-9]{0,8}" + f"|{INFINITE}" * infinite
+        if stated != ASKED and not re.fullmatch(number, stated):
+            table.refuse_value("stated", "a number such as 3" + f', or "{INFINITE}"' * infinite)
+        return cls(table, table.string("game"), what, stated)
+
+    @property
+    def stated_texts(self) -> tuple[str, ...]:
+        """The number as written."""
+        return (self.stated,)
+
+    def decide(self, case: Case) -> Finding:
+        """Compute all equilibria, and compare."""
+        game, digest = self.open_game(case)
+        if len(game.players) != 2:
+            self.table.refuse("game", f"a game with {len(game.players)} players", "a game of two")
+        game.need_recall()
+        try:
+            equilibria = find_equilibria(game)
+        except InputError as error:
+            return Open(words.too_large(error))
+        figure = self._compare(_count(equilibria, self.what))
+        return decided(
+            figure["holds"] == "yes",
+            figure["is"],
+            words.equilibria_why(figure["is"], self.what, _components(game, equilibria)),
+            _certificate(game, digest, equilibria, self.what, figure),
+        )
+
+    def _compare(self, count: int | str) -> dict[str, str]:
+        """The figure with its fields; ``infinite`` differs from every number by ``infinite``."""
+        stated = str(count) if self.stated == ASKED else self.stated
+        if isinstance(count, int) and stated != INFINITE:
+            figure = StatedNumber(stated, "", self.table.place("stated")).compare(QQ(count))
+            figure.pop("decimals")
+            return figure
+        same = str(count) == stated
+        return {
+            "is": str(count),
+            "stated": stated,
+            "holds": yes(same),
+            "off": "0" if same else INFINITE,
+        }
+
+
+def equilibria_certificate(game: Game, digest: str) -> tuple[str, str] | None:
+    """The certificate of all equilibria of a game, and what they are in words.
+
+    None if the game is too large.
+    """
     try:
-        found = find_equilibria(game)
-    except InputError as error:
-        fields.string("stated")
-        return Finding(None, "", f"Too large: {error}.")
-    figure = _compared(_count(found, what), fields, what)
-    why = f"The game has {_number(figure['is'], what)}. {_told(game, found)}"
-    return Finding(
-        figure["holds"] == "yes", figure["is"], why, _certificate(game, digest, found, what, figure)
+        equilibria = find_equilibria(game)
+    except InputError:
+        return None
+    count = str(_count(equilibria, "equilibria"))
+    figure = {"is": count, "stated": count, "holds": "yes", "off": "0"}
+    number = words.number_words(count, "equilibria")
+    return (
+        _certificate(game, digest, equilibria, "equilibria", figure),
+        f"{number}: {words.components_words(_components(game, equilibria))}",
     )
 
 
-def equilibria_certificate(game, digest):
-    """The certificate of all equilibria of a game and in words what they are; None if the game is too large."""
-    try:
-        found = find_equilibria(game)
-    except InputError:
-        return None
-    count = str(_count(found, "equilibria"))
-    figure = {"is": count, "stated": count, "holds": "yes", "off": "0"}
-    return _certificate(
-        game, digest, found, "equilibria", figure
-    ), f"{_number(count, 'equilibria')}: {_told(game, found)}"
-
-
-def _certificate(game, digest, found, what, figure):
+def _certificate(
+    game: Game, digest: str, equilibria: Any, what: str, figure: Mapping[str, str]
+) -> str:
     statement = {
         "kind": "equilibria",
         "what": what,
         **figure,
-        "strategies": _sides(found.strategies, _names(game)),
-        "mixed": _sides(found.mixed, lambda mixture: list(map(number_text, mixture))),
-        "components": [_sides(component, lambda v: str(v + 1)) for component in found.components],
+        "strategies": _sides(equilibria.strategies, lambda s: strategy_names(game, s)),
+        "mixed": _sides(equilibria.mixed, lambda mixture: list(map(number_text, mixture))),
+        "components": [
+            _sides(component, lambda v: str(v + 1)) for component in equilibria.components
+        ],
     }
-    witness = {str(player): _faces(region) for player, region in enumerate(found.regions, 1)}
+    witness = {str(player): _faces(region) for player, region in enumerate(equilibria.regions, 1)}
     return certificate(digest, statement, witness)
 
 
-def _count(found, what):
-    if what == "equilibria" and not found.finite:
-        return "infinite"
-    return len(found.components if what == "components" else found.pairs)
+def _count(equilibria: Any, what: str) -> int | str:
+    """How many there are, or INFINITE."""
+    if what == "equilibria" and not equilibria.finite:
+        return INFINITE
+    return len(equilibria.components if what == "components" else equilibria.pairs)
 
 
-def _compared(count, fields, what):
-    """The figure with its fields; ``infinite`` differs from every number by ``infinite``."""
-    stated = fields.string("stated")
-    stated = str(count) if stated == ASKED else stated
-    if not re.fullmatch("0|[1-9][0-9]{0,8}" + "|infinite" * (what == "equilibria"), stated):
-        fields.refuse_value(
-            "stated", "a number such as 3" + ', or "infinite"' * (what == "equilibria")
-        )
-    if "infinite" not in (count, stated):
-        figure = compare_figure(QQ(count), fields, decimals="")
-        figure.pop("decimals")
-        return figure
-    same = str(count) == stated
-    return {
-        "is": str(count),
-        "stated": stated,
-        "holds": yes(same),
-        "off": "0" if same else "infinite",
-    }
+def _sides(pair: Sequence[Sequence[Any]], encode: Callable[[Any], Any]) -> dict[str, list[Any]]:
+    return {str(player): [encode(item) for item in side] for player, side in enumerate(pair, 1)}
 
 
-def _sides(pair, written):
-    return {str(player): [written(item) for item in side] for player, side in enumerate(pair, 1)}
-
-
-def _names(game):
-    return lambda strategy: strategy_names(game, strategy)
-
-
-def _faces(region):
+def _faces(region: Any) -> dict[str, Any]:
     return {
         "points": [list(map(number_text, point)) for point in region.points]
     } | enclosure_fields(region.enclosure)
 
 
-# In words
+def _components(game: Game, equilibria: Any) -> list[words.Component]:
+    """The components by the names of moves: corners, which are mixtures of pure strategies."""
 
+    def mixture(side: int, corner: int) -> list[tuple[Rational, list[tuple[str, str]]]]:
+        weights = zip(equilibria.mixed[side][corner], equilibria.strategies[side])
+        return [(p, list(strategy_names(game, s).items())) for p, s in weights if p]
 
-def _number(count, what):
-    words = {
-        "equilibria": "equilibrium",
-        "extreme equilibria": "extreme equilibrium",
-        "components": "component",
-    }
-    if count == "infinite":
-        return "infinitely many equilibria"
-    return f"exactly one {words[what]}" if count == "1" else f"exactly {count} {what}"
-
-
-def _told(game, found):
-    parts = [
-        " against ".join(
-            _mixtures(game, found, side, chosen) for side, chosen in enumerate(component)
-        )
-        for component in found.components[:SHOWN]
+    return [
+        [[mixture(side, corner) for corner in corners] for side, corners in enumerate(component)]
+        for component in equilibria.components
     ]
-    more = f" and {len(found.components) - SHOWN} more" if len(found.components) > SHOWN else ""
-    return "; ".join(parts) + more + "."
-
-
-def _mixtures(game, found, side, chosen):
-    words = [_mixture(game, found.strategies[side], found.mixed[side][v]) for v in chosen]
-    return words[0] if len(words) == 1 else "any mixture of [" + "], [".join(words) + "]"
-
-
-def _mixture(game, strategies, mixture):
-    parts = [(p, _strategy(game, s)) for p, s in zip(mixture, strategies) if p]
-    return " + ".join(s if p == 1 else f"{number_text(p)} {s}" for p, s in parts)
-
-
-def _strategy(game, strategy):
-    names = strategy_names(game, strategy)
-    if len(names) == 1:
-        return next(iter(names.values()))
-    return "(" + ", ".join(f"{action} at {name}" for name, action in names.items()) + ")"

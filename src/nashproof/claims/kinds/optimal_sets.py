@@ -1,23 +1,43 @@
-"""Claims about the whole set of optimal strategies of a player: its size, uniqueness, a stated description of it.
+"""Claims about all optimal strategies of a player: how many, plans and mixtures, a stated region."""
 
-One function a kind: (case, fields) -> Finding.
-"""
+from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
 
 from nashproof.certificates.envelope import certificate
 from nashproof.certificates.shapes import enclosure_fields, strategy_names, yes
-from nashproof.claims.case import Finding, as_wanted
-from nashproof.claims.kinds.ranges import as_zero_sum, bounding, expression, plan_weights
-from nashproof.claims.wording import format_exact, player_name
+from nashproof.claims.case import Case
+from nashproof.claims.claim import Fields, Term, terms_of
+from nashproof.claims.finding import Finding, Open, Proved, as_stated, decided
+from nashproof.claims.kinds.ranges import (
+    NamedTerm,
+    OptimalClaim,
+    bounding,
+    linear_form,
+    plan_weights,
+    player_number,
+)
+from nashproof.claims.wording import optimal_sets as words
+from nashproof.claims.wording.ranges import no_proof_why
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError, Unproved
-from nashproof.exact.numbers import number_text, rational
+from nashproof.exact.numbers import Rational, number_text, rational
+from nashproof.files.strict_toml import Table
+from nashproof.games.tree import Game
 from nashproof.play.strategies import mixture_of
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 from nashproof.solve.optimal.regions import compare
-from nashproof.solve.optimal.sets import SPACES, mixed_optimal_set, optimal_sets, plan_of
-from nashproof.solve.zero_sum import guarantee, solve_game
+from nashproof.solve.optimal.sets import (
+    SPACES,
+    OptimalSet,
+    mixed_optimal_set,
+    optimal_sets,
+    plan_of,
+)
+from nashproof.solve.zero_sum import Equilibrium, guarantee, solve_game
 
 NUMBERED = re.compile(r"(?:(dimension|span) (0|[1-9][0-9]*)|([1-9][0-9]*|0) (vertices|facets))")
 RELATIONS = {  # what may be stated of a region: (contains, contained), None for either
@@ -32,244 +52,343 @@ RELATIONS = {  # what may be stated of a region: (contains, contained), None for
 # The whole set
 
 
-def optimal_set(case, fields):
-    game, digest, player, word = as_zero_sum(case, fields)
-    space = fields.choice("space", SPACES, "plan")
-    stated = fields.string("stated")
-    if stated not in ("unique", "not unique", ASKED) and not NUMBERED.fullmatch(stated):
-        fields.refuse_value(
-            "stated", '"unique", "not unique", "dimension 1", "span 2", "2 vertices" or "2 facets"'
+@dataclass(frozen=True)
+class OptimalSetClaim(OptimalClaim):
+    """A player's optimal strategies are one alone (``unique``), or their set is of some size.
+
+    That is its ``dimension 1``, its linear ``span 2``, ``2 vertices`` or ``2 facets``; in plans, or
+    in mixed strategies (``space``). Proved by ``optimal set``, or ``dimension`` where it is large.
+    """
+
+    kind: ClassVar[str] = "optimal set"
+    space: str
+    stated: str
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a table of ``player``, ``space`` and ``stated``."""
+        game, player = table.string("game"), player_number(table)
+        space, stated = table.choice("space", SPACES, "plan"), table.string("stated")
+        if stated not in ("unique", "not unique", ASKED) and not NUMBERED.fullmatch(stated):
+            table.refuse_value(
+                "stated",
+                '"unique", "not unique", "dimension 1", "span 2", "2 vertices" or "2 facets"',
+            )
+        return cls(table, game, player, space, stated)
+
+    @property
+    def stated_texts(self) -> tuple[str, ...]:
+        """The words as written."""
+        return (self.stated,)
+
+    def decide(self, case: Case) -> Finding:
+        """Find all vertices and facets, or the dimension alone."""
+        zero_sum = self.open_zero_sum(case)
+        game, player = zero_sum.game, self.player
+        try:
+            optimal = case.optimal_set(game, zero_sum.digest, player, self.space)
+        except Unproved as error:
+            return Open(no_proof_why(error))
+        if not optimal.complete and self.stated.endswith(("vertices", "facets")):
+            return Open(words.TOO_MANY_VERTICES)
+        statement, witness = set_statement(game, optimal)
+        size = (optimal.dimension, optimal.span, _sizes(optimal))
+        return decided(
+            self.stated == ASKED or meets_size(statement, self.stated),
+            words.size_computed(*size),
+            words.size_why(game, player, self.space, *size),
+            certificate(zero_sum.digest, statement, witness),
         )
-    try:
-        found = case.optimal_set(game, digest, player, space)
-    except Unproved as error:
-        return Finding(None, "", f"No proof: {error}.")
-    if not found.complete and stated.endswith(("vertices", "facets")):
-        return Finding(None, "", "The set has too many vertices to be listed.")
-    statement, witness = set_statement(game, found)
-    return Finding(
-        stated == ASKED or meets_size(statement, stated),
-        size_words(statement),
-        _why(game, found),
-        certificate(digest, statement, witness),
-    )
 
 
-def meets_size(statement, claimed):
-    """Whether an accepted ``optimal set`` or ``dimension`` is as claimed: ``unique``, ``dimension 1``, ``2 vertices``."""
+def _sizes(optimal: OptimalSet) -> tuple[int, int] | None:
+    """How many vertices and facets, if all are known."""
+    return (len(optimal.vertices), len(optimal.facets)) if optimal.complete else None
+
+
+def meets_size(statement: Mapping[str, Any], claimed: str) -> bool:
+    """Whether an accepted ``optimal set`` or ``dimension`` is as claimed: ``unique``, ``span 1``."""
     if claimed.endswith("unique"):
         return (statement["dimension"] == "0") == (claimed == "unique")
-    word, number, other_number, other_word = NUMBERED.fullmatch(claimed).groups()
+    match = NUMBERED.fullmatch(claimed)
+    if match is None:
+        return False
+    word, number, other_number, other_word = match.groups()
     if word:
         return statement[word] == number
     return str(len(statement[other_word])) == other_number
 
 
-def size_words(statement):
-    """The sizes that a statement proves, in words."""
-    if statement["dimension"] == "0":
-        return "unique"
-    words = f"dimension {statement['dimension']} (linear span of dimension {statement['span']})"
-    if statement["kind"] == "dimension":
-        return words
-    return f"{words}, {len(statement['vertices'])} vertices, {len(statement['facets'])} facets"
+def set_statement(game: Game, optimal: OptimalSet) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The statement and witness of an OptimalSet.
 
-
-def _why(game, found):
-    what = (
-        "mixed strategies over reduced pure strategies"
-        if found.space == "mixed"
-        else "realisation plans"
-    )
-    whose = f"{player_name(game, found.player)}'s optimal strategies, as {what},"
-    if not found.dimension:
-        return f"{whose} are one alone."
-    spans = f"have affine dimension {found.dimension} and a linear span of dimension {found.span}"
-    if not found.complete:
-        return f"{whose} {spans}."
-    return (
-        f"{whose} {spans}: a polytope with exactly {len(found.vertices)} vertices and {len(found.facets)} facets, "
-        "proved complete."
-    )
-
-
-def set_statement(game, found):
-    """The statement and witness of an OptimalSet, ``optimal set`` or (where it is not complete) ``dimension``."""
-    k, numbers = found.dimension, [[number_text(x) for x in vertex] for vertex in found.vertices]
+    That is ``optimal set``, or (where it is not complete) ``dimension``.
+    """
+    vertices = [[number_text(x) for x in vertex] for vertex in optimal.vertices]
     statement = {
         "kind": "optimal set",
-        "player": str(found.player),
-        "space": found.space,
-        "dimension": str(k),
-        "span": str(found.span),
-        "columns": [_column(game, found.player, c) for c in found.columns],
-        "chart": _texts(found.chart),
+        "player": str(optimal.player),
+        "space": optimal.space,
+        "dimension": str(optimal.dimension),
+        "span": str(optimal.span),
+        "columns": [_column(game, optimal.player, c) for c in optimal.columns],
+        "chart": _texts(optimal.chart),
     }
-    witness = {
-        "opponent": plan_weights(game, 3 - found.player, found.opponent),
-        "replies": [plan_weights(game, 3 - found.player, reply) for reply in found.replies],
+    witness: dict[str, Any] = {
+        "opponent": plan_weights(game, 3 - optimal.player, optimal.opponent),
+        "replies": [plan_weights(game, 3 - optimal.player, reply) for reply in optimal.replies],
     }
-    if not found.complete:
-        return statement | {"kind": "dimension"}, witness | {"points": numbers}
+    if not optimal.complete:
+        return statement | {"kind": "dimension"}, witness | {"points": vertices}
     sources = [
         {"column": str(s + 1)}
         if isinstance(s, int)
-        else {"reply": plan_weights(game, 3 - found.player, s)}
-        for s in found.sources
+        else {"reply": plan_weights(game, 3 - optimal.player, s)}
+        for s in optimal.sources
     ]
     return (
-        statement | {"vertices": numbers, "facets": _texts(found.facets)},
-        witness | {"sources": sources} | enclosure_fields(found.enclosure),
+        statement | {"vertices": vertices, "facets": _texts(optimal.facets)},
+        witness | {"sources": sources} | enclosure_fields(optimal.enclosure),
     )
 
 
-def sets_of(game, backend="highs"):
-    """Yield the OptimalSets of both players, in plans and, where they are small, in mixed strategies.
+def sets_of(game: Game, backend: str = "highs") -> Iterator[OptimalSet]:
+    """Yield the OptimalSets of both players, in plans and, where they are small, in mixtures.
 
     Of a zero-sum game, or of one that has the equilibria of a zero-sum game; nothing of others.
     """
-    twin = zero_sum_equivalent(game)
-    if twin is None:
+    zero_sum = zero_sum_equivalent(game)
+    if zero_sum is None:
         return
-    plans = optimal_sets(twin, solve_game(twin, backend), backend)
+    plans = optimal_sets(zero_sum, solve_game(zero_sum, backend), backend)
     for own, other in zip(plans, reversed(plans)):
         yield own
         try:
-            yield mixed_optimal_set(twin, own.player, other)
+            yield mixed_optimal_set(zero_sum, own.player, other)
         except Unproved:
             continue
 
 
-def _column(game, player, column):
+def _column(game: Game, player: int, column: Any) -> Any:
     if not isinstance(column, int):
         return strategy_names(game, dict(column))
     i, action = game.sequence(player, column)
     return [game.infosets[i].name, action]
 
 
-def _texts(forms):
+def _texts(forms: Sequence[Sequence[Rational]]) -> list[list[str]]:
     return [[number_text(x) for x in form] for form in forms]
 
 
 # Plans and mixed strategies
 
 
-def projection(case, fields):
-    game, digest, player, word = as_zero_sum(case, fields)
-    stated = fields.choice("stated", ("the same", "not the same"), "the same")
-    found = case.optimal_set(game, digest, player, "plan")
-    if not found.complete:
-        return Finding(None, "", "The set has too many vertices to be listed.")
-    optimal, witness = set_statement(game, found)
-    mixtures = [
-        mixture_of(game, player, plan_of(game, player, found.columns, vertex))
-        for vertex in found.vertices
-    ]
-    written_out = [
-        [[strategy_names(game, strategy), number_text(x)] for strategy, x in mixture]
-        for mixture in mixtures
-    ]
-    whole = (
-        "The one optimal realisation plan"
-        if len(mixtures) == 1
-        else f"Each of the {len(mixtures)} vertices of the set of all optimal realisation plans"
-    )
-    why = (
-        f"{whole} of {player_name(game, player)} is the plan of a mixture of pure strategies (of {max(map(len, mixtures))} at most), which earns what the plan "
-        "earns. So the plans of the optimal mixed strategies are exactly the optimal plans."
-    )
-    statement = {"kind": "projection", "optimal": optimal, "mixtures": written_out}
-    return as_wanted(
-        Finding(True, "the same", why, certificate(digest, statement, witness)),
-        stated == "the same",
-    )
+@dataclass(frozen=True)
+class ProjectionClaim(OptimalClaim):
+    """The plans of a player's optimal mixed strategies are exactly their optimal plans, or not.
+
+    So a program over pure strategies and one in the probabilities of moves have the same optimal
+    solutions. Proved by the statement ``projection``.
+    """
+
+    kind: ClassVar[str] = "projection"
+    stated: str
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a table of ``player`` and ``stated``."""
+        stated = table.choice("stated", ("the same", "not the same"), "the same")
+        return cls(table, table.string("game"), player_number(table), stated)
+
+    @property
+    def stated_texts(self) -> tuple[str, ...]:
+        """The words as written."""
+        return (self.stated,)
+
+    def decide(self, case: Case) -> Finding:
+        """Write each vertex of the optimal plans as a mixture."""
+        zero_sum = self.open_zero_sum(case)
+        game, player = zero_sum.game, self.player
+        optimal = case.optimal_set(game, zero_sum.digest, player, "plan")
+        if not optimal.complete:
+            return Open(words.TOO_MANY_VERTICES)
+        set_of_plans, witness = set_statement(game, optimal)
+        mixtures = [
+            mixture_of(game, player, plan_of(game, player, optimal.columns, vertex))
+            for vertex in optimal.vertices
+        ]
+        named = [
+            [[strategy_names(game, strategy), number_text(x)] for strategy, x in mixture]
+            for mixture in mixtures
+        ]
+        statement = {"kind": "projection", "optimal": set_of_plans, "mixtures": named}
+        finding = Proved(
+            words.PROJECTION_COMPUTED,
+            words.projection_why(game, player, list(map(len, mixtures))),
+            certificate(zero_sum.digest, statement, witness),
+        )
+        return as_stated(finding, self.stated == "the same")
 
 
 # A stated region
 
 
-def region(case, fields):
-    game, digest, player, word = as_zero_sum(case, fields)
-    stated = fields.choice("stated", tuple(RELATIONS), "exactly")
-    rows = [_row(game, player, item) for item in fields.tables("rows")]
-    if not rows:
-        fields.refuse("rows", "no conditions", "at least one")
-    solution = case.solution(game, digest)
-    share = solution.value if player == 1 else game.constant - solution.value
-    equations, inequalities = (
-        [(form, right) for _, form, relation, right in rows if relation == sign]
-        for sign in ("=", ">=")
-    )
-    try:
-        found = compare(game, player, equations, inequalities, share, case.backend)
-    except Unproved as error:
-        return Finding(None, "", f"No proof: {error}.")
-    contained = "empty" if found.factors else yes(found.contained)
-    statement = {
-        "kind": "region",
-        "player": str(player),
-        "contains": yes(found.contains),
-        "contained": contained,
-        "rows": [
-            {"terms": terms, "relation": relation, "right": number_text(right)}
-            for terms, _, relation, right in rows
-        ],
-    }
-    witness = _region_witness(game, player, rows, found, solution)
-    return Finding(
-        meets_region(statement, stated),
-        _relation(found),
-        _region_why(game, player, found, share),
-        certificate(digest, statement, witness),
-    )
+@dataclass(frozen=True)
+class RegionRow(Fields):
+    """A condition on realisation weights: a linear form, ``>=``, ``<=`` or ``=``, a number."""
+
+    terms: tuple[Term, ...]
+    relation: str
+    right: Rational
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a table of ``terms``, ``relation`` and ``right``."""
+        terms, relation = terms_of(table), table.choice("relation", (">=", "<=", "="))
+        right = table.string("right")
+        try:
+            row = cls(table, terms, relation, rational(right))
+        except InputError as error:
+            raise error.at(table.place("right")) from None
+        table.end()
+        return row
+
+    def condition(self, game: Game, player: int) -> Condition:
+        """The row in a game, with ``<=`` turned round."""
+        named, form = linear_form(game, player, self.table, self.terms)
+        if self.relation != "<=":
+            return Condition(named, form, self.relation, self.right)
+        negated = [
+            [name, action, number_text(-term.coefficient)]
+            for (name, action, _), term in zip(named, self.terms)
+        ]
+        return Condition(negated, {q: -c for q, c in form.items()}, ">=", -self.right)
 
 
-def _row(game, player, item):
-    terms, form = expression(game, player, item)
-    relation, right = item.choice("relation", (">=", "<=", "=")), item.string("right")
-    try:
-        bound = rational(right)
-    except InputError as error:
-        raise error.at(item.place("right")) from None
-    item.end()
-    if relation != "<=":
-        return terms, form, relation, bound
-    negated = [[name, action, number_text(-rational(c))] for name, action, c in terms]
-    return negated, {q: -c for q, c in form.items()}, ">=", -bound
+@dataclass(frozen=True)
+class Condition:
+    """A linear form by names and by sequences, ``>=`` or ``=``, and a number."""
+
+    terms: list[NamedTerm]
+    form: dict[int, Rational]
+    relation: str
+    right: Rational
 
 
-def meets_region(statement, claimed):
-    """Whether an accepted ``region`` is as claimed, by a word of ``RELATIONS``; one without a plan is as none of them."""
+@dataclass(frozen=True)
+class RegionClaim(OptimalClaim):
+    """The realisation plans that satisfy all ``rows`` are ``exactly`` the player's optimal ones.
+
+    Or they are related to these by another word of RELATIONS. Proved by the statement ``region``.
+    """
+
+    kind: ClassVar[str] = "region"
+    stated: str
+    rows: tuple[RegionRow, ...]
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a table of ``player``, ``stated`` and ``rows``."""
+        game, player = table.string("game"), player_number(table)
+        stated = table.choice("stated", tuple(RELATIONS), "exactly")
+        rows = tuple(map(RegionRow.from_table, table.tables("rows")))
+        if not rows:
+            table.refuse("rows", "no conditions", "at least one")
+        return cls(table, game, player, stated, rows)
+
+    @property
+    def stated_texts(self) -> tuple[str, ...]:
+        """The word as written."""
+        return (self.stated,)
+
+    def decide(self, case: Case) -> Finding:
+        """Compare the region with the set of all optimal plans."""
+        zero_sum = self.open_zero_sum(case)
+        game, player = zero_sum.game, self.player
+        rows = [row.condition(game, player) for row in self.rows]
+        solution = case.solution(game, zero_sum.digest)
+        value = self.value_to_player(game, solution.value)
+        equations, inequalities = (
+            [(row.form, row.right) for row in rows if row.relation == sign] for sign in ("=", ">=")
+        )
+        try:
+            region = compare(game, player, equations, inequalities, value, case.backend)
+        except Unproved as error:
+            return Open(no_proof_why(error))
+        contained = "empty" if region.factors else yes(region.contained)
+        statement = {
+            "kind": "region",
+            "player": str(player),
+            "contains": yes(region.contains),
+            "contained": contained,
+            "rows": [
+                {"terms": row.terms, "relation": row.relation, "right": number_text(row.right)}
+                for row in rows
+            ],
+        }
+        witness = _region_witness(game, player, rows, region, solution)
+        computed, why = _region_words(game, player, region, value)
+        return decided(
+            meets_region(statement, self.stated),
+            computed,
+            why,
+            certificate(zero_sum.digest, statement, witness),
+        )
+
+
+def meets_region(statement: Mapping[str, Any], claimed: str) -> bool:
+    """Whether an accepted ``region`` is as claimed, by a word of ``RELATIONS``.
+
+    One without a plan is as none of them.
+    """
     return all(
         wanted in (None, statement[key])
         for key, wanted in zip(("contains", "contained"), RELATIONS[claimed])
     )
 
 
-def _region_witness(game, player, rows, found, solution):
-    def plan(weights):
+def _region_words(game: Game, player: int, region: Any, value: Rational) -> tuple[str, str]:
+    """How the region lies, and why, in words."""
+    if region.factors:
+        return words.NO_STRATEGY, words.empty_region_why(game, player, region.outside)
+    other = None
+    if not region.contained:
+        other = region.not_optimal, guarantee(game, player, region.not_optimal), value
+    outside = None if region.contains else region.outside
+    return (
+        words.region_computed(bool(region.contains), bool(region.contained)),
+        words.region_why(game, player, outside, other),
+    )
+
+
+def _region_witness(
+    game: Game, player: int, rows: Sequence[Condition], region: Any, solution: Equilibrium
+) -> dict[str, Any]:
+    def plan(weights: Sequence[Rational]) -> dict[str, dict[str, str]]:
         return plan_weights(game, player, weights)
 
-    if found.contains:
+    contains: dict[str, Any]
+    contained: dict[str, Any]
+    if region.contains:
         contains = {
             "plan": plan(solution.plans[player - 1]),
             "rows": [
-                bounding(game, player, end) for ends in _by_row(rows, found.ends) for end in ends
+                bounding(game, player, end) for ends in _by_row(rows, region.ends) for end in ends
             ],
         }
     else:
-        contains = {"plan": plan(found.outside)}
-    if found.factors:
+        contains = {"plan": plan(region.outside)}
+    if region.factors:
         contained = {
-            "factors": [number_text(own[0] - sum(own[1:])) for own in _by_row(rows, found.factors)]
+            "factors": [number_text(own[0] - sum(own[1:])) for own in _by_row(rows, region.factors)]
         }
-    elif found.not_optimal:
-        contained = {"plan": plan(found.not_optimal)}
+    elif region.not_optimal:
+        contained = {"plan": plan(region.not_optimal)}
     else:
         contained = {
-            "chart": _texts(found.chart),
-            "vertices": [plan(corner) for corner in found.corners],
-        } | enclosure_fields(found.enclosure)
+            "chart": _texts(region.chart),
+            "vertices": [plan(corner) for corner in region.corners],
+        } | enclosure_fields(region.enclosure)
     return {
         "opponent": plan_weights(game, 3 - player, solution.plans[2 - player]),
         "contains": contains,
@@ -277,51 +396,11 @@ def _region_witness(game, player, rows, found, solution):
     }
 
 
-def _by_row(rows, found):
-    """What was found for the conditions, row by row as stated, two for an equation; ``found`` has those of equations first."""
-    twice = 2 * sum(row[2] == "=" for row in rows)
-    pairs, single = iter(zip(found[:twice:2], found[1:twice:2])), iter(found[twice:])
-    return [next(pairs) if row[2] == "=" else (next(single),) for row in rows]
+def _by_row(rows: Sequence[Condition], items: Sequence[Any]) -> list[tuple[Any, ...]]:
+    """Items for each condition, row by row as stated, two for an equation.
 
-
-def _relation(found):
-    if found.factors:
-        return "no strategy at all"
-    return {
-        (True, True): "exactly the optimal strategies",
-        (True, False): "too large",
-        (False, True): "too small",
-        (False, False): "neither contains the optimal strategies nor lies among them",
-    }[found.contains, found.contained]
-
-
-def _region_why(game, player, found, share):
-    whose = player_name(game, player)
-    if found.factors:
-        return f"No strategy of {whose} satisfies what is stated; {_moves(game, player, found.outside)} is optimal."
-    parts = ["Every" if found.contains else "Not every"]
-    parts[0] += f" optimal strategy of {whose} satisfies what is stated"
-    if not found.contains:
-        parts[0] += f": {_moves(game, player, found.outside)} is optimal and does not"
-    if found.contained:
-        parts.append(
-            f"every strategy that satisfies it is optimal{'.' if found.contains else ' all the same.'}"
-        )
-        return (", and " if found.contains else "; ").join(parts)
-    secured = guarantee(game, player, found.not_optimal)
-    return (
-        f"{parts[0]}. But {_moves(game, player, found.not_optimal)} satisfies it too and secures only {format_exact(secured)}, "
-        f"which is {format_exact(share - secured)} less than the {format_exact(share)} of an optimal strategy."
-    )
-
-
-def _moves(game, player, plan):
-    """A plan by its positive weights of actions that are not certain to follow, in words."""
-    words = []
-    for i in game.sets_of[player]:
-        s = game.infosets[i]
-        words += [
-            f"{a} at {s.name} with {number_text(plan[s.first + k])}"
-            for k, a in enumerate(s.actions[:-1])
-        ]
-    return "(" + ", ".join(words) + ")"
+    In ``items`` those of equations come first.
+    """
+    twice = 2 * sum(row.relation == "=" for row in rows)
+    pairs, single = iter(zip(items[:twice:2], items[1:twice:2])), iter(items[twice:])
+    return [next(pairs) if row.relation == "=" else (next(single),) for row in rows]

@@ -1,27 +1,35 @@
-"""Claims about profiles: payoffs, equilibria, best responses, values of sets. One function a kind: (case, fields) ->
-Finding.
-"""
+"""Claims about profiles: payoffs, equilibria, best responses, gains, values of sets."""
 
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from math import prod
+from typing import Any, ClassVar, Self
 
 from nashproof.certificates.envelope import certificate
 from nashproof.certificates.shapes import intervals, placed, strategy_names, written, yes
-from nashproof.claims.case import Finding, as_wanted, compare_figure, frontier_of, point_of
-from nashproof.claims.kinds.boxes import boxed_equilibrium
-from nashproof.claims.wording import (
-    comparison_words,
-    deviation_words,
-    format_exact,
-    format_stated,
-    player_name,
+from nashproof.claims.case import Case, InfoSetName, ProfileRows, frontier_of
+from nashproof.claims.claim import (
+    Fields,
+    ParameterPoint,
+    ProfileClaim,
+    StatedNumber,
+    player_of,
+    point_of,
 )
+from nashproof.claims.finding import Disproved, Finding, Open, Proved, as_stated, decided
+from nashproof.claims.kinds.boxes import boxed_equilibrium
+from nashproof.claims.wording import profiles as words
+from nashproof.claims.wording.figures import format_stated
 from nashproof.documents.events import event_of
-from nashproof.documents.profiles import is_box
+from nashproof.documents.profiles import ProfileText, is_box
 from nashproof.documents.vocabulary import ASKED
-from nashproof.errors import InputError, Unproved, name_list
+from nashproof.errors import InputError, Unproved
 from nashproof.exact.expressions import expression, polynomial
-from nashproof.exact.numbers import QQ, number_text, rational, stated
-from nashproof.play.best_response import best_values, rewards
+from nashproof.exact.numbers import QQ, Rational, number_text, rational, stated
+from nashproof.files.strict_toml import Table
+from nashproof.play.best_response import BestResponse, best_values, rewards
 from nashproof.play.strategies import (
     conditional,
     expected_payoffs,
@@ -31,147 +39,314 @@ from nashproof.play.strategies import (
 )
 from nashproof.solve.parameters import profiles as family
 
-
-def payoff(case, fields):
-    profile, game, digest = case.profile(fields)
-    at = point_of(fields, profile)
-    values, parameters = (
-        case.values(profile, game, digest, at),
-        {} if at is not None else profile.parameters,
-    )
-    plans, _ = family.scaled_plans(game, values)  # a quotient, so that the scale drops out
-    tables = fields.tables("figures") if fields.has("figures") else [fields]
-    figures = [_figure(game, plans, table, tuple(parameters)) for table in tables]
-    if not figures:
-        fields.refuse("figures", "no figures", "at least one")
-    figures = [pair for k, pair in enumerate(figures) if pair not in figures[:k]]
-    for table in tables:
-        if table is not fields:
-            table.end()
-    holds = all(figure["holds"] == "yes" for figure, _ in figures)
-    statement = {
-        "kind": "payoff",
-        "parameters": intervals(parameters),
-        "profile": written(game, values),
-        "figures": [figure for figure, _ in figures],
-        "holds": yes(holds),
-    }
-    wrong = [comparison_words(figure, what) for figure, what in figures if figure["holds"] == "no"]
-    right = [comparison_words(figure, what) for figure, what in figures if figure["holds"] == "yes"]
-    computed = "; ".join(format_stated(figure["is"]) for figure, _ in figures)
-    why = " ".join(wrong) or (
-        right[0] if len(right) == 1 else f"All {len(right)} figures agree; the first: {right[0]}"
-    )
-    return Finding(holds, computed, why, certificate(digest, statement, {}))
+# Payoffs and probabilities
 
 
-def _figure(game, plans, table, parameters):
-    """One figure of a payoff claim in the certificate's shape, and what it is in words."""
-    shape, over, under, what = measured(game, plans, table)
-    return shape | compared_with_parameters(
-        over / under if not parameters else ratio(over, under), table, parameters
-    ), what
+@dataclass(frozen=True)
+class Measured(Fields):
+    """What a profile pays a ``player``, or the probability of an ``event``, all ``given`` an event.
 
-
-def measured(game, plans, table):
-    """What a table asks for, ``player`` or ``event`` and perhaps ``given``: in the certificate's shape, as numerator and
-    denominator (the probability of what is given), and in words.
+    An event is a list of conditions (data/FORMATS.md); one of the two is None.
     """
-    given_texts = table.strings("given", [])
-    try:
-        given = event_of(game, given_texts)
+
+    player: str | None
+    event: tuple[str, ...] | None
+    given: tuple[str, ...]
+
+    @staticmethod
+    def parse(table: Table) -> dict[str, Any]:
+        """The fields above, from a table that has them among others."""
+        given = tuple(table.strings("given", []))
         if table.has("event"):
-            texts = table.strings("event")
-            of = event_of(game, texts)
-            shape, what = {"probability": _event(of)}, f"the probability of {' and '.join(texts)}"
-        else:
-            of = int(table.choice("player", tuple(map(str, game.player_numbers))))
-            shape, what = {"payoff": str(of)}, f"the payoff of {player_name(game, of)}"
-    except InputError as error:
-        raise error.at(table.place("given")) from None
-    over, under = conditional(game, plans, of, given)
-    if not under:
-        table.refuse(
-            "given",
-            f"the condition {' and '.join(given_texts)}, which has probability 0",
-            "a condition that can be met",
-        )
-    what = what + (f" given {' and '.join(given_texts)}" if given_texts else "")
-    return {"of": shape, "given": _event(given)}, over, under, what[0].upper() + what[1:]
+            return {"player": None, "event": tuple(table.strings("event")), "given": given}
+        return {"player": table.string("player"), "event": None, "given": given}
+
+    def measure(self, game: Any, plans: Sequence[Any]) -> Measurement:
+        """The figure in a game for plans (scaled: it is a quotient)."""
+        try:
+            given = event_of(game, self.given)
+            if self.event is not None:
+                player, of = None, event_of(game, self.event)
+                shape = {"probability": _event(of)}
+            else:
+                player = of = player_of(self.table, self.player or "", game.player_numbers)
+                shape = {"payoff": str(of)}
+        except InputError as error:
+            raise error.at(self.table.place("given")) from None
+        over, under = conditional(game, plans, of, given)
+        if not under:
+            self.table.refuse(
+                "given",
+                f"the condition {' and '.join(self.given)}, which has probability 0",
+                "a condition that can be met",
+            )
+        what = words.measure_words(game, player, self.event or (), self.given)
+        return Measurement({"of": shape, "given": _event(given)}, over, under, what)
 
 
-def ratio(over, under):
+@dataclass(frozen=True)
+class Measurement:
+    """A figure of a profile as a quotient, in the certificate's shape, and what it is in words."""
+
+    shape: dict[str, Any]
+    over: Any
+    under: Any
+    what: str
+
+
+def _event(conditions: Sequence[Any]) -> list[list[list[str]]]:
+    return [[[str(p), s, a] for p, s, a in condition] for condition in conditions]
+
+
+def ratio(over: Any, under: Any) -> Any:
     """A quotient of polynomials as a rational function."""
     field_of = next((x.ring.to_field() for x in (over, under) if hasattr(x, "ring")), None)
     return over / under if field_of is None else field_of(over) / field_of(under)
 
 
-def _event(conditions):
-    return [[[str(p), s, a] for p, s, a in condition] for condition in conditions]
+@dataclass(frozen=True)
+class Figure(Measured):
+    """A payoff or probability and what is ``stated`` of it: a number, or an expression."""
 
+    stated: str
+    decimals: str
 
-def compared_with_parameters(x, table, parameters):
-    """The stated figure beside the exact one; with parameters they must be identical."""
-    if not parameters:
-        return compare_figure(x, table)
-    text = table.string("stated")
-    text = number_text(x) if text == ASKED else text
-    try:
-        difference = x - expression(text, parameters)
-    except InputError as error:
-        raise error.at(table.place("stated")) from None
-    return {
-        "is": number_text(x),
-        "stated": text,
-        "decimals": table.string("decimals", ""),
-        "holds": yes(not difference),
-        "off": number_text(difference),
-    }
-
-
-def equilibrium(case, fields):
-    wanted = (
-        fields.choice("stated", ("equilibrium", "not an equilibrium"), "equilibrium")
-        == "equilibrium"
-    )
-    profile, game, digest = case.profile(fields)
-    texts = case.texts(profile, game, digest)
-    if is_box(profile, texts):
-        point_of(fields, profile)
-        found = (
-            _forgetful_box(game)
-            if game.lapses
-            else boxed_equilibrium(case, profile, game, digest, texts)
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a figure: a table of ``figures``, or the claim itself."""
+        parts = cls.parse(table)
+        return cls(
+            table, **parts, stated=table.string("stated"), decimals=table.string("decimals", "")
         )
-        return as_wanted(found, wanted)
-    at = point_of(fields, profile)
-    if profile.parameters and at is None:
-        values, frontier = case.values(profile, game, digest), frontier_of(game, fields)
-        return as_wanted(
-            _family(profile, game, digest, values, game.player_numbers, frontier), wanted
+
+    def check_number(self) -> None:
+        """Refuse what is stated if it is no number (of a profile without open parameters)."""
+        self._number().interval(self.stated)
+
+    def _number(self) -> StatedNumber:
+        return StatedNumber(self.stated, self.decimals, self.table.place("stated"))
+
+    def compare(
+        self, game: Any, plans: Sequence[Any], parameters: Sequence[str]
+    ) -> tuple[dict[str, Any], str]:
+        """The figure in the certificate's shape, and what it is in words."""
+        exact = self.measure(game, plans)
+        if parameters:
+            figure = self._identical(ratio(exact.over, exact.under), parameters)
+        else:
+            figure = self._number().compare(exact.over / exact.under)
+        return exact.shape | figure, exact.what
+
+    def _identical(self, x: Any, parameters: Sequence[str]) -> dict[str, str]:
+        """The figure of an expression in parameters, which must be identical to the stated one."""
+        text = number_text(x) if self.stated == ASKED else self.stated
+        try:
+            difference = x - expression(text, parameters)
+        except InputError as error:
+            raise error.at(self.table.place("stated")) from None
+        return {
+            "is": number_text(x),
+            "stated": text,
+            "decimals": self.decimals,
+            "holds": yes(not difference),
+            "off": number_text(difference),
+        }
+
+
+@dataclass(frozen=True)
+class PayoffClaim(ProfileClaim):
+    """A profile pays so much, or makes events so probable: each of the ``figures``.
+
+    With parameters what is stated is an expression that is the figure for every value of them;
+    ``at`` fixes them. Proved by the statement ``payoff``.
+    """
+
+    kind: ClassVar[str] = "payoff"
+    at: ParameterPoint | None
+    figures: tuple[Figure, ...]
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a table of ``at`` and ``figures``, or of the keys of one figure."""
+        profile, game = table.string("profile"), table.string("game", "")
+        at = ParameterPoint.from_table(table)
+        if not table.has("figures"):
+            figures = (Figure.from_table(table),)
+        else:
+            figures = tuple(map(Figure.from_table, table.tables("figures")))
+            for figure in figures:
+                figure.table.end()
+        if not figures:
+            table.refuse("figures", "no figures", "at least one")
+        for figure in figures if at else ():
+            if figure.stated != ASKED:
+                figure.check_number()
+        return cls(table, profile, game, at, figures)
+
+    @property
+    def stated_texts(self) -> tuple[str, ...]:
+        """The figures as written."""
+        return tuple(figure.stated for figure in self.figures)
+
+    def decide(self, case: Case) -> Finding:
+        """Compute each figure, and compare."""
+        profile, game, digest = case.profile(self.profile, self.game, self.table)
+        at = point_of(self.at, profile)
+        values = case.values(profile, game, digest, at)
+        parameters = {} if at is not None else profile.parameters
+        plans, _ = family.scaled_plans(game, values)  # a quotient, so that the scale drops out
+        compared = [figure.compare(game, plans, tuple(parameters)) for figure in self.figures]
+        figures = [pair for k, pair in enumerate(compared) if pair not in compared[:k]]
+        holds = all(figure["holds"] == "yes" for figure, _ in figures)
+        statement = {
+            "kind": "payoff",
+            "parameters": intervals(parameters),
+            "profile": written(game, values),
+            "figures": [figure for figure, _ in figures],
+            "holds": yes(holds),
+        }
+        return decided(
+            holds,
+            words.figures_computed(figures),
+            words.figures_why(figures),
+            certificate(digest, statement, {}),
         )
-    return as_wanted(
-        _at_a_point(
-            case, profile, game, digest, at or {}, game.player_numbers, "Nobody gains by deviating"
-        ),
-        wanted,
-    )
 
 
-def _at_a_point(case, profile, game, digest, at, players, words):
-    """The finding that one of these players gains in an exact profile, or (in ``words``) that none does."""
+# Equilibria and best responses
+
+
+@dataclass(frozen=True)
+class EquilibriumClaim(ProfileClaim):
+    """A profile is an equilibrium: nobody gains by deviating; or it is ``not an equilibrium``.
+
+    With parameters: for all values in their intervals; ``at`` fixes them. Of printed decimals: some
+    profile that prints so is one. With a ``frontier`` it is an equilibrium of every game that
+    differs only in what follows there. Proved by ``equilibrium``, ``family``,
+    ``equilibrium in box``; the contrary by ``deviation``, ``no equilibrium in box``.
+    """
+
+    kind: ClassVar[str] = "equilibrium"
+    at: ParameterPoint | None
+    stated: str
+    frontier: tuple[str, ...]
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a table of ``at``, ``stated`` and ``frontier``."""
+        return cls(
+            table,
+            table.string("profile"),
+            table.string("game", ""),
+            ParameterPoint.from_table(table),
+            table.choice("stated", ("equilibrium", "not an equilibrium"), "equilibrium"),
+            tuple(table.strings("frontier", [])),
+        )
+
+    @property
+    def stated_texts(self) -> tuple[str, ...]:
+        """The words as written."""
+        return (self.stated,)
+
+    def decide(self, case: Case) -> Finding:
+        """Prove it, or look for a deviation."""
+        return as_stated(self._decide_equilibrium(case), self.stated == "equilibrium")
+
+    def _decide_equilibrium(self, case: Case) -> Finding:
+        profile, game, digest = case.profile(self.profile, self.game, self.table)
+        texts = case.texts(profile, game, digest)
+        at = point_of(self.at, profile)
+        if profile.parameters and at is None:
+            values = case.values(profile, game, digest)
+            frontier = frontier_of(game, self.table, self.frontier)
+            return _family(profile, game, digest, values, game.player_numbers, frontier)
+        if self.table.has("frontier"):
+            _refuse_frontier(self.table)
+        if not is_box(profile, texts):
+            return _at_a_point(case, profile, game, digest, at or {}, None)
+        if game.lapses:
+            return Open(words.forgetful_box_why(_lapse(game, game.player_numbers)))
+        return boxed_equilibrium(case, profile, game, digest, texts)
+
+
+def _refuse_frontier(table: Table) -> None:
+    """Refuse a frontier beside a profile without open parameters, where it says nothing."""
+    known = sorted(table.asked - {"frontier"})
+    table.refuse("frontier", 'the key "frontier"', "only " + ", ".join(known))
+
+
+@dataclass(frozen=True)
+class BestResponseClaim(ProfileClaim):
+    """A player's part of a profile is a best response to the rest, or ``not a best response``.
+
+    With parameters: for all values in their intervals; ``at`` fixes them. Proved by the statements
+    ``equilibrium`` or ``family`` of that player alone; the contrary by ``deviation``.
+    """
+
+    kind: ClassVar[str] = "best response"
+    at: ParameterPoint | None
+    player: str
+    stated: str
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a table of ``at``, ``player`` and ``stated``."""
+        return cls(
+            table,
+            table.string("profile"),
+            table.string("game", ""),
+            ParameterPoint.from_table(table),
+            table.string("player"),
+            table.choice("stated", ("best response", "not a best response"), "best response"),
+        )
+
+    @property
+    def stated_texts(self) -> tuple[str, ...]:
+        """The words as written."""
+        return (self.stated,)
+
+    def decide(self, case: Case) -> Finding:
+        """Prove it, or look for a deviation."""
+        profile, game, digest = case.profile(self.profile, self.game, self.table)
+        at = point_of(self.at, profile)
+        player = player_of(self.table, self.player, game.player_numbers)
+        if profile.parameters and at is None:
+            values = case.values(profile, game, digest)
+            finding = _family(profile, game, digest, values, (player,))
+        else:
+            finding = _at_a_point(case, profile, game, digest, at or {}, player)
+        return as_stated(finding, self.stated == "best response")
+
+
+def _at_a_point(
+    case: Case,
+    profile: ProfileText,
+    game: Any,
+    digest: str,
+    at: Mapping[str, Rational],
+    player: int | None,
+) -> Finding:
+    """That the player (None: somebody) gains in an exact profile, or that they do not."""
+    players = game.player_numbers if player is None else (player,)
     values = case.values(profile, game, digest, at)
-    found = _most(case, profile, game, digest, at, players)
-    if found:
-        return _deviation(game, digest, values, {}, {}, found)
+    best = _best_deviation(case, profile, game, digest, at, players)
+    if best:
+        return _deviation(game, digest, values, {}, {}, best)
     if game.forgetful.intersection(players):
-        return _open(game, players, "No pure strategy was found to gain")
+        return Open(words.forgetful_why(game, players, _lapse(game, players)))
     responses = case.responses(profile, game, digest, at)
-    return _gains(game, digest, values, [responses[p] for p in players], words)
+    return _no_gains(game, digest, values, [responses[p] for p in players], player)
 
 
-def _most(case, profile, game, digest, at, players):
-    """What brings one of these players most, a BestResponse that gains; None if none was found."""
+def _best_deviation(
+    case: Case,
+    profile: ProfileText,
+    game: Any,
+    digest: str,
+    at: Mapping[str, Rational],
+    players: Sequence[int],
+) -> BestResponse | None:
+    """The response by which one of these players gains most; None if none was found."""
     responses = case.responses(profile, game, digest, at)
     return max(
         (r for p, r in responses.items() if p in players and r.gain),
@@ -180,39 +355,26 @@ def _most(case, profile, game, digest, at, players):
     )
 
 
-def _open(game, players, words):
-    """The finding where a player forgets and was not found to gain. That it does not is not proved: its best response need
-    not be pure, nor is it found set by set. Of the others it is known.
+def _lapse(game: Any, players: Sequence[int]) -> str:
+    """Where one of the players forgets, in words: two nodes.
+
+    Such players need not have a pure best response, nor one that is best set by set.
     """
-    who = [p for p in players if p not in game.forgetful]
-    others = (
-        f" {name_list(player_name(game, p) for p in who)} gain{'s' * (len(who) == 1)} nothing by deviating."
-        if who
-        else ""
-    )
-    return Finding(
-        None, "", f"{words}, and more is not proved, for there is {_lapse(game, players)}.{others}"
-    )
-
-
-def _forgetful_box(game):
-    return Finding(
-        None,
-        "",
-        f"Of numbers that print so nothing is proved, for there is {_lapse(game, game.player_numbers)}.",
-    )
-
-
-def _lapse(game, players):
-    """Where one of the players forgets, in words: two nodes."""
     try:
         game.need_recall(*players)
     except InputError as error:
         return error.found
+    raise AssertionError("a player who forgets, and perfect recall")
 
 
-def _gains(game, digest, values, responses, words):
-    """The finding that these players gain exactly so much by deviating from an exact profile."""
+def _no_gains(
+    game: Any,
+    digest: str,
+    values: ProfileRows,
+    responses: Sequence[BestResponse],
+    player: int | None,
+) -> Finding:
+    """That these players gain nothing by deviating from an exact profile."""
     payoffs = expected_payoffs(game, plans_of(game, values))
     gains = {str(r.player): number_text(r.gain) for r in responses}
     statement = {
@@ -222,20 +384,23 @@ def _gains(game, digest, values, responses, words):
         "payoffs": {str(p): number_text(payoffs[p - 1]) for p in game.player_numbers},
         "gains": gains,
     }
-    paid = ", ".join(
-        f"{number_text(payoffs[p - 1])} to {player_name(game, p)}" for p in game.player_numbers
-    )
-    why = f"{words}; the profile pays {paid}."
-    return Finding(
+    return decided(
         all(not r.gain for r in responses),
-        f"payoffs {paid}",
-        why,
+        words.payoffs_computed(words.payoffs_words(game, payoffs)),
+        words.best_reply_why(game, player, payoffs),
         certificate(digest, statement, {}),
     )
 
 
-def _deviation(game, digest, values, parameters, at, response):
-    """The finding that one player gains by deviating to a pure strategy, in a profile taken at a point."""
+def _deviation(
+    game: Any,
+    digest: str,
+    values: ProfileRows,
+    parameters: Mapping[str, tuple[Rational, Rational]],
+    at: Mapping[str, Rational],
+    response: BestResponse,
+) -> Disproved:
+    """That one player gains by deviating to a pure strategy, in a profile taken at a point."""
     there = family.substitute(values, at)
     player, plans = response.player, plans_of(game, there)
     strategy = reduce_strategy(game, player, response.strategy)
@@ -255,63 +420,40 @@ def _deviation(game, digest, values, parameters, at, response):
         "deviation payoff": number_text(after),
         "gain": number_text(after - before),
     }
-    where = _where(game, values, there, at)
-    why = (
-        f"{player_name(game, player)} gains {format_exact(after - before)}{where} by playing {deviation_words(game, there, strategy)}: "
-        f"{number_text(after)} instead of {number_text(before)}."
-    )
-    return Finding(
-        False,
-        f"{player_name(game, player)} gains {format_exact(after - before)}",
-        why,
+    return Disproved(
+        words.deviation_computed(game, player, after - before),
+        words.deviation_why(game, player, strategy, (before, after), values, there, at),
         certificate(digest, statement, {}),
     )
 
 
-def _where(game, values, there, at):
-    """A point of the parameters in words: their values, and the probabilities that depend on them."""
-    if not at:
-        return ""
-    moved = [
-        f"{s.actions[-1]} at {s.name} {number_text(row[-1])}"
-        for s, row, open_row in zip(game.infosets, there, values)
-        if any(p != x for p, x in zip(open_row, row))
-    ]
-    what = f" (that is, {name_list(moved)})" if moved else ""
-    return f" at {', '.join(f'{name} = {number_text(x)}' for name, x in at.items())}{what}"
+def _family(
+    profile: ProfileText,
+    game: Any,
+    digest: str,
+    values: ProfileRows,
+    players: Sequence[int],
+    frontier: Sequence[InfoSetName] = (),
+) -> Finding:
+    """That these players gain nothing anywhere in the parameters' box, or a point where one does.
 
-
-def _family(profile, game, digest, values, players, frontier=()):
-    """The finding that these players gain nothing anywhere in the parameters' box, or a point at which one does.
-
-    With a frontier the claim is also about every game that differs from this one only in what follows at those sets,
-    which a proof can cover only if nobody alone gets there; a gain in this game refutes it all the same. Of a player who
-    forgets only a gain is proved.
+    With a frontier the claim is also about every game that differs from this one only in what
+    follows at those sets. A proof can cover them only if nobody alone gets there; a gain in this
+    game refutes it all the same. Of a player who forgets only a gain is proved.
     """
     box = profile.parameters
-    found = family.counterexample(game, values, players, box)
-    if found:
-        point, response = found
+    counterexample = family.counterexample(game, values, players, box)
+    if counterexample:
+        point, response = counterexample
         return _deviation(game, digest, values, box, point, response)
     if game.forgetful.intersection(players):
-        return Finding(
-            None,
-            "",
-            f"At no sampled point a pure strategy was found to gain, and more is not proved, for there is {_lapse(game, players)}.",
-        )
+        return Open(words.forgetful_family_why(_lapse(game, players)))
     if not family.out_of_reach(game, values, set(frontier)):
-        return Finding(
-            None,
-            "",
-            "In this game nobody gains at the sampled points, but one player alone can bring play to the "
-            "frontier, so that nothing is proved about what lies beyond.",
-        )
+        return Open(words.frontier_in_reach_why())
     try:
         tree = family.equilibrium_tree(game, values, players, box)
     except Unproved as error:
-        return Finding(
-            None, "", f"No sampled point refutes it, but no proof for all was found: {error}."
-        )
+        return Open(words.no_family_proof_why(error))
     statement = {
         "kind": "family",
         "parameters": intervals(box),
@@ -320,40 +462,21 @@ def _family(profile, game, digest, values, players, frontier=()):
         "frontier": placed(frontier),
     }
     payoffs = _family_payoffs(game, values)
-    who = (
-        "Nobody gains"
-        if len(players) == len(game.players)
-        else f"{player_name(game, players[0])} gains nothing"
-    )
-    where = " and ".join(f"{name} from {low} to {high}" for name, (low, high) in box.items())
-    why = f"{who} by deviating, for every {where}; the payoffs are {' and '.join(payoffs)}.{_beyond(frontier)}"
-    return Finding(
-        True,
-        f"payoffs {', '.join(payoffs)}",
-        why,
+    return Proved(
+        words.payoffs_computed(", ".join(payoffs)),
+        words.family_why(game, players, box, payoffs, frontier),
         certificate(digest, statement, {"tree": tree_node(game, tree)}),
     )
 
 
-def _family_payoffs(game, values):
+def _family_payoffs(game: Any, values: ProfileRows) -> list[str]:
     """The expected payoffs of a parametric profile, as texts."""
     plans, scales = family.scaled_plans(game, values)
     payoffs = [ratio(x, prod(scales.values())) for x in expected_payoffs(game, plans)]
     return [number_text(x if polynomial(x) is None else polynomial(x)) for x in payoffs]
 
 
-def _beyond(frontier):
-    """What a frontier adds to a proof, in words."""
-    if not frontier:
-        return ""
-    return (
-        f" Whatever one player does alone, play never gets beyond the frontier ({', '.join(name for _, name in frontier)}):"
-        " so it is an equilibrium, too, of every game that differs only in what follows there, of every longer one"
-        " for instance, however the profile goes on."
-    )
-
-
-def tree_node(game, tree):
+def tree_node(game: Any, tree: Sequence[Any]) -> dict[str, Any]:
     """A proof tree in the certificate's shape."""
     if len(tree) == 1:
         return {
@@ -371,126 +494,187 @@ def tree_node(game, tree):
     }
 
 
-def best_response(case, fields):
-    wanted = (
-        fields.choice("stated", ("best response", "not a best response"), "best response")
-        == "best response"
-    )
-    profile, game, digest = case.profile(fields)
-    at = point_of(fields, profile)
-    player = int(fields.choice("player", tuple(map(str, game.player_numbers))))
-    if profile.parameters and at is None:
-        return as_wanted(
-            _family(profile, game, digest, case.values(profile, game, digest), (player,)), wanted
-        )
-    words = f"{player_name(game, player)} cannot do better against the rest"
-    return as_wanted(_at_a_point(case, profile, game, digest, at or {}, (player,), words), wanted)
+# Gains
 
 
-def gain(case, fields):
-    profile, game, digest = case.profile(fields)
-    at = _everywhere(fields, profile)
-    values = case.values(profile, game, digest, at)
-    player = int(fields.choice("player", ("0", *map(str, game.player_numbers))))
-    players = (player,) if player else game.player_numbers
-    if game.forgetful.intersection(players):
-        return _forgetful_gain(
-            game, digest, values, players, _most(case, profile, game, digest, at, players), fields
-        )
-    responses = case.responses(profile, game, digest, at)
-    exact_gain = sum((responses[p].gain for p in players), QQ(0))
-    figure = compare_figure(exact_gain, fields)
-    what = (
-        "NashConv, the sum of all gains by deviating,"
-        if player == 0
-        else f"The gain of {player_name(game, player)} by deviating"
-    )
-    statement = {"kind": "gain", "profile": written(game, values), "player": str(player)} | figure
-    why = comparison_words(figure, what)
-    if fields.string("stated") == ASKED:
-        why = _gain_words(game, values, player and responses[player], exact_gain, what)
-    return Finding(
-        figure["holds"] == "yes",
-        format_stated(figure["is"]),
-        why,
-        certificate(digest, statement, {}),
-    )
+@dataclass(frozen=True)
+class GainClaim(ProfileClaim):
+    """A player can gain so much by deviating from a profile; all together (player "0"): NashConv.
 
-
-def _forgetful_gain(game, digest, values, players, found, fields):
-    """The finding on a gain where one of the players forgets: the most that was ``found`` bounds it from below, so that a
-    lesser one that is stated is refuted; more is open.
+    In the game's payoffs. Proved by the statement ``gain``; of a player who forgets a lesser figure
+    is refuted by ``deviation``.
     """
-    figure = compare_figure(found.gain if found else QQ(0), fields)
-    if found and rational(figure["off"]) > 0:
-        return _deviation(game, digest, values, {}, {}, found)
-    least = (
-        f"{player_name(game, found.player)} gains {format_exact(found.gain)} by playing {deviation_words(game, values, found.strategy)}"
-        if found
-        else ("No pure strategy was found to gain")
-    )
-    return Finding(
-        None,
-        f"at least {format_exact(found.gain)}" if found else "",
-        f"{least}; that none gains more is not proved, for there is {_lapse(game, players)}.",
-    )
+
+    kind: ClassVar[str] = "gain"
+    at: ParameterPoint | None
+    player: str
+    stated: StatedNumber
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a table of ``at``, ``player`` and ``stated``."""
+        return cls(
+            table,
+            table.string("profile"),
+            table.string("game", ""),
+            ParameterPoint.from_table(table),
+            table.string("player"),
+            StatedNumber.from_table(table),
+        )
+
+    @property
+    def stated_texts(self) -> tuple[str, ...]:
+        """The gain as written."""
+        return (self.stated.text,)
+
+    def decide(self, case: Case) -> Finding:
+        """Compute best responses, and compare."""
+        profile, game, digest = case.profile(self.profile, self.game, self.table)
+        at = _fixed_point(self.table, self.at, profile)
+        values = case.values(profile, game, digest, at)
+        player = player_of(self.table, self.player, (0, *game.player_numbers))
+        players = (player,) if player else game.player_numbers
+        if game.forgetful.intersection(players):
+            best = _best_deviation(case, profile, game, digest, at, players)
+            return self._decide_forgetful(game, digest, values, players, best)
+        responses = case.responses(profile, game, digest, at)
+        exact = sum((responses[p].gain for p in players), QQ(0))
+        figure = self.stated.compare(exact)
+        statement = {
+            "kind": "gain",
+            "profile": written(game, values),
+            "player": str(player),
+        } | figure
+        if self.stated.text != ASKED:
+            why = words.gain_why(game, player, figure)
+        elif player:
+            why = words.gain_answer(game, player, exact, values, responses[player].strategy)
+        else:
+            why = words.nash_conv_answer(game, exact)
+        return decided(
+            figure["holds"] == "yes",
+            format_stated(figure["is"]),
+            why,
+            certificate(digest, statement, {}),
+        )
+
+    def _decide_forgetful(
+        self,
+        game: Any,
+        digest: str,
+        values: ProfileRows,
+        players: Sequence[int],
+        best: BestResponse | None,
+    ) -> Finding:
+        """The finding where one of the players forgets.
+
+        The best deviation that was found bounds the gain from below, so that a lesser one that is
+        stated is refuted; more is open.
+        """
+        figure = self.stated.compare(best.gain if best else QQ(0))
+        if best and rational(figure["off"]) > 0:
+            return _deviation(game, digest, values, {}, {}, best)
+        return Open(
+            words.forgetful_gain_why(
+                game,
+                (best.player, best.gain, best.strategy) if best else None,
+                values,
+                _lapse(game, players),
+            ),
+            words.forgetful_gain_computed(best.gain) if best else "",
+        )
 
 
-def meets_gain(statement, claimed):
-    """Whether a ``deviation`` makes a claim true: that something is no best reply, or a stated gain that is no less than this one."""
+def meets_gain(statement: Mapping[str, Any], claimed: str) -> bool:
+    """Whether a ``deviation`` makes a claim true.
+
+    Such a claim says that something is no best reply, or states a gain no less than this one.
+    """
     if any(map(str.isdigit, claimed)):
         return stated(claimed).offset(rational(statement["gain"])) <= 0
     return claimed.startswith("not ")
 
 
-def _gain_words(game, values, response, amount, what):
-    """The answer to a question after a gain: how much, and by which moves; of NashConv (``response`` 0) also what some call
-    exploitability.
-    """
-    if not response:
-        return f"{what} is {format_exact(amount)}; exploitability, here NashConv divided by the number of players, {format_exact(amount / len(game.players))}."
-    if not amount:
-        return f"{player_name(game, response.player)} gains nothing by deviating."
-    return f"{player_name(game, response.player)} gains {format_exact(amount)} at most, by playing {deviation_words(game, values, response.strategy)}."
-
-
-def _everywhere(fields, profile):
+def _fixed_point(
+    table: Table, at: ParameterPoint | None, profile: ProfileText
+) -> dict[str, Rational]:
     """The point of a profile that must not be left open."""
-    at = point_of(fields, profile)
-    if profile.parameters and at is None:
-        fields.refuse("at", "a profile with parameters", 'their values in "at"')
-    return at or {}
+    point = point_of(at, profile)
+    if profile.parameters and point is None:
+        table.refuse("at", "a profile with parameters", 'their values in "at"')
+    return point or {}
 
 
-def set_values(case, fields):
-    profile, game, digest = case.profile(fields)
-    values = case.values(profile, game, digest, _everywhere(fields, profile))
-    player = int(fields.choice("player", tuple(map(str, game.player_numbers))))
-    worth, found = best_values(game, player, rewards(game, plans_of(game, values), player))
-    table, decimals = fields.table("values"), fields.string("decimals", "")
-    figures = {}
-    if not table.data:
-        fields.refuse("values", "no values", "at least one")
-    for name in table.data:
-        if name and (player, name) not in game.set_index:
-            table.refuse(name, f'the information set "{name}"', f"a set of player {player}")
-        exact_value = found[game.set_index[player, name]] if name else worth[0]
-        figures[name] = compare_figure(exact_value, table, name, decimals)
-    wrong = {name: f for name, f in figures.items() if f["holds"] == "no"}
-    statement = {
-        "kind": "set values",
-        "profile": written(game, values),
-        "player": str(player),
-        "values": figures,
-        "holds": yes(not wrong),
-    }
-    parts = [
-        comparison_words(f, f"The best-response value of {name or 'the whole game'}")
-        for name, f in (wrong or figures).items()
-    ]
-    return Finding(
-        not wrong,
-        "; ".join(format_stated(f["is"]) for f in figures.values()),
-        " ".join(parts if wrong else ["Each figure is the best-response value of its set."]),
-        certificate(digest, statement, {}),
-    )
+# Values of information sets
+
+
+@dataclass(frozen=True)
+class SetValuesClaim(ProfileClaim):
+    """Information sets have these best-response values against a profile ("": the whole game).
+
+    They are weighted by chance and the opponent, as the dual of a sequence-form program prints
+    them. Proved by the statement ``set values``.
+    """
+
+    kind: ClassVar[str] = "set values"
+    at: ParameterPoint | None
+    player: str
+    values: Mapping[str, StatedNumber]
+    decimals: str
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a table of ``at``, ``player``, ``values`` and ``decimals``."""
+        inner, decimals = table.table("values"), table.string("decimals", "")
+        if not inner.data:
+            table.refuse("values", "no values", "at least one")
+        return cls(
+            table,
+            table.string("profile"),
+            table.string("game", ""),
+            ParameterPoint.from_table(table),
+            table.string("player"),
+            {name: StatedNumber.from_table(inner, name, decimals) for name in inner.data},
+            decimals,
+        )
+
+    @property
+    def stated_texts(self) -> tuple[str, ...]:
+        """The values as written."""
+        return tuple(value.text for value in self.values.values())
+
+    @property
+    def stated_line(self) -> str:
+        """The values as written, each with its set."""
+        return "; ".join(f"{name or 'game'}: {value.text}" for name, value in self.values.items())
+
+    def decide(self, case: Case) -> Finding:
+        """Compute the values by backward induction against the profile, and compare."""
+        profile, game, digest = case.profile(self.profile, self.game, self.table)
+        at = _fixed_point(self.table, self.at, profile)
+        values = case.values(profile, game, digest, at)
+        player = player_of(self.table, self.player, game.player_numbers)
+        worth, by_set = best_values(game, player, rewards(game, plans_of(game, values), player))
+        figures = {}
+        for name, number in self.values.items():
+            if name and (player, name) not in game.set_index:
+                self.table.table("values").refuse(
+                    name, f'the information set "{name}"', f"a set of player {player}"
+                )
+            figures[name] = number.compare(
+                by_set[game.set_index[player, name]] if name else worth[0]
+            )
+        holds = all(figure["holds"] == "yes" for figure in figures.values())
+        statement = {
+            "kind": "set values",
+            "profile": written(game, values),
+            "player": str(player),
+            "values": figures,
+            "holds": yes(holds),
+        }
+        return decided(
+            holds,
+            words.set_values_computed(figures),
+            words.set_values_why(figures),
+            certificate(digest, statement, {}),
+        )

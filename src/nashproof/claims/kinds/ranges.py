@@ -1,221 +1,314 @@
-"""Claims about all equilibria of a zero-sum game, or of one with the equilibria of such a game: always, at most, at
-least, exactly from and to. (case, fields) -> Finding.
+"""Claims about all equilibria of a zero-sum game, or of one with the equilibria of such a game.
+
+Something is so always, or at most or at least so much, or exactly from one number to another.
 """
 
+from __future__ import annotations
+
 import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
 
 from nashproof.certificates.envelope import certificate
 from nashproof.certificates.shapes import placed, yes
-from nashproof.claims.case import Finding, frontier_of
-from nashproof.claims.wording import format_exact, frontier_sentence, player_name
+from nashproof.claims.case import Case, InfoSetName, frontier_of
+from nashproof.claims.claim import GameClaim, Term, refuse_terms, terms_of
+from nashproof.claims.finding import Finding, Open, Varies, decided
+from nashproof.claims.wording import ranges as words
+from nashproof.claims.wording.figures import frontier_sentence, range_words
 from nashproof.documents.events import move_of
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError, Unproved
-from nashproof.exact.numbers import QQ, number_text, rational, stated
+from nashproof.exact.numbers import QQ, Rational, number_text, stated
+from nashproof.files.strict_toml import Table
+from nashproof.games.tree import Game
 from nashproof.play.frontier import arrivals, beyond
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 from nashproof.solve.optimal.ranges import optimal_range
 from nashproof.solve.zero_sum import canonical_plan
 
-LISTED = 12  # terms told one by one
 FORMS = (
     ("always", r"(\S+)"),
     ("at most", r"at most (\S+)"),
     ("at least", r"at least (\S+)"),
     ("exactly", r"from (\S+) to (\S+)"),
 )
+NamedTerm = list[str]  # an information set, an action, a coefficient
 
 
-def all_equilibria(case, fields):
-    game, digest, player, word = as_zero_sum(case, fields)
-    terms, form = expression(game, player, fields)
-    given = fields.string("given", "")
-    reached = _parent(game, player, given, fields) if given else 0
-    relation, texts = _stated(fields)
-    decimals = fields.string("decimals", "")
-    frontier, avoid = _frontier(
-        case, game, fields, [(player, name) for name, *_ in [*terms, *[[given]] * bool(given)]]
-    )
-    solution = case.solution(game, digest)
-    share = solution.value if player == 1 else game.constant - solution.value
-    try:
-        low, high = optimal_range(game, player, form, share, reached, case.backend, avoid)
-        opponent = (
-            canonical_plan(game, 3 - player, case.backend, avoid)
-            if frontier
-            else solution.plans[2 - player]
-        )
-    except Unproved as error:
-        return Finding(None, "", f"No proof: {error}.")
-    texts = texts or [number_text(low.value), number_text(high.value)]
-    try:
-        holds, off = _compare(low.value, high.value, relation, texts, decimals)
-    except InputError as error:
-        raise error.at(fields.place("stated")) from None
-    statement = {
-        "kind": "optimal range",
-        "player": str(player),
-        "terms": terms,
-        "given": given,
-        "low": number_text(low.value),
-        "high": number_text(high.value),
-        "relation": relation,
-        "stated": texts,
-        "decimals": decimals,
-        "off": list(map(number_text, off)),
-        "holds": yes(holds),
-        "frontier": placed(frontier),
-    }
-    witness = {
-        "opponent": plan_weights(game, 3 - player, opponent),
-        "low": _end(game, player, low),
-        "high": _end(game, player, high),
-    }
-    varies = _sometimes(low.value, high.value, relation, off)
-    why = _why(game, player, word, terms, given, low.value, high.value) + frontier_sentence(
-        frontier
-    )
-    return Finding(
-        holds, _range(low.value, high.value), why, certificate(digest, statement, witness), varies
-    )
+@dataclass(frozen=True)
+class StatedRange:
+    """What is stated of a range: the claim's words, a relation of FORMS, and its two ends.
 
-
-def as_zero_sum(case, fields):
-    """The claim's game or the zero-sum game with the same equilibria, the digest, the player spoken of, and what his
-    strategies in equilibria are called. Refuses games that are not as good as zero-sum.
+    An end that is not stated is ""; both are where they are asked for.
     """
-    game, digest = case.game(fields)
-    word, twin = "equilibrium" if game.constant is None else "optimal", zero_sum_equivalent(game)
-    if twin is None:
-        fields.refuse(
-            "game",
-            "a game without the equilibria of a zero-sum game",
-            "a two-player zero-sum game, or as good as one",
-        )
-    return twin, digest, int(fields.choice("player", ("1", "2"))), word
 
+    text: str
+    relation: str
+    ends: tuple[str, str]
+    decimals: str
 
-def _frontier(case, game, fields, spoken_of):
-    """A claim's frontier and the sequences with which one arrives there; refuses sets spoken of that lie beyond."""
-    frontier = frontier_of(game, fields)
-    if frontier and case.game(fields)[0].constant is None:
-        fields.refuse("frontier", "a frontier in a game that is not zero-sum", "a zero-sum game")
-    late = beyond(game, set(frontier))
-    for place in spoken_of:
-        if place in late:
-            fields.refuse(
-                "frontier",
-                f'the set "{place[1]}", which the frontier is not beyond',
-                "sets that are reached before it",
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse ``stated`` and ``decimals``."""
+        text, decimals = table.string("stated"), table.string("decimals", "")
+        parsed = cls._parse(text, decimals)
+        if parsed is None:
+            table.refuse_value(
+                "stated", '"1/3" (always), "at most 1/3", "at least 0" or "from 0 to 1/3"'
             )
-    return frontier, arrivals(game, set(frontier))
+        try:
+            parsed._intervals(parsed.ends)
+        except InputError as error:
+            raise error.at(table.place("stated")) from None
+        return parsed
+
+    @classmethod
+    def _parse(cls, text: str, decimals: str) -> Self | None:
+        if text == ASKED:
+            return cls(text, "exactly", ("", ""), decimals)
+        for relation, pattern in FORMS:
+            if match := re.fullmatch(pattern, text):
+                first, last = match[1], match[match.lastindex or 1]
+                low = "" if relation == "at most" else first
+                high = "" if relation == "at least" else last
+                return cls(text, relation, (low, high), decimals)
+        return None
+
+    def ends_for(self, low: Rational, high: Rational) -> list[str]:
+        """The ends that the certificate compares with: where they are asked for the exact ones."""
+        return [number_text(low), number_text(high)] if self.text == ASKED else list(self.ends)
+
+    def _intervals(self, ends: Sequence[str]) -> tuple[Any, Any]:
+        below, above = (stated(text or "0", self.decimals) for text in ends)
+        return below, above
+
+    def offsets(self, low: Rational, high: Rational) -> tuple[Rational, Rational]:
+        """How far the two ends of the exact range are off."""
+        below, above = self._intervals(self.ends_for(low, high))
+        if self.relation == "at most":
+            return QQ(0), high - above.high
+        if self.relation == "at least":
+            return low - below.low, QQ(0)
+        return below.offset(low), above.offset(high)
+
+    def holds(self, low: Rational, high: Rational) -> bool:
+        """Whether the range is as stated."""
+        off = self.offsets(low, high)
+        if self.relation == "at most":
+            return off[1] <= 0
+        if self.relation == "at least":
+            return off[0] >= 0
+        return (self.relation == "exactly" or low == high) and not any(off)
+
+    def varies(self, low: Rational, high: Rational) -> bool:
+        """Whether what is said to hold always holds for some equilibria and not for others."""
+        below, above = self.offsets(low, high)
+        return {
+            "always": low < high and below <= 0 <= above,
+            "at most": above > 0 and low <= high - above,
+            "at least": below < 0 and low - below <= high,
+            "exactly": False,
+        }[self.relation]
 
 
-def _parent(game, player, name, fields):
-    """The sequence with which a player's own moves reach a set."""
+@dataclass(frozen=True)
+class ZeroSumGame:
+    """A game with the equilibria of a zero-sum game, as that game; its digest is its own.
+
+    ``strategies``: what a player's strategies in equilibria are called, optimal or equilibrium.
+    """
+
+    game: Any
+    digest: str
+    strategies: str
+
+
+@dataclass(frozen=True)
+class OptimalClaim(GameClaim):
+    """A claim about the optimal strategies of a ``player``, or about their strategies in equilibria.
+
+    Of a zero-sum game, or of one that has the equilibria of a zero-sum game.
+    """
+
+    player: int
+
+    def open_zero_sum(self, case: Case) -> ZeroSumGame:
+        """The claim's game as a zero-sum game. Refuses games that are not as good as zero-sum."""
+        game, digest = self.open_game(case)
+        equivalent = zero_sum_equivalent(game)
+        if equivalent is None:
+            self.table.refuse(
+                "game",
+                "a game without the equilibria of a zero-sum game",
+                "a two-player zero-sum game, or as good as one",
+            )
+        return ZeroSumGame(
+            equivalent, digest, "equilibrium" if game.constant is None else "optimal"
+        )
+
+    def value_to_player(self, game: Any, value: Rational) -> Rational:
+        """The value of a game to the claim's player, from that to player 1."""
+        return value if self.player == 1 else game.constant - value
+
+
+def player_number(table: Table) -> int:
+    """The ``player`` of a game of two."""
+    return int(table.choice("player", ("1", "2")))
+
+
+@dataclass(frozen=True)
+class AllEquilibriaClaim(OptimalClaim):
+    """Over all optimal strategies of a player a linear form in realisation weights is as stated.
+
+    Or over all their strategies in equilibria. With ``given`` the form is divided by the weight of
+    reaching that information set, over the strategies that reach it. With a ``frontier`` so in
+    every game that differs only in what follows there. Proved by the statement ``optimal range``.
+    """
+
+    kind: ClassVar[str] = "all equilibria"
+    terms: tuple[Term, ...]
+    given: str
+    stated: StatedRange
+    decimals: str
+    frontier: tuple[str, ...]
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a table of the fields above."""
+        return cls(
+            table,
+            table.string("game"),
+            player_number(table),
+            terms_of(table),
+            table.string("given", ""),
+            StatedRange.from_table(table),
+            table.string("decimals", ""),
+            tuple(table.strings("frontier", [])),
+        )
+
+    @property
+    def stated_texts(self) -> tuple[str, ...]:
+        """The range as written."""
+        return (self.stated.text,)
+
+    def decide(self, case: Case) -> Finding:
+        """Find the exact range, and compare."""
+        zero_sum = self.open_zero_sum(case)
+        game, player = zero_sum.game, self.player
+        terms, form = linear_form(game, player, self.table, self.terms)
+        reached = _parent(game, player, self.given, self.table) if self.given else 0
+        spoken_of = [name for name, *_ in terms] + [self.given] * bool(self.given)
+        frontier = self._frontier(case, game, [(player, name) for name in spoken_of])
+        avoid = arrivals(game, set(frontier))
+        solution = case.solution(game, zero_sum.digest)
+        value = self.value_to_player(game, solution.value)
+        try:
+            low, high = optimal_range(game, player, form, value, reached, case.backend, avoid)
+            opponent = (
+                canonical_plan(game, 3 - player, case.backend, avoid)
+                if frontier
+                else solution.plans[2 - player]
+            )
+        except Unproved as error:
+            return Open(words.no_proof_why(error))
+        try:
+            off = self.stated.offsets(low.value, high.value)
+        except InputError as error:
+            raise error.at(self.table.place("stated")) from None
+        holds = self.stated.holds(low.value, high.value)
+        statement = {
+            "kind": "optimal range",
+            "player": str(player),
+            "terms": terms,
+            "given": self.given,
+            "low": number_text(low.value),
+            "high": number_text(high.value),
+            "relation": self.stated.relation,
+            "stated": self.stated.ends_for(low.value, high.value),
+            "decimals": self.decimals,
+            "off": list(map(number_text, off)),
+            "holds": yes(holds),
+            "frontier": placed(frontier),
+        }
+        witness = {
+            "opponent": plan_weights(game, 3 - player, opponent),
+            "low": _end(game, player, low),
+            "high": _end(game, player, high),
+        }
+        computed = range_words(low.value, high.value)
+        why = words.range_why(
+            game, player, zero_sum.strategies, terms, self.given, low.value, high.value
+        ) + frontier_sentence(frontier)
+        proof = certificate(zero_sum.digest, statement, witness)
+        if not holds and self.stated.varies(low.value, high.value):
+            return Varies(computed, why, proof)
+        return decided(holds, computed, why, proof)
+
+    def _frontier(
+        self, case: Case, game: Game, spoken_of: Sequence[InfoSetName]
+    ) -> list[InfoSetName]:
+        """The claim's frontier; refuses information sets spoken of that lie beyond it."""
+        frontier = frontier_of(game, self.table, self.frontier)
+        if frontier and self.open_game(case)[0].constant is None:
+            self.table.refuse(
+                "frontier", "a frontier in a game that is not zero-sum", "a zero-sum game"
+            )
+        late = beyond(game, set(frontier))
+        for place in spoken_of:
+            if place in late:
+                self.table.refuse(
+                    "frontier",
+                    f'the set "{place[1]}", which the frontier is not beyond',
+                    "sets that are reached before it",
+                )
+        return frontier
+
+
+def _parent(game: Game, player: int, name: str, table: Table) -> int:
+    """The sequence with which a player's own moves reach an information set."""
     if (player, name) not in game.set_index:
-        fields.refuse_value("given", f"an information set of player {player}")
+        table.refuse_value("given", f"an information set of player {player}")
     return game.infosets[game.set_index[player, name]].parent
 
 
-def expression(game, player, fields):
-    """The expression ``terms`` as ``[[set, action, coefficient], ...]`` and as ``{sequence: coefficient}``."""
-    terms, form = [], {}
+def linear_form(
+    game: Game, player: int, table: Table, terms: Sequence[Term]
+) -> tuple[list[NamedTerm], dict[int, Rational]]:
+    """The terms by names, and the linear form ``{sequence: coefficient}`` that they are."""
+    named, form = [], {}
     try:
-        for text, coefficient in fields.rows(
-            "terms", 2, 'a list of pairs ["SET: ACTION", "coefficient"]'
-        ):
-            owner, name, action = move_of(game, text)
+        for term in terms:
+            owner, name, action = move_of(game, term.move)
             if owner != player:
-                raise InputError(f'"{text}"', f"a move of player {player}")
+                raise InputError(f'"{term.move}"', f"a move of player {player}")
             s = game.infosets[game.set_index[player, name]]
-            terms.append([name, action, number_text(rational(coefficient))])
-            form[s.first + s.actions.index(action)] = rational(coefficient)
+            named.append([name, action, number_text(term.coefficient)])
+            form[s.first + s.actions.index(action)] = term.coefficient
     except InputError as error:
-        raise error.at(fields.place("terms")) from None
-    if not terms or len(form) != len(terms):
-        fields.refuse("terms", "no terms, or one move twice", "each move once")
-    return terms, form
+        raise error.at(table.place("terms")) from None
+    if len(form) != len(named):
+        refuse_terms(table)
+    return named, form
 
 
-def _stated(fields):
-    """The relation and its two numbers, ``""`` where there is none; no numbers where they are asked for."""
-    text = fields.string("stated")
-    if text == ASKED:
-        return "exactly", []
-    for relation, pattern in FORMS:
-        if match := re.fullmatch(pattern, text):
-            first, last = match[1], match[match.lastindex]
-            return relation, [
-                first if relation != "at most" else "",
-                last if relation != "at least" else "",
-            ]
-    return fields.refuse_value(
-        "stated", '"1/3" (always), "at most 1/3", "at least 0" or "from 0 to 1/3"'
-    )
-
-
-def _compare(low, high, relation, texts, decimals):
-    """Whether the range is as stated, and how far its two ends are off."""
-    below, above = (stated(text or "0", decimals) for text in texts)
-    if relation == "at most":
-        return high <= above.high, (QQ(0), high - above.high)
-    if relation == "at least":
-        return low >= below.low, (low - below.low, QQ(0))
-    off = below.offset(low), above.offset(high)
-    return (relation == "exactly" or low == high) and not any(off), off
-
-
-def _sometimes(low, high, relation, off):
-    """Whether what is said to hold always holds for some equilibria and not for others."""
-    return {
-        "always": low < high and off[0] <= 0 <= off[1],
-        "at most": off[1] > 0 and low <= high - off[1],
-        "at least": off[0] < 0 and low - off[0] <= high,
-        "exactly": False,
-    }[relation]
-
-
-def plan_weights(game, player, plan):
+def plan_weights(game: Game, player: int, plan: Sequence[Any]) -> dict[str, dict[str, str]]:
     """A plan in a certificate's shape."""
-    sets = [game.infosets[i] for i in game.sets_of[player]]
+    infosets = [game.infosets[i] for i in game.sets_of[player]]
     return {
-        s.name: {a: number_text(plan[s.first + k]) for k, a in enumerate(s.actions)} for s in sets
+        s.name: {a: number_text(plan[s.first + k]) for k, a in enumerate(s.actions)}
+        for s in infosets
     }
 
 
-def _end(game, player, end):
+def _end(game: Game, player: int, end: Any) -> dict[str, Any]:
     return {"plan": plan_weights(game, player, end.plan)} | bounding(game, player, end)
 
 
-def bounding(game, player, end):
-    """The weights of an End that prove its bound, in a certificate's shape."""
+def bounding(game: Game, player: int, end: Any) -> dict[str, Any]:
+    """The weights that prove the bound of an end of a range, in a certificate's shape."""
     return {
         "scale": number_text(end.weights[0]),
         "weights": plan_weights(game, 3 - player, end.weights),
     }
-
-
-def _range(low, high):
-    return format_exact(low) if low == high else f"from {format_exact(low)} to {format_exact(high)}"
-
-
-def _why(game, player, word, terms, given, low, high):
-    parts = [
-        ("" if c == "1" else f"{c} times ") + f"the weight of {action} at {name}"
-        for name, action, c in terms
-    ]
-    what = (
-        " plus ".join(parts)
-        if len(parts) <= LISTED or any(c != "1" for *_, c in terms)
-        else (f"the sum of {len(parts)} weights, from {parts[0][14:]} to {parts[-1][14:]}")
-    )
-    reach, per = (
-        (f" that reach {given}", f", divided by the weight of reaching {given},")
-        if given
-        else ("", "")
-    )
-    over = f"Over all {word} strategies of {player_name(game, player)}{reach}, {what}{per}"
-    if low == high:
-        return f"{over} is always {format_exact(low)}."
-    return f"{over} ranges from exactly {format_exact(low)} to exactly {format_exact(high)}."

@@ -1,83 +1,133 @@
-"""Claims that count or describe a player's best responses to some strategy of the opponent: (case, fields) -> Finding."""
+"""Claims that count or describe a player's best responses to some strategy of the opponent."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
 
 from nashproof.certificates.envelope import certificate
 from nashproof.certificates.shapes import strategy_names, yes
-from nashproof.claims.case import Finding
-from nashproof.claims.kinds.dominance import located, move_triple, move_words
-from nashproof.claims.wording import player_name
+from nashproof.claims.case import Case
+from nashproof.claims.claim import GameClaim
+from nashproof.claims.finding import Finding, decided
+from nashproof.claims.kinds.dominance import Move, located, move_triple
+from nashproof.claims.wording import responses as words
 from nashproof.errors import InputError
-from nashproof.exact.numbers import number_text
+from nashproof.exact.numbers import Rational, number_text
+from nashproof.files.strict_toml import Table
+from nashproof.games.tree import Game
 from nashproof.play.strategies import pure_strategies
 from nashproof.solve.dominance.best_response_levels import SENSES, levels
 
 EXACTLY = "exactly these"
-WORDS = {
-    "only": "the only best response to some strategy",
-    "best": "a best response to some strategy",
-    "cautious": "a best response to some completely mixed strategy",
-}
 
 
-def responses(case, fields):
-    game, digest = case.game(fields)
-    game.need_recall()
-    player = int(fields.choice("player", ("1", "2")))
-    kind = fields.choice("strategies", ("reduced", "full"), "reduced")
-    sense = fields.choice("sense", tuple(SENSES), "only")
-    number = int(fields.choice("level", tuple(map(str, range(1, 10))), "1"))
-    claimed = fields.string("stated")
-    avoid = [located(game, fields, "avoid", text) for text in fields.strings("avoid", [])]
-    _check(fields, claimed, player, avoid)
-    try:
-        found = levels(game, player, kind == "full", sense, number)
-    except InputError as error:
-        raise error.at(fields.place("game")) from None
-    clear = [
-        s
-        for s in pure_strategies(game, player, kind == "reduced")
-        if not any(s.get(i) == k for _, i, k in avoid)
-    ]
-    exactly = clear == [s for s, _ in found[-1].found]
-    statement = {
-        "kind": "responses",
-        "player": str(player),
-        "strategies": kind,
-        "sense": sense,
-        "levels": [[strategy_names(game, s) for s, _ in level.found] for level in found],
-        "avoid": [move_triple(game, move) for move in avoid],
-        "exactly": yes(exactly),
-    }
-    why = _why(game, player, kind, sense, found) + (
-        _described(game, avoid, exactly) if avoid else ""
-    )
-    return Finding(
-        meets_responses(statement, claimed),
-        str(len(found[-1].found)),
-        why,
-        certificate(digest, statement, [_proof(game, level) for level in found]),
-    )
+@dataclass(frozen=True)
+class ResponsesClaim(GameClaim):
+    """So many pure strategies of a player are best responses to some strategy of the opponent.
 
+    Or ``exactly these`` that make none of the moves to ``avoid``. ``sense`` says in which way they
+    are best, ``level`` how often the opponent responds in turn. Two players with perfect recall.
+    Proved by the statement ``responses``.
+    """
 
-def _check(fields, claimed, player, avoid):
-    digits = claimed.isascii() and claimed.isdigit() and (claimed == "0" or claimed[0] != "0")
-    if claimed != EXACTLY and not digits:
-        fields.refuse_value("stated", f'a number of strategies, or "{EXACTLY}"')
-    if (
-        (claimed == EXACTLY) != bool(avoid)
-        or len(set(avoid)) != len(avoid)
-        or any(owner != player for owner, *_ in avoid)
-    ):
-        fields.refuse(
-            "avoid",
-            f'"avoid" = {fields.strings("avoid", [])}',
-            f'moves of player {player}, none twice, where "{EXACTLY}" is stated, and else none',
+    kind: ClassVar[str] = "responses"
+    player: int
+    strategies: str
+    sense: str
+    level: int
+    stated: str
+    avoid: tuple[str, ...]
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a table of the fields above."""
+        claim = cls(
+            table,
+            table.string("game"),
+            int(table.choice("player", ("1", "2"))),
+            table.choice("strategies", ("reduced", "full"), "reduced"),
+            table.choice("sense", tuple(SENSES), "only"),
+            int(table.choice("level", tuple(map(str, range(1, 10))), "1")),
+            table.string("stated"),
+            tuple(table.strings("avoid", [])),
+        )
+        stated = claim.stated
+        digits = stated.isascii() and stated.isdigit() and (stated == "0" or stated[0] != "0")
+        if stated != EXACTLY and not digits:
+            table.refuse_value("stated", f'a number of strategies, or "{EXACTLY}"')
+        if (stated == EXACTLY) != bool(claim.avoid):
+            claim._refuse_avoid()
+        return claim
+
+    @property
+    def stated_texts(self) -> tuple[str, ...]:
+        """The number, or the words, as written."""
+        return (self.stated,)
+
+    def decide(self, case: Case) -> Finding:
+        """Classify every strategy."""
+        game, digest = self.open_game(case)
+        game.need_recall()
+        avoid = self._avoided(game)
+        try:
+            by_level = levels(game, self.player, self.strategies == "full", self.sense, self.level)
+        except InputError as error:
+            raise error.at(self.table.place("game")) from None
+        clear = [
+            s
+            for s in pure_strategies(game, self.player, self.strategies == "reduced")
+            if not any(s.get(i) == k for _, i, k in avoid)
+        ]
+        exactly = clear == [s for s, _ in by_level[-1].found]
+        statement = {
+            "kind": "responses",
+            "player": str(self.player),
+            "strategies": self.strategies,
+            "sense": self.sense,
+            "levels": [[strategy_names(game, s) for s, _ in level.found] for level in by_level],
+            "avoid": [move_triple(game, move) for move in avoid],
+            "exactly": yes(exactly),
+        }
+        return decided(
+            meets_responses(statement, self.stated),
+            str(len(by_level[-1].found)),
+            self._why(game, by_level, avoid, exactly),
+            certificate(digest, statement, [_proof(game, level) for level in by_level]),
         )
 
+    def _avoided(self, game: Game) -> list[Move]:
+        """The moves to avoid, all of the player and none twice."""
+        avoid = [located(game, self.table, "avoid", text) for text in self.avoid]
+        if len(set(avoid)) != len(avoid) or any(owner != self.player for owner, *_ in avoid):
+            self._refuse_avoid()
+        return avoid
 
-def _proof(game, level):
+    def _refuse_avoid(self) -> None:
+        self.table.refuse(
+            "avoid",
+            f'"avoid" = {list(self.avoid)}',
+            f"moves of player {self.player}, none twice, "
+            f'where "{EXACTLY}" is stated, and else none',
+        )
+
+    def _why(
+        self, game: Game, by_level: Sequence[Any], avoid: Sequence[Move], exactly: bool
+    ) -> str:
+        sizes = [
+            (level.player, len(level.found), len(level.found) + len(level.others))
+            for level in by_level
+        ]
+        why = words.responses_why(game, self.strategies, self.sense, sizes)
+        names = [move_triple(game, move) for move in avoid]
+        return why + (words.described_why(names, exactly) if avoid else "")
+
+
+def _proof(game: Game, level: Any) -> dict[str, Any]:
     """A level's beliefs and rivals in the certificate's shape."""
 
-    def mixture(weights):
+    def mixture(weights: Sequence[tuple[Any, Rational]]) -> list[list[Any]]:
         return [
             [
                 strategy_names(game, s) if isinstance(s, dict) else _departure(game, s),
@@ -92,29 +142,13 @@ def _proof(game, level):
     }
 
 
-def _departure(game, place):
+def _departure(game: Game, place: tuple[int, int]) -> list[str]:
     i, k = place
     return [game.infosets[i].name, game.infosets[i].actions[k]]
 
 
-def _why(game, player, kind, sense, found):
-    """How many responses there are, level by level."""
-    told = [
-        f"{len(level.found)} of the {len(level.found) + len(level.others)} {kind} pure strategies of {player_name(game, level.player)}"
-        for level in found
-    ]
-    everywhere = ", at every information set" if kind == "full" else ""
-    then = "".join(f"; then {text} are so to some mixture of these" for text in told[1:])
-    return f"{told[0]} are {WORDS[sense]} of the opponent{everywhere}{then}."
-
-
-def _described(game, avoid, exactly):
-    words = " or ".join(move_words(game, move) for move in avoid)
-    return f" They are {'' if exactly else 'not '}exactly the strategies without {words}."
-
-
-def meets_responses(statement, claimed):
-    """Whether accepted ``responses`` are as claimed: so many, or exactly those that avoid the moves."""
+def meets_responses(statement: Mapping[str, Any], claimed: str) -> bool:
+    """Whether accepted ``responses`` are as claimed: so many, or exactly those that avoid moves."""
     return (
         statement["exactly"] == "yes"
         if claimed == EXACTLY

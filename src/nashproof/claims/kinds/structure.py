@@ -1,79 +1,106 @@
-"""Claims about a game itself: counts, its value, pure equilibria, its matrices. One function a kind: (case, fields) ->
-Finding.
-"""
+"""Claims about a game itself: counts, its value, pure equilibria, its matrices."""
+
+from __future__ import annotations
 
 from bisect import bisect_left
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Self
 
 from nashproof.certificates.envelope import certificate
 from nashproof.certificates.shapes import yes
-from nashproof.claims.case import Finding, compare_figure, frontier_of, value_certificate
-from nashproof.claims.wording import (
-    comparison_words,
-    format_exact,
-    format_stated,
-    frontier_sentence,
-    player_name,
-)
+from nashproof.claims.case import Case, InfoSetName, frontier_of, value_certificate
+from nashproof.claims.claim import GameClaim, StatedNumber, player_of
+from nashproof.claims.finding import Finding, Open, decided
+from nashproof.claims.wording import structure as words
+from nashproof.claims.wording.figures import format_stated
 from nashproof.documents.events import move_of
 from nashproof.errors import InputError, Unproved
-from nashproof.exact.numbers import QQ, number_text, rational
-from nashproof.files.strict_toml import of_texts
-from nashproof.games.tree import Chance, Decision
+from nashproof.exact.numbers import QQ, Rational, number_text, rational
+from nashproof.files.strict_toml import Table, of_texts
+from nashproof.games.tree import Chance, Decision, Game
 from nashproof.play.frontier import arrivals
 from nashproof.play.normal_form import normal_form, pure_values
 from nashproof.play.sequence_form import constraints, payoff_matrix
 from nashproof.play.strategies import count_pure
-from nashproof.solve.zero_sum import canonical_plan
+from nashproof.solve.zero_sum import Equilibrium, canonical_plan
 
 STRATEGIES, NORMAL_FORM = 20_000, 4_000_000  # the limits of the search for pure equilibria
+METHODS = ("sequence form", "normal form", "compact")  # programs that find the value
 
 
-def count(case, fields):
-    game, digest = case.game(fields)
-    what = fields.choice("what", tuple(COUNTS))
-    player = fields.choice("player", ("0", *map(str, game.player_numbers)), "0")
-    if player == "0" and what in OF_ONE:
-        fields.refuse("player", f'no "player" for {what}', 'the player\'s number, such as "1"')
-    if player != "0" and what not in (*OF_ONE, *OF_EITHER):
-        fields.refuse(
-            "player",
-            f'"player" = "{player}" for {what}',
-            "none: this is counted for the whole game",
+@dataclass(frozen=True)
+class CountClaim(GameClaim):
+    """The game has so many of what is counted: nodes, information sets, strategies, ...
+
+    Of one player where ``player`` is not "0". Proved by the statement ``count``.
+    """
+
+    kind: ClassVar[str] = "count"
+    what: str  # a key of COUNTS
+    player: str
+    stated: StatedNumber
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a table of ``what``, ``player`` and ``stated``."""
+        what = table.choice("what", tuple(COUNTS))
+        player = table.string("player", "0")
+        if player == "0" and what in OF_ONE:
+            table.refuse("player", f'no "player" for {what}', 'the player\'s number, such as "1"')
+        if player != "0" and what not in (*OF_ONE, *OF_EITHER):
+            table.refuse(
+                "player",
+                f'"player" = "{player}" for {what}',
+                "none: this is counted for the whole game",
+            )
+        if table.has("decimals"):
+            table.refuse("decimals", '"decimals" of a count', "none")
+        stated = StatedNumber.from_table(table, decimals="")
+        return cls(table, table.string("game"), what, player, stated)
+
+    @classmethod
+    def keys(cls) -> set[str]:
+        """The keys of the table: counts are whole, so that no ``decimals`` stand beside them."""
+        return super().keys() - {"decimals"}
+
+    @property
+    def stated_texts(self) -> tuple[str, ...]:
+        """The number as written."""
+        return (self.stated.text,)
+
+    def decide(self, case: Case) -> Finding:
+        """Count, and compare."""
+        game, digest = self.open_game(case)
+        player = player_of(self.table, self.player, (0, *game.player_numbers))
+        figure = self.stated.compare(QQ(COUNTS[self.what](game, player)))
+        figure.pop("decimals")
+        statement = {"kind": "count", "what": self.what, "player": self.player} | figure
+        other = _counted_otherwise(game, self.what, player)
+        return decided(
+            figure["holds"] == "yes",
+            figure["is"],
+            words.count_why(game, self.what, player, figure, other),
+            certificate(digest, statement, {}),
         )
-    if fields.has("decimals"):
-        fields.refuse("decimals", '"decimals" of a count', "none")
-    figure = compare_figure(QQ(COUNTS[what](game, int(player))), fields)
-    figure.pop("decimals")
-    statement = {"kind": "count", "what": what, "player": player} | figure
-    whose = f" of {player_name(game, int(player))}" if player != "0" else ""
-    why = f"The game has {figure['is']} {what}{whose}" + (
-        "." if figure["holds"] == "yes" else f", not {figure['stated']}."
-    )
-    why += _other_count(game, what, int(player))
-    return Finding(figure["holds"] == "yes", figure["is"], why, certificate(digest, statement, {}))
 
 
-def _other_count(game, what, player):
-    """Which of the two ways to count strategies this is, and what the other gives."""
-    full, reduced = (
-        "an action at every information set",
-        "sets that the strategy's own moves exclude left out",
-    )
+def _counted_otherwise(game: Game, what: str, player: int) -> tuple[str, int] | None:
+    """Of strategies the other way to count them, full or reduced, and how many it gives."""
     pairs = {
-        "pure strategies": (full, "reduced pure strategies"),
-        "reduced pure strategies": (reduced, "pure strategies"),
-        "profiles": (full, "reduced profiles"),
-        "reduced profiles": (reduced, "profiles"),
+        "pure strategies": "reduced pure strategies",
+        "reduced pure strategies": "pure strategies",
+        "profiles": "reduced profiles",
+        "reduced profiles": "profiles",
     }
     if what not in pairs or game.lapses:
-        return ""
-    words, other = pairs[what]
-    return f" Counted with {words}; there are {COUNTS[other](game, player)} {other if 'reduced' in other else 'full ' + other}."
+        return None
+    return pairs[what], COUNTS[pairs[what]](game, player)
 
 
-def _deals(game, _):
-    known = {}  # (number of the history before, chance's move) -> number of the history after, from 1
+def _deals(game: Game, _: int) -> int:
+    """Sequences of chance's moves: each has a number, known by the one before and its last move."""
+    known: dict[Any, int] = {}
     return len(
         set(
             game.along(
@@ -86,9 +113,13 @@ def _deals(game, _):
     )
 
 
-def _subgames(game, _):
-    """Roots of subgames: the root, and inner nodes alone in their set whose subtree shares no set with the rest."""
-    ends, members = _subtree_ends(game), {}
+def _subgames(game: Game, _: int) -> int:
+    """Roots of subgames: the root, and inner nodes alone in their information set.
+
+    The subtree of such a node shares no information set with the rest.
+    """
+    ends = _subtree_ends(game)
+    members: dict[int, list[int]] = {}
     for at, node in enumerate(game.nodes):
         if isinstance(node, Decision):
             members.setdefault(node.infoset, []).append(at)
@@ -98,20 +129,21 @@ def _subgames(game, _):
     return len(set(inside) | {0})
 
 
-def _longest(game, player):
+def _longest(game: Game, player: int) -> int:
     """The most moves of a player (0: of all together) on one path."""
     return max(
         sum(move[0] > 0 and player in (0, move[0]) for move in path) for path in game.paths()
     )
 
 
-def _apart(members, first, end):
+def _apart(members: Sequence[int], first: int, end: int) -> bool:
     """Whether all members of a set, in order, lie in a span of nodes or none does."""
     among = bisect_left(members, end) - bisect_left(members, first)
     return among in (0, len(members))
 
 
-def _subtree_ends(game):
+def _subtree_ends(game: Game) -> list[int]:
+    """Of each node the number after the last node of its subtree."""
     ends = [0] * len(game.nodes)
     for at in reversed(range(len(game.nodes))):
         children = getattr(game.nodes[at], "children", ())
@@ -119,7 +151,7 @@ def _subtree_ends(game):
     return ends
 
 
-def _product(game, reduced):
+def _product(game: Game, reduced: bool) -> int:
     total = 1
     for player in game.player_numbers:
         total *= count_pure(game, player, reduced)
@@ -128,7 +160,7 @@ def _product(game, reduced):
 
 OF_EITHER = ("information sets", "decision nodes", "moves on the longest path")
 OF_ONE = ("sequences", "pure strategies", "reduced pure strategies")
-COUNTS = {
+COUNTS: Mapping[str, Callable[[Game, int], int]] = {
     "nodes": lambda game, _: len(game.nodes),
     "terminals": lambda game, _: len(game.leaves),
     "information sets": lambda game, p: sum(p in (0, s.player) for s in game.infosets),
@@ -146,169 +178,267 @@ COUNTS = {
 }
 
 
-def value(case, fields):
-    game, digest = case.game(fields)
-    solution = case.solution(game, digest)
-    method = fields.choice("method", tuple(solution.values), "sequence form")
-    figure = compare_figure(solution.values[method], fields)
-    frontier = frontier_of(game, fields)
-    try:
-        solution = _before(game, solution, frontier, case.backend)
-    except Unproved as error:
-        return Finding(
-            None,
-            "",
-            f"In this game the value is {format_stated(figure['is'])}; beyond the frontier nothing is proved: {error}.",
+@dataclass(frozen=True)
+class ValueClaim(GameClaim):
+    """A zero-sum game is worth ``stated`` to player 1, in the game's payoffs.
+
+    With a ``frontier`` every zero-sum game is that differs only in what follows there. Proved by
+    the statement ``value``: two plans whose guarantees meet.
+    """
+
+    kind: ClassVar[str] = "value"
+    method: str  # one of METHODS
+    stated: StatedNumber
+    frontier: tuple[str, ...]
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a table of ``method``, ``stated`` and ``frontier``."""
+        return cls(
+            table,
+            table.string("game"),
+            table.choice("method", METHODS, METHODS[0]),
+            StatedNumber.from_table(table),
+            tuple(table.strings("frontier", [])),
         )
-    why = comparison_words(figure, f"The value to {player_name(game, 1)}") + frontier_sentence(
-        frontier
-    )
-    return Finding(
-        figure["holds"] == "yes",
-        format_stated(figure["is"]),
-        why,
-        value_certificate(game, digest, solution, figure, frontier),
-    )
+
+    @property
+    def stated_texts(self) -> tuple[str, ...]:
+        """The value as written."""
+        return (self.stated.text,)
+
+    def decide(self, case: Case) -> Finding:
+        """Solve the game, and compare."""
+        game, digest = self.open_game(case)
+        solution = case.solution(game, digest)
+        if self.method not in solution.values:
+            self.table.refuse_value("method", "one of " + ", ".join(solution.values))
+        figure = self.stated.compare(solution.values[self.method])
+        frontier = frontier_of(game, self.table, self.frontier)
+        try:
+            solution = _before(game, solution, frontier, case.backend)
+        except Unproved as error:
+            return Open(words.value_beyond_why(figure, error))
+        return decided(
+            figure["holds"] == "yes",
+            format_stated(figure["is"]),
+            words.value_why(game, figure, frontier),
+            value_certificate(game, digest, solution, figure, frontier),
+        )
 
 
-def _before(game, solution, frontier, backend):
+def _before(
+    game: Any, solution: Equilibrium, frontier: Sequence[InfoSetName], backend: str
+) -> Equilibrium:
     """The solution with optimal plans that keep play from the frontier. Raises Unproved."""
-    if not frontier:  # the plans are found already
+    if not frontier:  # the plans are known already
         return solution
     avoid = arrivals(game, set(frontier))
     return replace(solution, plans=tuple(canonical_plan(game, p, backend, avoid) for p in (1, 2)))
 
 
-def saddle(case, fields):
-    game, digest = case.game(fields)
-    wanted = fields.choice("stated", ("none", "exists"))
-    if game.constant is None:
-        fields.refuse("game", "a game that is not zero-sum", "a two-player zero-sum game")
-    counts = [count_pure(game, p, True) for p in (1, 2)]
-    if max(counts) > STRATEGIES or counts[0] * counts[1] > NORMAL_FORM:
-        return Finding(
-            None,
-            "",
-            f"More than {NORMAL_FORM} pairs of pure strategies, or {STRATEGIES} of one player.",
+@dataclass(frozen=True)
+class SaddleClaim(GameClaim):
+    """A zero-sum game has an equilibrium in pure strategies (``exists``), or has ``none``.
+
+    Proved by the statement ``pure values``: maxmin and minmax over pure strategies.
+    """
+
+    kind: ClassVar[str] = "saddle"
+    stated: str
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a table of ``stated``."""
+        return cls(table, table.string("game"), table.choice("stated", ("none", "exists")))
+
+    @property
+    def stated_texts(self) -> tuple[str, ...]:
+        """The word as written."""
+        return (self.stated,)
+
+    def decide(self, case: Case) -> Finding:
+        """Compute maxmin and minmax over pure strategies, in games of some size."""
+        game, digest = self.open_game(case)
+        if game.constant is None:
+            self.table.refuse("game", "a game that is not zero-sum", "a two-player zero-sum game")
+        counts = [count_pure(game, p, True) for p in (1, 2)]
+        if max(counts) > STRATEGIES or counts[0] * counts[1] > NORMAL_FORM:
+            return Open(words.too_many_strategies(NORMAL_FORM, STRATEGIES))
+        low, high = pure_values(normal_form(game, reduced=True))
+        statement = {
+            "kind": "pure values",
+            "maxmin": number_text(low),
+            "minmax": number_text(high),
+            "saddle": yes(low == high),
+        }
+        return decided(
+            (low == high) == (self.stated == "exists"),
+            words.saddle_computed(low, high),
+            words.saddle_why(game, low, high),
+            certificate(digest, statement, {}),
         )
-    low, high = pure_values(normal_form(game, reduced=True))
-    statement = {
-        "kind": "pure values",
-        "maxmin": number_text(low),
-        "minmax": number_text(high),
-        "saddle": yes(low == high),
-    }
-    why = (
-        f"With pure strategies {player_name(game, 1)} secures at most {format_exact(low)} and can be held to {format_exact(high)}"
-        + (
-            ": a pure equilibrium exists."
-            if low == high
-            else ", which is more: no pure equilibrium exists."
-        )
-    )
-    return Finding(
-        (low == high) == (wanted == "exists"),
-        f"maxmin {low}, minmax {high}",
-        why,
-        certificate(digest, statement, {}),
-    )
 
 
-def meets_saddle(statement, claimed):
-    """Whether accepted ``pure values`` are as claimed: a pure equilibrium ``exists``, or ``none`` does."""
+def meets_saddle(statement: Mapping[str, Any], claimed: str) -> bool:
+    """Whether accepted ``pure values`` are as claimed: a pure equilibrium ``exists``, or ``none``."""
     return (statement["saddle"] == "yes") == (claimed == "exists")
 
 
-def matrix(case, fields):
-    game, digest = case.game(fields)
-    which = fields.choice("matrix", ("payoff", "constraint 1", "constraint 2"))
-    if len(game.players) != 2 if which == "payoff" else len(game.players) < int(which[-1]):
-        fields.refuse(
-            "game",
-            f"a game with {len(game.players)} players",
-            "a game of two" if which == "payoff" else "more",
-        )
-    scale, scale_text = fields.number("scale", "1"), fields.string("scale", "1")
-    if scale <= 0:
-        fields.refuse_value("scale", "a positive number")
-    sides = (1, 2) if which == "payoff" else (int(which[-1]),) * 2
-    rows = _labels(game, fields, "rows", sides[0], which != "payoff")
-    columns = _labels(game, fields, "columns", sides[1], False)
-    cells = _cells(fields, len(rows), len(columns))
-    entry = _entries(game, which)
-    wrong = [
-        [str(i + 1), str(j + 1), number_text(scale * entry(row, column))]
-        for i, row in enumerate(rows)
-        for j, column in enumerate(columns)
-        if scale * entry(row, column) != rational(cells[i][j])
-    ]
-    statement = {
-        "kind": "matrix",
-        "matrix": which,
-        "scale": number_text(scale),
-        "rows": rows,
-        "columns": columns,
-        "cells": cells,
-        "holds": yes(not wrong),
-        "wrong": wrong,
-    }
-    if wrong:
-        i, j, is_ = wrong[0]
-        why = (
-            f"{len(wrong)} of {len(rows) * len(columns)} cells differ; the first: row {i} ({': '.join(rows[int(i) - 1]) or 'empty'}), "
-            f"column {j} ({': '.join(columns[int(j) - 1]) or 'empty'}) is {is_}, not {cells[int(i) - 1][int(j) - 1]}."
-        )
-    else:
-        why = f"All {len(rows) * len(columns)} cells agree" + (
-            f", times {scale_text}." if scale != 1 else "."
-        )
-    return Finding(
-        not wrong,
-        f"{len(rows) * len(columns) - len(wrong)} of {len(rows) * len(columns)} cells",
-        why,
-        certificate(digest, statement, {}),
-    )
+Label = list[str]  # of a row or column: [], [set] or [set, action]
 
 
-def _labels(game, fields, key, player, are_sets):
-    """Rows or columns of a player: ``[]``, ``[set]`` or ``[set, action]``."""
-    texts = fields.strings(key)
+@dataclass(frozen=True)
+class MatrixClaim(GameClaim):
+    """Each printed cell of a sequence-form matrix is ``scale`` times the exact one.
+
+    The matrix is ``payoff``, ``constraint 1`` or ``constraint 2``. Proved by the statement
+    ``matrix``.
+    """
+
+    kind: ClassVar[str] = "matrix"
+    matrix: str
+    scale: str
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+    cells: tuple[tuple[Rational, ...], ...]
+
+    @classmethod
+    def from_table(cls, table: Table) -> Self:
+        """Parse a table of ``matrix``, ``scale``, ``rows``, ``columns`` and ``cells``."""
+        which = table.choice("matrix", ("payoff", "constraint 1", "constraint 2"))
+        if table.number("scale", "1") <= 0:
+            table.refuse_value("scale", "a positive number")
+        rows, columns = _distinct(table, "rows"), _distinct(table, "columns")
+        return cls(
+            table,
+            table.string("game"),
+            which,
+            table.string("scale", "1"),
+            rows,
+            columns,
+            _cells(table, len(rows), len(columns)),
+        )
+
+    @property
+    def stated_texts(self) -> tuple[str, ...]:
+        """How many rows are printed."""
+        return (f"{len(self.cells)} rows of cells",)
+
+    def decide(self, case: Case) -> Finding:
+        """Compare cell by cell."""
+        game, digest = self.open_game(case)
+        payoffs = self.matrix == "payoff"
+        self._check_players(game)
+        sides = (1, 2) if payoffs else (int(self.matrix[-1]),) * 2
+        rows = _labels(game, self.table, "rows", self.rows, sides[0], not payoffs)
+        columns = _labels(game, self.table, "columns", self.columns, sides[1], False)
+        scale = rational(self.scale)
+        wrong = self._wrong(game, scale, rows, columns)
+        statement = {
+            "kind": "matrix",
+            "matrix": self.matrix,
+            "scale": number_text(scale),
+            "rows": rows,
+            "columns": columns,
+            "cells": [[number_text(x) for x in row] for row in self.cells],
+            "holds": yes(not wrong),
+            "wrong": wrong,
+        }
+        return decided(
+            not wrong,
+            words.matrix_computed(len(wrong), len(rows) * len(columns)),
+            self._why(scale, rows, columns, wrong),
+            certificate(digest, statement, {}),
+        )
+
+    def _check_players(self, game: Game) -> None:
+        """Refuse a game of another number of players than the matrix needs."""
+        players = len(game.players)
+        if self.matrix == "payoff" and players != 2:
+            self.table.refuse("game", f"a game with {players} players", "a game of two")
+        if self.matrix != "payoff" and players < int(self.matrix[-1]):
+            self.table.refuse("game", f"a game with {players} players", "more")
+
+    def _wrong(
+        self, game: Game, scale: Rational, rows: Sequence[Label], columns: Sequence[Label]
+    ) -> list[list[str]]:
+        """The cells that differ: row and column, from 1, and the exact number."""
+        entry = _entries(game, self.matrix)
+        return [
+            [str(i + 1), str(j + 1), number_text(scale * entry(row, column))]
+            for i, row in enumerate(rows)
+            for j, column in enumerate(columns)
+            if scale * entry(row, column) != self.cells[i][j]
+        ]
+
+    def _why(
+        self,
+        scale: Rational,
+        rows: Sequence[Label],
+        columns: Sequence[Label],
+        wrong: Sequence[Sequence[str]],
+    ) -> str:
+        cells = len(rows) * len(columns)
+        if not wrong:
+            return words.matrix_agrees(cells, scale, self.scale)
+        i, j, exact = wrong[0]
+        return words.matrix_differs(
+            len(wrong),
+            cells,
+            (i, rows[int(i) - 1]),
+            (j, columns[int(j) - 1]),
+            exact,
+            number_text(self.cells[int(i) - 1][int(j) - 1]),
+        )
+
+
+def _distinct(table: Table, key: str) -> tuple[str, ...]:
+    """Labels of rows or columns as written."""
+    texts = table.strings(key)
     if not texts or len(set(texts)) != len(texts):
-        fields.refuse(key, f'"{key}" with none or a repeated one', "distinct labels, at least one")
+        table.refuse(key, f'"{key}" with none or a repeated one', "distinct labels, at least one")
+    return tuple(texts)
+
+
+def _labels(
+    game: Game, table: Table, key: str, texts: Sequence[str], player: int, are_sets: bool
+) -> list[Label]:
+    """Rows or columns of a player."""
     try:
         return [_label(game, text, player, are_sets) for text in texts]
     except InputError as error:
-        raise error.at(fields.place(key)) from None
+        raise error.at(table.place(key)) from None
 
 
-def _label(game, text, player, is_set):
+def _label(game: Game, text: str, player: int, is_set: bool) -> Label:
     if not text:
         return []
     if is_set and (player, text) in game.set_index:
         return [text]
-    found = move_of(game, text) if not is_set else (0,)
-    if found[0] != player:
+    owner, *label = move_of(game, text) if not is_set else (0,)
+    if owner != player:
         raise InputError(
             f'"{text}"', f"{'an information set' if is_set else 'a move'} of player {player}"
         )
-    return list(found[1:])
+    return label
 
 
-def _cells(fields, height, width):
-    """The cells of a claim: a list of rows, each a list of numbers, or one text with blanks between them."""
-    cells = fields.take("cells", list, '"cells" as a list of rows')
+def _cells(table: Table, height: int, width: int) -> tuple[tuple[Rational, ...], ...]:
+    """The cells: a list of rows, each a list of numbers, or one text with blanks between them."""
+    cells = table.take("cells", list, '"cells" as a list of rows')
     rows = [row.split() if isinstance(row, str) else row for row in cells]
     if len(rows) != height or not of_texts(rows, width):
-        fields.refuse(
+        table.refuse(
             "cells", "cells of another shape", f"{height} rows of {width} numbers in quotes"
         )
     try:
-        return [[number_text(rational(cell)) for cell in row] for row in rows]
+        return tuple(tuple(map(rational, row)) for row in rows)
     except InputError as error:
-        raise error.at(fields.place("cells")) from None
+        raise error.at(table.place("cells")) from None
 
 
-def _entries(game, which):
+def _entries(game: Game, which: str) -> Callable[[Label, Label], Rational]:
     """The function that gives a matrix's entry by row and column label."""
     if which == "payoff":
         entries = payoff_matrix(game)
@@ -321,7 +451,8 @@ def _entries(game, which):
     return lambda row, column: flow[names.index(row)].get(_sequence(game, player, column), QQ(0))
 
 
-def _sequence(game, player, label):
+def _sequence(game: Game, player: int, label: Label) -> int:
+    """The sequence that a column label names; 0, the empty one, for []."""
     if not label:
         return 0
     s = game.infosets[game.set_index[player, label[0]]]

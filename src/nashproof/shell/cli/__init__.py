@@ -322,6 +322,7 @@ QUESTIONS = ("profile", "family", "value", "unique", "dominated", "range")
 
 def _audit_document(arguments):
     from nashproof.claims.audit import audit_document
+    from nashproof.claims.kinds import parse_claim
     from nashproof.documents.document import read_document
     from nashproof.files.strict_toml import read_table
     from nashproof.shell.files import read_text
@@ -335,7 +336,7 @@ def _audit_document(arguments):
         if path.suffix == ".toml" or not path.suffix
         else None,
     )
-    document = read_document(table, _identifier(path))
+    document = read_document(table, _identifier(path), parse_claim)
     folders = [Path(arguments.games)] if arguments.games else []
     games = _Games([*folders, path.parent, path.parent.parent / "games"], path)
     with Progress(f"auditing {document.id}", len(document.claims)) as progress:
@@ -529,13 +530,14 @@ def coverage(arguments):
     Checkable is a line with a digit, a formula or a word such as always or unique. The text must be the one whose SHA-256
     the document file names. Exit status 1 if a line is left that is neither claimed nor excused (key no_claim).
     """
+    from nashproof.claims.kinds import parse_claim
     from nashproof.documents.coverage import coverage as covered
     from nashproof.documents.document import read_document
     from nashproof.files.strict_toml import read_table
     from nashproof.shell.files import read_text
 
     path = _named_file(arguments.document, "documents")
-    document = read_document(read_table(read_text(path), str(path)), _identifier(path))
+    document = read_document(read_table(read_text(path), str(path)), _identifier(path), parse_claim)
     text = read_text(arguments.text)
     try:
         found = covered(document, text)

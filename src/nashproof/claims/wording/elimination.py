@@ -1,0 +1,53 @@
+"""Findings about iterated elimination in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nashproof.claims.wording.dominance import move_words
+
+Rounds = Sequence[int | None]  # after which round moves are gone; None for never
+Moves = Sequence[Sequence[str]]  # as certificates name them: player, information set, action
+
+
+def rounds_computed(rounds: Rounds) -> str:
+    """The rounds of all moves, in order, each once."""
+    return ", ".join(dict.fromkeys("never" if r is None else f"round {r}" for r in rounds))
+
+
+def sizes_words(left: Sequence[tuple[int, int]]) -> list[str]:
+    """How many strategies of each player are left, at first and after each round."""
+    return [f"{one} x {two}" for one, two in left]
+
+
+def elimination_why(
+    sense: str, left: Sequence[tuple[int, int]], moves: Moves, rounds: Rounds
+) -> str:
+    """The sizes after each round, then when each move is gone."""
+    first, *later = sizes_words(left)
+    sizes = ", then ".join([f"{first} strategies", *later])
+    last = (
+        "all at once in each round, until none is dominated" if later else "and none is dominated"
+    )
+    how = f"Eliminating {sense} dominated strategies, by pure or mixed ones: {sizes} ({last})."
+    parts = _fates(moves, rounds)
+    return f"{how} {parts[0].upper()}{parts[1:]}."
+
+
+def _fates(moves: Moves, rounds: Rounds) -> str:
+    """After which round moves are gone, and which are left."""
+    by_round: dict[int | None, list[str]] = {}
+    for move, r in zip(moves, rounds):
+        by_round.setdefault(r, []).append(move_words(move))
+    kept = by_round.pop(None, [])
+    gone = [
+        f"after round {r} no strategy plays {' or '.join(by_round[r])} any more"
+        for r in sorted(r for r in by_round if r is not None)
+    ]
+    left = [f"some strategy left at the end plays {', some '.join(kept)}"] if kept else []
+    return "; ".join([*gone, *left])
+
+
+def too_large(reason: Exception) -> str:
+    """That a game was not searched for its size."""
+    return f"Too large: {reason}."

@@ -1,0 +1,131 @@
+"""Numbers, players, moves and frontiers in words, for claims of every kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import count
+from typing import Any
+
+from nashproof.exact.numbers import decimal_text, is_printed, number_text, rational
+from nashproof.games.one_card import OneCard
+
+LONGEST_STRATEGY = 40  # moves of a strategy that are said in words; the certificate has them all
+
+
+def format_exact(x: Any, places: int = 4) -> str:
+    """A number, or an expression, for the reader: the fraction, then the decimal."""
+    text = number_text(x)
+    return (
+        text
+        if not hasattr(x, "denominator") or x.denominator == 1
+        else f"{text} ({_near(x, places)})"
+    )
+
+
+def _near(x: Any, places: int) -> str:
+    """A number that is not 0 as a decimal of so many places; as ``2.2e-17`` where that would be 0."""
+    if 2 * abs(x) * 10**places > 1:
+        return decimal_text(x, places)
+    power = next(k for k in count(places) if abs(x) * 10**k >= 1)
+    return f"{decimal_text(x * 10**power, 1)}e-{power}"
+
+
+def format_stated(text: str, places: int = 4) -> str:
+    """A number in a certificate, with at least so many decimals; other expressions as they are."""
+    return (
+        format_exact(rational(text), max(places, 4))
+        if text.lstrip("-").replace("/", "").isdigit()
+        else text
+    )
+
+
+def comparison_words(figure: Mapping[str, str], what: str) -> str:
+    """One sentence that compares an exact figure with the stated one."""
+    if figure["holds"] == "yes":
+        return f"{what} is exactly {figure['is']}."
+    if is_printed(figure["stated"]) or figure["decimals"]:
+        digits = int(figure["decimals"] or len(figure["stated"].partition(".")[2]))
+        return f"{what} is {format_stated(figure['is'], digits + 1)}, not {figure['stated']}."
+    return (
+        f"{what} is {format_stated(figure['is'])}, not {figure['stated']}; "
+        f"the difference is {format_stated(figure['off'])}."
+    )
+
+
+def player_name(game: Any, player: int) -> str:
+    """A player as the game names them."""
+    return game.players[player - 1]
+
+
+def range_words(low: Any, high: Any) -> str:
+    """A closed interval, or the one number in it."""
+    return format_exact(low) if low == high else f"from {format_exact(low)} to {format_exact(high)}"
+
+
+def intervals_text(intervals: Iterable[Sequence[str]]) -> str:
+    """A union of closed intervals, given by the texts of their ends."""
+    return (
+        " and ".join(low if low == high else f"from {low} to {high}" for low, high in intervals)
+        or "none"
+    )
+
+
+def box_words(parameters: Mapping[str, Sequence[Any]]) -> str:
+    """The intervals of parameters."""
+    return " and ".join(f"{name} from {low} to {high}" for name, (low, high) in parameters.items())
+
+
+def point_words(at: Mapping[str, Any]) -> str:
+    """The values of parameters at a point."""
+    return ", ".join(f"{name} = {number_text(x)}" for name, x in at.items())
+
+
+def strategy_words(game: Any, strategy: Mapping[int, int]) -> str:
+    """All moves of a pure strategy ``{information set: action}``."""
+    return ", ".join(
+        f"{game.infosets[i].actions[k]} at {game.infosets[i].name}" for i, k in strategy.items()
+    )
+
+
+def deviation_words(game: Any, profile: Sequence[Any] | None, strategy: Mapping[int, int]) -> str:
+    """Where a pure strategy departs from a profile: the first moves that differ."""
+    moves = [(i, k) for i, k in strategy.items() if profile is None or profile[i][k] != 1]
+    different = (
+        _by_cards(game, moves)
+        if isinstance(game, OneCard)
+        else [f"{game.infosets[i].actions[k]} at {game.infosets[i].name}" for i, k in moves]
+    )
+    rest = len(different) - LONGEST_STRATEGY
+    more = f" and {rest} moves more" if rest > 0 else ""
+    return (", ".join(different[:LONGEST_STRATEGY]) or "the same moves") + more
+
+
+def _by_cards(game: OneCard, moves: Iterable[tuple[int, int]]) -> list[str]:
+    """Moves of one player of a one-card game; what neighbouring cards do alike is said together."""
+    runs: list[list[Any]] = []
+    last: dict[str, list[Any]] = {}
+    for i, k in moves:
+        s = game.infosets[i]
+        before = s.name.partition(" ")[2]
+        step = len(game.sets_of[s.player]) // len(game.cards)
+        run = last.get(before)
+        if run and run[2] == i - step and run[0] == s.actions[k]:
+            run[2] = i
+        else:
+            last[before] = [s.actions[k], i, i]
+            runs.append(last[before])
+    return [
+        f"{action} at {game.infosets[one].name}" + f" to {game.infosets[end].name}" * (end != one)
+        for action, one, end in runs
+    ]
+
+
+def frontier_sentence(frontier: Sequence[tuple[int, str]]) -> str:
+    """What a frontier adds to a proof."""
+    if not frontier:
+        return ""
+    names = ", ".join(name for _, name in frontier)
+    return (
+        f" The same holds in every game that differs only in what follows at the frontier ({names})"
+        ", in every longer one for instance."
+    )

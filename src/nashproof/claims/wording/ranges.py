@@ -1,0 +1,50 @@
+"""Findings about the range of an expression over all equilibria in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from nashproof.claims.wording.figures import format_exact, player_name
+from nashproof.exact.numbers import Rational
+
+LISTED = 12  # terms that are said one by one
+
+NamedTerms = Sequence[Sequence[str]]  # triples of information set, action, coefficient
+
+
+def no_proof_why(reason: Exception) -> str:
+    """That no proof was found."""
+    return f"No proof: {reason}."
+
+
+def range_why(
+    game: Any,
+    player: int,
+    strategies: str,
+    terms: NamedTerms,
+    given: str,
+    low: Rational,
+    high: Rational,
+) -> str:
+    """Over which range the expression goes; ``strategies`` are optimal or equilibrium ones."""
+    reach, per = (
+        (f" that reach {given}", f", divided by the weight of reaching {given},")
+        if given
+        else ("", "")
+    )
+    who = f"Over all {strategies} strategies of {player_name(game, player)}{reach}"
+    over = f"{who}, {_sum_words(terms)}{per}"
+    if low == high:
+        return f"{over} is always {format_exact(low)}."
+    return f"{over} ranges from exactly {format_exact(low)} to exactly {format_exact(high)}."
+
+
+def _sum_words(terms: NamedTerms) -> str:
+    moves = [f"{action} at {name}" for name, action, _ in terms]
+    if len(terms) > LISTED and all(coefficient == "1" for *_, coefficient in terms):
+        return f"the sum of {len(terms)} weights, from {moves[0]} to {moves[-1]}"
+    return " plus ".join(
+        ("" if coefficient == "1" else f"{coefficient} times ") + f"the weight of {move}"
+        for move, (*_, coefficient) in zip(moves, terms)
+    )

@@ -1,0 +1,37 @@
+"""Findings about best responses to some strategy of the opponent in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from nashproof.claims.wording.dominance import move_words
+from nashproof.claims.wording.figures import player_name
+
+_SENSES = {
+    "only": "the only best response to some strategy",
+    "best": "a best response to some strategy",
+    "cautious": "a best response to some completely mixed strategy",
+}
+
+
+def responses_why(
+    game: Any, strategies: str, sense: str, levels: Sequence[tuple[int, int, int]]
+) -> str:
+    """How many responses there are, level by level: (player, responses, strategies in all).
+
+    ``strategies`` is the word full or reduced.
+    """
+    first, *later = [
+        f"{some} of the {every} {strategies} pure strategies of {player_name(game, player)}"
+        for player, some, every in levels
+    ]
+    everywhere = ", at every information set" if strategies == "full" else ""
+    then = "".join(f"; then {text} are so to some mixture of these" for text in later)
+    return f"{first} are {_SENSES[sense]} of the opponent{everywhere}{then}."
+
+
+def described_why(avoid: Sequence[Sequence[str]], exactly: bool) -> str:
+    """Whether they are exactly the strategies without some moves."""
+    moves = " or ".join(map(move_words, avoid))
+    return f" They are {'' if exactly else 'not '}exactly the strategies without {moves}."

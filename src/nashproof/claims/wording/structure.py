@@ -1,0 +1,95 @@
+"""Findings about a game itself in words: counts, values, pure equilibria, matrices."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from nashproof.claims.wording.figures import (
+    comparison_words,
+    format_exact,
+    format_stated,
+    frontier_sentence,
+    player_name,
+)
+from nashproof.exact.numbers import Rational
+
+_FULL = "an action at every information set"
+_REDUCED = "sets that the strategy's own moves exclude left out"
+
+
+def count_why(
+    game: Any, what: str, player: int, figure: Mapping[str, str], other: tuple[str, int] | None
+) -> str:
+    """How many there are; of strategies also the ``other`` way to count, and what that gives."""
+    whose = f" of {player_name(game, player)}" if player else ""
+    end = "." if figure["holds"] == "yes" else f", not {figure['stated']}."
+    sentence = f"The game has {figure['is']} {what}{whose}{end}"
+    if other is None:
+        return sentence
+    other_what, number = other
+    if "reduced" in other_what:
+        return f"{sentence} Counted with {_FULL}; there are {number} {other_what}."
+    return f"{sentence} Counted with {_REDUCED}; there are {number} full {other_what}."
+
+
+def value_why(game: Any, figure: Mapping[str, str], frontier: Sequence[tuple[int, str]]) -> str:
+    """The value beside what is stated of it, and what a frontier adds."""
+    what = f"The value to {player_name(game, 1)}"
+    return comparison_words(figure, what) + frontier_sentence(frontier)
+
+
+def value_beyond_why(figure: Mapping[str, str], reason: Exception) -> str:
+    """The value, where nothing was proved beyond the frontier, for this reason."""
+    value = format_stated(figure["is"])
+    return f"In this game the value is {value}; beyond the frontier nothing is proved: {reason}."
+
+
+def too_many_strategies(pairs: int, strategies: int) -> str:
+    """Why pure equilibria were not looked for."""
+    return f"More than {pairs} pairs of pure strategies, or {strategies} of one player."
+
+
+def saddle_computed(low: Rational, high: Rational) -> str:
+    """What player 1 secures with pure strategies, and what they can be held to."""
+    return f"maxmin {low}, minmax {high}"
+
+
+def saddle_why(game: Any, low: Rational, high: Rational) -> str:
+    """Whether the two meet."""
+    one = player_name(game, 1)
+    end = (
+        ": a pure equilibrium exists."
+        if low == high
+        else ", which is more: no pure equilibrium exists."
+    )
+    return (
+        f"With pure strategies {one} secures at most {format_exact(low)} "
+        f"and can be held to {format_exact(high)}{end}"
+    )
+
+
+def matrix_computed(wrong: int, cells: int) -> str:
+    """How many cells agree."""
+    return f"{cells - wrong} of {cells} cells"
+
+
+def matrix_agrees(cells: int, scale: Rational, scale_text: str) -> str:
+    """That all cells agree, with what they are multiplied by, as written."""
+    return f"All {cells} cells agree" + (f", times {scale_text}." if scale != 1 else ".")
+
+
+def matrix_differs(
+    wrong: int,
+    cells: int,
+    row: tuple[str, Sequence[str]],
+    column: tuple[str, Sequence[str]],
+    exact: str,
+    stated: str,
+) -> str:
+    """How many cells differ, and the first, by number and label of its row and column."""
+    (i, row_label), (j, column_label) = row, column
+    return (
+        f"{wrong} of {cells} cells differ; the first: row {i} ({': '.join(row_label) or 'empty'}), "
+        f"column {j} ({': '.join(column_label) or 'empty'}) is {exact}, not {stated}."
+    )
