@@ -6,7 +6,6 @@ from examples import committed
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nashproof.claims.judge import statement_supports_claim
 from nashproof.errors import InputError
 from nashproof.exact.expressions import affine
 from nashproof.exact.numbers import QQ
@@ -89,23 +88,6 @@ def test_what_may_be_stated(of, rows, true):
         assert decide(committed("kuhn"), claim)["verdict"] == (
             "confirmed" if stated in true else "refuted"
         )
-
-
-@pytest.mark.parametrize(
-    "empty, bounded, true",
-    [
-        ("yes", "yes", {"empty", "bounded"}),
-        ("no", "yes", {"not empty", "bounded"}),
-        ("no", "no", {"not empty", "unbounded"}),
-    ],
-)
-def test_a_certificate_alone_settles_what_is_stated(empty, bounded, true):
-    statement = {"kind": "feasible set", "empty": empty, "bounded": bounded}
-    assert {
-        word
-        for word in ("empty", "not empty", "bounded", "unbounded")
-        if statement_supports_claim(statement, word)
-    } == true
 
 
 @pytest.mark.parametrize(

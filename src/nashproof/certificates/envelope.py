@@ -1,33 +1,99 @@
-"""Statements and witnesses <-> canonical JSON (docs/certificate-format.md). Knows nothing of how they were found."""
+"""A certificate: a statement and its witness, bound to a game by digest, as one canonical text
+(docs/certificate-format.md, 3).
+
+Digests bind files together and detect damage; they are never the proof.
+"""
+
+from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Self
+
+from nashproof.certificates.codec import Json, Shape
+from nashproof.certificates.statement import Statement
+from nashproof.certificates.statements import read_statement
+from nashproof.errors import InputError
 
 FORMAT = "nashproof certificate 1"
 NO_GAME = "none"
+EXPECTED = "a certificate as docs/certificate-format.md has it"
 
 
-def canonical(value):
+def canonical(value: object) -> str:
     """The one text of a value made of strings, lists and dicts."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False) + "\n"
 
 
-def digest(text):
+def digest(text: str) -> str:
     """SHA-256 of a text, in hexadecimal."""
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def certificate(game_digest, statement, witness):
-    """The text of a sealed certificate file."""
-    text = canonical(
-        {
-            "format": FORMAT,
-            "game": game_digest,
-            "seal": "",
-            "statement": statement,
-            "witness": witness,
-        }
-    )
-    return text.replace(
-        '"seal":""', f'"seal":"{digest(text)}"', 1
-    )  # the first: only format and game stand before it
+def sealed(game_digest: str, statement: Json, witness: Json) -> str:
+    """The text of a certificate file: canonical JSON, its seal the digest of the same with an
+    empty seal.
+    """
+    fields: dict[str, Json] = {"format": FORMAT, "game": game_digest, "seal": ""}
+    text = canonical(fields | {"statement": statement, "witness": witness})
+    # the first place that reads so: only format and game stand before it
+    return text.replace('"seal":""', f'"seal":"{digest(text)}"', 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """One statement about one game, with its witness; ``game_digest`` is ``none`` where it is
+    about no game.
+    """
+
+    game_digest: str
+    statement: Statement[Any]
+    witness: Shape
+
+    def text(self) -> str:
+        """The sealed file."""
+        return sealed(self.game_digest, self.statement.to_json(), self.witness.to_json())
+
+    @classmethod
+    def from_json(cls, content: object) -> Self:
+        """The certificate in parsed JSON, its seal not looked at. Raises InputError where it is
+        none of a known kind.
+        """
+        try:
+            if not isinstance(content, dict) or content.keys() != _KEYS:
+                raise InputError("other keys than those of a certificate", ", ".join(_KEYS))
+            statement = read_statement(content["statement"])
+            witness = statement.Witness.from_json(content["witness"])
+            return cls(content["game"], statement, witness)
+        except InputError as error:
+            raise InputError(error.found, f"{error.expected}: {EXPECTED}") from None
+        except RecursionError:
+            raise InputError("something that is no certificate of a known kind", EXPECTED) from None
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """The certificate that a file holds. Raises InputError where the text is not, byte by
+        byte, what this class writes.
+        """
+        try:
+            read = cls.from_json(json.loads(text))
+        except (ValueError, RecursionError):
+            raise InputError("a text that is not JSON", EXPECTED) from None
+        if read.text() != text:
+            raise InputError("a certificate that is not canonical, or of another seal", EXPECTED)
+        return read
+
+    def explanation(self, players: Sequence[str] = ()) -> list[str]:
+        """What is stated, what the witness is and how to check it by hand, as lines of text."""
+        try:
+            return self.statement.explanation(self.witness, players)
+        except (IndexError, KeyError):
+            raise InputError("a statement about a player that it does not name", EXPECTED) from None
+
+
+_KEYS = dict.fromkeys(("format", "game", "seal", "statement", "witness")).keys()
+
+
+certificate = sealed  # for what still builds dictionaries

@@ -1,9 +1,346 @@
-"""The shapes that several statements share, to and from JSON."""
+"""What several statements share: figures, moves, plans, profiles, mixtures, proofs of a hull
+(docs/certificate-format.md, 4).
 
-from nashproof.exact.numbers import number_text
+Every number is exact. Payoffs, values and gains are in the payoffs of the game; probabilities and
+realisation weights have no unit. Information sets and actions are named as in the game file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Literal, Protocol, Self, TypeAlias
+
+from nashproof.certificates.codec import Layout, Number, Shape, key, number
+from nashproof.exact.numbers import QQ, Rational, number_text
+
+Strategy: TypeAlias = Mapping[str, str]  # set -> action: a pure strategy, or a continuation of one
+Moves: TypeAlias = Mapping[str, str]  # set -> action: some moves of one player
+MoveWeights: TypeAlias = Mapping[str, Mapping[str, Rational]]  # set -> action -> number
+Affine: TypeAlias = tuple[Rational, ...]  # [c, b_1, .., b_k] stands for c + b_1 t_1 + .. + b_k t_k
+Vector: TypeAlias = tuple[Rational, ...]  # a point, by its coordinates
+
+
+class NamedSet(Protocol):
+    """What a shape needs to know of an information set."""
+
+    @property
+    def name(self) -> str:
+        """Its name, one of a kind among the sets of its player."""
+
+    @property
+    def player(self) -> int:
+        """Its owner, from 1."""
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """Their names."""
+
+    @property
+    def first(self) -> int:
+        """The sequence of its first action; those of the other actions follow."""
+
+
+class NamedSets(Protocol):
+    """What a shape needs to know of a game: its players and information sets."""
+
+    @property
+    def infosets(self) -> Sequence[Any]:
+        """The information sets, in the order of the game file."""
+
+    @property
+    def player_numbers(self) -> Iterable[int]:
+        """The players, from 1."""
+
+    @property
+    def sets_of(self) -> Mapping[int, Iterable[int]]:
+        """For each player the indices of its sets."""
+
+
+# Figures
+
+Count: TypeAlias = Rational | Literal["infinite"]
+
+
+@dataclass(frozen=True, slots=True)
+class Figure(Shape):
+    """An exact number beside the one that a document prints.
+
+    ``stated`` is a rational or a decimal; a decimal, and with ``decimals`` (digits after the
+    point) an integer too, stands for all numbers that round to it. ``holds``: ``exact`` is one of
+    these; ``off`` is how far it is from the nearest. With parameters both are expressions,
+    ``holds`` says that they are identical, ``off`` is their difference.
+    """
+
+    exact: Number = field(metadata=key("is"))
+    stated: str
+    decimals: str
+    holds: bool
+    off: Number
+
+    @classmethod
+    def unstated(cls, exact: Rational) -> Self:
+        """The figure of a number of which nothing is printed: it is compared with itself."""
+        return cls(exact, number_text(exact), "", True, QQ(0))
+
+    def __str__(self) -> str:
+        return figure_words(self.exact, self.stated, self.holds, self.off, self.decimals)
+
+
+@dataclass(frozen=True, slots=True)
+class CountFigure(Shape):
+    """A number of things beside the one that a document states; both may be ``infinite``, and then
+    ``off`` too.
+    """
+
+    exact: Count = field(metadata=key("is"))
+    stated: str
+    holds: bool
+    off: Count
+
+    def __str__(self) -> str:
+        return figure_words(self.exact, self.stated, self.holds, self.off)
+
+
+def figure_words(exact: object, stated: str, holds: bool, off: object, decimals: str = "") -> str:
+    """An exact figure beside a stated one, in words."""
+    if stated == str(exact):
+        return f"exactly {exact}"
+    printed = f" (printed to {decimals} decimals)" if decimals else ""
+    agrees = "which agrees" if holds else f"which it is not: the difference is {off}"
+    return f"exactly {exact}; stated is {stated}{printed}, {agrees}"
+
+
+# Names of a game
+
+
+@dataclass(frozen=True, slots=True)
+class Interval(Shape):
+    """A closed interval of numbers."""
+
+    layout: ClassVar[Layout] = "row"
+    low: Rational
+    high: Rational
+
+    def __str__(self) -> str:
+        return str(self.low) if self.low == self.high else f"from {self.low} to {self.high}"
+
+
+Parameters: TypeAlias = Mapping[str, Interval]  # the box over which a statement is made
+
+
+def box(parameters: Mapping[str, tuple[Rational, Rational]]) -> Parameters:
+    """Intervals of parameters, from pairs of their ends."""
+    return {name: Interval(low, high) for name, (low, high) in parameters.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class SetName(Shape):
+    """An information set by its player and name."""
+
+    layout: ClassVar[Layout] = "row"
+    player: int
+    name: str
+
+
+Frontier: TypeAlias = tuple[SetName, ...]  # beyond these sets the game may be another one
+
+
+def named_frontier(places: Iterable[tuple[int, str]]) -> Frontier:
+    """A frontier from pairs of a player and a set's name."""
+    return tuple(SetName(player, name) for player, name in places)
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Shape):
+    """A move: who (0 for chance) takes which action at which set or chance node."""
+
+    layout: ClassVar[Layout] = "row"
+    player: int
+    infoset: str
+    action: str
+
+    def __str__(self) -> str:
+        return f"{self.action} at {self.infoset}"
+
+
+Event: TypeAlias = tuple[tuple[Move, ...], ...]  # every condition holds; one of its moves is made
+
+
+def named_event(conditions: Iterable[Iterable[tuple[int, str, str]]]) -> Event:
+    """An event from triples of a player, a set and an action."""
+    return tuple(tuple(Move(*move) for move in moves) for moves in conditions)
+
+
+@dataclass(frozen=True, slots=True)
+class Term(Shape):
+    """A coefficient times the realisation weight of a move."""
+
+    layout: ClassVar[Layout] = "row"
+    infoset: str
+    action: str
+    coefficient: Rational
+
+
+# Strategies
+
+
+def strategy_names(game: NamedSets, strategy: Mapping[int, int]) -> Strategy:
+    """A pure strategy (set index -> action index) by names."""
+    return {game.infosets[i].name: game.infosets[i].actions[k] for i, k in strategy.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Mixture(Shape):
+    """Pure strategies (or continuations), each with a positive probability; these sum to 1."""
+
+    layout: ClassVar[Layout] = "bare"
+    parts: tuple[tuple[Strategy, Rational], ...]
+
+    @classmethod
+    def of(cls, game: NamedSets, parts: Iterable[tuple[Mapping[int, int], Rational]]) -> Self:
+        """A mixture of strategies by index."""
+        return cls(tuple((strategy_names(game, strategy), p) for strategy, p in parts))
+
+
+def move_weights(game: NamedSets, player: int, numbers: Sequence[Rational]) -> MoveWeights:
+    """Numbers of a player's sequences, the empty one first (left out), by set and action."""
+    sets = [game.infosets[i] for i in game.sets_of[player]]
+    return {s.name: {a: numbers[s.first + k] for k, a in enumerate(s.actions)} for s in sets}
+
+
+@dataclass(frozen=True, slots=True)
+class Plan(Shape):
+    """A realisation plan of one player: the weight of each move, set by set (von Stengel 1996).
+
+    At each set the weights sum to that of the sequence before it, 1 at the beginning; in a
+    ``Bound`` to its scale.
+    """
+
+    layout: ClassVar[Layout] = "bare"
+    weights: MoveWeights
+
+    @classmethod
+    def of(cls, game: NamedSets, player: int, weights: Sequence[Rational]) -> Self:
+        """A plan from the weights of the player's sequences, the empty one first."""
+        return cls(move_weights(game, player, weights))
+
+
+def by_player(
+    game: NamedSets, rows: Sequence[Sequence[Any]], item: Callable[[Any], Any]
+) -> dict[int, dict[str, Any]]:
+    """``player -> set -> action -> item(value)`` from rows of values: for each set of the game, in
+    order, one an action.
+    """
+    names: dict[int, dict[str, Any]] = {p: {} for p in game.player_numbers}
+    known: dict[tuple[tuple[str, ...], int], dict[str, Any]] = {}
+    for s, row in zip(game.infosets, rows):
+        if (both := (s.actions, id(row))) not in known:  # in large games many sets share a row
+            known[both] = {action: item(x) for action, x in zip(s.actions, row)}
+        names[s.player][s.name] = known[both]
+    return names
+
+
+@dataclass(frozen=True, slots=True)
+class Profile(Shape):
+    """A behaviour strategy for each player: a number for each action at each set, in parameters
+    perhaps.
+    """
+
+    layout: ClassVar[Layout] = "bare"
+    players: Mapping[int, Mapping[str, Mapping[str, Number]]]
+
+    @classmethod
+    def of(cls, game: NamedSets, rows: Sequence[Sequence[Any]]) -> Self:
+        """A profile from its rows: for each set of the game, in order, a number for each action."""
+        return cls(by_player(game, rows, number))
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedProfile(Shape):
+    """A profile as a document prints it, in probabilities or realisation weights: a box of
+    profiles.
+    """
+
+    layout: ClassVar[Layout] = "bare"
+    players: Mapping[int, Mapping[str, Mapping[str, str]]]
+
+    @classmethod
+    def of(cls, game: NamedSets, rows: Sequence[Sequence[str]]) -> Self:
+        """A printed profile from its rows: for each set of the game, in order, a text for each
+        action.
+        """
+        return cls(by_player(game, rows, str))
+
+
+# Proofs about plans
+
+
+@dataclass(frozen=True, slots=True)
+class Bound(Shape):
+    """Weights on the opponent's moves that bound a linear form over the optimal plans of a player.
+
+    An optimal plan earns at least ``scale`` times the value against the weights, which sum at each
+    set to those of the sequence before it, ``scale`` at the beginning.
+    """
+
+    scale: Rational
+    weights: Plan
+
+
+@dataclass(frozen=True, slots=True)
+class End(Shape):
+    """One end of a range over the optimal plans: a plan that attains it, and a ``Bound`` that none
+    exceeds.
+    """
+
+    plan: Plan
+    bound: Bound = field(metadata={"flat": True})
+
+
+@dataclass(frozen=True, slots=True)
+class Apart(Shape):
+    """A proof that some inequalities (by number, from 1) are nowhere zero together: a sum that is
+    a negative constant.
+    """
+
+    on: tuple[int, ...]
+    weights: Mapping[int, Rational]
+
+
+@dataclass(frozen=True, slots=True)
+class Enclosure(Shape):
+    """A proof that the listed points have every solution of a system of inequalities in their hull
+    (ENCLOSED).
+    """
+
+    bound: Vector
+    apart: tuple[Apart, ...]
+
+    @classmethod
+    def of(
+        cls,
+        bound: Iterable[Rational],
+        apart: Iterable[tuple[Iterable[int], Mapping[int, Rational]]],
+    ) -> Self:
+        """An enclosure from sets of inequalities that are numbered from 0."""
+        items = (
+            Apart(tuple(i + 1 for i in on), {i + 1: w for i, w in weights.items()})
+            for on, weights in apart
+        )
+        return cls(tuple(bound), tuple(items))
+
+
+@dataclass(frozen=True, slots=True)
+class NoWitness(Shape):
+    """What a statement needs that a checker recomputes from the game alone: nothing."""
+
+
+# As dictionaries: what is not converted yet
 
 
 def yes(holds):
+    """The word for a truth value."""
     return "yes" if holds else "no"
 
 
@@ -23,11 +360,8 @@ def written(game, rows):
 
 
 def intervals(parameters):
+    """A box of parameters in a certificate's shape."""
     return {name: [number_text(low), number_text(high)] for name, (low, high) in parameters.items()}
-
-
-def strategy_names(game, strategy):
-    return {game.infosets[i].name: game.infosets[i].actions[k] for i, k in strategy.items()}
 
 
 def plan_rows(game, plans):

@@ -5,23 +5,15 @@ Knows no rendering. Nothing here or in the data says what a verdict should be (d
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from nashproof.claims.case import Case, GameLibrary
 from nashproof.claims.claim import Claim
 from nashproof.claims.finding import Proved
-from nashproof.claims.kinds.elimination import meets_round
-from nashproof.claims.kinds.feasible_sets import meets_feasible
-from nashproof.claims.kinds.optimal_sets import meets_region, meets_size
-from nashproof.claims.kinds.parameters import meets_intervals
-from nashproof.claims.kinds.profiles import meets_gain
-from nashproof.claims.kinds.responses import meets_responses
-from nashproof.claims.kinds.structure import meets_saddle
 from nashproof.documents import document as documents
 from nashproof.documents.document import Document, game_id
-from nashproof.documents.vocabulary import ASKED, LITERAL
+from nashproof.documents.vocabulary import LITERAL
 from nashproof.errors import InputError
 
 
@@ -93,41 +85,6 @@ def _decide(case: Case, reading: documents.Reading[Claim]) -> Reading:
         finding.why,
         finding.certificate,
     )
-
-
-# Statements that hold nothing of what a claim states: whether a claim is true then follows from both.
-MEETS: dict[str, Callable[[Mapping[str, Any], str], bool]] = {
-    "optimal set": meets_size,
-    "dimension": meets_size,
-    "region": meets_region,
-    "iterated": meets_round,
-    "parameter set": meets_intervals,
-    "pure values": meets_saddle,
-    "responses": meets_responses,
-    "feasible set": meets_feasible,
-    "deviation": meets_gain,
-}
-
-
-def statement_supports_claim(statement: Mapping[str, Any], claimed: str) -> bool:
-    """Whether an accepted statement implies what a claim states (``claimed``).
-
-    Uses the statement alone, not the verdict file, so that the report can compare the two.
-    """
-    if "holds" in statement:
-        return statement["holds"] == "yes"
-    if claimed == ASKED:
-        return True
-    if statement["kind"] in MEETS:
-        return MEETS[statement["kind"]](statement, claimed)
-    holds = statement["kind"] in (
-        "family",
-        "equilibrium",
-        "equilibrium in box",
-        "dominated",
-        "projection",
-    )
-    return holds != claimed.startswith("not ")
 
 
 def label(outcomes: Mapping[str, str]) -> str:

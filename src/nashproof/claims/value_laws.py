@@ -7,8 +7,15 @@ the number of cards where a proof for all decks is found. A law without one is *
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from nashproof.certificates.envelope import certificate, digest
-from nashproof.certificates.value_laws import joined
+from nashproof.certificates.codec import encode, number
+from nashproof.certificates.envelope import Certificate, digest
+from nashproof.certificates.statements.value_law import (
+    BlockMove,
+    BlockPlan,
+    Piece,
+    ValueLaw,
+    joined,
+)
 from nashproof.claims.case import value_certificate
 from nashproof.errors import InputError, Unproved
 from nashproof.exact.expressions import evaluate, over_positive
@@ -247,7 +254,7 @@ def _every_deck(asked, law, found):
             {
                 "remainder": str(r),
                 "from": str(first),
-                "is": _value_text(piece, "k"),
+                "is": encode(_value(piece, "k")),
                 "certificate": name,
             }
         )
@@ -335,7 +342,7 @@ def _amounts(asked, found, watch):
     )
     found.record |= {
         "cards": list(asked.cards),
-        "pieces": joined([_piece(piece, asked.vary) for piece in parts]),
+        "pieces": [x.to_json() for x in joined(_piece(piece, asked.vary) for piece in parts)],
     }
     found.record["gaps"] = [
         {"from": number_text(low), "to": number_text(high), "zero of": number_text(p)}
@@ -357,57 +364,50 @@ def _point(asked, game, name):
 
 def law_certificate(key, family, parts):
     """The certificate of pieces of a function (docs/certificate-format.md, ``value law``)."""
-    name = family.name
-    statement = {
-        "kind": "value law",
-        "parameter": name,
-        "at": number_text(family.at),
-        "blocks": [number_text(size) for size in family.sizes],
-        "pays": [[number_text(pay) for pay in pays] for pays in family.pays],
-        "pieces": [_piece(piece, name) for piece in parts],
-    }
-    witness = {
-        "parts": [
-            {str(player): _part(family.game, player, part) for player, part in zip((1, 2), p.parts)}
-            for p in parts
-        ]
-    }
-    return certificate(key, statement, witness)
+    statement = ValueLaw(
+        parameter=family.name,
+        at=family.at,
+        blocks=tuple(map(number, family.sizes)),
+        pays=tuple((number(low), number(tie), number(high)) for low, tie, high in family.pays),
+        pieces=tuple(_piece(piece, family.name) for piece in parts),
+    )
+    plans = tuple(
+        {player: _part(family.game, player, part) for player, part in zip((1, 2), piece.parts)}
+        for piece in parts
+    )
+    return Certificate(key, statement, ValueLaw.Witness(plans)).text()
 
 
 def _piece(piece, name):
-    return {
-        "from": number_text(piece.low),
-        "to": _end(piece.high),
-        "is": _value_text(piece, name),
-        "never": [
-            [str(player), str(b + 1), " ".join(moves), action]
-            for player, b, moves, action in piece.never
-        ],
-    }
+    high = ENDLESS if piece.high is None else piece.high
+    never = tuple(
+        BlockMove(player, b + 1, " ".join(moves), action)
+        for player, b, moves, action in piece.never
+    )
+    return Piece(piece.low, high, _value(piece, name), never)
 
 
 def _part(game, player, part):
     scale, blocks = part
     points = [point for point in game.points if point.player == player]
-    return {
-        "scale": number_text(scale),
-        "blocks": [
+    return BlockPlan(
+        number(scale),
+        tuple(
             {
                 " ".join(point.moves): {
-                    action: number_text(row[point.first + k - 1])
+                    action: number(row[point.first + k - 1])
                     for k, action in enumerate(point.actions)
                 }
                 for point in points
             }
             for row in blocks
-        ],
-    }
+        ),
+    )
 
 
-def _value_text(piece, name):
+def _value(piece, name):
     """The value on a piece, its denominator positive there."""
-    return number_text(
+    return number(
         over_positive(
             piece.value, 1 if evaluate(piece.value.denom, {name: _inside(piece)}) > 0 else -1
         )
@@ -416,7 +416,3 @@ def _value_text(piece, name):
 
 def _inside(piece):
     return piece.low + 1 if piece.high is None else (piece.low + piece.high) / 2
-
-
-def _end(high):
-    return ENDLESS if high is None else number_text(high)

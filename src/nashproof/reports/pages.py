@@ -15,8 +15,9 @@ from urllib.parse import quote
 
 import jinja2
 
+from nashproof.certificates.statements.optimal_sets import CompleteOptimalSet, StatedRegion
 from nashproof.errors import InputError, visible
-from nashproof.exact.numbers import decimal_text, number_text, rational
+from nashproof.exact.numbers import QQ, decimal_text, number_text, rational
 from nashproof.games.formats.canonical import ending
 from nashproof.games.one_card import OneCard
 from nashproof.reports import figures, laws_page, sets_page
@@ -153,7 +154,7 @@ def _areas(results):
     for name, sets in results.sets.items():
         for player in (1, 2):
             statement = sets.get(f"{player}-plan")
-            if statement and statement["dimension"] == "2" and statement["kind"] == "optimal set":
+            if isinstance(statement, CompleteOptimalSet) and statement.dimension == 2:
                 stated = _stated_regions(results, name, player, statement)
                 if stated:
                     yield (
@@ -172,8 +173,8 @@ def _stated_regions(results, name, player, statement):
                 region = reading.statement
                 if (
                     reading.game == name
-                    and region.get("kind") == "region"
-                    and region["player"] == str(player)
+                    and isinstance(region, StatedRegion)
+                    and region.player == player
                 ):
                     outline = sets_page.region_outline(statement, region)
                     if outline and reading.name == "literal":
@@ -191,7 +192,7 @@ def _stated_regions(results, name, player, statement):
 
 
 def _area(game, player, statement, stated):
-    across, up = map(sets_page.move_name, statement["columns"][:2])
+    across, up = map(sets_page.move_name, statement.columns[:2])
     whole = sets_page.outline(statement)
     shapes = [
         [[(int(x.numerator), int(x.denominator)) for x in point] for point in points]
@@ -370,7 +371,7 @@ def _game_rows(results):
                 "sets": " + ".join(counts["information sets"].values()),
                 "full": " × ".join(map(_size, counts["pure strategies (full)"].values())),
                 "reduced": " × ".join(map(_size, counts["pure strategies (reduced)"].values())),
-                "value": number_text(value["value"]) if value else "not zero-sum",
+                "value": number_text(value.value) if value else "not zero-sum",
                 "programs": ", ".join(results.programs[name]),
             }
         )
@@ -417,21 +418,19 @@ def _has_heat_map(counts, game):
 
 def _equilibrium(game, value):
     """The picture of the plans that certify a game's value."""
-    panels = [
-        (game.players[p - 1], _bars(game, p, value["plans"][str(p)])) for p in game.player_numbers
-    ]
-    title = f"{game.title}: an equilibrium, value {number_text(value['value'])}"
+    panels = [(game.players[p - 1], _bars(game, p, value.plans[p])) for p in game.player_numbers]
+    title = f"{game.title}: an equilibrium, value {number_text(value.value)}"
     return figures.strategy_bars(panels, title)
 
 
 def _bars(game, player, plan):
     """Behaviour probabilities of a certified plan, in the shape that ``strategy_bars`` draws."""
-    weight, bars = {0: rational("1")}, []
+    weight, bars = {0: QQ(1)}, []
     for i in game.sets_of[player]:
         s = game.infosets[i]
         row = {}
         for k, action in enumerate(s.actions):
-            weight[s.first + k] = rational(plan[s.name][action])
+            weight[s.first + k] = plan.weights[s.name][action]
             if weight[s.parent]:
                 p = weight[s.first + k] / weight[s.parent]
                 row[action] = (number_text(p), int(p.numerator), int(p.denominator))

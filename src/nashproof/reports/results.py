@@ -10,23 +10,34 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from nashproof.certificates.shapes import Plan
+from nashproof.certificates.statement import Statement
 from nashproof.claims.verdicts import ReadingRecord, VerdictRecord
 from nashproof.documents.transcription import Row
+from nashproof.exact.numbers import Rational
 
-Statement = Mapping[str, Any]  # as it stands in a certificate
+Proved = Statement[Any]  # a statement whose certificate the checker accepted
 
 
 @dataclass(frozen=True)
 class AcceptedReading(ReadingRecord):
-    """A reading's record with its statement and the checker's sentence, both empty if there is no
-    proof.
+    """A reading's record with its statement and the checker's sentence, None and empty if there is
+    no proof.
 
     ``command`` checks the certificate again, as a page prints it.
     """
 
-    statement: Statement = field(default_factory=dict)
+    statement: Proved | None = None
     sentence: str = ""
     command: str = ""
+
+
+@dataclass(frozen=True)
+class ProvedValue:
+    """What a zero-sum game is worth to player 1, in its payoffs, and the plans that prove it."""
+
+    value: Rational
+    plans: Mapping[int, Plan]
 
 
 @dataclass(frozen=True)
@@ -38,12 +49,12 @@ class Results:
     verdicts: Mapping[str, Sequence[VerdictRecord]]
     games: Mapping[str, Any]
     transcriptions: Mapping[str, Sequence[Row]] = field(default_factory=dict)
-    values: Mapping[str, Any] = field(default_factory=dict)  # value and plans; None if not zero-sum
+    values: Mapping[str, ProvedValue | None] = field(default_factory=dict)  # None: not zero-sum
     counts: Mapping[str, Any] = field(
         default_factory=dict
     )  # as in results/strategies/*/counts.json
     matrices: Mapping[str, Any] = field(default_factory=dict)  # normal forms, row by row, or None
     programs: Mapping[str, Sequence[str]] = field(default_factory=dict)  # that gave the value
-    sets: Mapping[str, Mapping[str, Statement]] = field(default_factory=dict)  # by "1-plan" ...
-    eliminations: Mapping[str, Mapping[str, Statement]] = field(default_factory=dict)
+    sets: Mapping[str, Mapping[str, Proved]] = field(default_factory=dict)  # by "1-plan" ...
+    eliminations: Mapping[str, Mapping[str, Proved]] = field(default_factory=dict)
     laws: Sequence[Any] = ()

@@ -1,7 +1,7 @@
 """What the page on whole sets of optimal strategies shows, from accepted statements. Knows no
 solvers, decides nothing.
 
-A statement is ``optimal set`` or ``dimension`` of docs/certificate-format.md, as plain data.
+A set is given by the statement ``optimal set``, or, where it has many vertices, ``dimension``.
 """
 
 from __future__ import annotations
@@ -10,8 +10,11 @@ from collections.abc import Sequence
 from math import gcd, lcm
 from typing import Any
 
-from nashproof.exact.numbers import QQ, Rational, number_text, rational
-from nashproof.reports.results import Results, Statement
+from nashproof.certificates.statements.bimatrix import AllEquilibria
+from nashproof.certificates.statements.dominance import Dominated, Iterated
+from nashproof.certificates.statements.optimal_sets import CompleteOptimalSet, SetSize, StatedRegion
+from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.reports.results import Results
 
 Row = dict[str, Any]  # of a table, as a template takes it
 Form = Sequence[Rational]  # a constant, then a factor for each coordinate
@@ -42,7 +45,7 @@ def table_rows(results: Results) -> list[Row]:
                     "player": results.games[name].players[player - 1],
                     "value": ""
                     if player == 2
-                    else number_text(value["value"])
+                    else number_text(value.value)
                     if value
                     else "not zero-sum",
                     "left": "–"
@@ -50,7 +53,7 @@ def table_rows(results: Results) -> list[Row]:
                     else f"{len(left['vertices'])} of {left['of']}"
                     if left["used"]
                     else "all",
-                    "unique": "yes" if plan["dimension"] == "0" else "no",
+                    "unique": "yes" if plan.dimension == 0 else "no",
                     "plan": sizes(plan),
                     "mixed": sizes(mixed),
                 }
@@ -58,16 +61,16 @@ def table_rows(results: Results) -> list[Row]:
     return rows
 
 
-def sizes(statement: Statement | None) -> list[str]:
+def sizes(statement: SetSize[Any] | None) -> list[str]:
     """Dimension, span, vertices, facets of a statement as texts; dashes where nothing is stated."""
     if statement is None:
         return ["–"] * 4
-    whole = statement["kind"] == "optimal set"
+    whole = isinstance(statement, CompleteOptimalSet)
     return [
-        statement["dimension"],
-        statement["span"],
-        str(len(statement["vertices"])) if whole else "not listed",
-        str(len(statement["facets"])) if whole else "–",
+        str(statement.dimension),
+        str(statement.span),
+        str(len(statement.vertices)) if whole else "not listed",
+        str(len(statement.facets)) if whole else "–",
     ]
 
 
@@ -99,7 +102,7 @@ def others(results: Results) -> list[Row]:
         {
             "game": name,
             "title": results.games[name].title,
-            "count": statement["is"],
+            "count": str(statement.figure.exact),
             "components": _components(statement),
         }
         for name, sets in results.sets.items()
@@ -107,32 +110,32 @@ def others(results: Results) -> list[Row]:
     ]
 
 
-def _components(statement):
+def _components(statement: AllEquilibria) -> list[str]:
     """Each component in words: the mixed strategies of both players, every mixture of which is
     meant."""
 
     def mixed(player, number):
-        weights = zip(statement["mixed"][player][int(number) - 1], statement["strategies"][player])
+        weights = zip(statement.mixed[player][number - 1], statement.strategies[player])
         return " + ".join(
-            f"{x} " * (x != "1") + ", ".join(f"{a} at {i}" for i, a in s.items())
+            f"{x} " * (x != 1) + ", ".join(f"{a} at {i}" for i, a in s.items())
             for x, s in weights
-            if x != "0"
+            if x
         )
 
     return [
-        " against ".join(" or ".join(f"({mixed(p, n)})" for n in component[p]) for p in ("1", "2"))
-        for component in statement["components"]
+        " against ".join(" or ".join(f"({mixed(p, n)})" for n in component[p]) for p in (1, 2))
+        for component in statement.components
     ]
 
 
 def _player(game, player, statement, dominated):
-    k = int(statement["dimension"])
-    names = [move_name(column) for column in statement["columns"]]
+    k = statement.dimension
+    names = [move_name(column) for column in statement.columns]
     letters = list(COORDINATES[:k]) if k <= len(COORDINATES) else [f"t{i + 1}" for i in range(k)]
-    chart = [[rational(x) for x in row] for row in statement["chart"]]
-    whole = statement["kind"] == "optimal set"
-    corners = ["(" + ", ".join(vertex[:k]) + ")" for vertex in statement.get("vertices", [])]
-    short = whole and len(statement["vertices"]) <= SHOWN and len(statement["facets"]) <= SHOWN
+    whole = isinstance(statement, CompleteOptimalSet)
+    vertices, facets = (statement.vertices, statement.facets) if whole else ((), ())
+    corners = ["(" + ", ".join(map(number_text, vertex[:k])) + ")" for vertex in vertices]
+    short = whole and len(vertices) <= SHOWN and len(facets) <= SHOWN
     return {
         "name": game.players[player - 1],
         "number": player,
@@ -145,13 +148,10 @@ def _player(game, player, statement, dominated):
         else [],
         "weights": [
             {"move": name, "is": form_text(row, letters)}
-            for name, row in zip(names[k:], chart[k:])
+            for name, row in zip(names[k:], statement.chart[k:])
             if any(row[1:])
         ],
-        "facets": [
-            form_text(_whole([rational(x) for x in row]), letters)
-            for row in statement.get("facets", [])
-        ],
+        "facets": [form_text(_whole(row), letters) for row in facets],
         "vertices": corners,
         "pairs": list(zip(corners, _behaviours(game, player, statement))) if short and k else [],
         "ranges": ranges(game, player, statement) if whole else [],
@@ -159,47 +159,44 @@ def _player(game, player, statement, dominated):
     }
 
 
-def undominated(player: int, statement: Statement, dominated: Statement | None) -> Row | None:
+def undominated(player: int, statement: SetSize[Any], dominated: Dominated | None) -> Row | None:
     """The player's weakly dominated moves that optimal plans make, and the vertices that make none;
     None if not known.
 
     Weights are never negative: so the optimal plans without these moves are the mixtures of those
     vertices.
     """
-    moves = [move for move in (dominated or {}).get("moves", []) if move["player"] == str(player)]
-    if statement["kind"] != "optimal set":
+    if not isinstance(statement, CompleteOptimalSet):
         return None
+    moves = [move for move in (dominated.moves if dominated else ()) if move.player == player]
     named = set(_named(moves))
     free = [
         vertex
-        for vertex in statement["vertices"]
-        if all(
-            x == "0" or tuple(column) not in named
-            for column, x in zip(statement["columns"], vertex)
-        )
+        for vertex in statement.vertices
+        if all(x == 0 or column not in named for column, x in zip(statement.columns, vertex))
     ]
     used = [
         f"{action} at {name}"
         for name, action in _named(moves)
-        if [name, action] in statement["columns"]
+        if (name, action) in statement.columns
     ]
     return {
         "count": len(moves),
         "used": used,
         "vertices": [_plan_words(statement, vertex) for vertex in free],
-        "of": len(statement["vertices"]),
+        "of": len(statement.vertices),
     }
 
 
 def _plan_words(statement, vertex):
     """A plan by its positive weights."""
     return ", ".join(
-        f"{move_name(column)} {x}" for column, x in zip(statement["columns"], vertex) if x != "0"
+        f"{move_name(column)} {x}" for column, x in zip(statement.columns, vertex) if x
     )
 
 
 def _named(moves):
-    return [pair for move in moves for pair in move["makes"].items()]
+    return [pair for move in moves for pair in move.makes.items()]
 
 
 def rounds(results: Results) -> list[Row]:
@@ -209,9 +206,9 @@ def rounds(results: Results) -> list[Row]:
     for name, statements in results.eliminations.items():
         for sense in ("weakly", "strictly"):
             statement = statements.get(sense)
-            if statement and statement["rounds"]:
+            if statement and statement.rounds:
                 counts = results.counts[name]["pure strategies (reduced)"]
-                sizes_left = [f"{left['1']} × {left['2']}" for left in statement["left"]]
+                sizes_left = [f"{left[1]} × {left[2]}" for left in statement.left]
                 rows.append(
                     {
                         "game": name,
@@ -224,15 +221,14 @@ def rounds(results: Results) -> list[Row]:
     return rows
 
 
-def _gone(statement, game):
+def _gone(statement: Iterated, game: Any) -> list[tuple[int, list[str]]]:
     """``[(round, moves in words)]``, players named where both have a set of that name."""
-    by_round = {}
-    for item in statement["gone"]:
-        player, name, action = item["move"]
-        by_round.setdefault(item["round"], []).append(
-            f"{action} at {name} ({game.players[int(player) - 1]})"
-        )
-    return [(number, moves) for number, moves in sorted(by_round.items()) if number != "none"]
+    by_round: dict[int, list[str]] = {}
+    for item in statement.gone:
+        if item.round != "none":
+            whose = game.players[item.move.player - 1]
+            by_round.setdefault(item.round, []).append(f"{item.move} ({whose})")
+    return sorted(by_round.items())
 
 
 def move_name(column: Sequence[str]) -> str:
@@ -259,7 +255,7 @@ def _whole(form):
     return [x * scale for x in form]
 
 
-def ranges(game: Any, player: int, statement: Statement) -> list[Row]:
+def ranges(game: Any, player: int, statement: CompleteOptimalSet) -> list[Row]:
     """For each set of the player the range of each action's probability over all optimal strategies
     that reach it.
 
@@ -267,7 +263,7 @@ def ranges(game: Any, player: int, statement: Statement) -> list[Row]:
     ratios), so the complete list of vertices tells. Rows have the set, whether ``always``,
     ``sometimes`` or ``never`` reached, and texts.
     """
-    plans = [_weights(statement, vertex) for vertex in statement["vertices"]]
+    plans = [dict(zip(statement.columns, vertex)) for vertex in statement.vertices]
     rows = []
     for s in sorted(
         (game.infosets[i] for i in game.sets_of[player]), key=lambda s: by_history(game, s.name)
@@ -295,17 +291,11 @@ def by_history(game: Any, name: str) -> tuple[int, list[str], int]:
     return (len(history), history, cards.index(card)) if card in cards else (0, [], 0)
 
 
-def _weights(statement, vertex):
-    return {tuple(column): rational(x) for column, x in zip(statement["columns"], vertex)}
-
-
 def _behaviours(game, player, statement):
     """Each vertex as behaviour probabilities, at the sets where vertices differ; ``-`` where it
     does not lead."""
-    plans, texts = (
-        [_weights(statement, vertex) for vertex in statement["vertices"]],
-        [[] for _ in statement["vertices"]],
-    )
+    plans = [dict(zip(statement.columns, vertex)) for vertex in statement.vertices]
+    texts = [[] for _ in plans]
     for s in sorted(
         (game.infosets[i] for i in game.sets_of[player]), key=lambda s: by_history(game, s.name)
     ):
@@ -327,28 +317,25 @@ def _span(values):
     return number_text(low) if low == high else f"{number_text(low)} to {number_text(high)}"
 
 
-def outline(statement: Statement) -> list[Point]:
+def outline(statement: CompleteOptimalSet) -> list[Point]:
     """The vertices of a set of dimension 2 in its coordinates, in the order of its outline."""
-    return _around(SQUARE, [[rational(x) for x in row] for row in statement["facets"]])
+    return _around(SQUARE, statement.facets)
 
 
-def region_outline(statement: Statement, region: Statement) -> list[Point] | None:
+def region_outline(statement: CompleteOptimalSet, region: StatedRegion) -> list[Point] | None:
     """A stated region in the coordinates of an optimal set of dimension 2, in the order of its
     outline; None if it does not lie in the plane of the set.
     """
-    chart = {
-        tuple(c): [rational(x) for x in row]
-        for c, row in zip(statement["columns"], statement["chart"])
-    }
+    chart = dict(zip(statement.columns, statement.chart))
     forms = list(chart.values())
-    for row in region["rows"]:
+    for row in region.rows:
         parts = [
-            (chart.get((name, action), [QQ(0)] * 3), rational(c))
-            for name, action, c in row["terms"]
+            (chart.get((term.infoset, term.action), (QQ(0),) * 3), term.coefficient)
+            for term in row.terms
         ]
         form = [sum((c * part[k] for part, c in parts), QQ(0)) for k in range(3)]
-        form[0] -= rational(row["right"])
-        if row["relation"] == "=" and any(form):
+        form[0] -= row.right
+        if row.relation == "=" and any(form):
             return None
         forms.append(form)
     return _around(SQUARE, forms)

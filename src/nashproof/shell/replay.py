@@ -14,9 +14,12 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
+from nashproof.certificates.codec import encode
 from nashproof.certificates.envelope import canonical, digest
-from nashproof.certificates.value_laws import joined
-from nashproof.claims.judge import label, statement_supports_claim
+from nashproof.certificates.statements import read_statement
+from nashproof.certificates.statements.value_law import ValueLaw, joined
+from nashproof.certificates.statements.zero_sum import GameValue
+from nashproof.claims.judge import label
 from nashproof.claims.kinds import parse_claim
 from nashproof.claims.verdicts import VerdictRecord
 from nashproof.documents.document import Document, read_document
@@ -26,7 +29,7 @@ from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import rational
 from nashproof.files.strict_toml import read_table
 from nashproof.games.formats.canonical import ENDINGS, read_game
-from nashproof.reports.results import AcceptedReading, Results
+from nashproof.reports.results import AcceptedReading, ProvedValue, Results
 from nashproof.shell.files import (
     alone_in,
     json_text,
@@ -230,9 +233,8 @@ def _accepted_reading(results, document, claim, reading, accepted):
             "one that nashcheck accepted",
             str(place),
         )
-    statement = read_json(place)["statement"]
-    proved = statement_supports_claim(statement, reading.stated)
-    if proved != (reading.outcome in ("proved", "answered")):
+    statement = read_statement(read_json(place)["statement"])
+    if statement.supports(reading.stated) != (reading.outcome in ("proved", "answered")):
         raise InputError(
             f"the outcome {reading.outcome} of {claim.id}",
             "what its certificate proves",
@@ -250,7 +252,8 @@ def _accepted_value(results, name, accepted):
     if not place.exists():
         return None
     content = _accepted(place, accepted)
-    return {"value": rational(content["statement"]["is"]), "plans": content["witness"]["plans"]}
+    value = GameValue.from_json(content["statement"]).figure.exact
+    return ProvedValue(value, GameValue.Witness.from_json(content["witness"]).plans)
 
 
 def _accepted_statements(results, folder, name, words):
@@ -260,7 +263,7 @@ def _accepted_statements(results, folder, name, words):
     for word in words:
         place = results / f"certificates/{folder}/{name}-{word}.json"
         if place.exists():
-            found[word] = _accepted(place, accepted)["statement"]
+            found[word] = read_statement(_accepted(place, accepted)["statement"])
     return found
 
 
@@ -284,23 +287,16 @@ def _accepted_law(results, name):
     )
     record = read_json(results / f"laws/{name}.json")
     for _, value, proof in record.get("values", []):
-        _same(folder, proof, accepted, "value", lambda statement: statement["is"], value)
+        _same(folder, proof, accepted, GameValue, _said_of_values, value)
     for proof in record.get("proofs", []):
-        kind, said = (
-            ("value law", _said_of_decks)
+        cls, said = (
+            (ValueLaw, _said_of_decks)
             if record["vary"] == "cards"
-            else ("value", _said_of_raises)
+            else (GameValue, _said_of_raises)
         )
-        _same(folder, proof["certificate"], accepted, kind, said, _expected(record, proof))
+        _same(folder, proof["certificate"], accepted, cls, said, _expected(record, proof))
     if record.get("certificate"):
-        _same(
-            folder,
-            record["certificate"],
-            accepted,
-            "value law",
-            lambda statement: joined(statement["pieces"]),
-            record["pieces"],
-        )
+        _same(folder, record["certificate"], accepted, ValueLaw, _said_of_pieces, record["pieces"])
     if record.get("law") and not _fits(record):
         raise InputError(
             "a form that does not give the values of its record",
@@ -310,11 +306,12 @@ def _accepted_law(results, name):
     return record
 
 
-def _same(folder, name, accepted, kind, said, record):
+def _same(folder, name, accepted, cls, said, record):
     """Refuses a certificate that is not of that kind, or does not say what the record of a law
     has."""
-    place, statement = folder / name, _accepted(folder / name, accepted)["statement"]
-    if statement["kind"] != kind or said(statement) != record:
+    place = folder / name
+    statement = read_statement(_accepted(place, accepted)["statement"])
+    if not isinstance(statement, cls) or said(statement) != record:
         raise InputError(
             "another figure than in the record of the law", "the same: run law again", str(place)
         )
@@ -356,21 +353,23 @@ def _expected(record, proof):
     )
 
 
+def _said_of_pieces(statement):
+    return [piece.to_json() for piece in joined(statement.pieces)]
+
+
+def _said_of_values(statement):
+    return encode(statement.figure.exact)
+
+
 def _said_of_decks(statement):
-    (piece,), cards = (
-        statement["pieces"],
-        sum(expression(size, ("k",)) for size in statement["blocks"]),
-    )
-    return (
-        cards,
-        evaluate(cards, {"k": rational(piece["from"])}),
-        piece["to"],
-        expression(piece["is"], ("k",)),
-    )
+    (piece,) = statement.pieces
+    cards = sum(expression(str(size), ("k",)) for size in statement.blocks)
+    first = evaluate(cards, {"k": piece.low})
+    return cards, first, piece.high, expression(str(piece.value), ("k",))
 
 
 def _said_of_raises(statement):
-    return rational(statement["is"]), bool(statement["frontier"])
+    return statement.figure.exact, bool(statement.frontier)
 
 
 def _matrix(place):

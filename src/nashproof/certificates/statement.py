@@ -1,0 +1,88 @@
+"""What a statement is: what a witness proves about a game, and a checker can recompute."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeVar
+
+from nashproof.certificates.codec import Json, Shape
+from nashproof.certificates.explanation import Explanation, Names
+from nashproof.certificates.shapes import Frontier, NoWitness
+from nashproof.errors import InputError
+
+ASKED = "?"  # claimed where the document asks a question: any answer is one
+
+W = TypeVar("W", bound=Shape, contravariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Statement(Shape, Generic[W]):
+    """One kind of statement, with the numbers of one instance as its fields; ``Witness`` is the
+    shape of its proof.
+
+    A subclass says in its docstring what is proved, why the witness proves it, in which units, and
+    which rule of the checker recomputes it.
+    """
+
+    kind: ClassVar[str]
+    Witness: ClassVar[type[Shape]] = NoWitness
+
+    def supports(self, claimed: str) -> bool:
+        """Whether what is proved makes a claim true, of which ``claimed`` is all that the document
+        states.
+
+        By default every answer to a question does, and otherwise the word of the claim decides:
+        ``not`` denies it.
+        """
+        return claimed == ASKED or self.agrees(claimed)
+
+    def agrees(self, claimed: str) -> bool:
+        """Whether what is proved is what is claimed, which is not a question."""
+        return not claimed.startswith("not ")
+
+    def explain(self, witness: W, who: Names) -> Explanation:
+        """What is proved, what the witness is, and how to check it by hand, for a reader."""
+        raise NotImplementedError
+
+    def explanation(self, witness: W, players: Sequence[str] = ()) -> list[str]:
+        """The same as lines of text; ``players`` are their names, where the game is known."""
+        words = self.explain(witness, Names(players))
+        stated, steps = words.stated, [*words.steps]
+        if beyond := ", ".join(place.name for place in self.beyond()):
+            stated += (
+                " So it is in every game that differs from this one only in what follows at the "
+                f"frontier: {beyond}."
+            )
+            steps.append(
+                "The strategies of the proof never bring play to the frontier, "
+                "a profile not even where one player deviates."
+            )
+        return [
+            "What is stated:",
+            f"  {stated[:1].upper() + stated[1:]}",
+            "",
+            "What the certificate shows for it:",
+            f"  {words.evidence}",
+            "",
+            "How to check it by hand:",
+            *(f"  {k}. {step}" for k, step in enumerate(steps, 1)),
+        ]
+
+    def beyond(self) -> Frontier:
+        """The sets beyond which the game may be another one; none, unless the statement has a
+        frontier.
+        """
+        return ()
+
+    def _keyed(self, items: list[Json]) -> dict[str, Json]:
+        return {"kind": self.kind} | Shape._keyed(self, items)
+
+    @classmethod
+    def _values(cls, json: dict[str, Json]) -> list[Any]:
+        if json.get("kind") != cls.kind:
+            raise InputError(
+                f"a statement of the kind {json.get('kind')}", f"one of the kind {cls.kind}"
+            )
+        own = {name: item for name, item in json.items() if name != "kind"}
+        return super(Statement, cls)._values(own)

@@ -1,0 +1,167 @@
+"""Statements about profiles with parameters: nobody gains in a whole box, or for exactly these
+parameters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar, Literal
+
+from nashproof.certificates.codec import Number, Shape, key
+from nashproof.certificates.explanation import Explanation, Names, box_words
+from nashproof.certificates.shapes import Frontier, Interval, Parameters, Profile, Strategy
+from nashproof.certificates.statement import Statement
+from nashproof.errors import InputError
+from nashproof.exact.numbers import Rational, is_printed, rational
+
+
+@dataclass(frozen=True, slots=True)
+class SetBounds(Shape):
+    """For each player spoken of and each of its sets a polynomial that bounds the best-response
+    value from above.
+    """
+
+    values: Mapping[int, Mapping[str, Number]]
+
+
+@dataclass(frozen=True, slots=True)
+class BoxCut(Shape):
+    """A box cut in two at an inner point of one parameter, with a proof for each part."""
+
+    parameter: str
+    at: Rational
+    below: BoundTree
+    above: BoundTree
+
+
+BoundTree = SetBounds | BoxCut  # a proof that nobody gains on a box
+
+
+@dataclass(frozen=True, slots=True)
+class Family(Statement["Family.Witness"]):
+    """For every point of the box none of the listed players gains by deviating from the profile.
+
+    With all players listed it is a Nash equilibrium throughout. Proof: polynomials that bound the
+    best-response values of the sets from above, shown by Bernstein coefficients, and equal the
+    payoff at the start; where one does not do, the box is cut. At least two players' weights are 0
+    at each member of a set of the frontier. The players listed have perfect recall. Units: the
+    game's payoffs.
+
+    Checked by ``nashcheck.statements.families.check_family``.
+    """
+
+    kind: ClassVar[str] = "family"
+    parameters: Parameters
+    players: tuple[int, ...]
+    profile: Profile
+    frontier: Frontier
+
+    @dataclass(frozen=True, slots=True)
+    class Witness(Shape):
+        """The bounds, on the box or on its parts."""
+
+        tree: BoundTree
+
+    def beyond(self) -> Frontier:
+        """The frontier, beyond which the game may be another one with the same equilibria."""
+        return self.frontier
+
+    def explain(self, witness: Witness, who: Names) -> Explanation:
+        """In words: the box, and how the bounds show it."""
+        return Explanation(
+            f"For every {box_words(self.parameters)}, {who.gain(self.players)} from the profile.",
+            "Polynomials that bound what each player can get from each of its information sets.",
+            [
+                "Every probability is at least 0 on the whole box, and they sum to 1 at each "
+                "set, as polynomials.",
+                "The certificate gives each information set a bound, a polynomial. For each "
+                "action, subtract from it the payoffs that follow the move and the bounds of "
+                "the sets next below: the difference is non-negative on the box (no Bernstein "
+                "coefficient is negative).",
+                "At the start of the game the bounds equal the expected payoff, as polynomials: "
+                "so no deviation pays more.",
+                "Where the box is cut in two, do so on each part.",
+            ],
+        )
+
+
+def stated_intervals(text: str) -> tuple[Interval, ...]:
+    """The closed intervals of a set of numbers as a claim states it, in order: ``from 0 to 1/3 and
+    1/2``, or ``none``.
+
+    Raises InputError where the text says no such set, or the intervals touch or are out of order.
+    """
+    parts = [] if text == "none" else text.split(" and ")
+    pairs = [
+        x.removeprefix("from ").split(" to ") if x.startswith("from ") else [x, x] for x in parts
+    ]
+    if any(len(ends) != 2 for ends in pairs) or any(is_printed(x) for ends in pairs for x in ends):
+        raise InputError(
+            f'the set "{text}"',
+            'fractions, such as "from 0 to 1/3", "1/2", both joined by " and ", or "none"',
+        )
+    numbers = [rational(x) for ends in pairs for x in ends]
+    if numbers != sorted(numbers) or any(a == b for a, b in zip(numbers[1:-1:2], numbers[2::2])):
+        raise InputError(f'the set "{text}"', "intervals in order, apart from each other")
+    return tuple(map(Interval, numbers[::2], numbers[1::2]))
+
+
+@dataclass(frozen=True, slots=True)
+class PureGain(Shape):
+    """A part of the parameter's interval on which a player gains by playing a pure strategy."""
+
+    low: Rational = field(metadata=key("from"))
+    high: Rational = field(metadata=key("to"))
+    player: int
+    strategy: Strategy
+
+
+@dataclass(frozen=True, slots=True)
+class ParameterSet(Statement["ParameterSet.Witness"]):
+    """Of all values of the one parameter, none of the listed players gains by deviating exactly
+    for those in ``within``.
+
+    Proof: inside bounds as for ``family`` (nothing at a single point, where best responses are
+    computed); outside pure strategies whose gains are polynomials, shown positive by Bernstein
+    coefficients. Inside and outside leave no gap. The players listed have perfect recall. Units:
+    those of the parameter.
+
+    Checked by ``nashcheck.statements.families.check_parameter_set``.
+    """
+
+    kind: ClassVar[str] = "parameter set"
+    parameters: Parameters
+    players: tuple[int, ...]
+    profile: Profile
+    within: tuple[Interval, ...]
+
+    @dataclass(frozen=True, slots=True)
+    class Witness(Shape):
+        """For each interval bounds (none at a point), and the pieces outside with a strategy that
+        gains there.
+        """
+
+        inside: tuple[BoundTree | Literal[""], ...]
+        outside: tuple[PureGain, ...]
+
+    def agrees(self, claimed: str) -> bool:
+        """Whether exactly the claimed values are those."""
+        return self.within == stated_intervals(claimed)
+
+    def explain(self, witness: Witness, who: Names) -> Explanation:
+        """In words: the intervals, and why no others."""
+        within = " or ".join(map(str, self.within)) or "none"
+        return Explanation(
+            f"Of all {box_words(self.parameters)}, {who.gain(self.players)} exactly for: {within}.",
+            "Inside the intervals bounds as for a family; for each piece outside a pure "
+            "strategy that gains there.",
+            [
+                "Inside: the bounds of the sets are polynomials; check the inequalities by their "
+                "Bernstein coefficients, as for a family.",
+                "Outside: write what the pure strategy gains as a polynomial in the parameter; "
+                "its Bernstein coefficients on the piece are at least 0 and not all 0, and it "
+                "is positive at the ends that are not inside.",
+                "Inside and outside together leave no gap.",
+            ],
+        )

@@ -1,0 +1,368 @@
+"""Statements about the whole set of optimal strategies of a player of a constant-sum game, and
+regions compared with it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar, Literal
+
+from nashproof.certificates.codec import FLAT, Shape
+from nashproof.certificates.explanation import Explanation, Names, optimal_plan_step
+from nashproof.certificates.shapes import (
+    Affine,
+    Bound,
+    Enclosure,
+    Mixture,
+    Plan,
+    Strategy,
+    Term,
+    Vector,
+)
+from nashproof.certificates.statement import Statement, W
+from nashproof.exact.numbers import Rational
+
+SIZE = re.compile(r"(?:(dimension|span) (0|[1-9][0-9]*)|([1-9][0-9]*|0) (vertices|facets))")
+
+Column = (
+    tuple[str, str] | Strategy
+)  # a move (its realisation weight) or a pure strategy (its probability)
+
+
+@dataclass(frozen=True, slots=True)
+class ByColumn(Shape):
+    """Why a facet holds: it is the weight of a column (from 1), which is never negative."""
+
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class ByReply(Shape):
+    """Why a facet holds: it is what is earned against this plan of the other player, above the
+    value.
+    """
+
+    reply: Plan
+
+
+@dataclass(frozen=True, slots=True)
+class SetSize(Statement[W]):
+    """What two statements share: the columns that optimal strategies use, and the equations that
+    all of them satisfy.
+
+    ``chart`` has for each column its value as an affine function of the first ``dimension``
+    columns; a column that is not listed is 0 in every optimal strategy. ``span``: the dimension of
+    the linear span.
+    """
+
+    player: int
+    space: Literal["plan", "mixed"]
+    dimension: int
+    span: int
+    columns: tuple[Column, ...]
+    chart: tuple[Affine, ...]
+
+    def agrees(self, claimed: str) -> bool:
+        """Whether the set is as claimed: ``unique``, ``dimension 1``, ``2 vertices``."""
+        if claimed.endswith("unique"):
+            return (self.dimension == 0) == (claimed == "unique")
+        match = SIZE.fullmatch(claimed)
+        if match is None:
+            return False
+        word, size, listed, things = match.groups()
+        if word:
+            return size == str(self.dimension if word == "dimension" else self.span)
+        return listed == str(self.listed(things))
+
+    def listed(self, things: str) -> int | None:
+        """How many ``vertices`` or ``facets`` are listed; None where they are not."""
+        return None
+
+    def size(self) -> str:
+        """The sizes proved, in words for a table."""
+        if self.dimension == 0:
+            return "unique"
+        return f"dimension {self.dimension} (linear span of dimension {self.span})"
+
+    def _in_words(self, who: Names) -> str:
+        """The sentence on its size, without its end."""
+        space = (
+            "realisation plan"
+            if self.space == "plan"
+            else "mixed strategy over reduced pure strategies"
+        )
+        size = (
+            f"form a set of dimension {self.dimension} (linear span {self.span})"
+            if self.dimension
+            else "is unique"
+        )
+        return f"The optimal strategies of {who(self.player)} (each as a {space}) {size}"
+
+
+@dataclass(frozen=True, slots=True)
+class CompleteOptimalSet(SetSize["CompleteOptimalSet.Witness"]):
+    """The optimal strategies are exactly the mixtures of ``vertices``, and exactly what satisfies
+    the ``facets``.
+
+    Nothing listed can be left out. Proof: an optimal plan of the opponent, against which an
+    optimal strategy makes no worse move (complementary slackness; Goldman and Tucker 1956), and
+    replies against which it earns exactly the value: these equations leave ``dimension`` free
+    columns; and an enclosure of all solutions of the facets in the hull of the vertices. Two
+    players, constant sum, or as good as that. Units: realisation weights, or probabilities.
+
+    Checked by ``nashcheck.statements.optimal_sets.check_optimal_set``.
+    """
+
+    kind: ClassVar[str] = "optimal set"
+    vertices: tuple[Vector, ...]
+    facets: tuple[Affine, ...]
+
+    @dataclass(frozen=True, slots=True)
+    class Witness(Shape):
+        """An optimal plan of the opponent, replies, why each facet holds, and why there is no
+        further vertex.
+        """
+
+        opponent: Plan
+        replies: tuple[Plan, ...]
+        sources: tuple[ByColumn | ByReply, ...]
+        enclosure: Enclosure = field(metadata=FLAT)
+
+    def listed(self, things: str) -> int | None:
+        """How many ``vertices`` or ``facets`` there are."""
+        return len(self.vertices if things == "vertices" else self.facets)
+
+    def size(self) -> str:
+        """The sizes proved, in words for a table."""
+        words = SetSize.size(self)
+        if self.dimension == 0:
+            return words
+        return f"{words}, {len(self.vertices)} vertices, {len(self.facets)} facets"
+
+    def explain(self, witness: Witness, who: Names) -> Explanation:
+        """In words: the size of the set, and why nothing is missing."""
+        return Explanation(
+            f"{self._in_words(who)}: exactly the mixtures of {len(self.vertices)} vertices, and "
+            f"exactly what satisfies {len(self.facets)} inequalities.",
+            "An optimal plan of the opponent and replies of his; why each inequality holds; and "
+            "a proof that there is no further vertex.",
+            [optimal_plan_step(who, self.player), *_COMPLETE],
+        )
+
+
+_COMPLETE = [
+    "Each vertex is optimal.",
+    "A move that brings less than the value of its set against `opponent` has weight 0 in every "
+    "optimal plan; against a reply that uses only moves of `opponent` every optimal plan earns "
+    "exactly the value. These equations leave as many free coordinates as the dimension.",
+    "Each facet is a weight that is not negative, or what is earned above the value against "
+    "some plan.",
+    "No vertex is missing: from a point of the region go away from a vertex until an inequality "
+    "is tight, and again, on fewer and fewer coordinates; each set of inequalities is tight at "
+    "a vertex listed, or (by its weights in `apart`) nowhere together.",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class OptimalSetSize(SetSize["OptimalSetSize.Witness"]):
+    """The set of optimal strategies has exactly this affine dimension and linear span; its
+    vertices are too many to list.
+
+    Proof: as many affinely independent optimal strategies as the dimension and one, and equations
+    that hold for every optimal strategy and leave no more free columns. Two players, constant sum,
+    or as good as that. Units: realisation weights, or probabilities.
+
+    Checked by ``nashcheck.statements.optimal_sets.check_dimension``.
+    """
+
+    kind: ClassVar[str] = "dimension"
+
+    @dataclass(frozen=True, slots=True)
+    class Witness(Shape):
+        """An optimal plan of the opponent, replies, and independent optimal strategies."""
+
+        opponent: Plan
+        replies: tuple[Plan, ...]
+        points: tuple[Vector, ...]
+
+    def explain(self, witness: Witness, who: Names) -> Explanation:
+        """In words: the size of the set, from below and from above."""
+        return Explanation(
+            f"{self._in_words(who)}.",
+            "An optimal plan of the opponent, replies of his, and so many optimal strategies "
+            "that are independent.",
+            [
+                optimal_plan_step(who, self.player),
+                "Each point listed is optimal, and they are affinely independent: the set is no "
+                "smaller.",
+                "The equations that hold for every optimal strategy leave no more coordinates than "
+                "that: the set is no larger.",
+            ],
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ProjectedOptimalSet(Statement[CompleteOptimalSet.Witness]):
+    """The optimal plans are exactly the realisation plans of the optimal mixed strategies over
+    reduced pure ones.
+
+    Proof: the whole optimal set, and for each of its vertices a mixture with that plan. A mixed
+    strategy earns what its plan earns, so one is optimal when the other is (Kuhn 1953). Two
+    players, constant sum. Units: realisation weights.
+
+    Checked by ``nashcheck.statements.optimal_sets.check_projection``.
+    """
+
+    kind: ClassVar[str] = "projection"
+    Witness: ClassVar[type[Shape]] = CompleteOptimalSet.Witness
+    optimal: CompleteOptimalSet
+    mixtures: tuple[Mixture, ...]
+
+    def explain(self, witness: CompleteOptimalSet.Witness, who: Names) -> Explanation:
+        """In words: what the set is, and why plans and mixed strategies agree."""
+        words = self.optimal.explain(witness, who)
+        return Explanation(
+            f"{words.stated} They are exactly the plans of the optimal mixed strategies.",
+            f"{words.evidence} And for each vertex a mixture of pure strategies.",
+            [
+                *words.steps,
+                "Each vertex is the plan of its mixture: add up the probabilities of the "
+                "strategies that make a move, and all its own moves before it.",
+                "A mixed strategy earns what its plan earns, so one is optimal when the other "
+                "is; and each optimal plan is a combination of the vertices.",
+            ],
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class RegionRow(Shape):
+    """A linear condition on a plan of the player."""
+
+    terms: tuple[Term, ...]
+    relation: Literal[">=", "="]
+    right: Rational
+
+
+@dataclass(frozen=True, slots=True)
+class OnePlan(Shape):
+    """A plan that decides: an optimal one outside the region, or one of the region that is not
+    optimal.
+    """
+
+    plan: Plan
+
+
+@dataclass(frozen=True, slots=True)
+class RowBounds(Shape):
+    """An optimal plan, and for each row (two for an equation) a bound that no optimal plan
+    exceeds.
+    """
+
+    plan: Plan
+    rows: tuple[Bound, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RowFactors(Shape):
+    """Factors of the rows whose sum no plan makes non-negative: no plan lies in the region."""
+
+    factors: Vector
+
+
+@dataclass(frozen=True, slots=True)
+class RegionHull(Shape):
+    """All corners of the region, each optimal, in the coordinates of ``chart``, and why there is
+    no other.
+    """
+
+    chart: tuple[Affine, ...]
+    vertices: tuple[Plan, ...]
+    enclosure: Enclosure = field(metadata=FLAT)
+
+
+REGIONS: Mapping[str, tuple[bool | None, str | None]] = {
+    # what may be stated of a region: (contains, contained), None for either
+    "exactly": (True, "yes"),
+    "contains": (True, None),
+    "contained": (None, "yes"),
+    "too small": (False, "yes"),
+    "too large": (True, "no"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class StatedRegion(Statement["StatedRegion.Witness"]):
+    """A region of plans given by linear conditions contains the optimal plans, or not; and is
+    contained in them, or not.
+
+    ``contained`` is ``empty`` where no plan lies in the region. Proof: where all optimal plans
+    satisfy a condition, a bound as for ``optimal range``; where all plans of the region are
+    optimal, its corners, enclosed; where none lies in it, factors of the conditions (Farkas 1902);
+    otherwise one plan. Two players, constant sum, or as good as that. Units: realisation weights.
+
+    Checked by ``nashcheck.statements.optimal_sets.check_region``.
+    """
+
+    kind: ClassVar[str] = "region"
+    player: int
+    rows: tuple[RegionRow, ...]
+    contains: bool
+    contained: Literal["yes", "no", "empty"]
+
+    @dataclass(frozen=True, slots=True)
+    class Witness(Shape):
+        """An optimal plan of the opponent, and the proofs of both halves."""
+
+        opponent: Plan
+        contains: RowBounds | OnePlan
+        contained: RegionHull | OnePlan | RowFactors
+
+    def agrees(self, claimed: str) -> bool:
+        """Whether the region is as a word of ``REGIONS`` says; one without a plan is as none of
+        them.
+        """
+        contains, contained = REGIONS[claimed]
+        return contains in (None, self.contains) and contained in (None, self.contained)
+
+    def explain(self, witness: Witness, who: Names) -> Explanation:
+        """In words: what lies in what, and the plans and bounds that show it."""
+        p = who(self.player)
+        stated, given, step = _CONTAINED[self.contained]
+        if self.contains:
+            first = f"every optimal plan of {p} satisfies the conditions"
+            evidence = f"weights on the opponent's moves for each condition, and {given}"
+        else:
+            first = f"some optimal plan of {p} fails them"
+            evidence = f"the optimal plan that fails, and {given}"
+        return Explanation(
+            f"Of the linear conditions, {len(self.rows)} in number: {first}, and {stated}.",
+            f"{evidence.capitalize()}.",
+            [optimal_plan_step(who, self.player), _CONTAINS[self.contains], step],
+        )
+
+
+_CONTAINS = {
+    True: "For each condition: the best that any plan can do against it plus its payoffs against "
+    "the weights, minus the scale times the value, keeps within it.",
+    False: "The plan named is optimal, and fails a condition.",
+}
+_CONTAINED = {  # what is stated, what is given, what is checked
+    "yes": (
+        "every plan that satisfies them is optimal",
+        "all corners of the region",
+        "Every corner is optimal, and there is no other: so is every plan of the region.",
+    ),
+    "no": (
+        "some plan that satisfies them is not optimal",
+        "the plan that is not optimal",
+        "The plan named satisfies all conditions, and secures less than the value.",
+    ),
+    "empty": (
+        "no plan at all satisfies them",
+        "a factor for each condition",
+        "The conditions, each times its factor, add up to something that is at least 0 on a "
+        "plan that satisfies all; the greatest value of that sum over all plans is below 0.",
+    ),
+}

@@ -1,0 +1,107 @@
+"""The table of statements: each has a class, a rule, a section, fixtures, words and a producer."""
+
+import ast
+import json
+import re
+from dataclasses import fields
+
+import pytest
+from certificate_fixtures import fixtures, valid
+from examples import ROOT
+
+import nashcheck
+from nashproof.certificates.codec import Shape
+from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.statements import STATEMENTS
+
+SPECIFICATION = next(ROOT.glob("docs/**/certificate-format.md"))
+NO_FIXTURE = {("invalid", "gain")}  # its figure is shared with value, which has some
+
+
+def test_the_fixtures_are_found():
+    assert len(fixtures("valid")) > 300
+
+
+def test_every_kind_of_the_checker_has_a_class_and_every_class_a_rule():
+    assert set(STATEMENTS) == set(nashcheck.STATEMENTS)
+
+
+def test_the_rule_named_in_the_docstring_has_the_name_of_the_kind():
+    for kind, cls in STATEMENTS.items():
+        (rule,) = re.findall(r"Checked by ``nashcheck\.statements\.(\w+\.\w+)``\.", cls.__doc__)
+        assert rule == f"{cls.__module__.rpartition('.')[2]}.check_{kind.replace(' ', '_')}"
+
+
+def test_every_kind_has_a_section_of_the_specification():
+    headings = re.findall("^### (.*)$", SPECIFICATION.read_text("utf-8"), re.MULTILINE)
+    assert sorted(headings) == sorted(STATEMENTS)
+
+
+@pytest.mark.parametrize("verdict", ["valid", "invalid", "malformed"])
+@pytest.mark.parametrize("kind", STATEMENTS)
+def test_every_kind_has_fixtures(kind, verdict):
+    word = f'"kind":"{kind}"'.encode()
+    assert (verdict, kind) in NO_FIXTURE or any(word in p.read_bytes() for p in fixtures(verdict))
+
+
+@pytest.mark.parametrize("kind", STATEMENTS)
+def test_every_kind_says_how_the_document_is_supported(kind):
+    for text in valid(kind).values():
+        statement = Certificate.read(text).statement
+        stated = statement.to_json()
+        if "holds" in stated:
+            assert statement.supports("?") == (stated["holds"] == "yes")
+        else:
+            assert statement.supports("?")
+
+
+@pytest.mark.parametrize("kind", STATEMENTS)
+def test_every_kind_is_explained(kind):
+    for name, text in valid(kind).items():
+        words = Certificate.read(text).explanation(("Ann", "Bob", "Cy"))
+        assert len(words) > 6 and all(line == line.rstrip() for line in words), name
+
+
+@pytest.mark.parametrize("kind", STATEMENTS)
+def test_json_and_back(kind):
+    """The objects and the bytes; and what comes back is of types, not of texts."""
+    for name, text in valid(kind).items():
+        read, content = Certificate.read(text), json.loads(text)
+        cls = STATEMENTS[kind]
+        assert read.text() == text, name
+        assert type(read.statement) is cls and isinstance(read.witness, cls.Witness)
+        assert read.statement.to_json() == content["statement"], name
+        assert read.witness.to_json() == content["witness"], name
+        assert cls.from_json(read.statement.to_json()) == read.statement, name
+        assert cls.Witness.from_json(read.witness.to_json()) == read.witness, name
+
+
+@pytest.mark.parametrize("kind", STATEMENTS)
+def test_instances_are_frozen_and_have_no_other_attributes(kind):
+    read = Certificate.read(next(iter(valid(kind).values())))
+    for instance in (read, read.statement, read.witness):
+        assert not hasattr(instance, "__dict__")
+        for member in fields(instance):
+            with pytest.raises(AttributeError):
+                setattr(instance, member.name, None)
+
+
+def names_called(folder):
+    """The names of all functions and classes that are called below a folder of the source."""
+    trees = [ast.parse(path.read_text("utf-8")) for path in folder.rglob("*.py")]
+    calls = [node.func for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    return {getattr(call, "id", getattr(call, "attr", "")) for call in calls}
+
+
+def test_every_kind_is_produced_by_a_claim():
+    called = names_called(ROOT / "src" / "nashproof" / "claims")
+    assert [cls.__name__ for cls in STATEMENTS.values() if cls.__name__ not in called] == []
+
+
+def test_every_shape_says_what_it_is():
+    def below(cls):
+        return {cls} | {inner for sub in cls.__subclasses__() for inner in below(sub)}
+
+    shapes = [cls for cls in below(Shape) if cls.__module__.startswith("nashproof.certificates")]
+    assert len(shapes) > 60
+    assert [cls.__qualname__ for cls in shapes if not (cls.__doc__ or "").strip()] == []

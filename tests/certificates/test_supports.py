@@ -1,0 +1,133 @@
+"""Whether a statement makes a claim true, from the statement alone."""
+
+from dataclasses import replace
+
+import pytest
+from certificate_fixtures import valid
+
+from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.shapes import Interval, Move
+from nashproof.certificates.statements.dominance import GoneMove
+from nashproof.exact.numbers import QQ
+
+
+def example(kind):
+    """Some statement of a kind, the first among the fixtures."""
+    return Certificate.read(next(iter(valid(kind).values()))).statement
+
+
+@pytest.mark.parametrize("kind", ["family", "equilibrium in box", "dominated", "projection"])
+def test_statements_that_affirm(kind):
+    assert example(kind).supports("equilibrium") and not example(kind).supports("not dominated")
+
+
+@pytest.mark.parametrize("kind", ["not dominated by", "undominated", "no equilibrium in box"])
+def test_statements_that_deny(kind):
+    assert not example(kind).supports("dominated") and example(kind).supports("not dominated")
+
+
+def test_gains_decide_whether_a_profile_is_an_equilibrium():
+    for gains, so in (({1: QQ(0), 2: QQ(0)}, True), ({1: QQ(0), 2: QQ(1, 4)}, False)):
+        statement = replace(example("equilibrium"), gains=gains)
+        assert statement.supports("equilibrium") == so
+        assert statement.supports("not an equilibrium") != so
+
+
+def test_a_law_is_never_claimed():
+    assert not example("value law").supports("1/2") and example("value law").supports("?")
+
+
+@pytest.mark.parametrize(
+    "claimed, so",
+    [
+        ("1/9", False),
+        ("1/4", True),
+        ("1", True),
+        ("0.20", False),
+        ("0.2", True),
+        ("equilibrium", False),
+        ("not an equilibrium", True),
+    ],
+)
+def test_a_deviation_bounds_the_gain_from_below(claimed, so):
+    assert replace(example("deviation"), gain=QQ(1, 4)).supports(claimed) == so
+
+
+@pytest.mark.parametrize(
+    "claimed, so", [("0 and from 1/3 to 1", True), ("from 1/3 to 1", False), ("none", False)]
+)
+def test_a_parameter_set_is_the_one_stated(claimed, so):
+    within = (Interval(QQ(0), QQ(0)), Interval(QQ(1, 3), QQ(1)))
+    assert replace(example("parameter set"), within=within).supports(claimed) == so
+    assert replace(example("parameter set"), within=()).supports(claimed) == (claimed == "none")
+
+
+@pytest.mark.parametrize(
+    "claimed, last, so",
+    [
+        ("never", "none", True),
+        ("never", 1, False),
+        ("eliminated", 3, True),
+        ("eliminated", "none", False),
+        ("round 2", 2, True),
+        ("round 2", 1, False),
+        ("round 2", "none", False),
+    ],
+)
+def test_moves_are_gone_when_claimed(claimed, last, so):
+    gone = (GoneMove(Move(1, "Q", "bet"), last),)
+    assert replace(example("iterated"), gone=gone).supports(claimed) == so
+
+
+@pytest.mark.parametrize(
+    "empty, bounded, true",
+    [
+        (True, True, {"empty", "bounded"}),
+        (False, True, {"not empty", "bounded"}),
+        (False, False, {"not empty", "unbounded"}),
+    ],
+)
+def test_a_feasible_set_is_as_stated(empty, bounded, true):
+    statement = replace(example("feasible set"), empty=empty, bounded=bounded)
+    words = ("empty", "not empty", "bounded", "unbounded")
+    assert {word for word in words if statement.supports(word)} == true
+
+
+@pytest.mark.parametrize(
+    "contains, contained, true",
+    [
+        (True, "yes", {"exactly", "contains", "contained"}),
+        (True, "no", {"contains", "too large"}),
+        (False, "yes", {"contained", "too small"}),
+        (False, "no", set()),
+        (False, "empty", set()),
+    ],
+)
+def test_a_region_is_as_stated(contains, contained, true):
+    statement = replace(example("region"), contains=contains, contained=contained)
+    words = ("exactly", "contains", "contained", "too small", "too large")
+    assert {word for word in words if statement.supports(word)} == true
+
+
+@pytest.mark.parametrize("claimed, so", [("exists", False), ("none", True)])
+def test_pure_equilibria_exist_or_not(claimed, so):
+    assert replace(example("pure values"), saddle=False).supports(claimed) == so
+    assert replace(example("pure values"), saddle=True).supports(claimed) != so
+
+
+def test_the_size_of_an_optimal_set():
+    whole = replace(example("optimal set"), dimension=1, span=2, vertices=((), ()), facets=((),))
+    for claimed in ("not unique", "dimension 1", "span 2", "2 vertices", "1 facets"):
+        assert whole.supports(claimed), claimed
+    for claimed in ("unique", "dimension 2", "span 1", "1 vertices", "2 facets", "dimension"):
+        assert not whole.supports(claimed), claimed
+    assert replace(whole, dimension=0).supports("unique")
+    size = replace(example("dimension"), dimension=3)
+    assert size.supports("dimension 3") and not size.supports("2 vertices")
+
+
+def test_responses_are_counted_or_described():
+    statement = replace(example("responses"), levels=(({},), ({}, {})), exactly=True)
+    assert statement.supports("2") and not statement.supports("1")
+    assert statement.supports("exactly these")
+    assert not replace(statement, exactly=False).supports("exactly these")
