@@ -8,7 +8,7 @@ from examples import ROOT
 
 CLAIMS = ROOT / "src" / "nashproof" / "claims"
 ERRORS = {"refuse", "refuse_value", "InputError", "AssertionError"}  # for those who write claims
-SENTENCE = re.compile(r"[.,;] *$|^ *[,;]|^[A-Z][a-z]+ |[a-z]\. ")
+SENTENCE = re.compile(r"[a-z].*[.,;] *$|^ *[,;].*[a-z]|^[A-Z][a-z]+ |[a-z]\. ")
 
 
 def called(node):
