@@ -11,13 +11,16 @@ from sympy.polys.fields import FracElement, field
 from sympy.polys.rings import PolyElement
 
 from nashproof.errors import InputError, quoted
-from nashproof.exact.numbers import DIGITS, rational
+from nashproof.exact.numbers import rational
+from nashproof.limits import (
+    DIGITS,
+    EXPRESSION_CHARACTERS,
+    EXPRESSION_DEGREE,
+    EXPRESSION_DEPTH,
+    TERM_PRODUCTS,
+)
 
-DEPTH, LENGTH, DEGREE = 50, 1000, 64  # of one expression
-PRODUCTS, DIVIDED = (
-    20_000,
-    1_000,
-)  # of terms of polynomials in one step of it; where something divides, for common factors take long
+DIVIDED = 1_000  # products of terms in a step where something divides: common factors take long
 _TOKEN = re.compile(r" *(?:((?:0|[1-9][0-9]*)(?:\.[0-9]+)?)(?![0-9])|([a-z][a-z_]*)|([-+*/^()]))")
 
 
@@ -27,8 +30,10 @@ def expression(text, parameters=()):
     Grammar, that of docs/certificate-format.md: sums of terms, each with at most one sign before it; products of
     powers; integers, decimals (exact), declared names, parentheses. Raises InputError.
     """
-    if len(text) > LENGTH:
-        raise InputError(f"an expression of {len(text)} characters", f"at most {LENGTH}")
+    if len(text) > EXPRESSION_CHARACTERS:
+        raise InputError(
+            f"an expression of {len(text)} characters", f"at most {EXPRESSION_CHARACTERS}"
+        )
     atoms = dict(zip(parameters, field(list(parameters), QQ)[1:])) if parameters else {}
     parser = _Parser(_tokens(text), atoms, text)
     result = parser.sum(0)
@@ -75,8 +80,10 @@ class _Parser:
         )
 
     def sum(self, depth):
-        if depth > DEPTH:
-            raise InputError(f"an expression nested more than {DEPTH} deep", "a simpler one")
+        if depth > EXPRESSION_DEPTH:
+            raise InputError(
+                f"an expression nested more than {EXPRESSION_DEPTH} deep", "a simpler one"
+            )
         left = self.term(depth)
         while sign := self.take("+", "-"):
             right = self.term(depth)
@@ -138,7 +145,7 @@ class _Parser:
 
     def affordable(self, left, right):
         """Refuses a step whose polynomials are so long that their product, or their common factors, would take long."""
-        limit = DIVIDED if _divided(left) or _divided(right) else PRODUCTS
+        limit = DIVIDED if _divided(left) or _divided(right) else TERM_PRODUCTS
         if _terms(left) * _terms(right) > limit:
             raise InputError(
                 f"polynomials of too many terms in {quoted(self.text)}",
@@ -150,9 +157,10 @@ class _Parser:
             degree = max(
                 sum(m) for part in (value.numer, value.denom) for m in part.monoms() or [(0,)]
             )
-            if degree * times > DEGREE:
+            if degree * times > EXPRESSION_DEGREE:
                 raise InputError(
-                    f"an expression of degree {degree * times}", f"a degree of at most {DEGREE}"
+                    f"an expression of degree {degree * times}",
+                    f"a degree of at most {EXPRESSION_DEGREE}",
                 )
             sizes = [c for part in (value.numer, value.denom) for c in part.coeffs()]
         else:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nashproof.errors import InputError, quoted
+from nashproof.limits import DIGITS
 
 if TYPE_CHECKING:  # SymPy has no types; a Fraction has the same operations as an element of QQ
     from fractions import Fraction
@@ -18,8 +19,6 @@ else:
     from sympy.polys.domains import QQ
 
     Rational = QQ.dtype
-
-DIGITS = 2000  # of one number in a file
 
 _FRACTION = re.compile(r"(-?)(0|[1-9][0-9]*)(?:/([1-9][0-9]*))?")
 _DECIMAL = re.compile(r"(-?)([0-9]+)\.([0-9]+)")
