@@ -6,7 +6,8 @@ from examples import ROOT
 import nashcheck
 from nashproof import limits
 
-SPECIFICATION = (ROOT / "docs" / "certificate-format.md").read_text("utf-8")
+TEXT = (ROOT / "docs" / "reference" / "certificate-format.md").read_text("utf-8")
+SPECIFICATION = " ".join(TEXT.split())  # its lines are wrapped
 
 
 # The name in nashproof.limits, the name in nashcheck

@@ -34,9 +34,9 @@ def expression(text: str, parameters: Sequence[str] = ()) -> Parametric:
     """The value of an expression in the named parameters.
 
     It is a number if no parameters are named, else an element of the field QQ(parameters).
-    The grammar is that of docs/certificate-format.md: sums of terms, each with at most one sign
-    before it; products of powers; integers, exact decimals, declared names, parentheses. Raises
-    InputError.
+    The grammar is that of docs/reference/certificate-format.md: sums of terms, each with at most
+    one sign before it; products of powers; integers, exact decimals, declared names, parentheses.
+    Raises InputError.
 
     >>> expression("2*0.5^2 - 1/3")
     1/6

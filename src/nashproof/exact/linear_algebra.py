@@ -9,7 +9,26 @@ unique; the tests hold them against each other. They differ in speed:
 * `sparse_elimination`, over QQ: for larger sparse systems, those of trees and cards.
 * FLINT, on integers modulo many primes: for larger dense ones, those of payoff matrices.
 
-TABLE
+Measured by ``benchmarks/linear_systems.py`` (Python 3.11, SymPy 1.14, python-flint 0.9, one core)
+on the systems that the audits of the five documents solve, and on those of Leduc poker: the mean
+processor time of one system in milliseconds, over at most 300 of a kind; * is chosen.
+
+    call             columns          systems   fraction-free    sparse    FLINT
+    all_solutions    up to 12              20          0.14 *         -     0.09
+    all_solutions    13 to 64, sparse       1          0.31 *         -     0.23
+    all_solutions    13 to 64, dense        1          0.26           -     0.16 *
+    rank             up to 12              74          0.06 *      0.03     0.04
+    rank             482, sparse            4         80           1.5 *   62
+    solve            up to 4            4,763          0.04 *      0.02     0.02
+    solve            5 to 12            2,200          0.16 *      0.07     0.11
+    solve            13 to 64, sparse   4,981          0.26        0.11 *   0.18
+    solve            13 to 64, dense       64          0.27        0.11     0.16 *
+    solve_both       up to 12               9          0.16 *      0.04     0.07
+    solve_both       359, sparse            3      4,100           4.4 *  135
+
+So the fraction-free engine is on a par where systems are small: choosing it for them costs 0.3
+seconds in the five audits together. Large sparse systems it fills in. Of matrices with many short
+rows it is the fastest (rank of 500 dense rows of 8 entries: 0.9, sparse 19, FLINT 1.0).
 """
 
 from __future__ import annotations
@@ -30,7 +49,7 @@ if TYPE_CHECKING:
 
 Echelon = tuple[list[dict[int, Rational]], tuple[int, ...]]  # rows other than 0, pivots' columns
 
-SMALL = 12  # columns up to which the fraction-free engine is on a par (the table above)
+SMALL = 12  # columns up to which the fraction-free engine is chosen (the table above)
 FILLS_IN = 64  # columns beyond which SymPy chooses by itself how it finds a sparse echelon form
 DENSE = 4  # a matrix is dense if more than one of so many entries is not 0
 

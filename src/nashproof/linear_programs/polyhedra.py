@@ -20,7 +20,7 @@ VISITED_FACES = ENCLOSED_FACES // 2  # of one proof: well within what a checker 
 
 @dataclass(frozen=True)
 class Enclosure:
-    """Why a region lies in the hull of its vertices (docs/certificate-format.md, section 4, ENCLOSED).
+    """Why a region lies in the hull of its vertices (docs/reference/certificate-format.md, section 4, ENCLOSED).
 
     ``bound[i] > 0`` weights the forms so that their linear parts cancel; ``apart`` holds pairs (set of forms that are
     nowhere zero together, weights ``{form: weight}`` of a sum that is a negative constant).
