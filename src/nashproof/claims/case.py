@@ -18,7 +18,7 @@ from nashproof.play.best_response import improvements
 from nashproof.play.strategies import plans_of
 from nashproof.solve.dominance.rounds import eliminate
 from nashproof.solve.optimal.sets import mixed_optimal_set, optimal_sets
-from nashproof.solve.parameters.profiles import STRATEGIES, substitute
+from nashproof.solve.parameters.profiles import FORGETFUL_STRATEGIES, substitute
 from nashproof.solve.zero_sum import solve_game
 
 COMPACT = (
@@ -127,7 +127,7 @@ class Case:
             lambda: improvements(
                 game,
                 plans_of(game, self.values(profile, game, digest, at)),
-                STRATEGIES,
+                FORGETFUL_STRATEGIES,
                 game.player_numbers,
             ),
         )

@@ -10,9 +10,10 @@ from functools import partial
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, rational
 from nashproof.files.strict_toml import Table
-from nashproof.games.one_card import LARGEST, expand, one_card
+from nashproof.games.one_card import expand, one_card
 from nashproof.games.simultaneous import strategic_entries
-from nashproof.games.tree import NODES, assemble
+from nashproof.games.tree import assemble
+from nashproof.limits import NODES
 
 
 def game_from_table(table):
@@ -142,10 +143,10 @@ def _payoff_rows(table, key, rows, columns):
 def _deck(deck):
     """Names or number of the cards, how many copies there are of each, whether they are put back."""
     cards = deck.take("cards", (list, int), '"cards" as a list of names, or as their number')
-    cards = deck.whole("cards", 1, LARGEST) if isinstance(cards, int) else deck.strings("cards")
+    cards = deck.whole("cards", 1, NODES) if isinstance(cards, int) else deck.strings("cards")
     replacement = deck.take("replacement", bool, '"replacement" as true or false')
     count = cards if isinstance(cards, int) else len(cards)
-    copies = [deck.whole("copies", 1, LARGEST, 1)] * count
+    copies = [deck.whole("copies", 1, NODES, 1)] * count
     if (
         not isinstance(cards, int)
         and (len(set(cards)) != count or any(" " in c or not c for c in cards))

@@ -12,11 +12,10 @@ from functools import cached_property
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, number_text, rational
 from nashproof.games.tree import InformationStructure, InfoSet, assemble, check_texts
+from nashproof.limits import HISTORY_MOVES, NODES
 
 FORMAT = "nashproof one-card game 1"
 FIRST, SECOND = "card 1", "card 2 after "  # the chance nodes of the tree; the first card follows
-LARGEST = 2_000_000  # information sets of a game; the checker's limit too
-LENGTH = 200  # moves of one history
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,8 +152,8 @@ def one_card(title, players, cards, copies, replacement, histories, comment=""):
     ``cards`` are names, or a number of cards, which then are named 1, 2, ...; ``copies`` one number for each card.
     """
     points, ends = _public_tree(histories)
-    if len(points) * len(copies) > LARGEST:
-        raise InputError(f"{len(points) * len(copies)} information sets", f"at most {LARGEST}")
+    if len(points) * len(copies) > NODES:
+        raise InputError(f"{len(points) * len(copies)} information sets", f"at most {NODES}")
     cards = tuple(map(str, range(1, cards + 1))) if isinstance(cards, int) else tuple(cards)
     check_texts(title, comment, *players, *cards)
     if len(set(cards)) != len(cards) or any(" " in c or not c for c in cards) or not cards:
@@ -179,10 +178,11 @@ def _public_tree(histories):
         if len(below) == 1 and below[0][0] == moves != ():
             ends.append(BettingLine(moves, sequences, tuple(below[0][1])))
             continue
-        if len(moves) >= LENGTH or not below or any(len(h) <= len(moves) for h, _ in below):
+        if len(moves) >= HISTORY_MOVES or not below or any(len(h) <= len(moves) for h, _ in below):
             raise InputError(
                 f'the history "{" ".join(moves)[:60]}"',
-                f"histories of 1 to {LENGTH} moves, none of which is another one or its beginning",
+                f"histories of 1 to {HISTORY_MOVES} moves, "
+                "none of which is another one or its beginning",
             )
         me, after_each = len(moves) % 2, {}
         for history in below:
@@ -288,7 +288,7 @@ def read_compact(text, name):
         runs = [(_whole(count), _whole(times)) for count, times in content["copies"]]
         copies = (
             [count for count, times in runs for _ in range(times)]
-            if sum(t for _, t in runs) <= LARGEST
+            if sum(t for _, t in runs) <= NODES
             else []
         )
         histories = [
@@ -315,6 +315,6 @@ def read_compact(text, name):
 
 def _whole(text):
     number = rational(text)
-    if number.denominator != 1 or not 0 < number <= LARGEST:
-        raise InputError(f'"{text}"', f"a number from 1 to {LARGEST}")
+    if number.denominator != 1 or not 0 < number <= NODES:
+        raise InputError(f'"{text}"', f"a number from 1 to {NODES}")
     return int(number)

@@ -10,9 +10,7 @@ from functools import cached_property, partial
 
 from nashproof.errors import InputError, name_list
 from nashproof.exact.numbers import QQ
-
-NODES, PLAYERS = 2_000_000, 64  # of one game, as docs/certificate-format.md has it
-BITS = 100_000  # of the denominator of a probability that chance brings about
+from nashproof.limits import CHANCE_BITS, NODES, PLAYERS
 
 
 @dataclass(frozen=True, slots=True)
@@ -342,9 +340,9 @@ class _Assembly:
             raise InputError(
                 f'probabilities at "{name}" that sum to {sum(probabilities, QQ(0))}', "the sum 1"
             )
-        if reach.denominator.bit_length() > BITS:
+        if reach.denominator.bit_length() > CHANCE_BITS:
             raise InputError(
-                f'a probability of reaching "{name}" with more than {BITS} binary digits',
+                f'a probability of reaching "{name}" with more than {CHANCE_BITS} binary digits',
                 "a simpler one",
             )
         make = partial(Chance, name, tuple(actions), tuple(probabilities))

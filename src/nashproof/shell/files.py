@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from nashproof.errors import InputError
+from nashproof.limits import FILE_BYTES
 
 _unfinished = set()  # temporary files that are being written
-LARGEST = 64 * 2**20  # bytes of one input file
 
 
 def read_text(path):
@@ -18,8 +18,8 @@ def read_text(path):
         if not stat.S_ISREG(os.stat(path).st_mode) and not os.path.isdir(path):
             raise InputError("a pipe or a device", "a file", str(path))
         with open(path, "rb") as file:
-            data = file.read(LARGEST + 1)
-        if len(data) > LARGEST:
+            data = file.read(FILE_BYTES + 1)
+        if len(data) > FILE_BYTES:
             raise InputError("a file of more than 64 MiB", "a smaller one", str(path))
         return data.decode("utf-8").replace("\r\n", "\n")
     except FileNotFoundError:

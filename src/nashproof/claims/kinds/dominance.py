@@ -33,9 +33,9 @@ def dominated(case, fields):
         fields.refuse("moves", "no moves", "at least one")
     if (
         ways := sum(len(dominance.continuations(game, plan, question.banned)) for plan, _ in pairs)
-    ) > dominance.LIMIT:
+    ) > dominance.CONTINUATIONS:
         fields.refuse(
-            "moves", f"moves that go on in {ways} ways in all", f"at most {dominance.LIMIT}"
+            "moves", f"moves that go on in {ways} ways in all", f"at most {dominance.CONTINUATIONS}"
         )
     return as_wanted(question.answer(pairs), wanted)
 

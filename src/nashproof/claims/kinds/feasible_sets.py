@@ -7,9 +7,9 @@ from nashproof.documents.profiles import PARAMETER
 from nashproof.errors import InputError
 from nashproof.exact.expressions import affine
 from nashproof.exact.numbers import number_text
+from nashproof.limits import PARAMETERS
 from nashproof.linear_programs.feasibility import constant, feasible_set
 
-VARIABLES = 26  # at most; docs/certificate-format.md
 RELATIONS = (">=", "<=", "=")
 STATED = {  # what may be stated of a feasible set: (empty, bounded), None for either
     "empty": ("yes", None),
@@ -45,11 +45,11 @@ def feasible(case, fields):
 def _names(fields):
     names = fields.strings("variables")
     if (
-        not 0 < len(names) <= VARIABLES
+        not 0 < len(names) <= PARAMETERS
         or not all(map(PARAMETER.fullmatch, names))
         or len(set(names)) != len(names)
     ):
-        fields.refuse_value("variables", f"from 1 to {VARIABLES} distinct names of small letters")
+        fields.refuse_value("variables", f"from 1 to {PARAMETERS} distinct names of small letters")
     return names
 
 

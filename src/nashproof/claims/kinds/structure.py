@@ -20,13 +20,14 @@ from nashproof.errors import InputError, Unproved
 from nashproof.exact.numbers import QQ, number_text, rational
 from nashproof.files.strict_toml import of_texts
 from nashproof.games.tree import Chance, Decision
+from nashproof.limits import PURE_VALUE_STRATEGIES
 from nashproof.play.frontier import arrivals
 from nashproof.play.normal_form import normal_form, pure_values
 from nashproof.play.sequence_form import constraints, payoff_matrix
 from nashproof.play.strategies import count_pure
 from nashproof.solve.zero_sum import canonical_plan
 
-STRATEGIES, NORMAL_FORM = 20_000, 4_000_000  # the limits of the search for pure equilibria
+SADDLE_CELLS = 4_000_000  # pairs of pure strategies among which a pure equilibrium is looked for
 
 
 def count(case, fields):
@@ -185,11 +186,12 @@ def saddle(case, fields):
     if game.constant is None:
         fields.refuse("game", "a game that is not zero-sum", "a two-player zero-sum game")
     counts = [count_pure(game, p, True) for p in (1, 2)]
-    if max(counts) > STRATEGIES or counts[0] * counts[1] > NORMAL_FORM:
+    if max(counts) > PURE_VALUE_STRATEGIES or counts[0] * counts[1] > SADDLE_CELLS:
         return Finding(
             None,
             "",
-            f"More than {NORMAL_FORM} pairs of pure strategies, or {STRATEGIES} of one player.",
+            f"More than {SADDLE_CELLS} pairs of pure strategies, "
+            f"or {PURE_VALUE_STRATEGIES} of one player.",
         )
     low, high = pure_values(normal_form(game, reduced=True))
     statement = {

@@ -9,7 +9,7 @@ import re
 from operator import add
 
 from nashproof.errors import InputError
-from nashproof.exact.numbers import DIGITS, QQ, number_text
+from nashproof.exact.numbers import QQ, number_text
 from nashproof.games.formats.efg_text import (
     BLANK,
     INSIDE,
@@ -24,6 +24,7 @@ from nashproof.games.formats.efg_text import (
     payoff,
 )
 from nashproof.games.tree import Chance, Terminal, assemble
+from nashproof.limits import DIGITS
 
 # A node as one pattern: it is what takes the time of large files. ``refuse`` has the same grammar, word by word
 _LABEL, _NUMBER = rf'(?!{OTHER}){BLANK}"{INSIDE}"', rf"{BLANK}({INTEGER})(?!{OTHER})"

@@ -7,7 +7,8 @@ Knows no games and opens no file. A list in braces without another inside is one
 import re
 
 from nashproof.errors import InputError
-from nashproof.exact.numbers import DIGITS, QQ
+from nashproof.exact.numbers import QQ
+from nashproof.limits import DIGITS
 
 BLANK, MARK, OTHER = r"[ \t\r\n\f\v]*+", r"[{},]", r'[^ \t\r\n\f\v{},"]'
 INSIDE = r'[^"\\]*+(?:\\"?[^"\\]*+)*+'  # of quotes; as Gambit has it, a quote after a backslash never closes

@@ -11,7 +11,8 @@ from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ
 from nashproof.games.formats.efg_text import Words, distinct, payoff
 from nashproof.games.simultaneous import strategic_entries
-from nashproof.games.tree import NODES, PLAYERS, assemble
+from nashproof.games.tree import assemble
+from nashproof.limits import NODES, PLAYERS
 
 
 def read_nfg(text, name):
