@@ -143,7 +143,7 @@ class Audit:
 
 @dataclass(frozen=True)
 class Report:
-    """All pages and pictures, as text by file name, and the table of all claims, one row a claim."""
+    """All pages and pictures, as text by file name; and all claims, a table of a row a claim."""
 
     pages: Mapping[str, str]
     claims: pandas.DataFrame
