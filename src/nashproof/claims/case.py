@@ -13,7 +13,7 @@ from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError
 from nashproof.exact.numbers import is_printed, number_text, rational, stated
 from nashproof.games.one_card import OneCard, expand
-from nashproof.games.tree import NODES
+from nashproof.limits import NODES
 from nashproof.play.best_response import improvements
 from nashproof.play.strategies import plans_of
 from nashproof.solve.dominance.rounds import eliminate
