@@ -369,7 +369,7 @@ def _betting(game: OneCard, ranks: tuple[int, int], extra: Extra | None) -> Iter
         point = points[moves]
         name = " ".join((cards[point.player - 1], *moves))
         yield "move", point.player, name, name, point.actions
-        stack.extend((*moves, action) for action in reversed(point.actions))
+        stack.extend(moves + (action,) for action in reversed(point.actions))
 
 
 # The canonical file

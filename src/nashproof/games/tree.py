@@ -237,7 +237,8 @@ class _Open:
         steps: list[_Step],
     ) -> None:
         self.at, self.make, self.reach, self.sequences = at, make, reach, sequences
-        self.steps, self.children = steps, list[int]()
+        self.steps = steps
+        self.children: list[int] = []
 
 
 class _Assembly:
@@ -287,7 +288,7 @@ class _Assembly:
         node.children.append(len(self.nodes))
         if probability is None:
             before, after = node.sequences[: player - 1], node.sequences[player:]
-            return node.reach, (*before, sequence, *after)
+            return node.reach, before + (sequence,) + after
         return node.reach * probability, node.sequences
 
     def end(self, payoffs: Rationals, reach: Rational, sequences: tuple[Sequence, ...]) -> None:

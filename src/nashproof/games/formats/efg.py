@@ -99,12 +99,11 @@ def read_efg(text: str, name: str) -> Tree:
 class _Set:
     """An information set, or a chance node with its number, as the file described it first.
 
-    ``entry`` is what ``assemble`` takes: of chance without the name, for each of its nodes has a
-    name of its own.
+    ``described`` are its name and its actions (of chance with probabilities). ``entry`` is what
+    ``assemble`` takes: of chance without the name, for each of its nodes has a name of its own.
     """
 
-    name: str
-    items: tuple[Any, ...]
+    described: tuple[str, tuple[Any, ...]]
     entry: tuple[Any, ...]
 
 
@@ -184,11 +183,11 @@ class _Reader:
             if items is None:
                 self.words_at(match.start(6)).refuse(_undescribed_set(number))
             entry = self.new_set(player, number, name, items)
-            known = self.sets[player, number] = _Set(name or "", items, entry)
-        _check_same("information set", number, "actions", (known.name, known.items), name, items)
+            known = self.sets[player, number] = _Set((name or "", items), entry)
+        _check_same("information set", number, "actions", known.described, name, items)
         if player:
             return known.entry
-        return "chance", self.own_name(0, number, known.name), *known.entry
+        return "chance", self.own_name(0, number, known.described[0]), *known.entry
 
     def new_set(
         self, player: int, number: int, name: str | None, items: tuple[Any, ...]
