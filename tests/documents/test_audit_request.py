@@ -17,14 +17,13 @@ from strategies import PLAYED, profiles
 
 import nashcheck
 import nashproof
-from nashproof.documents.audit_request import DECIMALS, Question
+from nashproof.documents.audit_request import DECIMALS
 from nashproof.documents.profile_formats.formats import read_profile
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, number_text
 from nashproof.games.formats.payoff_csv import game_from_csv
 from nashproof.play.best_response import best_responses
 from nashproof.play.strategies import plans_of
-from nashproof.shell.notebook import answer
 
 KUHN = """form = "behaviour"
 [strategy]
@@ -45,7 +44,8 @@ A = { bet = "3/5", check = "2/5" }
 
 def checked(found):
     """The answers by id, after the checker has accepted every certificate."""
-    games = {hashlib.sha256(found.game.encode()).hexdigest(): nashcheck.Game(found.game)}
+    texts = found.games.values()
+    games = {hashlib.sha256(text.encode()).hexdigest(): nashcheck.Game(text) for text in texts}
     for one in found.answers:
         assert not one.certificate or nashcheck.check(one.certificate.encode(), games)
     return {one.id: one for one in found.answers}
@@ -681,7 +681,5 @@ def test_names_that_two_players_have(tmp_path):
 
 
 def test_ids_are_those_of_files():
-    assert (
-        answer("../../Étude 1", committed("matching-pennies"), Question(value="0")).name
-        == "etude-1"
-    )
+    audit = nashproof.audit(committed("matching-pennies"), value="0", name="../../Étude 1")
+    assert audit.document.id == "etude-1" and list(audit.games) == ["etude-1.efg"]

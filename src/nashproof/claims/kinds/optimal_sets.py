@@ -26,7 +26,7 @@ from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError, Unproved
 from nashproof.exact.numbers import Rational, number_text, rational
 from nashproof.files.strict_toml import Table
-from nashproof.games.tree import Game
+from nashproof.games.tree import Tree
 from nashproof.play.strategies import mixture_of
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 from nashproof.solve.optimal.regions import compare
@@ -119,7 +119,7 @@ def meets_size(statement: Mapping[str, Any], claimed: str) -> bool:
     return str(len(statement[other_word])) == other_number
 
 
-def set_statement(game: Game, optimal: OptimalSet) -> tuple[dict[str, Any], dict[str, Any]]:
+def set_statement(game: Tree, optimal: OptimalSet) -> tuple[dict[str, Any], dict[str, Any]]:
     """The statement and witness of an OptimalSet.
 
     That is ``optimal set``, or (where it is not complete) ``dimension``.
@@ -152,7 +152,7 @@ def set_statement(game: Game, optimal: OptimalSet) -> tuple[dict[str, Any], dict
     )
 
 
-def sets_of(game: Game, backend: str = "highs") -> Iterator[OptimalSet]:
+def sets_of(game: Tree, backend: str = "highs") -> Iterator[OptimalSet]:
     """Yield the OptimalSets of both players, in plans and, where they are small, in mixtures.
 
     Of a zero-sum game, or of one that has the equilibria of a zero-sum game; nothing of others.
@@ -169,7 +169,7 @@ def sets_of(game: Game, backend: str = "highs") -> Iterator[OptimalSet]:
             continue
 
 
-def _column(game: Game, player: int, column: Any) -> Any:
+def _column(game: Tree, player: int, column: Any) -> Any:
     if not isinstance(column, int):
         return strategy_names(game, dict(column))
     i, action = game.sequence(player, column)
@@ -253,7 +253,7 @@ class RegionRow(Fields):
         table.end()
         return row
 
-    def condition(self, game: Game, player: int) -> Condition:
+    def condition(self, game: Tree, player: int) -> Condition:
         """The row in a game, with ``<=`` turned round."""
         named, form = linear_form(game, player, self.table, self.terms)
         if self.relation != "<=":
@@ -347,7 +347,7 @@ def meets_region(statement: Mapping[str, Any], claimed: str) -> bool:
     )
 
 
-def _region_words(game: Game, player: int, region: Any, value: Rational) -> tuple[str, str]:
+def _region_words(game: Tree, player: int, region: Any, value: Rational) -> tuple[str, str]:
     """How the region lies, and why, in words."""
     if region.factors:
         return words.NO_STRATEGY, words.empty_region_why(game, player, region.outside)
@@ -362,7 +362,7 @@ def _region_words(game: Game, player: int, region: Any, value: Rational) -> tupl
 
 
 def _region_witness(
-    game: Game, player: int, rows: Sequence[Condition], region: Any, solution: Equilibrium
+    game: Tree, player: int, rows: Sequence[Condition], region: Any, solution: Equilibrium
 ) -> dict[str, Any]:
     def plan(weights: Sequence[Rational]) -> dict[str, dict[str, str]]:
         return plan_weights(game, player, weights)

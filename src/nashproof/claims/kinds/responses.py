@@ -16,7 +16,7 @@ from nashproof.claims.wording import responses as words
 from nashproof.errors import InputError
 from nashproof.exact.numbers import Rational, number_text
 from nashproof.files.strict_toml import Table
-from nashproof.games.tree import Game
+from nashproof.games.tree import Tree
 from nashproof.play.strategies import pure_strategies
 from nashproof.solve.dominance.best_response_levels import SENSES, levels
 
@@ -68,7 +68,7 @@ class ResponsesClaim(GameClaim):
 
     def decide(self, case: Case) -> Finding:
         """Classify every strategy."""
-        game, digest = self.open_game(case)
+        game, digest = self.open_tree(case)
         game.need_recall()
         avoid = self._avoided(game)
         try:
@@ -97,7 +97,7 @@ class ResponsesClaim(GameClaim):
             certificate(digest, statement, [_proof(game, level) for level in by_level]),
         )
 
-    def _avoided(self, game: Game) -> list[Move]:
+    def _avoided(self, game: Tree) -> list[Move]:
         """The moves to avoid, all of the player and none twice."""
         avoid = [located(game, self.table, "avoid", text) for text in self.avoid]
         if len(set(avoid)) != len(avoid) or any(owner != self.player for owner, *_ in avoid):
@@ -113,7 +113,7 @@ class ResponsesClaim(GameClaim):
         )
 
     def _why(
-        self, game: Game, by_level: Sequence[Any], avoid: Sequence[Move], exactly: bool
+        self, game: Tree, by_level: Sequence[Any], avoid: Sequence[Move], exactly: bool
     ) -> str:
         sizes = [
             (level.player, len(level.found), len(level.found) + len(level.others))
@@ -124,7 +124,7 @@ class ResponsesClaim(GameClaim):
         return why + (words.described_why(names, exactly) if avoid else "")
 
 
-def _proof(game: Game, level: Any) -> dict[str, Any]:
+def _proof(game: Tree, level: Any) -> dict[str, Any]:
     """A level's beliefs and rivals in the certificate's shape."""
 
     def mixture(weights: Sequence[tuple[Any, Rational]]) -> list[list[Any]]:
@@ -142,7 +142,7 @@ def _proof(game: Game, level: Any) -> dict[str, Any]:
     }
 
 
-def _departure(game: Game, place: tuple[int, int]) -> list[str]:
+def _departure(game: Tree, place: tuple[int, int]) -> list[str]:
     i, k = place
     return [game.infosets[i].name, game.infosets[i].actions[k]]
 
