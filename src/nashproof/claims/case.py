@@ -67,7 +67,7 @@ class Case:
     def tree(self, name: str, table: Table) -> tuple[Tree, str]:
         """The game of a claim as a tree, and its digest, for claims that need the tree."""
         game, digest = self.game(name, table)
-        if game.expanded_size > NODES:
+        if not game.has_tree and game.expanded_size > NODES:
             table.refuse(
                 "game",
                 f'"{game.title}", whose tree has {game.expanded_size:,} nodes',
