@@ -26,7 +26,7 @@ WATCHED = {
         (blocks.BlockProgram, "program"),
         (solve, "sequence_program"),
         (highs, "in_floats"),
-        (highs, "balanced"),
+        (lp, "balanced"),
     ],
     "blocks": [(compact, "coarsest"), (cuts, "finer")],
     "digits": [
