@@ -45,7 +45,7 @@ def test_the_checker_ends_with_us(monkeypatch):
 
 
 def test_an_interrupt_ends_the_process_and_its_children(tmp_path):
-    """Whatever the code does with exceptions: one line, status 130, nothing half-written or running."""
+    """Whatever code does with exceptions: one line, status 130, nothing half-written or running."""
     code = """
 import os, signal, subprocess, sys, time
 from nashproof.shell import files, interrupts
