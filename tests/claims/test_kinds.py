@@ -33,7 +33,6 @@ from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import QQ, number_text, rational
 from nashproof.games.formats.efg import write_efg
 from nashproof.games.tree import assemble
-from nashproof.shell.cli import VERBS
 from nashproof.solve.bimatrix import find_equilibria
 from nashproof.solve.dominance.rounds import eliminate
 
@@ -63,14 +62,6 @@ def test_every_statement_is_specified(kind):
 
 def test_every_specified_statement_is_known():
     assert set(re.findall(r"^### (.+)$", CERTIFICATES, re.M)) == set(nashcheck.STATEMENTS)
-
-
-@pytest.mark.parametrize("verb", VERBS)
-def test_every_verb_is_documented(verb):
-    readme = ROOT / "README.md"
-    if not readme.exists():
-        pytest.skip("there is no README.md yet")
-    assert re.search(rf"`(nashproof )?{verb}\b", readme.read_text("utf-8"))
 
 
 # One claim about one game
