@@ -475,7 +475,8 @@ def _replay(names, games, output):
 
     import nashcheck
 
-    command = [sys.executable, "-I", nashcheck.__file__, *_games_in(games), *names]
+    checker = str(Path(nashcheck.__file__).parent)  # a folder is run by its __main__.py
+    command = [sys.executable, "-I", checker, *_games_in(games), *names]
     with Progress(f"checking {len(names)} certificates"):
         status, out, err = _finished(command)
     accepted, refused = checked_lines(out)

@@ -1,0 +1,25 @@
+"""nashcheck: decide whether a certificate proves what it states about a game.
+
+What it promises.  If a line `accepted ...: SENTENCE` is printed for a certificate, then SENTENCE is true, over the
+real numbers, of the one finite game whose file was given and whose SHA-256 the certificate names; the profiles,
+matrices and further moves the sentence speaks of are those written in the certificate.  This holds whatever program or person wrote the
+certificate: every number is recomputed here from the bytes of the two files, exactly, without a floating-point
+operation, a random choice or a tolerance.  No hash is part of the proof: `seal` detects damage, the game's digest
+selects a file.  `rejected` and `unreadable` say nothing about the truth of the statement.
+
+What must be trusted: this file, Python's integers, `fractions`, `json`, `re`, and the machine; and that the game file
+is the game one has in mind.  Nothing else: no solver, and not the program that wrote the certificate.
+
+The format is specified in docs/certificate-format.md; section numbers below are its sections.  Words: a *history* of
+a player is the sequence of its own moves; a player forgets when one of its information sets is reached by two of its
+histories, and has perfect recall otherwise: its histories are then what the specification calls sequences.
+"""
+
+from nashcheck.command import main, verdict
+from nashcheck.envelope import check
+from nashcheck.one_card import OneCard
+from nashcheck.reading import Rejected, Unreadable, decoded, parse, rational
+from nashcheck.statements import STATEMENTS
+from nashcheck.trees import Game
+
+__all__ = ["STATEMENTS", "Game", "OneCard", "Rejected", "Unreadable", "check", "decoded", "main", "parse", "rational", "verdict"]
