@@ -16,7 +16,7 @@ from nashproof.poker import game_from_table
 from nashproof.table import read_table
 
 ROOT = Path(__file__).resolve().parent.parent
-LONGEST = ("test_reports.py", "test_nashcheck.py", "test_verdicts.py", "test_fuzz.py")
+LONGEST = ("test_reports.py", "test_nashcheck_mutants.py", "test_nashcheck_bytes.py", "test_verdicts.py", "test_fuzz.py")
 DOCUMENTS = ("baby-poker", "gtree-kuhn", "sandbagging-thesis", "simplified-poker", "toy-poker-tutorial")
 
 # Derandomised: the same examples in every run, so that a red test is news. No deadline: machines differ.

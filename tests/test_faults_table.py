@@ -4,9 +4,10 @@ import re
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
+FIXTURES = HERE / "nashcheck" / "fixtures"
 TABLE = (HERE.parent / "docs" / "faults.md").read_text("utf-8")
 TESTS = {path.stem.removeprefix("test_"): set(re.findall(r"^def (test_\w+)", path.read_text("utf-8"), re.MULTILINE))
-         for path in HERE.glob("test_*.py")}
+         for path in HERE.rglob("test_*.py")}
 
 
 def test_tests_that_are_named_exist():
@@ -18,7 +19,7 @@ def test_tests_that_are_named_exist():
 
 def test_files_that_are_named_exist():
     fixtures = re.findall(r"`((?:valid|invalid|malformed)/[\w*.-]+|region-\*|family-\*|bound-\*|cut-\*)`", TABLE)
-    assert fixtures and all(list((HERE / "certificates").glob(name if "/" in name else f"invalid/{name}")) for name in fixtures)
+    assert fixtures and all(list(FIXTURES.glob("{}/*/{}".format(*name.split("/") if "/" in name else ("invalid", name)))) for name in fixtures)
 
 
 def test_every_row_says_something():

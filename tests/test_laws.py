@@ -1,5 +1,6 @@
 """Questions about laws: functions of the stakes and decks of every size with their proofs, the verb, what is refused."""
 
+import hashlib
 import json
 import random
 from pathlib import Path
@@ -35,7 +36,7 @@ def accepted(found):
     games = {}
     for name, text in found.games.items():
         game = nashcheck.OneCard(text.encode()) if name.endswith(".game") else nashcheck.Game(text)
-        games[nashcheck.hashlib.sha256(text.encode()).hexdigest()] = game
+        games[hashlib.sha256(text.encode()).hexdigest()] = game
     return {name: nashcheck.check(text.encode(), games) for name, text in found.certificates.items()}
 
 

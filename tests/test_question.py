@@ -6,6 +6,7 @@ import json
 import shlex
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from conftest import ROOT, committed
@@ -312,7 +313,7 @@ def test_the_command_line(tmp_path):
     places = [tmp_path / line.partition(": ")[2] for line in out.splitlines() if line.startswith("    certificate: ")]
     assert len(places) == 4 and all(place.is_file() for place in places)
     command = next(line for line in out.splitlines() if line.startswith("re-check: nashcheck ")).removeprefix("re-check: nashcheck ")
-    done = subprocess.run(f"{shlex.join([sys.executable, nashcheck.__file__])} {command}", shell=True, cwd=tmp_path, capture_output=True, text=True)
+    done = subprocess.run(f"{shlex.join([sys.executable, str(Path(nashcheck.__file__).parent)])} {command}", shell=True, cwd=tmp_path, capture_output=True, text=True)
     assert (done.returncode, done.stdout.splitlines()[-1]) == (0, "4 accepted, 0 rejected, 0 unreadable")
 
 

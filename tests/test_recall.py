@@ -22,7 +22,7 @@ from nashproof.rational import QQ, evaluate, expression, number_text
 from nashproof.sequence_form import constraints, payoff_matrix
 from nashproof.strategy import count_pure, expected_payoffs, is_plan, plans_of, profile_of, pure_strategies
 
-GAMES = {name: read_efg((ROOT / "tests" / "certificates" / "games" / f"{name}.efg").read_text("utf-8"), name)
+GAMES = {name: read_efg((ROOT / "tests" / "nashcheck" / "fixtures" / "games" / f"{name}.efg").read_text("utf-8"), name)
          for name in ("forgetful", "absent")}
 TOLD = {"forgetful": 'imperfect recall: player 1 has node 2 after top at first and node 7 after bottom at first in one information set "later"',
         "absent": 'imperfect recall: player 1 has node 1 after no move of its own and node 3 after on at crossing in one information set "crossing"'}

@@ -147,7 +147,7 @@ def test_the_checker_accepts_every_certificate(audits, name, tmp_path):
         (tmp_path / f"{identifier}{ending(game)}").write_text(game_text(game), "utf-8")
     for file, text in certificates.items():
         (tmp_path / file).write_text(text, "utf-8")
-    run = subprocess.run([sys.executable, "-I", str(ROOT / "src" / "nashcheck.py"), *map(str, sorted(tmp_path.iterdir()))], capture_output=True, text=True, encoding="utf-8")
+    run = subprocess.run([sys.executable, "-I", str(ROOT / "src" / "nashcheck"), *map(str, sorted(tmp_path.iterdir()))], capture_output=True, text=True, encoding="utf-8")
     assert run.stderr == "" and run.returncode == 0
     assert run.stdout.splitlines()[-1] == f"{len(certificates)} accepted, 0 rejected, 0 unreadable"
     assert sum(len(record["readings"]) for record in records.values()) == len(certificates)

@@ -77,8 +77,8 @@ def fuzz(*arguments):
 
 def mutants(*arguments):
     # First of the certificates, all those of which `make test` takes some; then of the checker, or of some functions: ARGS="weights plans"
-    certificates = [] if arguments else ["-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/test_nashcheck.py", "-k", "no_changed_digit or no_structural"]
-    return certificates and in_place(*certificates, env={"EVERY_MUTANT": "1"}) or in_place("tests/mutate_checker.py", *arguments)
+    certificates = [] if arguments else ["-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/nashcheck/test_nashcheck_mutants.py", "-k", "no_changed_digit or no_structural"]
+    return certificates and in_place(*certificates, env={"EVERY_MUTANT": "1"}) or in_place("tests/nashcheck/mutate_checker.py", *arguments)
 
 
 def bench(*arguments):

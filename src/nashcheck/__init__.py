@@ -17,9 +17,25 @@ histories, and has perfect recall otherwise: its histories are then what the spe
 
 from nashcheck.command import main, verdict
 from nashcheck.envelope import check
+from nashcheck.naming import table
 from nashcheck.one_card import OneCard
+from nashcheck.polynomials import Expression
 from nashcheck.reading import Rejected, Unreadable, decoded, parse, rational
 from nashcheck.statements import STATEMENTS
 from nashcheck.trees import Game
 
-__all__ = ["STATEMENTS", "Game", "OneCard", "Rejected", "Unreadable", "check", "decoded", "main", "parse", "rational", "verdict"]
+__all__ = [
+    "STATEMENTS",
+    "Expression",
+    "Game",
+    "OneCard",
+    "Rejected",
+    "Unreadable",
+    "check",
+    "decoded",
+    "main",
+    "parse",
+    "rational",
+    "table",
+    "verdict",
+]

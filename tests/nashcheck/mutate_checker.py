@@ -1,6 +1,6 @@
-"""Mutation testing of the checker: `make mutants`, or python tests/mutate_checker.py [WORD ...] (functions to mutate).
+"""Mutation testing of the checker: `make mutants`, or python tests/nashcheck/mutate_checker.py [WORD ...] (functions to mutate).
 
-One small change of src/nashcheck.py at a time: another comparison, operator, constant, a connective or a condition turned,
+One small change of the checker (its parts joined) at a time: another comparison, operator, constant, a connective or a condition turned,
 a statement left out.  A mutant is killed when some fixture, or some call of the command line, then answers in other words,
 crashes or does not end.  What survives must stand in checker_survivors.txt with the reason; what stands there must survive.
 Exit status 1 otherwise.  It takes about six minutes of one core; `make test` takes some mutants (test_mutants.py).
@@ -19,8 +19,11 @@ from collections import Counter
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-SOURCE = HERE.parent / "src" / "nashcheck.py"
-FIXTURES = HERE / "certificates"
+sys.path.insert(0, str(HERE))
+
+from checking import FIXTURES, SOURCE, fixtures  # noqa: E402
+from checking import fixture as place_of  # noqa: E402
+
 SURVIVORS = HERE / "checker_survivors.txt"
 SECONDS, BYTES = 3, 2**30  # of the processor for one mutant on one fixture (the slowest takes 0.2); of this process
 
@@ -108,7 +111,7 @@ def setter(parent, field, index, node):
 
 def probes():
     """{name: a function of (module, its games) whose result the original and a killed mutant do not share}"""
-    found = {f"{folder}/{path.name}": fixture(path) for folder in ("valid", "invalid", "malformed") for path in sorted((FIXTURES / folder).iterdir())}
+    found = {f"{folder}/{path.name}": fixture(path) for folder in ("valid", "invalid", "malformed") for path in fixtures(folder)}
     found |= {f"game {path.name}": game_facts(path) for path in sorted((FIXTURES / "games").iterdir())}
     found |= {f"limit {limit} {name}": limited(limit, name) for limit, name in LIMITS}
     found["nodes promised"], found["bytes read"] = promised, bytes_read
@@ -147,7 +150,7 @@ def bytes_read(module, games):
     """Of a file that is too long one byte more than it may have is read."""
     before, module.BYTES = module.BYTES, 40
     try:
-        return len(module.load(str(FIXTURES / GOOD)))
+        return len(module.load(str(place_of(GOOD))))
     finally:
         module.BYTES = before
 
@@ -185,7 +188,7 @@ LIMITS = [  # a limit, and a file that comes up against it when it is low
 
 def limited(limit, name):
     """The least value of a limit with which the file is read as it is without, and what is said one below."""
-    data = (FIXTURES / name).read_bytes()
+    data = place_of(name).read_bytes()
     suffix = Path(name).suffix
     read = (lambda module, games: module.check(data, games)) if suffix == ".json" else (
         lambda module, games: bool(read_game(module, suffix, data)))
@@ -194,7 +197,7 @@ def limited(limit, name):
         def said(value):
             forget_trees(games)
             setattr(module, limit, value)
-            return answer(module, lambda: read(module, games)), limit == "BYTES" and len(module.load(str(FIXTURES / name)))
+            return answer(module, lambda: read(module, games)), limit == "BYTES" and len(module.load(str(place_of(name))))
 
         before = getattr(module, limit)
         try:
@@ -241,8 +244,9 @@ def command(words):
     def run(module, games):
         out, err = (io.TextIOWrapper(io.BytesIO(), encoding="ascii") for _ in "12")
         sys.set_int_max_str_digits(4300)  # as a process begins
+        files = [str(place_of(word).relative_to(FIXTURES)) if word.endswith((".json", ".efg")) and "/" in word else word for word in words]
         with contextlib.chdir(FIXTURES), contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
-            status = module.main(list(words))
+            status = module.main(files)
         told = [sys.get_int_max_str_digits()]
         sys.set_int_max_str_digits(0)  # for the probes to come
         for stream in (out, err):
@@ -335,8 +339,7 @@ def killer(codes, wanted, checks, may_tell=lambda probe: True):
 
 def mutated(codes, words=()):
     """Yield (name, line, a function that compiles the mutant); the same change in the same line is told by its number."""
-    source = SOURCE.read_text("utf-8")
-    tree, lines, named = ast.parse(source), source.splitlines(), Counter()
+    tree, lines, named = ast.parse(SOURCE), SOURCE.splitlines(), Counter()
     for function, line, before, after, apply, undo in mutants(tree):
         if words and function not in words:
             continue
@@ -352,7 +355,7 @@ def prepared():
     """The checker compiled, the probes, quick ones first, and what each says of the checker as it is."""
     signal.signal(signal.SIGPROF, stopped)
     sys.set_int_max_str_digits(0)  # as the checker runs
-    codes, checks = [compiled(statement) for statement in ast.parse(SOURCE.read_text("utf-8")).body], probes()
+    codes, checks = [compiled(statement) for statement in ast.parse(SOURCE).body], probes()
     module, games = loaded(codes)
     wanted = {name: outcome(probe, module, games) for name, probe in checks.items()}
     return codes, dict(sorted(checks.items(), key=lambda item: taken(item[1], module, games))), wanted
@@ -394,7 +397,7 @@ def some_survivors(many):
     """Of so many mutants, which depend on the source alone, those that survive without excuse."""
     codes, checks, wanted = prepared()
     names, limits = [name for name, *_ in mutated(codes)], resource.getrlimit(resource.RLIMIT_AS)
-    chosen = set(random.Random(SOURCE.read_bytes()).sample(names, many)) - excuses().keys()
+    chosen = set(random.Random(SOURCE).sample(names, many)) - excuses().keys()
     resource.setrlimit(resource.RLIMIT_AS, (4 * BYTES, limits[1]))  # the process of the tests is larger by itself
     try:
         return [name for name, _, compile_it in mutated(codes) if name in chosen and killer(compile_it(), wanted, checks) is None]
