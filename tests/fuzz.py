@@ -118,7 +118,7 @@ def sealed_certificate(data):
 
 
 def game_file(data):
-    nashcheck.Game(nashcheck.decoded(data))
+    nashcheck.Tree(nashcheck.decode(data))
 
 
 def compact_file(data):
@@ -133,7 +133,7 @@ def checker_expression(text):
 def checker_games():
     games = {}
     for path in sorted((FIXTURES / "games").iterdir()):
-        nashcheck.verdict(str(path), games)
+        nashcheck.check_file(str(path), games)
     return games
 
 

@@ -44,7 +44,7 @@ def entries(actions, row, times):
 def decided(game, profile):
     """The verdict on each claim, and the figure where one is asked for, after the checker has accepted all certificates."""
     text = game_text(game)
-    key, read = digest(text), nashcheck.OneCard(text.encode()) if isinstance(game, OneCard) else nashcheck.Game(text)
+    key, read = digest(text), nashcheck.OneCard(text.encode()) if isinstance(game, OneCard) else nashcheck.Tree(text)
     records, certificates = judged(told(game, profile), lambda name, place: (game, key))
     for data in certificates.values():
         assert nashcheck.check(data.encode(), {key: read})
@@ -62,7 +62,7 @@ def test_claims_are_decided_as_about_the_tree(data, game):
 @given(onecards())
 def test_the_checker_expands_a_game_as_the_package_does(game):
     """Two programs that share no code write the same tree."""
-    ours, theirs = nashcheck.Game(game_text(expand(game))), nashcheck.OneCard(game_text(game).encode()).expanded()
+    ours, theirs = nashcheck.Tree(game_text(expand(game))), nashcheck.OneCard(game_text(game).encode()).expanded()
     assert (ours.histories, ours.terminals, ours.parents) == (theirs.histories, theirs.terminals, theirs.parents)
     assert [home.name for home in ours.homes_of(0)] == [home.name for home in theirs.homes_of(0)]
     assert len(ours.parents) == game.expanded_size

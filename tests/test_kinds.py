@@ -65,7 +65,7 @@ def test_every_verb_is_documented(verb):
 
 @cache
 def checked_game(text):
-    return nashcheck.Game(text)
+    return nashcheck.Tree(text)
 
 
 def decide(game, claim, profile=None):

@@ -35,7 +35,7 @@ def accepted(found):
     """What the checker says of all certificates, by name."""
     games = {}
     for name, text in found.games.items():
-        game = nashcheck.OneCard(text.encode()) if name.endswith(".game") else nashcheck.Game(text)
+        game = nashcheck.OneCard(text.encode()) if name.endswith(".game") else nashcheck.Tree(text)
         games[hashlib.sha256(text.encode()).hexdigest()] = game
     return {name: nashcheck.check(text.encode(), games) for name, text in found.certificates.items()}
 

@@ -46,7 +46,7 @@ A = { bet = "3/5", check = "2/5" }
 
 def checked(found):
     """The answers by id, after the checker has accepted every certificate."""
-    games = {hashlib.sha256(found.game.encode()).hexdigest(): nashcheck.Game(found.game)}
+    games = {hashlib.sha256(found.game.encode()).hexdigest(): nashcheck.Tree(found.game)}
     for one in found.answers:
         assert not one.certificate or nashcheck.check(one.certificate.encode(), games)
     return {one.id: one for one in found.answers}

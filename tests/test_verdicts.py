@@ -392,7 +392,7 @@ def naive_set(player, columns, chart, vertices, facets, witness):
                  "span": str(len(chart[0].split())), "facets": [row.split() for row in facets],
                  "chart": [row.split() for row in chart], "vertices": [row.split() for row in vertices]}
     text = write_efg(lookup("kuhn-naive-bonus", "")[0])
-    return nashcheck.check(certificate(digest(text), statement, witness).encode(), {digest(text): nashcheck.Game(text)})
+    return nashcheck.check(certificate(digest(text), statement, witness).encode(), {digest(text): nashcheck.Tree(text)})
 
 
 def test_all_equilibria_of_the_naive_variant_certified_by_hand():

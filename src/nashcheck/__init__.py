@@ -15,27 +15,27 @@ a player is the sequence of its own moves; a player forgets when one of its info
 histories, and has perfect recall otherwise: its histories are then what the specification calls sequences.
 """
 
-from nashcheck.command import main, verdict
+from nashcheck.command import main, check_file
 from nashcheck.envelope import check
-from nashcheck.naming import table
+from nashcheck.naming import read_table
 from nashcheck.one_card import OneCard
 from nashcheck.polynomials import Expression
-from nashcheck.reading import Rejected, Unreadable, decoded, parse, rational
+from nashcheck.reading import Rejected, Unreadable, decode, parse, rational
 from nashcheck.statements import STATEMENTS
-from nashcheck.trees import Game
+from nashcheck.trees import Tree
 
 __all__ = [
     "STATEMENTS",
     "Expression",
-    "Game",
+    "Tree",
     "OneCard",
     "Rejected",
     "Unreadable",
     "check",
-    "decoded",
+    "decode",
     "main",
     "parse",
     "rational",
-    "table",
-    "verdict",
+    "read_table",
+    "check_file",
 ]

@@ -4,15 +4,15 @@ import argparse
 import hashlib
 import sys
 
-from nashcheck.reading import BYTES, Rejected, Unreadable, decoded
-from nashcheck.trees import Game
+from nashcheck.reading import BYTES, Rejected, Unreadable, decode
+from nashcheck.trees import Tree
 from nashcheck.one_card import OneCard
 from nashcheck.envelope import check
 
 GAMES = (".efg", ".game")
 
 
-def load(path):
+def read_bytes(path):
     try:
         with open(path, "rb") as file:
             return file.read(BYTES + 1)
@@ -20,32 +20,32 @@ def load(path):
         raise Unreadable(f"found {getattr(error, 'strerror', None) or error}, expected a readable file") from error
 
 
-def shown(text):
+def printable(text):
     """A line for a terminal: a character that cannot be printed is escaped."""
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
-def verdict(path, games):
+def check_file(path, games):
     """`accepted`, `rejected` or `unreadable`; prints the line that says so, after the last condition was checked."""
     try:
-        data = load(path)
+        data = read_bytes(path)
         if path.endswith(GAMES):
-            games[hashlib.sha256(data).hexdigest()] = Game(decoded(data)) if path.endswith(".efg") else OneCard(data)
+            games[hashlib.sha256(data).hexdigest()] = Tree(decode(data)) if path.endswith(".efg") else OneCard(data)
             return "read"
         word, words = "accepted", check(data, games)
     except Rejected as error:
         word, words = "rejected", f"this failed: {error}"
     except Unreadable as error:
-        print(shown(f"{path}: {error}"), file=sys.stderr)
+        print(printable(f"{path}: {error}"), file=sys.stderr)
         return "unreadable"
-    print(shown(f"{word} {hashlib.sha256(data).hexdigest()} {path}: {words}"))
+    print(printable(f"{word} {hashlib.sha256(data).hexdigest()} {path}: {words}"))
     return word
 
 
 def main(argv=None):
     """Check the files and return the exit status; where it cannot go on, it says so and claims nothing."""
     try:
-        status = checked(argv)
+        status = check_files(argv)
         sys.stdout.flush()
         return status
     except KeyboardInterrupt:
@@ -57,7 +57,7 @@ def main(argv=None):
     return status
 
 
-def checked(argv):
+def check_files(argv):
     """The exit status for the files, each told in a line."""
     parser = argparse.ArgumentParser(prog="nashcheck", description=HELP)
     parser.add_argument("files", nargs="*", metavar="FILE", help="a game (a name that ends in .efg or .game) or a certificate")
@@ -67,7 +67,7 @@ def checked(argv):
             stream.reconfigure(errors="backslashreplace")
     games, words = {}, []
     for path in sorted(parser.parse_args(argv).files, key=lambda path: not path.endswith(GAMES)):
-        words.append(verdict(path, games))
+        words.append(check_file(path, games))
     accepted, rejected, unreadable = map(words.count, ("accepted", "rejected", "unreadable"))
     print(f"{accepted} accepted, {rejected} rejected, {unreadable} unreadable")
     return 2 if unreadable or not accepted + rejected else 1 if rejected else 0

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from math import gcd, lcm
 
-from nashcheck.reading import FACES, ZERO, listed, need, rational, read, record, short, string
+from nashcheck.reading import FACES, ZERO, distinct_items, require, rational, require_readable, fields, excerpt, string
 
 
 def rank(rows):
@@ -32,7 +32,7 @@ def value_at(form, point):
     return form[0] + sum((b * t for b, t in zip(form[1:], point) if b and t), ZERO)
 
 
-def combined(k, factors, forms):
+def weighted_sum(k, factors, forms):
     """The sum of the forms, each times its factor."""
     total = [ZERO] * (k + 1)
     for factor, form in zip(factors, forms):
@@ -41,56 +41,56 @@ def combined(k, factors, forms):
     return total
 
 
-def vectors(value, length):
+def read_vectors(value, length):
     """A list of lists of `length` rationals."""
     shape = isinstance(value, list) and all(isinstance(row, list) and len(row) == length for row in value)
-    read(shape, "something else", "a list of lists, each of as many rationals as belong there")
+    require_readable(shape, "something else", "a list of lists, each of as many rationals as belong there")
     return [[*map(rational, row)] for row in value]
 
 
-def enclosed(k, forms, points, bound, apart):
+def require_enclosed(k, forms, points, bound, apart):
     """ENCLOSED (4): wherever all forms are >= 0 is a convex combination of the points.  For each point the forms that
     are zero there, as the bits of a number; with k = 0 there is nothing to enclose.
     """
-    read(k or bound == apart == [], "something to enclose in dimension 0", "no bound and nothing apart in dimension 0")
+    require_readable(k or bound == apart == [], "something to enclose in dimension 0", "no bound and nothing apart in dimension 0")
     if not k:
         return [0] * len(points)
     values = [[value_at(form, point) for form in forms] for point in points]
-    need(all(x >= 0 for row in values for x in row), "every vertex satisfies every inequality")
-    without_ray(k, forms, bound)
+    require(all(x >= 0 for row in values for x in row), "every vertex satisfies every inequality")
+    require_bounded(k, forms, bound)
     zero = [sum(1 << i for i, x in enumerate(row) if not x) for row in values]
-    covered(len(forms), zero, [nowhere(k, forms, item) for item in listed(apart, empty=True)])
+    require_covered(len(forms), zero, [empty_face(k, forms, item) for item in distinct_items(apart, empty=True)])
     return zero
 
 
-def without_ray(k, forms, bound):
+def require_bounded(k, forms, bound):
     """Along a ray that stays inside no form falls; their positively weighted sum is constant, so none rises either, and
     by the rank the direction is 0.
     """
-    read(isinstance(bound, list) and len(bound) == len(forms), "another number of weights", "a weight for each inequality")
+    require_readable(isinstance(bound, list) and len(bound) == len(forms), "another number of weights", "a weight for each inequality")
     factors = [*map(rational, bound)]
-    need(all(x > 0 for x in factors), "the weights that bound the region are positive")
-    need(not any(combined(k, factors, forms)[1:]), "the weighted linear parts sum to zero")
-    need(rank([form[1:] for form in forms]) == k, "the linear parts of the inequalities have full rank")
+    require(all(x > 0 for x in factors), "the weights that bound the region are positive")
+    require(not any(weighted_sum(k, factors, forms)[1:]), "the weighted linear parts sum to zero")
+    require(rank([form[1:] for form in forms]) == k, "the linear parts of the inequalities have full rank")
 
 
-def nowhere(k, forms, item):
+def empty_face(k, forms, item):
     """The set of forms `on`, as bits, that are nowhere in the region zero together: for there the weighted sum would
     be >= 0, and it is a negative constant.
     """
-    on, factors = record(item, "on, weights")
+    on, factors = fields(item, "on, weights")
     numbers = {str(i): i - 1 for i in range(1, len(forms) + 1)}
-    read(isinstance(factors, dict), short(factors), "an object of weights")
-    read(all(i in numbers for i in [*map(string, listed(on)), *factors]), "another number", "numbers of inequalities")
+    require_readable(isinstance(factors, dict), excerpt(factors), "an object of weights")
+    require_readable(all(i in numbers for i in [*map(string, distinct_items(on)), *factors]), "another number", "numbers of inequalities")
     factors = {i: rational(x) for i, x in factors.items()}
-    read(all(factors.values()), "a weight 0", "no weight 0")
-    constant, *rest = combined(k, factors.values(), [forms[numbers[i]] for i in factors])
-    need(constant < 0 and not any(rest), "inequalities set apart have a weighted sum that is a negative constant")
-    need(all(x > 0 or i in on for i, x in factors.items()), "a negative weight belongs to an inequality set apart")
+    require_readable(all(factors.values()), "a weight 0", "no weight 0")
+    constant, *rest = weighted_sum(k, factors.values(), [forms[numbers[i]] for i in factors])
+    require(constant < 0 and not any(rest), "inequalities set apart have a weighted sum that is a negative constant")
+    require(all(x > 0 or i in on for i, x in factors.items()), "a negative weight belongs to an inequality set apart")
     return sum(1 << numbers[i] for i in on)
 
 
-def covered(count, zero, empty):
+def require_covered(count, zero, empty):
     """Each face (a set of forms that are zero) lies in the hull of the points.  Take the point of the face where most
     forms are zero: a ray from it through the face leaves the region where a form becomes zero that is not so at the
     point.  So it is enough that the faces with one such form more lie in the hull; the `empty` ones do.
@@ -110,10 +110,10 @@ def covered(count, zero, empty):
                 seen.add(larger)
                 faces.append((larger, left))
             else:
-                need(any(larger & bits == bits for bits in empty_with[i]), "a vertex lies on each face that is not proved empty")
-        read(len(seen) <= FACES, "more faces", "at most 1,000,000 faces")
+                require(any(larger & bits == bits for bits in empty_with[i]), "a vertex lies on each face that is not proved empty")
+        require_readable(len(seen) <= FACES, "more faces", "at most 1,000,000 faces")
 
 
-def units(k):
+def coordinate_forms(k):
     """The coordinates, as affine forms."""
     return [[Fraction(i == j) for j in range(k + 1)] for i in range(1, k + 1)]

@@ -8,20 +8,20 @@ from nashcheck.reading import (
     MOVES,
     NODES,
     ZERO,
-    canonical,
-    choice,
-    listed,
+    canonical_json,
+    one_of,
+    distinct_items,
     pair,
     parse,
     rational,
-    read,
-    record,
-    short,
+    require_readable,
+    fields,
+    excerpt,
     string,
-    whole,
+    positive_integer,
 )
 from nashcheck.polynomials import Poly
-from nashcheck.trees import Game, InformationSet, bits, marked, quoted
+from nashcheck.trees import Tree, InformationSet, condition_bits, conditions_met, quote
 
 SECOND = "card 2 after "
 PLAIN = re.compile(r"[^\\\x00-\x1f\x7f-\x9f]*+")
@@ -36,13 +36,13 @@ class OneCard:
     forgets, whole = frozenset(), None
 
     def __init__(self, data):
-        cards, comment, copies, form, histories, names, replacement, title = record(
+        cards, comment, copies, form, histories, names, replacement, title = fields(
             parse(data), "cards, comment, copies, format, histories, players, replacement, title")
-        read(form == "nashproof one-card game 1", short(form), "the format nashproof one-card game 1")
-        read(isinstance(names, list) and len(names) == 2 and names[0] != names[1], short(names), "two different players")
-        self.title, _, *self.names = map(plain, [title, comment, *names])
+        require_readable(form == "nashproof one-card game 1", excerpt(form), "the format nashproof one-card game 1")
+        require_readable(isinstance(names, list) and len(names) == 2 and names[0] != names[1], excerpt(names), "two different players")
+        self.title, _, *self.names = map(plain_name, [title, comment, *names])
         self.players, self.numbered = range(1, 3), {"1": 1, "2": 2}
-        self.taken = {"yes": 0, "no": 1}[choice(replacement, "yes", "no")]
+        self.taken = {"yes": 0, "no": 1}[one_of(replacement, "yes", "no")]
         self.points, self.ends, self.steps = {}, [], [0, 0, 0]
         self.grow(histories)
         self.unit = lcm(*(pay.denominator for _, pays in self.ends for pay in pays))
@@ -52,18 +52,18 @@ class OneCard:
     def grow(self, histories):
         """The points of the betting tree, {moves before: {action: history of the player for one card}}, and its ends."""
         complete = {}
-        for item in listed(histories):
-            moves, pays = record(item, "moves, pays")
-            read(isinstance(moves, list) and moves and all(map(plain, moves)), short(moves), "a list of actions, not empty")
-            read(len(moves) <= MOVES, "more moves", "at most 200 moves")
-            read(isinstance(pays, list) and len(pays) == 3, short(pays), "three payoffs")
+        for item in distinct_items(histories):
+            moves, pays = fields(item, "moves, pays")
+            require_readable(isinstance(moves, list) and moves and all(map(plain_name, moves)), excerpt(moves), "a list of actions, not empty")
+            require_readable(len(moves) <= MOVES, "more moves", "at most 200 moves")
+            require_readable(isinstance(pays, list) and len(pays) == 3, excerpt(pays), "three payoffs")
             for k, action in enumerate(moves):
                 before = tuple(moves[:k])
-                read(before not in complete, short(canonical(moves)), "no history that begins with another")
+                require_readable(before not in complete, excerpt(canonical_json(moves)), "no history that begins with another")
                 actions = self.points.setdefault(before, {})
-                read(action not in actions or action == [*actions][-1], short(canonical(moves)), "histories in depth-first order")
+                require_readable(action not in actions or action == [*actions][-1], excerpt(canonical_json(moves)), "histories in depth-first order")
                 actions[action] = None
-            read(tuple(moves) not in self.points, short(canonical(moves)), "no history that is the beginning of another")
+            require_readable(tuple(moves) not in self.points, excerpt(canonical_json(moves)), "no history that is the beginning of another")
             complete[tuple(moves)] = [*map(rational, pays)]
         for before, actions in self.points.items():
             player = len(before) % 2 + 1
@@ -75,20 +75,20 @@ class OneCard:
 
     def deck(self, cards, copies):
         """The cards, how many there are of each, and each player's histories and sets."""
-        read(isinstance(copies, list) and copies, short(copies), "a list of runs, not empty")
-        runs = [(whole(count), whole(times)) for count, times in map(pair, copies)]
-        read(all(one[0] != two[0] for one, two in zip(runs, runs[1:])), short(copies), "one run for equal numbers of copies")
+        require_readable(isinstance(copies, list) and copies, excerpt(copies), "a list of runs, not empty")
+        runs = [(positive_integer(count), positive_integer(times)) for count, times in map(pair, copies)]
+        require_readable(all(one[0] != two[0] for one, two in zip(runs, runs[1:])), excerpt(copies), "one run for equal numbers of copies")
         size = sum(times for _, times in runs)
-        read(size * len(self.points) <= NODES, "more cards", "at most 2,000,000 information sets")
+        require_readable(size * len(self.points) <= NODES, "more cards", "at most 2,000,000 information sets")
         self.copies = [count for count, times in runs for _ in range(times)]
         numbered = [str(k) for k in range(1, size + 1)]
-        read(cards != numbered, "the names 1, 2, ..", "the number of the cards instead")
-        cards = cards if isinstance(cards, list) else numbered[:whole(cards)]
-        read(all(plain(c) and " " not in c for c in cards) and len(cards) == size == len(set(cards)), f"{len(cards)} cards",
+        require_readable(cards != numbered, "the names 1, 2, ..", "the number of the cards instead")
+        cards = cards if isinstance(cards, list) else numbered[:positive_integer(cards)]
+        require_readable(all(plain_name(c) and " " not in c for c in cards) and len(cards) == size == len(set(cards)), f"{len(cards)} cards",
              "a card for each number of copies, distinct and without blanks")
         total, self.cards = sum(self.copies), cards
         self.ranks = {card: r for r, card in enumerate(cards)}
-        read(total > self.taken, f"a deck of {total}", "a card for each player")
+        require_readable(total > self.taken, f"a deck of {total}", "a card for each player")
         self.deals = total * (total - self.taken)
         self.histories, self.sets, self.named = [[None], [None], [None]], [[], [], []], [{}, {}, {}]
         points = [(len(before) % 2 + 1, before, self.after(before)[len(before) % 2], actions)
@@ -101,7 +101,7 @@ class OneCard:
         first = [len(known) - 1 for known in self.histories]
         for player, before, history, actions in points:
             name = " ".join((card, *before))
-            read(name not in self.named[player], short(name), "information sets whose names differ")
+            require_readable(name not in self.named[player], excerpt(name), "information sets whose names differ")
             history += first[player] if history else 0
             home = InformationSet("", name, [*actions], history, [first[player] + h for h in actions.values()])
             home.moves = [(str(player), name, action) for action in actions]
@@ -118,7 +118,7 @@ class OneCard:
 
     def totals(self, player, weight):
         """What `totals` says, by sums over the other player's lower and higher cards; in integers, over one denominator."""
-        (weight, scale), step = integers(weight[3 - player]), self.steps[player]
+        (weight, scale), step = over_one_denominator(weight[3 - player]), self.steps[player]
         result = [0] * len(self.histories[player])
         for histories, pays in self.ends:
             own, line = histories[player - 1], histories[2 - player]
@@ -145,8 +145,8 @@ class OneCard:
         (`ours`, card by card), player 2 some with his moves (`theirs`), and a deal some that name it (`drawn`).  For each
         set that player 1 meets, those cards of player 2 count that meet the rest.
         """
-        (one, two), met, every, total = chances, bits(event), 2 ** len(event) - 1, ZERO
-        marks, dealt = [marked(histories, met) for histories in self.histories], [met.get(("0", "card 1", card), 0) for card in self.cards]
+        (one, two), met, every, total = chances, condition_bits(event), 2 ** len(event) - 1, ZERO
+        marks, dealt = [conditions_met(histories, met) for histories in self.histories], [met.get(("0", "card 1", card), 0) for card in self.cards]
         drawn = [(*pair, met[move]) for move in met for pair in [self.drawn(move)] if pair]
         for (first, second), pays in self.ends:
             pays = [int(pay * self.unit) * (3 - 2 * player) for pay in pays] if player else [self.unit] * 3
@@ -172,8 +172,8 @@ class OneCard:
             return self.whole
         deals = len(self.cards) ** 2 - sum(not self.left(r, r) for r in range(len(self.cards)))
         nodes = 1 + len(self.cards) + deals * (len(self.points) + len(self.pays))
-        read(nodes <= NODES, f"a compact game whose tree has {nodes} nodes", "at most 2,000,000, for this statement")
-        self.whole = Game("\n".join([f"EFG 2 R {quoted(self.title)} {{ {' '.join(map(quoted, self.names))} }}", '""', *self.tree(), ""]))
+        require_readable(nodes <= NODES, f"a compact game whose tree has {nodes} nodes", "at most 2,000,000, for this statement")
+        self.whole = Tree("\n".join([f"EFG 2 R {quote(self.title)} {{ {' '.join(map(quote, self.names))} }}", '""', *self.tree(), ""]))
         return self.whole
 
     def left(self, r, s):
@@ -182,14 +182,14 @@ class OneCard:
 
     def tree(self):
         """The lines of the expansion, in depth-first order."""
-        ends, keys, cards = iter(range(1, NODES)), ({}, {}), [*map(quoted, self.cards)]
+        ends, keys, cards = iter(range(1, NODES)), ({}, {}), [*map(quote, self.cards)]
         total = sum(self.copies)
         lottery = " ".join(f"{card} {Fraction(c, total)}" for card, c in zip(cards, self.copies))
         yield f'c "" 1 "card 1" {{ {lottery} }} 0'
         for r, card in enumerate(self.cards):
             held = [s for s in range(len(cards)) if self.left(r, s)]
             lottery = " ".join(f"{cards[s]} {Fraction(self.left(r, s), total - self.taken)}" for s in held)
-            yield f'c "" {r + 2} {quoted(SECOND + card)} {{ {lottery} }} 0'
+            yield f'c "" {r + 2} {quote(SECOND + card)} {{ {lottery} }} 0'
             for s in held:
                 yield from self.betting((r, s), ends, keys)
 
@@ -205,17 +205,17 @@ class OneCard:
             mover = len(moves) % 2
             name = " ".join((self.cards[deal[mover]], *moves))
             key = keys[mover].setdefault(name, len(keys[mover]) + 1)
-            yield f'p "" {mover + 1} {key} {quoted(name)} {{ {" ".join(map(quoted, self.points[moves]))} }} 0'
+            yield f'p "" {mover + 1} {key} {quote(name)} {{ {" ".join(map(quote, self.points[moves]))} }} 0'
             open_histories.extend((*moves, action) for action in reversed(self.points[moves]))
 
 
-def plain(value):
+def plain_name(value):
     """A text without backslash and control characters."""
-    read(PLAIN.fullmatch(string(value)), short(value), "a name without backslash and control characters")
+    require_readable(PLAIN.fullmatch(string(value)), excerpt(value), "a name without backslash and control characters")
     return value
 
 
-def integers(values):
+def over_one_denominator(values):
     """Rationals as integers over one denominator; polynomials, and what is with them, as they are, over 1."""
     if any(isinstance(x, Poly) for x in values):
         return values, 1

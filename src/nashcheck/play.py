@@ -7,59 +7,59 @@ from math import prod
 from nashcheck.reading import (
     ONE,
     ZERO,
-    canonical,
-    listed,
-    need,
+    canonical_json,
+    distinct_items,
+    require,
     pair,
     rational,
-    read,
-    record,
-    short,
+    require_readable,
+    fields,
+    excerpt,
     string,
 )
-from nashcheck.polynomials import Poly, nonnegative, positive, quotient
+from nashcheck.polynomials import Poly, is_nonnegative, is_positive, read_quotient
 from nashcheck.one_card import OneCard
-from nashcheck.naming import a_player, a_set, an_action, table
+from nashcheck.naming import read_player, read_infoset, read_action, read_table
 
 
-def perfect_recall(game, players=None):
+def require_perfect_recall(game, players=None):
     """Refuse a game in which one of these players (without a list any player) forgets."""
     forgetful = sorted(game.forgets.intersection(players or game.players))
-    read(not forgetful, f"players without perfect recall: {', '.join(map(str, forgetful))}", "perfect recall for this statement")
+    require_readable(not forgetful, f"players without perfect recall: {', '.join(map(str, forgetful))}", "perfect recall for this statement")
 
 
-def two_players(game):
-    need(len(game.players) == 2, "the game has two players")
+def require_two_players(game):
+    require(len(game.players) == 2, "the game has two players")
 
 
-def constant_sum(game):
+def require_constant_sum(game):
     """The constant `c` to which the payoffs at every terminal sum (5, value)."""
     if isinstance(game, OneCard):
         return ZERO
-    two_players(game)
+    require_two_players(game)
     sums = {sum(payoffs) for payoffs in {payoffs for _, _, payoffs in game.terminals}}
-    need(len(sums) == 1, "the payoffs sum to the same constant at every terminal")
+    require(len(sums) == 1, "the payoffs sum to the same constant at every terminal")
     return sums.pop()
 
 
-def levelled(game):
+def zero_sum_equivalent(game):
     """AS GOOD AS CONSTANT SUM (4): a game with the same equilibria and a constant sum, and that sum.  What player 2
     earns by his own plan, whatever player 1 does, is taken from player 1: at terminals of its own, certain to be met.
     """
     if isinstance(game, OneCard):
         return game, ZERO
-    two_players(game)
+    require_two_players(game)
     if len({sum(payoffs) for _, _, payoffs in game.terminals}) == 1:
-        return game, constant_sum(game)
-    left = independent(game)
-    need(not any(one and two for one, two in left), "the expected sum of the payoffs is a sum over the two players' plans")
+        return game, require_constant_sum(game)
+    left = independent_sum(game)
+    require(not any(one and two for one, two in left), "the expected sum of the payoffs is a sum over the two players' plans")
     other = copy(game)
     other.terminals = [(state, chance, (payoffs[0], -payoffs[0])) for state, chance, payoffs in game.terminals]
     other.terminals += [((None, 0, two), ONE, (-amount, amount)) for (_, two), amount in left.items() if two]
     return other, ZERO
 
 
-def independent(game):
+def independent_sum(game):
     """The expected sum of the payoffs in independent weights: {(history of 1, history of 2): coefficient}, none 0.  At
     each set the weight of the last action is what the others leave of the weight of the set's history.
     """
@@ -77,7 +77,7 @@ def independent(game):
     return {pair: amount for pair, amount in found.items() if amount}
 
 
-def weights(game, player, strategy):
+def strategy_weights(game, player, strategy):
     """For each history of a player (0: any move has weight 1) the product of the probabilities of its moves.
 
     Where the numbers at a set sum not to 1 but to a denominator, every weight is multiplied by the denominators of all
@@ -95,17 +95,17 @@ def weights(game, player, strategy):
     return [weight * rest[own] for weight, own in zip(result, met)]
 
 
-def behaviour(game, value, names=(), box=()):
+def read_profile(game, value, names=(), box=()):
     """PROFILE (4): {player: {set: {action: number}}}, probabilities, or multiples of them where there are denominators."""
     known = {}
     def entry(text):
         if string(text) not in known:
-            known[text] = over_constant(quotient(text, names))
+            known[text] = over_constant(read_quotient(text, names))
         return known[text]
-    profile = table(game, value, game.players, entry)
-    need(all(positive(d, box) for _, d in known.values()), "every denominator of a probability is positive")
-    need(all(nonnegative(n, box) for n, _ in known.values()), "every probability is non-negative")
-    return {p: {name: cleared(row) for name, row in sets.items()} for p, sets in profile.items()}
+    profile = read_table(game, value, game.players, entry)
+    require(all(is_positive(d, box) for _, d in known.values()), "every denominator of a probability is positive")
+    require(all(is_nonnegative(n, box) for n, _ in known.values()), "every probability is non-negative")
+    return {p: {name: clear_denominators(row) for name, row in sets.items()} for p, sets in profile.items()}
 
 
 def over_constant(value):
@@ -116,13 +116,13 @@ def over_constant(value):
     return n * (ONE / sum(d.terms.values())), ONE
 
 
-def cleared(row):
+def clear_denominators(row):
     """The probabilities at one set, quotients, multiplied by the product of the different denominators at the set."""
     denominators = []
     for _, d in row.values():
         denominators += [d] if d not in denominators else []
     result = {action: n * prod((e for e in denominators if e != d), start=ONE) for action, (n, d) in row.items()}
-    need(sum(result.values()) == prod(denominators, start=ONE), "the probabilities at each set sum to 1")
+    require(sum(result.values()) == prod(denominators, start=ONE), "the probabilities at each set sum to 1")
     return result
 
 
@@ -134,19 +134,19 @@ def profile_at(profile, point):
     return {p: {name: there(row) for name, row in sets.items()} for p, sets in profile.items()}
 
 
-def reach(game, profile):
+def profile_weights(game, profile):
     """For each player (0 is left empty) the weights of its histories under a profile, multiplied by its D."""
-    return [None] + [weights(game, p, profile[p]) for p in game.players]
+    return [None] + [strategy_weights(game, p, profile[p]) for p in game.players]
 
 
-def plans(game, value):
+def read_plans(game, value):
     """PLAN (4) of both players: at each set the weights are >= 0 and sum to the weight of the set's history."""
-    found = table(game, value, game.players, rational)
+    found = read_table(game, value, game.players, rational)
     result = [None]
     for p in game.players:
         weight = [ONE] + [found[p][name][action] for _, (_, name, action) in game.histories[p][1:]]
-        need(min(weight) >= 0, "every weight is non-negative")
-        need(all(sum(weight[h] for h in home.after) == weight[home.history] for home in game.sets[p]),
+        require(min(weight) >= 0, "every weight is non-negative")
+        require(all(sum(weight[h] for h in home.after) == weight[home.history] for home in game.sets[p]),
              "the weights at each set sum to the weight of its parent sequence")
         result.append(weight)
     return result
@@ -167,7 +167,7 @@ def totals(game, player, weight):
     return result
 
 
-def payoff(game, player, weight):
+def expected_payoff(game, player, weight):
     """The expected payoff of a player."""
     return sum((g * w for g, w in zip(totals(game, player, weight), weight[player])), ZERO)
 
@@ -185,60 +185,60 @@ def best_response(game, player, weight, bonus=None):
     return {**values, "": total[0]}
 
 
-def followed(player_sets, strategy, reached):
+def reached_by(player_sets, strategy, reached):
     """The histories that a reduced pure strategy reaches; it names exactly the sets that its moves do not exclude."""
-    read(isinstance(strategy, dict), short(strategy), "an object")
+    require_readable(isinstance(strategy, dict), excerpt(strategy), "an object")
     reached, met = set(reached), set()
     for home in player_sets:
         if home.history in reached:
-            read(home.name in strategy, "a strategy without " + short(home.name), "an action at each set it can reach")
-            reached.add(home.after[an_action(home, strategy[home.name])])
+            require_readable(home.name in strategy, "a strategy without " + excerpt(home.name), "an action at each set it can reach")
+            reached.add(home.after[read_action(home, strategy[home.name])])
             met.add(home.name)
-    read(met == set(strategy), short(str(sorted(set(strategy) - met))), "only sets that the strategy can reach")
+    require_readable(met == set(strategy), excerpt(str(sorted(set(strategy) - met))), "only sets that the strategy can reach")
     return reached
 
 
-def strategies(player_sets, start, limit, excluded=()):
+def pure_strategies(player_sets, start, limit, excluded=()):
     """The sets of histories reached by the reduced pure strategies from the histories `start` on."""
     found = [frozenset(start)]
     for home in player_sets:
         after = [h for h, move in zip(home.after, home.moves) if move not in excluded]
         found = [grown for reached in found for grown in
                  ([reached | {h} for h in after] if home.history in reached else [reached])]
-        read(len(found) <= limit, "more pure strategies", f"at most {limit} pure strategies")
+        require_readable(len(found) <= limit, "more pure strategies", f"at most {limit} pure strategies")
     return found
 
 
-def pure(game, player, reached):
+def pure_weights(game, player, reached):
     """The weights of a pure strategy."""
     return [ONE if h in reached else ZERO for h in range(len(game.histories[player]))]
 
 
-def full(game, player):
+def full_strategy_count(game, player):
     return prod(len(home.actions) for home in game.sets[player])
 
 
-def before_and_after(game, player, weight, strategy):
+def deviation_payoffs(game, player, weight, strategy):
     """The payoffs of a player in a profile and after its deviation, both multiplied by the D of all players."""
-    new = payoff(game, player, {**dict(enumerate(weight)), player: deviating(game, player, strategy)})
-    return payoff(game, player, weight), new * weight[player][0]
+    new = expected_payoff(game, player, {**dict(enumerate(weight)), player: deviation_weights(game, player, strategy)})
+    return expected_payoff(game, player, weight), new * weight[player][0]
 
 
-def deviating(game, player, strategy):
+def deviation_weights(game, player, strategy):
     """The weights of a pure strategy: a reduced one, or of a player who forgets one that names every set."""
     if player not in game.forgets:
-        return pure(game, player, followed(game.sets[player], strategy, {0}))
-    rows = zip(game.sets[player], record(strategy, [home.name for home in game.sets[player]]))
-    chosen = {home.name: an_action(home, action) for home, action in rows}
-    return weights(game, player, {home.name: {action: Fraction(k == chosen[home.name]) for k, action
+        return pure_weights(game, player, reached_by(game.sets[player], strategy, {0}))
+    rows = zip(game.sets[player], fields(strategy, [home.name for home in game.sets[player]]))
+    chosen = {home.name: read_action(home, action) for home, action in rows}
+    return strategy_weights(game, player, {home.name: {action: Fraction(k == chosen[home.name]) for k, action
                                               in enumerate(home.actions)} for home in game.sets[player]})
 
 
-def frontier_sets(game, value):
+def read_frontier(game, value):
     """FRONTIER (4): [(player, set)], and what it adds, in words."""
-    pairs = [pair(item) for item in listed(value, empty=True)]
-    read(not pairs or not isinstance(game, OneCard), "a frontier", "no frontier in a compact game")
-    found = [(a_player(game, who), a_set(game, a_player(game, who), name)) for who, name in pairs]
+    pairs = [pair(item) for item in distinct_items(value, empty=True)]
+    require_readable(not pairs or not isinstance(game, OneCard), "a frontier", "no frontier in a compact game")
+    found = [(read_player(game, who), read_infoset(game, read_player(game, who), name)) for who, name in pairs]
     names = ", ".join(f"{who}:{name}" for who, name in pairs)
     return found, f" (and so in every game that differs only in what follows at {names})" if names else ""
 
@@ -248,23 +248,23 @@ def stays_before(frontier, player, weight):
     return not any(weight[state[player - 1]] for _, home in frontier for state in home.arrivals)
 
 
-def unreached(game, weight, player, home):
+def require_unreached(game, weight, player, home):
     """Checks a set of the frontier: for each player, and so for two at least, some other has weight 0 at each member."""
-    need(all(sum(not weight[p][h] for p, h in zip(game.players, state)) >= 2 for state in home.arrivals),
+    require(all(sum(not weight[p][h] for p, h in zip(game.players, state)) >= 2 for state in home.arrivals),
          "no player reaches a set of the frontier by deviating alone")
     return f"{player}:{home.name}"
 
 
-def mixture(value, one):
+def read_mixture(value, one):
     """MIXTURE (4): {histories that a strategy reaches: probability}; `one` reads a single STRATEGY or CONTINUATION."""
     found = {}
-    for item in listed(value):
+    for item in distinct_items(value):
         strategy, x = pair(item)
         reached = frozenset(one(strategy))
-        read(reached not in found, short(canonical(strategy)), "each strategy of a mixture once")
+        require_readable(reached not in found, excerpt(canonical_json(strategy)), "each strategy of a mixture once")
         found[reached] = rational(x)
-    need(min(found.values()) > 0, "every probability of a mixture is positive")
-    need(sum(found.values()) == 1, "the probabilities of a mixture sum to 1")
+    require(min(found.values()) > 0, "every probability of a mixture is positive")
+    require(sum(found.values()) == 1, "the probabilities of a mixture sum to 1")
     return found
 
 
@@ -277,28 +277,28 @@ def payoffs_by_pair(game, player):
     return paid
 
 
-def measure(form, own):
+def evaluate_form(form, own):
     """The value of a linear form {history: coefficient} at a plan."""
     return sum((c * own[h] for h, c in form.items()), ZERO)
 
 
-def linear_form(game, player, terms):
+def read_linear_form(game, player, terms):
     """{history: coefficient} of a list of [set, action, coefficient]."""
     form = {}
-    for term in listed(terms):
-        read(isinstance(term, list) and len(term) == 3, short(term), "[set, action, coefficient]")
-        home = a_set(game, player, term[0])
-        h = home.after[an_action(home, term[1])]
-        read(h not in form, short(term), "each move once")
+    for term in distinct_items(terms):
+        require_readable(isinstance(term, list) and len(term) == 3, excerpt(term), "[set, action, coefficient]")
+        home = read_infoset(game, player, term[0])
+        h = home.after[read_action(home, term[1])]
+        require_readable(h not in form, excerpt(term), "each move once")
         form[h] = rational(term[2])
     return form
 
 
-def realisation(game, player, value, scale):
+def read_plan(game, player, value, scale):
     """The weights of a player's histories, flowing from `scale` at the empty one."""
-    found = table(game, {str(player): value}, [player], rational)[player]
+    found = read_table(game, {str(player): value}, [player], rational)[player]
     weight = [scale] + [found[name][action] for _, (_, name, action) in game.histories[player][1:]]
-    need(min(weight) >= 0, "every realisation weight is non-negative")
-    need(all(sum(weight[h] for h in home.after) == weight[home.history] for home in game.sets[player]),
+    require(min(weight) >= 0, "every realisation weight is non-negative")
+    require(all(sum(weight[h] for h in home.after) == weight[home.history] for home in game.sets[player]),
          "the realisation weights at each set sum to the weight of its parent sequence")
     return weight

@@ -13,10 +13,10 @@ from nashcheck.reading import (
     PARENTHESES,
     TERMS,
     ZERO,
-    need,
+    require,
     rational,
-    read,
-    short,
+    require_readable,
+    excerpt,
     string,
 )
 
@@ -45,7 +45,7 @@ class Poly:
 
     def __mul__(self, other):
         other, terms = self.lift(other), {}
-        read(len(self.terms) * len(other.terms) <= TERMS, "a product of long polynomials", "at most 20,000 products")
+        require_readable(len(self.terms) * len(other.terms) <= TERMS, "a product of long polynomials", "at most 20,000 products")
         for e, c in self.terms.items():
             for f, d in other.terms.items():
                 key = tuple(i + j for i, j in zip(e, f))
@@ -77,12 +77,12 @@ class Poly:
         return Poly(self.n, terms)
 
 
-def bernstein(value, box):
+def bernstein_coefficients(value, box):
     """The coefficients of a polynomial in the Bernstein basis of a box (4), zeros left out, and how many there are."""
     if not isinstance(value, Poly):
         return [value], 1
     degrees = [max((e[k] for e in value.terms), default=0) for k in range(value.n)]
-    read(prod(d + 1 for d in degrees) <= TERMS, "high degrees", "at most 20,000 Bernstein coefficients")
+    require_readable(prod(d + 1 for d in degrees) <= TERMS, "high degrees", "at most 20,000 Bernstein coefficients")
     for k, ((low, high), d) in enumerate(zip(box, degrees)):
         width = high - low
         value = value.along(k, lambda i: [(j, comb(i, j) * low ** (i - j) * width**j) for j in range(i + 1)])
@@ -90,35 +90,35 @@ def bernstein(value, box):
     return [*value.terms.values()], prod(d + 1 for d in degrees)
 
 
-def nonnegative(value, box):
+def is_nonnegative(value, box):
     """Bernstein test (4): a polynomial none of whose coefficients is negative is >= 0 on the box."""
-    return all(c >= 0 for c in bernstein(value, box)[0])
+    return all(c >= 0 for c in bernstein_coefficients(value, box)[0])
 
 
-def positive(value, box):
+def is_positive(value, box):
     """The same for > 0: no coefficient may be zero, and so left out."""
-    coefficients, count = bernstein(value, box)
+    coefficients, count = bernstein_coefficients(value, box)
     return len(coefficients) == count and min(coefficients) > 0
 
 
-def parameters(value):
+def read_parameters(value):
     """PARAMETERS (4): the names in order, and the box, one (low, high) for each."""
-    read(isinstance(value, dict) and len(value) <= NAMES, short(value), "an object of at most 26 parameters")
+    require_readable(isinstance(value, dict) and len(value) <= NAMES, excerpt(value), "an object of at most 26 parameters")
     box = []
     for name, ends in value.items():
-        read(re.fullmatch(NAME, name), short(name), "a parameter name of small letters")
-        read(isinstance(ends, list) and len(ends) == 2, short(ends), "an interval [low, high]")
+        require_readable(re.fullmatch(NAME, name), excerpt(name), "a parameter name of small letters")
+        require_readable(isinstance(ends, list) and len(ends) == 2, excerpt(ends), "an interval [low, high]")
         box.append(tuple(map(rational, ends)))
-        need(box[-1][0] < box[-1][1], "each parameter's interval has low < high")
+        require(box[-1][0] < box[-1][1], "each parameter's interval has low < high")
     return list(value), box
 
 
-def minus(x, y):
+def difference_of(x, y):
     """The difference of two quotients."""
     return x[0] * y[1] + y[0] * x[1] * -1, x[1] * y[1]
 
 
-def same(x, y):
+def are_equal(x, y):
     """Whether two quotients are equal identically."""
     return x[0] * y[1] == y[0] * x[1]
 
@@ -128,12 +128,12 @@ class Expression:
 
     def __init__(self, value, names):
         text = string(value)
-        read(len(text) <= CHARACTERS, short(text), "an expression of at most 1,000 characters")
-        read(TOKENS.fullmatch(text), short(text), "an expression in the declared parameters")
+        require_readable(len(text) <= CHARACTERS, excerpt(text), "an expression of at most 1,000 characters")
+        require_readable(TOKENS.fullmatch(text), excerpt(text), "an expression in the declared parameters")
         self.text, self.names, self.depth = text, names, 0
         self.tokens = ["", *reversed(TOKEN.findall(text))]
         self.quotient = self.sum()
-        read(self.tokens == [""], short(text), "an expression that ends here")
+        require_readable(self.tokens == [""], excerpt(text), "an expression that ends here")
 
     def take(self, *wanted):
         return self.tokens.pop() if self.tokens[-1] in wanted else None
@@ -142,7 +142,7 @@ class Expression:
         total = self.term()
         while sign := self.take("+", "-"):
             n, d = self.term()
-            total = self.limited(minus(total, (n * (1 if sign == "-" else -1), d)))
+            total = self.limited(difference_of(total, (n * (1 if sign == "-" else -1), d)))
         return total
 
     def term(self):
@@ -150,7 +150,7 @@ class Expression:
         n, d = self.power()
         while operator := self.take("*", "/"):
             m, e = self.power()
-            read(operator == "*" or m, short(self.text), "a divisor that is not identically zero")
+            require_readable(operator == "*" or m, excerpt(self.text), "a divisor that is not identically zero")
             n, d = self.limited((n * m, d * e) if operator == "*" else (n * e, d * m))
         return n * sign, d
 
@@ -159,7 +159,7 @@ class Expression:
         if not self.take("^"):
             return base
         exponent = self.tokens.pop()
-        read(EXPONENT.fullmatch(exponent), short(exponent), "an exponent of one or two digits")
+        require_readable(EXPONENT.fullmatch(exponent), excerpt(exponent), "an exponent of one or two digits")
         value = (self.constant(ONE), self.constant(ONE))
         for _ in range(int(exponent)):
             value = self.limited((value[0] * base[0], value[1] * base[1]))
@@ -172,15 +172,15 @@ class Expression:
         if token in self.names:
             unit = tuple(int(name == token) for name in self.names)
             return Poly(len(self.names), {unit: ONE}), self.constant(ONE)
-        read(re.fullmatch(NUMBER, token), f"{token or 'the end'} in {short(self.text)}", "a number, a parameter or (")
+        require_readable(re.fullmatch(NUMBER, token), f"{token or 'the end'} in {excerpt(self.text)}", "a number, a parameter or (")
         whole, _, digits = token.partition(".")
         return self.constant(Fraction(int(whole + digits), 10 ** len(digits))), self.constant(ONE)
 
     def group(self):
         self.depth += 1
-        read(self.depth <= PARENTHESES, short(self.text), "at most 50 nested parentheses")
+        require_readable(self.depth <= PARENTHESES, excerpt(self.text), "at most 50 nested parentheses")
         value = self.sum()
-        read(self.take(")"), short(self.text), "a closing parenthesis")
+        require_readable(self.take(")"), excerpt(self.text), "a closing parenthesis")
         self.depth -= 1
         return value
 
@@ -189,21 +189,21 @@ class Expression:
 
     def limited(self, quotient):
         for e, c in (term for poly in quotient for term in poly.terms.items()):
-            read(sum(e) <= DEGREE, short(self.text), "a total degree of at most 64")
-            read(max(abs(c.numerator), c.denominator) < 10**DIGITS, short(self.text), "coefficients of 2,000 digits")
+            require_readable(sum(e) <= DEGREE, excerpt(self.text), "a total degree of at most 64")
+            require_readable(max(abs(c.numerator), c.denominator) < 10**DIGITS, excerpt(self.text), "coefficients of 2,000 digits")
         return quotient
 
 
-def number(value, names):
+def read_number(value, names):
     """NUMBER (1): a rational, or with parameters a polynomial."""
     if not names:
         return rational(value)
     n, d = Expression(value, names).quotient
     constant = d.terms.get((0,) * d.n)
-    read(len(d.terms) == 1 and constant, short(value), "a polynomial in the parameters")
+    require_readable(len(d.terms) == 1 and constant, excerpt(value), "a polynomial in the parameters")
     return n * (1 / constant)
 
 
-def quotient(value, names):
+def read_quotient(value, names):
     """NUMBER where it is compared only: a rational, or with parameters any rational function of them."""
     return Expression(value, names).quotient if names else (rational(value), ONE)

@@ -19,17 +19,17 @@ class Rejected(Exception):
     """The certificate is well-formed and does not prove what it states."""
 
 
-def read(condition, found, expected):
+def require_readable(condition, found, expected):
     if not condition:
         raise Unreadable(f"found {found}, expected {expected}")
 
 
-def need(condition, reason):
+def require(condition, reason):
     if not condition:
         raise Rejected(reason)
 
 
-def short(value):
+def excerpt(value):
     """A few characters of a value, for a message."""
     text = value if isinstance(value, str) else "a list" if isinstance(value, list) else "an object"
     return text if len(text) <= 60 else f"{text[:60]}... ({len(text)} characters)"
@@ -41,78 +41,78 @@ DECIMALS = re.compile(r"|0|[1-9][0-9]{0,3}")
 
 
 def string(value):
-    read(isinstance(value, str), short(value), "a string")
+    require_readable(isinstance(value, str), excerpt(value), "a string")
     return value
 
 
 def rational(value):
     """A rational in its one spelling: `0`, `-?[1-9][0-9]*`, or `p/q` in lowest terms with `q >= 2`."""
     match = RATIONAL.fullmatch(string(value))
-    read(match, short(value), "a rational")
+    require_readable(match, excerpt(value), "a rational")
     above, below = match[1], match[2] or "1"
-    read(max(len(above.lstrip("-")), len(below)) <= DIGITS, short(value), "at most 2,000 digits")
+    require_readable(max(len(above.lstrip("-")), len(below)) <= DIGITS, excerpt(value), "at most 2,000 digits")
     p, q = int(above), int(below)
-    read(gcd(p, q) == 1 and (match[2] is None or q > 1), short(value), "a fraction in lowest terms")
+    require_readable(gcd(p, q) == 1 and (match[2] is None or q > 1), excerpt(value), "a fraction in lowest terms")
     return Fraction(p, q)
 
 
-def interval(value, decimals=""):
+def printed_interval(value, decimals=""):
     """The least and the greatest number that a printed number stands for."""
     match = PRINTED.fullmatch(string(value))
-    read(DECIMALS.fullmatch(string(decimals)), short(decimals), "a number of decimals")
+    require_readable(DECIMALS.fullmatch(string(decimals)), excerpt(decimals), "a number of decimals")
     if not match and not decimals:
         return (rational(value),) * 2
-    read("/" not in value, short(value), "no fraction where decimals are counted")
+    require_readable("/" not in value, excerpt(value), "no fraction where decimals are counted")
     whole, digits = match.groups() if match else (str(rational(value)), "")
-    read(len(whole.lstrip("-")) + len(digits) <= DIGITS, short(value), "a decimal of at most 2,000 digits")
+    require_readable(len(whole.lstrip("-")) + len(digits) <= DIGITS, excerpt(value), "a decimal of at most 2,000 digits")
     places = int(decimals or len(digits))
-    read(len(digits) <= places <= DIGITS, short(decimals), "as many decimals as are printed, or more")
+    require_readable(len(digits) <= places <= DIGITS, excerpt(decimals), "as many decimals as are printed, or more")
     middle, half = Fraction(int(whole + digits), 10 ** len(digits)), Fraction(1, 2 * 10**places)
     return middle - half, middle + half
 
 
-def whole(value):
+def positive_integer(value):
     number = rational(value)
-    read(number.denominator == 1 and 0 < number <= NODES, short(value), "a whole number from 1 to 2,000,000")
+    require_readable(number.denominator == 1 and 0 < number <= NODES, excerpt(value), "a whole number from 1 to 2,000,000")
     return int(number)
 
 
-def record(value, names):
+def fields(value, names):
     """The values of an object that has exactly these keys, in this order."""
     names = names.split(", ") if isinstance(names, str) else list(names)
-    read(isinstance(value, dict), short(value), "an object")
+    require_readable(isinstance(value, dict), excerpt(value), "an object")
     if value.keys() != set(names):
-        read(False, f"the keys {short(str(sorted(value)))}", f"exactly these keys: {short(str(names))}")
+        require_readable(False, f"the keys {excerpt(str(sorted(value)))}", f"exactly these keys: {excerpt(str(names))}")
     return [value[name] for name in names]
 
 
-def listed(value, empty=False):
+def distinct_items(value, empty=False):
     """A list without repetition, and not empty unless `empty`."""
-    read(isinstance(value, list), short(value), "a list")
-    read(value or empty, "an empty list", "a list that is not empty")
-    read(len(set(map(canonical, value))) == len(value), short(canonical(value)), "a list that repeats nothing")
+    require_readable(isinstance(value, list), excerpt(value), "a list")
+    require_readable(value or empty, "an empty list", "a list that is not empty")
+    require_readable(len(set(map(canonical_json, value))) == len(value), excerpt(canonical_json(value)), "a list that repeats nothing")
     return value
 
 
-def choice(value, *options):
-    read(string(value) in options, short(value), f"one of these words: {', '.join(options)}")
+def one_of(value, *options):
+    require_readable(string(value) in options, excerpt(value), f"one of these words: {', '.join(options)}")
     return value
 
 
 def pair(value):
-    read(isinstance(value, list) and len(value) == 2, short(value), "a list of two")
+    require_readable(isinstance(value, list) and len(value) == 2, excerpt(value), "a list of two")
     return value
 
 
 JSON_STRING = re.compile(r'"(?:[^"\\]|\\.)*+"')
 
 
-def canonical(item):
+def canonical_json(item):
     return json.dumps(item, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
 
 
-def decoded(data):
-    read(len(data) <= BYTES, "a longer file", "at most 64 MiB")
+def decode(data):
+    require_readable(len(data) <= BYTES, "a longer file", "at most 64 MiB")
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -121,15 +121,15 @@ def decoded(data):
 
 def parse(data):
     """The JSON in a file: only strings, lists and objects, in canonical form, so that it has one reading."""
-    text, depth = decoded(data), 0
+    text, depth = decode(data), 0
     skeleton = JSON_STRING.sub("", text)
-    read(set(skeleton) <= set("[]{}:,\n"), "something else", "strings, lists and objects only, and no blanks")
+    require_readable(set(skeleton) <= set("[]{}:,\n"), "something else", "strings, lists and objects only, and no blanks")
     for bracket in re.findall(r"[][{}]", skeleton):
         depth += 1 if bracket in "[{" else -1
-        read(depth <= NESTING, "deeper nesting", "at most 64 levels")
+        require_readable(depth <= NESTING, "deeper nesting", "at most 64 levels")
     try:
         item = json.loads(text)
     except ValueError as error:
         raise Unreadable(f"found {error}, expected JSON") from error
-    read(canonical(item) + "\n" == text, "JSON in another form", "canonical JSON, each key once and one final newline")
+    require_readable(canonical_json(item) + "\n" == text, "JSON in another form", "canonical JSON, each key once and one final newline")
     return item

@@ -31,7 +31,7 @@ GAME_TEXTS = {hashlib.sha256(path.read_bytes()).hexdigest(): path.read_text("utf
 
 def a_game(text):
     """A game in either form; compact ones are JSON."""
-    return checker.OneCard(text.encode()) if text.startswith("{") else checker.Game(text)
+    return checker.OneCard(text.encode()) if text.startswith("{") else checker.Tree(text)
 
 
 GAMES = {digest: a_game(text) for digest, text in GAME_TEXTS.items()}
@@ -60,7 +60,7 @@ def verdict(data, games=GAMES):
 
 def game_verdict(data):
     try:
-        return "read", checker.OneCard(data) if data.startswith(b"{") else checker.Game(checker.decoded(data))
+        return "read", checker.OneCard(data) if data.startswith(b"{") else checker.Tree(checker.decode(data))
     except checker.Unreadable as error:
         return "unreadable", str(error)
 

@@ -95,9 +95,9 @@ def places(node, function="module"):
 
 
 def message(node, field, index):
-    """The found and expected of `read`, the reason of `need`, and what `short` cuts."""
+    """The found and expected of `require_readable`, the reason of `require`, and what `excerpt` cuts."""
     called = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id
-    return field == "args" and (called in ("read", "need") and index > 0 or called == "short")
+    return field == "args" and (called in ("require_readable", "require") and index > 0 or called == "excerpt")
 
 
 def setter(parent, field, index, node):
@@ -116,7 +116,7 @@ def probes():
     found |= {f"limit {limit} {name}": limited(limit, name) for limit, name in LIMITS}
     found["nodes promised"], found["bytes read"] = promised, bytes_read
     found["constants"] = lambda module, games: [getattr(module, name) for name in CONSTANTS.split()]
-    found["short"] = lambda module, games: [module.short("x" * n) for n in (59, 60, 61, 62)]
+    found["short"] = lambda module, games: [module.excerpt("x" * n) for n in (59, 60, 61, 62)]
     found |= {f"stopped by {error!r}": stopped_by(error) for error in (KeyboardInterrupt(), MemoryError(), OSError(28, "full"))}
     return found | {f"command {words}": command(words) for words in COMMANDS}
 
@@ -129,7 +129,7 @@ def fixture(path):
 
 
 def read_game(module, suffix, data):
-    return module.Game(module.decoded(data)) if suffix == ".efg" else module.OneCard(data)
+    return module.Tree(module.decode(data)) if suffix == ".efg" else module.OneCard(data)
 
 
 def promised(module, games):
@@ -140,7 +140,7 @@ def promised(module, games):
         for width in (38, 39, 40, 60):
             moves = " ".join(f'"{i}"' for i in range(width))
             head = f'EFG 2 R "wide" {{ "One" }}\n""\np "" 1 1 "a" {{ {moves} }} 0\n'
-            told.append(answer(module, lambda: module.Game(head + 't "" 1 "" { 0 }\n' * 2)))
+            told.append(answer(module, lambda: module.Tree(head + 't "" 1 "" { 0 }\n' * 2)))
         return told
     finally:
         module.NODES = before
@@ -150,7 +150,7 @@ def bytes_read(module, games):
     """Of a file that is too long one byte more than it may have is read."""
     before, module.BYTES = module.BYTES, 40
     try:
-        return len(module.load(str(place_of(GOOD))))
+        return len(module.read_bytes(str(place_of(GOOD))))
     finally:
         module.BYTES = before
 
@@ -197,7 +197,7 @@ def limited(limit, name):
         def said(value):
             forget_trees(games)
             setattr(module, limit, value)
-            return answer(module, lambda: read(module, games)), limit == "BYTES" and len(module.load(str(place_of(name))))
+            return answer(module, lambda: read(module, games)), limit == "BYTES" and len(module.read_bytes(str(place_of(name))))
 
         before = getattr(module, limit)
         try:
@@ -226,11 +226,11 @@ def stopped_by(error):
     def run(module, games):
         told = []
         for stream, words in ((Full(), ()), (io.StringIO(), ("x",))):
-            before, err = module.checked, io.StringIO()
-            module.checked = lambda argv: throw(error) if argv else before(argv)
+            before, err = module.check_files, io.StringIO()
+            module.check_files = lambda argv: throw(error) if argv else before(argv)
             with contextlib.redirect_stdout(stream), contextlib.redirect_stderr(err):
                 status = module.main(list(words))
-            module.checked = before
+            module.check_files = before
             told.append((status, err.getvalue()))
         return told
     return run
@@ -293,7 +293,7 @@ def loaded(codes):
     games = {}
     with contextlib.redirect_stderr(io.StringIO()):
         for path in sorted((FIXTURES / "games").iterdir()):
-            module.verdict(str(path), games)
+            module.check_file(str(path), games)
     return module, games
 
 

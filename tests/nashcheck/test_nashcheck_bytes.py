@@ -96,7 +96,7 @@ def chain(depth):
 
 def test_a_deep_tree():
     text = chain(100_000)
-    games = {hashlib.sha256(text.encode()).hexdigest(): checker.Game(text)}
+    games = {hashlib.sha256(text.encode()).hexdigest(): checker.Tree(text)}
     for what, exact in (("subgames", 100_000), ("nodes", 100_001), ("reduced profiles", 1)):
         statement = {"kind": "count", "what": what, "player": "0", "is": str(exact), "stated": str(exact), "off": "0",
                      "holds": "yes"}

@@ -90,15 +90,15 @@ def literal(node):
 
 
 def reasons(function):
-    """What the calls of `need` or `read` in the checker say, last argument."""
+    """What the calls of `require` or `require_readable` in the checker say, last argument."""
     return [literal(node.args[-1]) for node in ast.walk(TREE)
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == function]
 
 
 def test_every_condition_has_a_forgery_that_only_it_rejects():
     found = {verdict(path.read_bytes())[1] for path in fixtures("invalid")}
-    conditions = {text for text, in reasons("need")}
-    assert len(conditions) == len(reasons("need"))  # no two conditions say the same
+    conditions = {text for text, in reasons("require")}
+    assert len(conditions) == len(reasons("require"))  # no two conditions say the same
     assert found == conditions
 
 
@@ -111,9 +111,9 @@ def test_without_a_condition_a_forgery_passes(monkeypatch):
     forgeries = {}
     for path in fixtures("invalid"):
         forgeries.setdefault(verdict(path.read_bytes())[1], []).append(path.read_bytes())
-    need, idle = checker.need, set()
+    need, idle = checker.require, set()
     for reason, files in forgeries.items():
-        monkeypatch.setattr(checker, "need", lambda condition, told: need(condition or told == reason, told))
+        monkeypatch.setattr(checker, "require", lambda condition, told: need(condition or told == reason, told))
         if all(map(refused, files)):
             idle.add(reason)
     assert idle == DOUBLED
@@ -134,7 +134,7 @@ LIMITS = {"at most 2,000,000 nodes", "at most 2,000,000 nodes in all", "at most 
 def test_every_rule_of_the_format_has_a_malformed_file():
     found = [game_verdict(p.read_bytes())[1] if p.suffix in checker.GAMES else verdict(p.read_bytes())[1]
              for p in fixtures("malformed")]
-    rules = [parts for parts in reasons("read") if not all(part in " , ".join(LIMITS) for part in parts)]
+    rules = [parts for parts in reasons("require_readable") if not all(part in " , ".join(LIMITS) for part in parts)]
     expected = {text.partition(", expected ")[2] for text in found}
     patterns = [".*".join(map(re.escape, ["", *parts, ""] if len(parts) > 1 or parts[0][-1] == " " else parts)) for parts in rules]
     assert [p for p in patterns if not any(re.fullmatch(p, text) for text in expected)] == []
@@ -193,7 +193,7 @@ def test_limits(monkeypatch):
         assert game_verdict(many.encode())[0] == word
     with monkeypatch.context() as patch:
         patch.setattr(checker, "NODES", 17)
-        assert checker.Game(text)
+        assert checker.Tree(text)
         patch.setattr(checker, "NODES", 16)
         assert game_verdict(text.encode())[1].endswith("at most 2,000,000 nodes")
         patch.setattr(checker, "NODES", 3)

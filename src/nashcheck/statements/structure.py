@@ -3,33 +3,33 @@
 from fractions import Fraction
 from math import prod
 
-from nashcheck.reading import ZERO, choice, listed, need, rational, read, record, short
-from nashcheck.naming import a_player, a_sequence, a_set
-from nashcheck.play import full, payoffs_by_pair, perfect_recall, two_players
-from nashcheck.figures import figure
+from nashcheck.reading import ZERO, one_of, distinct_items, require, rational, require_readable, fields, excerpt
+from nashcheck.naming import read_player, read_sequence, read_infoset
+from nashcheck.play import full_strategy_count, payoffs_by_pair, require_perfect_recall, require_two_players
+from nashcheck.figures import check_figure
 
 
-def count(game, statement, witness):
+def check_count(game, statement, witness):
     """The number of `what` in the game (of `player`, where one is given) is exactly `is`."""
-    _, what, who, *_ = record(statement, "kind, what, player, is, stated, holds, off")
-    record(witness, [])
-    scope, function = COUNTS[choice(what, *COUNTS)]
-    player = 0 if who == "0" else a_player(game, who)
-    read(scope in ("either", "one" if player else "all"), short(who), "the player that goes with what is counted")
+    _, what, who, *_ = fields(statement, "kind, what, player, is, stated, holds, off")
+    fields(witness, [])
+    scope, function = COUNTS[one_of(what, *COUNTS)]
+    player = 0 if who == "0" else read_player(game, who)
+    require_readable(scope in ("either", "one" if player else "all"), excerpt(who), "the player that goes with what is counted")
     told_player = f" of player {player}" if player else ""
-    return f"the number of {what}{told_player} is {figure(statement, Fraction(function(game, player)))}"
+    return f"the number of {what}{told_player} is {check_figure(statement, Fraction(function(game, player)))}"
 
 
-def reduced(game, player):
+def reduced_strategy_count(game, player):
     """The ways to go on from a history: the product over its sets of the sum over their actions."""
-    perfect_recall(game)
+    require_perfect_recall(game)
     ways = [1] * len(game.histories[player])
     for home in reversed(game.sets[player]):
         ways[home.history] *= sum(ways[h] for h in home.after)
     return ways[0]
 
 
-def longest(game, player):
+def longest_path(game, player):
     """The most moves of the player (0: of all players, not of chance) on one path."""
     moves = [[0] for _ in game.histories]
     for own, histories in zip(moves, game.histories):
@@ -39,7 +39,7 @@ def longest(game, player):
     return max(sum(moves[p][state[p]] for p in counted) for state, _, _ in game.terminals)
 
 
-def subgames(game, _):
+def subgame_count(game, _):
     """The root, and each other node that is not terminal, is alone in its set, and whose subtree (the nodes up to
     `ends`) holds the first and the last member of each set that it meets."""
     ends, first, last = [*range(len(game.parents))], {}, {}
@@ -62,52 +62,52 @@ COUNTS = {  # what: whether for all players together, for one or for either; and
     "information sets": ("either", lambda game, player: sum(1 for _ in game.homes_of(player))),
     "decision nodes": ("either", lambda game, player: sum(home.members for home in game.homes_of(player))),
     "sequences": ("one", lambda game, player: len(game.histories[player])),
-    "pure strategies": ("one", full),
-    "reduced pure strategies": ("one", reduced),
-    "profiles": ("all", lambda game, _: prod(full(game, p) for p in game.players)),
-    "reduced profiles": ("all", lambda game, _: prod(reduced(game, p) for p in game.players)),
+    "pure strategies": ("one", full_strategy_count),
+    "reduced pure strategies": ("one", reduced_strategy_count),
+    "profiles": ("all", lambda game, _: prod(full_strategy_count(game, p) for p in game.players)),
+    "reduced profiles": ("all", lambda game, _: prod(reduced_strategy_count(game, p) for p in game.players)),
     "deals": ("all", lambda game, _: len({state[0] for state, _, _ in game.terminals})),
-    "subgames": ("all", subgames),
-    "moves on the longest path": ("either", longest),
+    "subgames": ("all", subgame_count),
+    "moves on the longest path": ("either", longest_path),
 }
 
 
-def matrix(game, statement, witness):
+def check_matrix(game, statement, witness):
     """At these rows and columns `scale` times the entries of the game's matrix are the cells, except for exactly the
     cells in `wrong`, where they are as listed there.
     """
-    _, kind, scale, rows, columns, cells, holds, wrong = record(
+    _, kind, scale, rows, columns, cells, holds, wrong = fields(
         statement, "kind, matrix, scale, rows, columns, cells, holds, wrong")
-    record(witness, [])
-    perfect_recall(game)
+    fields(witness, [])
+    require_perfect_recall(game)
     kinds = {"payoff": payoff_matrix, "constraint 1": constraint_matrix, "constraint 2": constraint_matrix}
-    entry = kinds[choice(kind, *kinds)](game, kind, listed(rows), listed(columns))
+    entry = kinds[one_of(kind, *kinds)](game, kind, distinct_items(rows), distinct_items(columns))
     scale, differ = rational(scale), []
-    read(isinstance(cells, list) and len(cells) == len(rows), "another number", "a row of cells for each row")
+    require_readable(isinstance(cells, list) and len(cells) == len(rows), "another number", "a row of cells for each row")
     for i, row in enumerate(cells):
-        read(isinstance(row, list) and len(row) == len(columns), "another number", "a cell for each column in a row")
+        require_readable(isinstance(row, list) and len(row) == len(columns), "another number", "a cell for each column in a row")
         differ += [[str(i + 1), str(j + 1), str(scale * entry(i, j))] for j, cell in enumerate(row)
                    if rational(cell) != scale * entry(i, j)]
-    need(scale > 0, "the scale is positive")
-    need(wrong == differ, "the wrong cells are exactly those listed")
-    need(choice(holds, "yes", "no") == ("no" if differ else "yes"), "the matrix holds exactly when no cell is wrong")
+    require(scale > 0, "the scale is positive")
+    require(wrong == differ, "the wrong cells are exactly those listed")
+    require(one_of(holds, "yes", "no") == ("no" if differ else "yes"), "the matrix holds exactly when no cell is wrong")
     told_cells = "; ".join(f"in row {i}, column {j} it is {x}" for i, j, x in differ)
     return (f"the {kind} matrix, scaled by {scale}, at the certificate's {len(rows)} rows and {len(columns)} columns "
             + (f"is not as stated: {told_cells}, elsewhere as stated" if differ else "is as stated"))
 
 
 def payoff_matrix(game, _, rows, columns):
-    two_players(game)
-    own, other = ([a_sequence(game, p, label) for label in labels] for p, labels in ((1, rows), (2, columns)))
+    require_two_players(game)
+    own, other = ([read_sequence(game, p, label) for label in labels] for p, labels in ((1, rows), (2, columns)))
     paid = payoffs_by_pair(game, 1)
     return lambda i, j: paid.get(own[i], {}).get(other[j], ZERO)
 
 
 def constraint_matrix(game, kind, rows, columns):
-    player = a_player(game, kind[-1])
-    read(all(isinstance(label, list) and len(label) < 2 for label in rows), "another row label", "[] or [set]")
-    homes = [a_set(game, player, *label) if label else None for label in rows]
-    sequences = [a_sequence(game, player, label) for label in columns]
+    player = read_player(game, kind[-1])
+    require_readable(all(isinstance(label, list) and len(label) < 2 for label in rows), "another row label", "[] or [set]")
+    homes = [read_infoset(game, player, *label) if label else None for label in rows]
+    sequences = [read_sequence(game, player, label) for label in columns]
 
     def entry(i, j):
         home, h = homes[i], sequences[j]
