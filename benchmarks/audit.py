@@ -1,8 +1,8 @@
 """Every answer is audited exactly, by nashproof's best responses: is the value right, and does the strategy guarantee it?"""
 
-from nashproof.best_response import guarantee
-from nashproof.rational import QQ, rational
-from nashproof.strategy import is_plan, plan_of
+from nashproof.exact.numbers import QQ, rational
+from nashproof.play.best_response import guarantee
+from nashproof.play.strategies import is_plan, plan_of
 
 
 def number(told):
@@ -17,7 +17,11 @@ def guaranteed(game, plan):
 
 def mended(game, plan):
     """A plan near weights in floats, which hardly ever add up: nothing below 0, and at each set the same shares as there."""
-    rows = {i: _shares(plan[s.first : s.first + len(s.actions)]) for i in game.sets_of[1] for s in [game.infosets[i]]}
+    rows = {
+        i: _shares(plan[s.first : s.first + len(s.actions)])
+        for i in game.sets_of[1]
+        for s in [game.infosets[i]]
+    }
     return plan_of(game, rows, 1)
 
 
@@ -42,7 +46,13 @@ def secured(form, mixture):
     """What a mixture over the rows of a NormalForm guarantees; None if it is none. In floats it is mended."""
     if sum(mixture) != 1 or min(mixture) < 0:
         return None
-    return min(sum((p * int(a) for p, a in zip(mixture, column) if p and a), QQ(0)) for column in zip(*form.numerators)) / form.denominator
+    return (
+        min(
+            sum((p * int(a) for p, a in zip(mixture, column) if p and a), QQ(0))
+            for column in zip(*form.numerators)
+        )
+        / form.denominator
+    )
 
 
 def shares(mixture):
@@ -54,7 +64,12 @@ def proved(game, answer):
     """The value that nashproof's answer proves with both its plans; None if it proves none."""
     value, plans = number(answer["value"]), [tuple(map(number, plan)) for plan in answer["plans"]]
     whole = all(is_plan(game, p, plans[p - 1]) for p in (1, 2))
-    return value if whole and [guarantee(game, p, plans[p - 1]) for p in (1, 2)] == [value, game.constant - value] else None
+    return (
+        value
+        if whole
+        and [guarantee(game, p, plans[p - 1]) for p in (1, 2)] == [value, game.constant - value]
+        else None
+    )
 
 
 def verdict(exact, value, least, truth):

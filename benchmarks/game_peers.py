@@ -6,7 +6,6 @@ strategy as ``behaviour`` (``{set: {action: probability}}``) or as a mixture ``x
 
 from .lp_peers import run, written
 
-
 # Gambit
 
 
@@ -19,7 +18,9 @@ def gambit_tree(task):
 def gambit_matrix(task):
     import pygambit
 
-    return pygambit.Game.from_arrays(task["numerators"], [[-a for a in row] for row in task["numerators"]])
+    return pygambit.Game.from_arrays(
+        task["numerators"], [[-a for a in row] for row in task["numerators"]]
+    )
 
 
 def gambit_lp(game):
@@ -54,7 +55,10 @@ def gambit_lcp_matrix(game):
 
 def _gambit_mixed(game, found):
     player, profile = next(iter(game.players)), found.equilibria[0]
-    return {"value": str(profile.payoff(player.label)), "x": [str(profile[s]) for s in player.strategies]}
+    return {
+        "value": str(profile.payoff(player.label)),
+        "x": [str(profile[s]) for s in player.strategies],
+    }
 
 
 def gambit_gain(game):
@@ -79,7 +83,9 @@ def openspiel_lp(game):
     for state, weights in zip(policy.states, policy.action_probability_array):
         if state.current_player() == 0:  # a set is called "player-player-number-NAME" there
             name = state.information_state_string().split("-", 3)[3]
-            behaviour[name] = {state.action_to_string(a): float(weights[a]) for a in state.legal_actions()}
+            behaviour[name] = {
+                state.action_to_string(a): float(weights[a]) for a in state.legal_actions()
+            }
     return {"value": float(value), "behaviour": behaviour}
 
 
@@ -96,9 +102,21 @@ def openspiel_gain(game):
 def lrsnash(task):
     """It lists all equilibria; the first one counts."""
     rows = task["numerators"]
-    lines = [f"{len(rows)} {len(rows[0])}", "", *(" ".join(map(str, row)) for row in rows), "", *(" ".join(str(-a) for a in row) for row in rows)]
-    said = [line.split() for line in run("lrsnash", written("\n".join(lines) + "\n", "game")).splitlines()]
-    return {"value": next(line[-1] for line in said if line[:1] == ["2"]), "x": next(line[1:-1] for line in said if line[:1] == ["1"])}
+    lines = [
+        f"{len(rows)} {len(rows[0])}",
+        "",
+        *(" ".join(map(str, row)) for row in rows),
+        "",
+        *(" ".join(str(-a) for a in row) for row in rows),
+    ]
+    said = [
+        line.split()
+        for line in run("lrsnash", written("\n".join(lines) + "\n", "game")).splitlines()
+    ]
+    return {
+        "value": next(line[-1] for line in said if line[:1] == ["2"]),
+        "x": next(line[1:-1] for line in said if line[:1] == ["1"]),
+    }
 
 
 def nashpy(task):

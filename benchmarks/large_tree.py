@@ -50,13 +50,21 @@ def poker(cards=100, raises=15):
 def betting(hand, better, moves, paid, raises, numbers, ends):
     """Lines of the public tree below ``moves``; ``better`` is 1 if player 1 has the higher card, -1 if player 2, 0 if both have one."""
     me = len(moves) % 2
-    actions = ["check", "bet"] if paid[0] == paid[1] else ["fold", "call"] + ["raise"] * bool(raises)
+    actions = (
+        ["check", "bet"] if paid[0] == paid[1] else ["fold", "call"] + ["raise"] * bool(raises)
+    )
     name, listed = " ".join((hand[me], *moves)), " ".join(f'"{action}"' for action in actions)
     yield f'p "" {me + 1} {numbers[me].setdefault(name, len(numbers[me]) + 1)} "{name}" {{ {listed} }} 0\n'
     for action in actions:
         if action in ("bet", "raise") or (action == "check" and not moves):
-            more = paid if action == "check" else tuple(paid[1 - me] + 1 if p == me else x for p, x in enumerate(paid))
-            yield from betting(hand, better, (*moves, action), more, raises - (action == "raise"), numbers, ends)
+            more = (
+                paid
+                if action == "check"
+                else tuple(paid[1 - me] + 1 if p == me else x for p, x in enumerate(paid))
+            )
+            yield from betting(
+                hand, better, (*moves, action), more, raises - (action == "raise"), numbers, ends
+            )
         else:
             worth = better * max(paid) if action != "fold" else -paid[0] if me == 0 else paid[1]
             yield f't "" {next(ends)} "" {{ {worth}, {-worth} }}\n'
@@ -74,28 +82,45 @@ GAMES = {"bushy": bushy, "poker": poker, "chain": chain}
 UNIFORM = {  # the uniform profile, in the patterns of data/FORMATS.md
     "bushy": '"*" = { l = "1/2", r = "1/2" }',
     "poker": '"c*" = { check = "1/2", bet = "1/2" }\n"* bet" = { fold = "1/3", call = "1/3", raise = "1/3" }\n'
-             '"* raise" = { fold = "1/3", call = "1/3", raise = "1/3" }\n'
-             f'"*{" raise" * 15}" = {{ fold = "1/2", call = "1/2" }}\n"* check" = {{ check = "1/2", bet = "1/2" }}',
+    '"* raise" = { fold = "1/3", call = "1/3", raise = "1/3" }\n'
+    f'"*{" raise" * 15}" = {{ fold = "1/2", call = "1/2" }}\n"* check" = {{ check = "1/2", bet = "1/2" }}',
     "chain": '"*" = "a"',
 }
 
 
 def document(name):
     """A document that claims something of the uniform profile's gains, for both players and together."""
-    head = [f'{key} = "-"' for key in ("title", "author", "year", "source", "text", "about")] + [f'sha256 = "{"0" * 64}"']
-    profile = ["[profiles.uniform]", f'game = "{name}"', 'says = "-"', "[profiles.uniform.strategy]", UNIFORM[name]]
+    head = [f'{key} = "-"' for key in ("title", "author", "year", "source", "text", "about")] + [
+        f'sha256 = "{"0" * 64}"'
+    ]
+    profile = [
+        "[profiles.uniform]",
+        f'game = "{name}"',
+        'says = "-"',
+        "[profiles.uniform.strategy]",
+        UNIFORM[name],
+    ]
     claim = '[[claims]]\nid = "{}"\nlines = "1"\nprofile = "uniform"\nsays = "-"\nkind = "{}"'
-    gains = [claim.format(f"gain-{p}", "gain") + f'\nplayer = "{p}"\nstated = "0"' for p in (1, 2, 0)]
+    gains = [
+        claim.format(f"gain-{p}", "gain") + f'\nplayer = "{p}"\nstated = "0"' for p in (1, 2, 0)
+    ]
     return "\n".join(head + profile + [claim.format("equilibrium", "equilibrium"), *gains]) + "\n"
 
 
 def measured(step, *words):
     """Run a module of ours as a command; print what it took."""
     begun = time.perf_counter()
-    process = subprocess.Popen([sys.executable, "-m", *map(str, words)], env={**os.environ, "PYTHONPATH": str(SOURCE)}, stdout=subprocess.DEVNULL)
+    process = subprocess.Popen(
+        [sys.executable, "-m", *map(str, words)],
+        env={**os.environ, "PYTHONPATH": str(SOURCE)},
+        stdout=subprocess.DEVNULL,
+    )
     _, status, used = os.wait4(process.pid, 0)
-    print(f"{step:<34}{time.perf_counter() - begun:8.1f} s{used.ru_utime + used.ru_stime:8.1f} s of processor{used.ru_maxrss / 1024:8.0f} MB"
-          + (f"   FAILED with status {os.waitstatus_to_exitcode(status)}" if status else ""), flush=True)
+    print(
+        f"{step:<34}{time.perf_counter() - begun:8.1f} s{used.ru_utime + used.ru_stime:8.1f} s of processor{used.ru_maxrss / 1024:8.0f} MB"
+        + (f"   FAILED with status {os.waitstatus_to_exitcode(status)}" if status else ""),
+        flush=True,
+    )
 
 
 def main(name="bushy", folder=None):
@@ -104,10 +129,29 @@ def main(name="bushy", folder=None):
         file.writelines(GAMES[name]())
     (folder / "uniform.toml").write_text(document(name), "utf-8")
     print(f"{name}: {sum(1 for _ in open(folder / f'{name}.efg', 'rb')) - 2:,} nodes, in {folder}")
-    measured("start-up (--help)", "nashproof.cli", "--help")
-    measured("read, write canonical", "nashproof.cli", "build", folder / f"{name}.efg", "--output", folder / "built")
-    measured("read, audit, four certificates", "nashproof.cli", "audit", folder / "uniform.toml", "--output", folder / "out")
-    measured("check one certificate", "nashcheck", folder / "out/games" / f"{name}.efg", folder / "out/certificates/uniform/gain-0.json")
+    measured("start-up (--help)", "nashproof.shell.cli", "--help")
+    measured(
+        "read, write canonical",
+        "nashproof.shell.cli",
+        "build",
+        folder / f"{name}.efg",
+        "--output",
+        folder / "built",
+    )
+    measured(
+        "read, audit, four certificates",
+        "nashproof.shell.cli",
+        "audit",
+        folder / "uniform.toml",
+        "--output",
+        folder / "out",
+    )
+    measured(
+        "check one certificate",
+        "nashcheck",
+        folder / "out/games" / f"{name}.efg",
+        folder / "out/certificates/uniform/gain-0.json",
+    )
 
 
 if __name__ == "__main__":

@@ -34,7 +34,9 @@ class Leduc:
     def deal(self, name, gone):
         """A chance node that deals one of the cards left."""
         left = {card: COPIES - gone.count(card) for card in CARDS}
-        branches = " ".join(f'"{card}" {Fraction(many, sum(left.values()))}' for card, many in left.items() if many)
+        branches = " ".join(
+            f'"{card}" {Fraction(many, sum(left.values()))}' for card, many in left.items() if many
+        )
         return f'c "" {next(self.chances)} "{name}" {{ {branches} }} 0\n'
 
     def betting(self, cards, before, moves, paid):
@@ -43,10 +45,14 @@ class Leduc:
         """
         me, bets = len(moves) % 2, moves.count("bet") + moves.count("raise")
         facing, size = paid[0] != paid[1], SIZES[len(cards) - 2]
-        actions = (("fold", "call") if facing else ("check",)) + (("raise" if bets else "bet",) if bets < CAP else ())
+        actions = (("fold", "call") if facing else ("check",)) + (
+            ("raise" if bets else "bet",) if bets < CAP else ()
+        )
         yield self.move(me, " ".join((cards[me], *before, *moves)), actions)
         for action in actions:
-            to = {"check": paid[me], "fold": paid[me], "call": max(paid)}.get(action, max(paid) + size)
+            to = {"check": paid[me], "fold": paid[me], "call": max(paid)}.get(
+                action, max(paid) + size
+            )
             after = tuple(to if p == me else x for p, x in enumerate(paid))
             if action == "fold":
                 yield self.end(-paid[me] if me == 0 else paid[me])

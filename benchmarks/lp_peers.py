@@ -38,8 +38,13 @@ def pycddlib(program):
         matrix.append(line)
     matrix += ([0] * (1 + j) + [1] + [0] * (n - 1 - j) for j in signed(program))
     objective = dict(program["objective"])
-    made = cdd.matrix_from_array(matrix, lin_set=equal, rep_type=cdd.RepType.INEQUALITY, obj_type=cdd.LPObjType.MAX,
-                                 obj_func=[0] + [objective.get(j, 0) for j in range(n)])
+    made = cdd.matrix_from_array(
+        matrix,
+        lin_set=equal,
+        rep_type=cdd.RepType.INEQUALITY,
+        obj_type=cdd.LPObjType.MAX,
+        obj_func=[0] + [objective.get(j, 0) for j in range(n)],
+    )
     lp = cdd.linprog_from_matrix(made)
     cdd.linprog_solve(lp)
     return {"value": str(lp.obj_value), "x": list(map(str, lp.primal_solution))}
@@ -69,12 +74,17 @@ def z3(program):
     optimiser = z3.Optimize()
     for sense, right, entries in rows(program):
         left = z3.Sum([a * variables[j] for j, a in entries])
-        optimiser.add(left == right if sense == "==" else left <= right if sense == "<=" else left >= right)
+        optimiser.add(
+            left == right if sense == "==" else left <= right if sense == "<=" else left >= right
+        )
     optimiser.add([variables[j] >= 0 for j in signed(program)])
     goal = optimiser.maximize(z3.Sum([c * variables[j] for j, c in program["objective"]]))
     optimiser.check()
     model = optimiser.model()
-    return {"value": str(optimiser.upper(goal)), "x": [str(model.eval(v, model_completion=True)) for v in variables]}
+    return {
+        "value": str(optimiser.upper(goal)),
+        "x": [str(model.eval(v, model_completion=True)) for v in variables],
+    }
 
 
 def cvc5(program):
@@ -82,16 +92,29 @@ def cvc5(program):
     from cvc5.pythonic import Real, Solver, Sum, sat
 
     x, lines = [Real(f"x{j}") for j in range(program["columns"])], list(rows(program))
-    y, costs, solver, objective = [Real(f"y{i}") for i in range(len(lines))], [[] for _ in x], Solver(), dict(program["objective"])
+    y, costs, solver, objective = (
+        [Real(f"y{i}") for i in range(len(lines))],
+        [[] for _ in x],
+        Solver(),
+        dict(program["objective"]),
+    )
     for i, (sense, right, entries) in enumerate(lines):
         left = Sum([a * x[j] for j, a in entries])
-        solver.add(left == right if sense == "==" else left <= right if sense == "<=" else left >= right)
+        solver.add(
+            left == right if sense == "==" else left <= right if sense == "<=" else left >= right
+        )
         solver.add(*([] if sense == "==" else [y[i] >= 0] if sense == "<=" else [y[i] <= 0]))
         for j, a in entries:
             costs[j].append(a * y[i])
     for j in range(len(x)):
         free = j in set(program["free"])
-        solver.add(*([Sum(costs[j]) == objective.get(j, 0)] if free else [x[j] >= 0, Sum(costs[j]) >= objective.get(j, 0)]))
+        solver.add(
+            *(
+                [Sum(costs[j]) == objective.get(j, 0)]
+                if free
+                else [x[j] >= 0, Sum(costs[j]) >= objective.get(j, 0)]
+            )
+        )
     value = Sum([c * x[j] for j, c in objective.items()])
     solver.add(value == Sum([right * y[i] for i, (_, right, _) in enumerate(lines) if right]))
     if solver.check() != sat:
@@ -106,7 +129,10 @@ def sympy_lpmin(program):
 
     x = symbols(f"x:{program['columns']}")
     relation = {"==": Eq, "<=": Le, ">=": Ge}
-    constraints = [relation[sense](Add(*(a * x[j] for j, a in entries)), right) for sense, right, entries in rows(program)]
+    constraints = [
+        relation[sense](Add(*(a * x[j] for j, a in entries)), right)
+        for sense, right, entries in rows(program)
+    ]
     constraints += [Ge(x[j], 0) for j in signed(program)]
     least, at = lpmin(Add(*(-c * x[j] for j, c in program["objective"])), constraints)
     return {"value": str(-least), "x": [str(at[v]) for v in x]}
@@ -122,18 +148,36 @@ def highs(program):
     for option, value in (("output_flag", False), ("threads", 1)):
         solver.setOptionValue(option, value)
     lp, objective, free = highspy.HighsLp(), dict(program["objective"]), set(program["free"])
-    lp.num_col_, lp.num_row_, lp.sense_ = program["columns"], len(program["rights"]), highspy.ObjSense.kMaximize
+    lp.num_col_, lp.num_row_, lp.sense_ = (
+        program["columns"],
+        len(program["rights"]),
+        highspy.ObjSense.kMaximize,
+    )
     lp.col_cost_ = [objective.get(j, 0) for j in range(lp.num_col_)]
-    lp.col_lower_, lp.col_upper_ = [-none if j in free else 0 for j in range(lp.num_col_)], [none] * lp.num_col_
-    lp.row_lower_ = [-none if sense == "<=" else right for sense, right in zip(program["senses"], program["rights"])]
-    lp.row_upper_ = [none if sense == ">=" else right for sense, right in zip(program["senses"], program["rights"])]
+    lp.col_lower_, lp.col_upper_ = (
+        [-none if j in free else 0 for j in range(lp.num_col_)],
+        [none] * lp.num_col_,
+    )
+    lp.row_lower_ = [
+        -none if sense == "<=" else right
+        for sense, right in zip(program["senses"], program["rights"])
+    ]
+    lp.row_upper_ = [
+        none if sense == ">=" else right
+        for sense, right in zip(program["senses"], program["rights"])
+    ]
     lp.a_matrix_.format_ = highspy.MatrixFormat.kRowwise
-    lp.a_matrix_.start_, lp.a_matrix_.index_, lp.a_matrix_.value_ = (program[k] for k in ("starts", "columns_of", "entries"))
+    lp.a_matrix_.start_, lp.a_matrix_.index_, lp.a_matrix_.value_ = (
+        program[k] for k in ("starts", "columns_of", "entries")
+    )
     solver.passModel(lp)
     solver.run()
     if solver.getModelStatus() != highspy.HighsModelStatus.kOptimal:
         raise ValueError(f"it said {solver.modelStatusToString(solver.getModelStatus())}")
-    return {"value": solver.getInfo().objective_function_value, "x": list(solver.getSolution().col_value)}
+    return {
+        "value": solver.getInfo().objective_function_value,
+        "x": list(solver.getSolution().col_value),
+    }
 
 
 def cbc(program):
@@ -144,7 +188,9 @@ def cbc(program):
     problem += pulp.LpAffineExpression([(x[j], c) for j, c in program["objective"]])
     senses = {"<=": pulp.LpConstraintLE, ">=": pulp.LpConstraintGE, "==": pulp.LpConstraintEQ}
     for sense, right, entries in rows(program):
-        problem += pulp.LpConstraint(pulp.LpAffineExpression([(x[j], a) for j, a in entries]), senses[sense], None, right)
+        problem += pulp.LpConstraint(
+            pulp.LpAffineExpression([(x[j], a) for j, a in entries]), senses[sense], None, right
+        )
     problem.solve(pulp.PULP_CBC_CMD(msg=False, threads=1))
     if problem.status != pulp.LpStatusOptimal:
         raise ValueError(f"it said {pulp.LpStatus[problem.status]}")
@@ -156,13 +202,23 @@ def scipy(program):
     from scipy.optimize import linprog
     from scipy.sparse import csr_array
 
-    whole = csr_array((array(program["entries"], float), program["columns_of"], program["starts"]), (len(program["rights"]), program["columns"]))
+    whole = csr_array(
+        (array(program["entries"], float), program["columns_of"], program["starts"]),
+        (len(program["rights"]), program["columns"]),
+    )
     equal = [i for i, sense in enumerate(program["senses"]) if sense == "=="]
     less = [i for i, sense in enumerate(program["senses"]) if sense == "<="]
     right, objective = array(program["rights"], float), dict(program["objective"])
     free = set(program["free"])
-    found = linprog([-objective.get(j, 0) for j in range(program["columns"])], whole[less], right[less], whole[equal], right[equal],
-                    [(None if j in free else 0, None) for j in range(program["columns"])], "highs")
+    found = linprog(
+        [-objective.get(j, 0) for j in range(program["columns"])],
+        whole[less],
+        right[less],
+        whole[equal],
+        right[equal],
+        [(None if j in free else 0, None) for j in range(program["columns"])],
+        "highs",
+    )
     if found.status:
         raise ValueError(found.message)
     return {"value": -found.fun, "x": found.x.tolist()}
@@ -173,10 +229,18 @@ def scipy(program):
 
 def lp_text(program):
     """A program in CPLEX's LP format, with whole numbers to the last digit."""
-    form, objective = lambda entries: "\n ".join(f"{a:+d} x{j}" for j, a in entries) or "0 x0", dict(program["objective"])
-    every = [(j, objective.get(j, 0)) for j in range(program["columns"])]  # in order, so that solvers number them so
+    form, objective = (
+        lambda entries: "\n ".join(f"{a:+d} x{j}" for j, a in entries) or "0 x0",
+        dict(program["objective"]),
+    )
+    every = [
+        (j, objective.get(j, 0)) for j in range(program["columns"])
+    ]  # in order, so that solvers number them so
     lines = ["Maximize", " obj: " + form(every), "Subject To"]
-    lines += [f" r{i}: {form(entries)} {sense.strip('=') or ''}= {right}" for i, (sense, right, entries) in enumerate(rows(program))]
+    lines += [
+        f" r{i}: {form(entries)} {sense.strip('=') or ''}= {right}"
+        for i, (sense, right, entries) in enumerate(rows(program))
+    ]
     return "\n".join([*lines, "Bounds", *(f" x{j} free" for j in program["free"]), "End", ""])
 
 
@@ -204,12 +268,26 @@ def qsopt_ex(program):
     value = re.search(r"Value = (\S+)", text)
     if not value:
         raise ValueError(f"it said {text.strip().splitlines()[0]}")
-    x = dict(re.findall(r"^x(\d+) = (\S+)$", text.partition("VARS:")[2].partition("REDUCED COST:")[0], re.MULTILINE))
+    x = dict(
+        re.findall(
+            r"^x(\d+) = (\S+)$",
+            text.partition("VARS:")[2].partition("REDUCED COST:")[0],
+            re.MULTILINE,
+        )
+    )
     return {"value": value[1], "x": [x.get(str(j), "0") for j in range(program["columns"])]}
 
 
 def soplex(program):
-    said = run("soplex", "--solvemode=2", "--readmode=1", "-X", "-f0", "-o0", written(lp_text(program), "program.lp"))
+    said = run(
+        "soplex",
+        "--solvemode=2",
+        "--readmode=1",
+        "-X",
+        "-f0",
+        "-o0",
+        written(lp_text(program), "program.lp"),
+    )
     x = dict(re.findall(r"^x(\d+)\s+(\S+)$", said, re.MULTILINE))
     value = re.search(r"^Objective value\s*:\s*(\S+)", said, re.MULTILINE)
     return {"value": value[1], "x": [x.get(str(j), "0") for j in range(program["columns"])]}
@@ -235,8 +313,25 @@ def lrs(program):
         lines.append(f"{-sign * right} {' '.join(line)}")
     lines += [f"0 {'0 ' * j}1{' 0' * (n - 1 - j)}" for j in signed(program)]
     objective = dict(program["objective"])
-    head = ["p", "H-representation", f"linearity {len(equal)} {' '.join(equal)}", "begin", f"{len(lines)} {n + 1} rational"]
+    head = [
+        "p",
+        "H-representation",
+        f"linearity {len(equal)} {' '.join(equal)}",
+        "begin",
+        f"{len(lines)} {n + 1} rational",
+    ]
     goal = " ".join(str(objective.get(j, 0)) for j in range(n))
-    said = run("lrs", written("\n".join([*head, *lines, "end", f"maximize 0 {goal}", "lponly", ""]), "program.ine"))
-    value, lines = re.search(r"^\*Obj=\s*(\S+)", said, re.MULTILINE), re.findall(r"^\s*1\s+(.+)$", said, re.MULTILINE)
-    return {"value": value[1], "x": lines[-1].split()}  # the last line: it begins anew where its numbers grow long
+    said = run(
+        "lrs",
+        written(
+            "\n".join([*head, *lines, "end", f"maximize 0 {goal}", "lponly", ""]), "program.ine"
+        ),
+    )
+    value, lines = (
+        re.search(r"^\*Obj=\s*(\S+)", said, re.MULTILINE),
+        re.findall(r"^\s*1\s+(.+)$", said, re.MULTILINE),
+    )
+    return {
+        "value": value[1],
+        "x": lines[-1].split(),
+    }  # the last line: it begins anew where its numbers grow long

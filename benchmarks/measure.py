@@ -9,7 +9,9 @@ from statistics import median
 from .peers import EVERY
 from .set_up import ROOT, python_of_peers
 
-STEADY = {f"{name}_NUM_THREADS": "1" for name in ("OMP", "OPENBLAS", "MKL")} | {"PYTHONHASHSEED": "0"}  # SymPy's answers depend on the latter
+STEADY = {f"{name}_NUM_THREADS": "1" for name in ("OMP", "OPENBLAS", "MKL")} | {
+    "PYTHONHASHSEED": "0"
+}  # SymPy's answers depend on the latter
 BRIEF = 1  # seconds: what takes less in all is measured again
 TIMES = 3  # how often at most
 
@@ -18,13 +20,28 @@ class Process:
     """A peer that waits for tasks; ``missing`` says why it cannot be asked, or is None."""
 
     def __init__(self, peer, scratch, seconds, megabytes):
-        self.peer, self.limits, self.answer = peer, {"seconds": seconds, "megabytes": megabytes}, str(scratch / "answer.json")
+        self.peer, self.limits, self.answer = (
+            peer,
+            {"seconds": seconds, "megabytes": megabytes},
+            str(scratch / "answer.json"),
+        )
         own = peer.run.startswith(("ours.", "ways."))
         key = next(k for k, p in EVERY.items() if p == peer)
-        environment = {k: v for k, v in os.environ.items() if k != "PYTHONPATH"} | STEADY | ({"PYTHONPATH": str(ROOT / "src")} if own else {})
+        environment = (
+            {k: v for k, v in os.environ.items() if k != "PYTHONPATH"}
+            | STEADY
+            | ({"PYTHONPATH": str(ROOT / "src")} if own else {})
+        )
         command = [sys.executable if own else python_of_peers(), "-m", f"{__package__}.worker", key]
-        self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                        stderr=subprocess.DEVNULL, text=True)
+        self.process = subprocess.Popen(
+            command,
+            cwd=ROOT,
+            env=environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
         first = self._line() or {"missing": "it ended while it was imported"}
         self.version, self.missing = first.get("version", ""), first.get("missing")
 
@@ -35,7 +52,9 @@ class Process:
     def ask(self, task):
         """One measurement: as ``worker`` says it, with what the peer answered as ``answer`` if it is done."""
         try:
-            self.process.stdin.write(json.dumps({"task": str(task), "answer": self.answer} | self.limits) + "\n")
+            self.process.stdin.write(
+                json.dumps({"task": str(task), "answer": self.answer} | self.limits) + "\n"
+            )
             self.process.stdin.flush()
             found = self._line()
         except BrokenPipeError:
@@ -69,5 +88,11 @@ def summary(runs):
     if last["status"] != "done":
         return last
     times = [run["cpu"] for run in runs]
-    return {"status": "done", "cpu": median(times), "least": min(times), "runs": len(runs),
-            "memory": max(run["memory"] for run in runs), "answer": last["answer"]}
+    return {
+        "status": "done",
+        "cpu": median(times),
+        "least": min(times),
+        "runs": len(runs),
+        "memory": max(run["memory"] for run in runs),
+        "answer": last["answer"],
+    }

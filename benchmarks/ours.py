@@ -4,18 +4,19 @@ import contextlib
 import io
 from pathlib import Path
 
-from nashproof.best_response import best_responses
-from nashproof.game_file import read_game
-from nashproof.highs import propose
-from nashproof.lp import LinearProgram, Row, optimum
-from nashproof.matrix_game import solve_matrix
-from nashproof.normal_form import normal_form
-from nashproof.onecard import expand
-from nashproof.poker import game_from_table, variant
-from nashproof.rational import QQ, number_text
-from nashproof.solve import solve_game
-from nashproof.strategy import plan_of
-from nashproof.table import read_table
+from nashproof.exact.numbers import QQ, number_text
+from nashproof.files.strict_toml import read_table
+from nashproof.games.card_games import game_from_table, variant
+from nashproof.games.formats.canonical import read_game
+from nashproof.games.one_card import expand
+from nashproof.linear_programs.floats.highs import propose
+from nashproof.linear_programs.optimum import optimum
+from nashproof.linear_programs.program import LinearProgram, Row
+from nashproof.play.best_response import best_responses
+from nashproof.play.normal_form import normal_form
+from nashproof.play.strategies import plan_of
+from nashproof.solve.matrix_game import solve_matrix
+from nashproof.solve.zero_sum import solve_game
 
 GAMES = Path(__file__).resolve().parent.parent / "data" / "games"
 
@@ -65,7 +66,10 @@ def matrix(task):
     """From the file to the normal form, its value and the row player's mixture."""
     form = normal_form(expand(one_card(task)))
     value, mixture, _ = solve_matrix(form.numerators)
-    return {"value": number_text(value / form.denominator), "x": [number_text(mixture.get(i, QQ(0))) for i in range(len(form.rows))]}
+    return {
+        "value": number_text(value / form.denominator),
+        "x": [number_text(mixture.get(i, QQ(0))) for i in range(len(form.rows))],
+    }
 
 
 def gain(task):

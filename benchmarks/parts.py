@@ -7,21 +7,43 @@ from contextlib import ExitStack
 from time import perf_counter
 from unittest.mock import patch
 
-from nashproof import blocks, compact, cuts, highs, lp, oracle, solve
-from nashproof.gambit import read_efg
+from nashproof.games.formats.efg import read_efg
+from nashproof.linear_programs import program as lp
+from nashproof.linear_programs.floats import highs
+from nashproof.linear_programs.floats import solver_client as oracle
+from nashproof.solve import zero_sum as solve
+from nashproof.solve.one_card import block_search as cuts
+from nashproof.solve.one_card import blocks
+from nashproof.solve.one_card import optimal_plans as compact
 
 from .leduc import Leduc
 from .ours import one_card, ready
 
 WATCHED = {
     "HiGHS": [(oracle, "ask")],
-    "programs": [(blocks.Guarantee, "__init__"), (blocks.Guarantee, "program"), (solve, "sequence_program"), (highs, "in_floats"), (highs, "balanced")],
+    "programs": [
+        (blocks.Guarantee, "__init__"),
+        (blocks.Guarantee, "program"),
+        (solve, "sequence_program"),
+        (highs, "in_floats"),
+        (highs, "balanced"),
+    ],
     "blocks": [(compact, "coarsest"), (cuts, "finer")],
-    "digits": [(highs, "near"), (highs, "_step"), (highs, "_fraction"), (blocks.Guarantee, "plan"), (lp, "_repair")],
+    "digits": [
+        (highs, "near"),
+        (highs, "_step"),
+        (highs, "_fraction"),
+        (blocks.Guarantee, "plan"),
+        (lp, "_repair"),
+    ],
     "check": [(compact, "_proved"), (lp, "verified"), (solve, "proved_value")],
 }
 KUHN = [{"game": "kuhn", "cards": n} for n in (20, 100, 1000, 10_000)]
-RAISES = [{"game": "kuhn", "raises": 1, "cards": 1000}, {"game": "kuhn", "raises": 2, "cards": 1000}, {"game": "kuhn", "raises": 10, "cards": 100}]
+RAISES = [
+    {"game": "kuhn", "raises": 1, "cards": 1000},
+    {"game": "kuhn", "raises": 2, "cards": 1000},
+    {"game": "kuhn", "raises": 10, "cards": 100},
+]
 RUNS = 5  # of each the fastest
 HEAD = """## Where nashproof's time goes
 
@@ -49,18 +71,26 @@ class Clock:
                 self.spent[part] += whole - self.open.pop()
                 if self.open:
                     self.open[-1] += whole
+
         return watched
 
 
 def table(brief=False):
     """The section of RESULTS.md; a ``brief`` one for CI has the smallest games."""
-    games = [(name(spec), lambda spec=spec: one_card(spec)) for spec in ([*KUHN, *RAISES] if not brief else KUHN[:1])]
+    games = [
+        (name(spec), lambda spec=spec: one_card(spec))
+        for spec in ([*KUHN, *RAISES] if not brief else KUHN[:1])
+    ]
     text = "".join(Leduc().lines())
     games.append(("Leduc poker", lambda: read_efg(text, "leduc.efg")))
     ready(None)
     columns = ["game", "all", "reading", *WATCHED, "rest", "one pass", "in passes"]
     lines = ["| " + " | ".join(columns) + " |", "| --- " * len(columns) + "|"]
-    return HEAD.format(runs=RUNS) + "\n".join(lines + ["| " + " | ".join(row(title, read)) + " |" for title, read in games]) + "\n"
+    return (
+        HEAD.format(runs=RUNS)
+        + "\n".join(lines + ["| " + " | ".join(row(title, read)) + " |" for title, read in games])
+        + "\n"
+    )
 
 
 def name(spec):
@@ -82,10 +112,18 @@ def measured(read):
     with ExitStack() as stack:
         for part, functions in WATCHED.items():
             for where, function in functions:
-                stack.enter_context(patch.object(where, function, clock.around(part, getattr(where, function))))
+                stack.enter_context(
+                    patch.object(where, function, clock.around(part, getattr(where, function)))
+                )
         found = solve.solve_game(game)
     whole = perf_counter() - begun
     again = perf_counter()
     assert solve.proved_value(game, found.plans) == found.value
     last = perf_counter() - again
-    return {"all": whole, "reading": reading, **clock.spent, "rest": whole - reading - sum(clock.spent.values()), "one pass": last}
+    return {
+        "all": whole,
+        "reading": reading,
+        **clock.spent,
+        "rest": whole - reading - sum(clock.spent.values()),
+        "one pass": last,
+    }

@@ -49,15 +49,27 @@ class Peer:
 def _program_version(name):
     """The first thing like a version in what a command says of itself."""
     for option in ("--version", "-v", "/dev/null"):
-        done = subprocess.run([name, option], capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=20)
+        done = subprocess.run(
+            [name, option], capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=20
+        )
         version = re.search(r"\d+\.\d+[\w.]*", done.stdout + done.stderr)
         if version:
             return version[0]
     return "unknown"
 
 
-LP = "open_spiel.python.algorithms.sequence_form_lp of open_spiel", "pyspiel", "cvxpy", "ecos", "open_spiel.python.policy"
-GAIN = "open_spiel.python.algorithms.exploitability of open_spiel", "pyspiel", "open_spiel.python.policy"
+LP = (
+    "open_spiel.python.algorithms.sequence_form_lp of open_spiel",
+    "pyspiel",
+    "cvxpy",
+    "ecos",
+    "open_spiel.python.policy",
+)
+GAIN = (
+    "open_spiel.python.algorithms.exploitability of open_spiel",
+    "pyspiel",
+    "open_spiel.python.policy",
+)
 GAMBIT = {"imports": ("pygambit",)}
 
 PEERS = [
@@ -72,20 +84,72 @@ PEERS = [
     Peer("glpsol --exact", "program", "lp_peers.glpsol", program="glpsol", exact=False),
     Peer("HiGHS", "program", "lp_peers.highs", ("highspy",), exact=False),
     Peer("CBC by PuLP", "program", "lp_peers.cbc", ("pulp",), exact=False),
-    Peer("SciPy", "program", "lp_peers.scipy", ("scipy.optimize of scipy", "scipy.sparse"), exact=False),
+    Peer(
+        "SciPy",
+        "program",
+        "lp_peers.scipy",
+        ("scipy.optimize of scipy", "scipy.sparse"),
+        exact=False,
+    ),
     Peer("Gambit lp", "tree", "game_peers.gambit_lp", load="game_peers.gambit_tree", **GAMBIT),
     Peer("Gambit lcp", "tree", "game_peers.gambit_lcp", load="game_peers.gambit_tree", **GAMBIT),
-    Peer("OpenSpiel lp", "tree", "game_peers.openspiel_lp", LP, load="game_peers.openspiel_tree", exact=False),
-    Peer("Gambit lp (matrix)", "matrix", "game_peers.gambit_lp_matrix", load="game_peers.gambit_matrix", **GAMBIT),
-    Peer("Gambit lcp (matrix)", "matrix", "game_peers.gambit_lcp_matrix", load="game_peers.gambit_matrix", **GAMBIT),
+    Peer(
+        "OpenSpiel lp",
+        "tree",
+        "game_peers.openspiel_lp",
+        LP,
+        load="game_peers.openspiel_tree",
+        exact=False,
+    ),
+    Peer(
+        "Gambit lp (matrix)",
+        "matrix",
+        "game_peers.gambit_lp_matrix",
+        load="game_peers.gambit_matrix",
+        **GAMBIT,
+    ),
+    Peer(
+        "Gambit lcp (matrix)",
+        "matrix",
+        "game_peers.gambit_lcp_matrix",
+        load="game_peers.gambit_matrix",
+        **GAMBIT,
+    ),
     Peer("lrsnash", "matrix", "game_peers.lrsnash", program="lrsnash"),
     Peer("nashpy", "matrix", "game_peers.nashpy", ("nashpy",), exact=False),
-    Peer("Gambit max_regret", "profile", "game_peers.gambit_gain", load="game_peers.gambit_tree", **GAMBIT),
-    Peer("OpenSpiel nash_conv", "profile", "game_peers.openspiel_gain", GAIN, load="game_peers.openspiel_tree", exact=False),
-    *(Peer(name, "way", f"ways.{way}", ("nashproof", "numpy"), load="ours.ready") for name, way in {
-        "dual simplex": "dual_simplex", "primal simplex": "primal_simplex", "interior point": "interior_point", "interior point alone": "interior_alone",
-        "first order (PDLP)": "first_order", "CFR+": "cfr_plus", "blocks of a small deck": "stretched"}.items()),
+    Peer(
+        "Gambit max_regret",
+        "profile",
+        "game_peers.gambit_gain",
+        load="game_peers.gambit_tree",
+        **GAMBIT,
+    ),
+    Peer(
+        "OpenSpiel nash_conv",
+        "profile",
+        "game_peers.openspiel_gain",
+        GAIN,
+        load="game_peers.openspiel_tree",
+        exact=False,
+    ),
+    *(
+        Peer(name, "way", f"ways.{way}", ("nashproof", "numpy"), load="ours.ready")
+        for name, way in {
+            "dual simplex": "dual_simplex",
+            "primal simplex": "primal_simplex",
+            "interior point": "interior_point",
+            "interior point alone": "interior_alone",
+            "first order (PDLP)": "first_order",
+            "CFR+": "cfr_plus",
+            "blocks of a small deck": "stretched",
+        }.items()
+    ),
     Peer("reading alone", "certificate", "ours.read", ("nashproof", "nashcheck")),
 ]
-OWN = {name: Peer("nashproof", "ours", f"ours.{name}", ("nashproof", "nashcheck", "numpy"), load="ours.ready") for name in ("solve", "matrix", "gain", "check")}
+OWN = {
+    name: Peer(
+        "nashproof", "ours", f"ours.{name}", ("nashproof", "nashcheck", "numpy"), load="ours.ready"
+    )
+    for name in ("solve", "matrix", "gain", "check")
+}
 EVERY = {peer.name: peer for peer in PEERS} | {f"ours {name}": peer for name, peer in OWN.items()}

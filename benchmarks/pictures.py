@@ -15,7 +15,9 @@ def draw(rows, title, place):
     from matplotlib import pyplot
 
     figure, axes = pyplot.subplots(1, 2, figsize=(13, 6), layout="constrained")
-    for panel, key, label in zip(axes, ("cpu", "memory"), ("seconds of processor", "peak memory, MB (libraries included)")):
+    for panel, key, label in zip(
+        axes, ("cpu", "memory"), ("seconds of processor", "peak memory, MB (libraries included)")
+    ):
         panel.set(xscale="log", yscale="log", xlabel="size", ylabel=label)
         panel.grid(True, which="major", alpha=0.3)
         for name, style, points in _lines(done, key):
@@ -33,6 +35,18 @@ def _lines(rows, key):
     forms = list(dict.fromkeys(row["form"] for row in rows))
     for form, peer in dict.fromkeys((row["form"], row["peer"]) for row in rows):
         mine = [row for row in rows if (row["form"], row["peer"]) == (form, peer)]
-        style = {"marker": "osD^v"[forms.index(form) % 5], "markersize": 4, "linestyle": "--" if any(row["answer"].startswith("float") for row in mine) else "-"}
-        style |= {"color": "black", "linewidth": 3, "zorder": 9} if form == "own" else {"color": COLOURS[names.index(peer) % len(COLOURS)], "linewidth": 1}
-        yield peer if form == "own" else f"{peer}, {form}", style, [(row["size"], row[key]) for row in mine]
+        style = {
+            "marker": "osD^v"[forms.index(form) % 5],
+            "markersize": 4,
+            "linestyle": "--" if any(row["answer"].startswith("float") for row in mine) else "-",
+        }
+        style |= (
+            {"color": "black", "linewidth": 3, "zorder": 9}
+            if form == "own"
+            else {"color": COLOURS[names.index(peer) % len(COLOURS)], "linewidth": 1}
+        )
+        yield (
+            peer if form == "own" else f"{peer}, {form}",
+            style,
+            [(row["size"], row[key]) for row in mine],
+        )

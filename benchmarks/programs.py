@@ -8,15 +8,23 @@ A program is a dict that JSON can hold: ``columns`` (their number, all at least 
 
 from math import lcm
 
-from nashproof.blocks import Blocks, Guarantee
-from nashproof.rational import QQ
-from nashproof.programs import sequence_program
+from nashproof.exact.numbers import QQ
+from nashproof.solve.game_programs import sequence_program
+from nashproof.solve.one_card.blocks import Blocks, Guarantee
 
 
 def _flat(columns, free, objective, rows):
     """A program as a dict, from rows ``(sense, right, {column: entry})`` of rationals: each times the least number that makes it whole."""
-    program = {"columns": columns, "free": sorted(free), "objective": list(objective.items()),
-               "senses": [], "rights": [], "starts": [0], "columns_of": [], "entries": []}
+    program = {
+        "columns": columns,
+        "free": sorted(free),
+        "objective": list(objective.items()),
+        "senses": [],
+        "rights": [],
+        "starts": [0],
+        "columns_of": [],
+        "entries": [],
+    }
     for sense, right, entries in rows:
         scale = lcm(*(int(a.denominator) for a in (right, *entries.values())))
         program["senses"].append(sense)
@@ -50,9 +58,17 @@ def plain(game):
     """
     ranks, n = range(len(game.cards)), game.sequence_counts[1]
     unit = lcm(*(int(pay.denominator) for end in game.ends for pay in end.pays))
-    rows = [("==", 1, {0: 1}), *(("==", 0, flow) for flow in _flows(game)), *(("<=", 0, reply) for reply in _replies(game, unit))]
+    rows = [
+        ("==", 1, {0: 1}),
+        *(("==", 0, flow) for flow in _flows(game)),
+        *(("<=", 0, reply) for reply in _replies(game, unit)),
+    ]
     columns = n + 1 + len(game.sets_of[2])
-    return _flat(columns, range(n, columns), {n: 1}, rows), lambda total: QQ(total) / (unit * game.pairs), lambda x: x[:n]
+    return (
+        _flat(columns, range(n, columns), {n: 1}, rows),
+        lambda total: QQ(total) / (unit * game.pairs),
+        lambda x: x[:n],
+    )
 
 
 def _flows(game):
@@ -71,10 +87,16 @@ def _replies(game, unit):
         below[s.parent][n + 1 + k] = -1
     ends = {}
     for end in game.ends:
-        ends.setdefault(end.sequences[1], []).append((end.sequences[0], [int(pay * unit) for pay in end.pays]))
+        ends.setdefault(end.sequences[1], []).append(
+            (end.sequences[0], [int(pay * unit) for pay in end.pays])
+        )
     for q, rest in enumerate(below):
         entries = {owner.get(q, n): 1} | rest
-        line, cards = ((q - 1) % game.steps[2] + 1, [(q - 1) // game.steps[2]]) if q else (0, range(len(game.cards)))
+        line, cards = (
+            ((q - 1) % game.steps[2] + 1, [(q - 1) // game.steps[2]])
+            if q
+            else (0, range(len(game.cards)))
+        )
         for own, pays in ends.get(line, ()):
             for two in cards:
                 _paid(game, entries, own, pays, two)
@@ -93,5 +115,12 @@ def of_matrix(form):
     """``(program, value, plan)`` of a NormalForm: the row player's mixture that secures most; a plan is that mixture."""
     m = len(form.rows)
     rows = [("==", 1, {i: 1 for i in range(m)})]
-    rows += [("<=", 0, {m: 1} | {i: -int(a) for i, a in enumerate(column) if a}) for column in zip(*form.numerators)]
-    return _flat(m + 1, [m], {m: 1}, rows), lambda total: QQ(total) / form.denominator, lambda x: x[:m]
+    rows += [
+        ("<=", 0, {m: 1} | {i: -int(a) for i, a in enumerate(column) if a})
+        for column in zip(*form.numerators)
+    ]
+    return (
+        _flat(m + 1, [m], {m: 1}, rows),
+        lambda total: QQ(total) / form.denominator,
+        lambda x: x[:m],
+    )

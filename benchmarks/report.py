@@ -13,7 +13,22 @@ from .peers import EVERY
 from .set_up import ROOT
 from .works import WORKS
 
-COLUMNS = ("work", "size", "form", "peer", "version", "status", "runs", "cpu", "least", "memory", "ours", "ratio", "answer", "why")
+COLUMNS = (
+    "work",
+    "size",
+    "form",
+    "peer",
+    "version",
+    "status",
+    "runs",
+    "cpu",
+    "least",
+    "memory",
+    "ours",
+    "ratio",
+    "answer",
+    "why",
+)
 TITLES = {work.name: work.title for work in WORKS}
 HEAD = """# nashproof and its peers
 
@@ -40,12 +55,18 @@ def write(folder, rows, versions, missing, chosen):
     with (beside / "table.csv").open("w", newline="", encoding="utf-8") as file:
         lines = csv.DictWriter(file, COLUMNS, extrasaction="ignore", lineterminator="\n")
         lines.writeheader()
-        lines.writerows(row | {"version": versions.get(row["peer"], "")} | {k: f"{row[k]:.4g}" for k in ("cpu", "least", "memory", "ours", "ratio") if k in row}
-                        for row in rows)
+        lines.writerows(
+            row
+            | {"version": versions.get(row["peer"], "")}
+            | {k: f"{row[k]:.4g}" for k in ("cpu", "least", "memory", "ours", "ratio") if k in row}
+            for row in rows
+        )
     parts = [HEAD.format(**_run(chosen)), _versions(versions, missing)]
     for name in dict.fromkeys(row["work"] for row in rows):
         mine = [row for row in rows if row["work"] == name]
-        parts.append(f"## {TITLES[name][0].upper()}{TITLES[name][1:]}\n\n{_table(mine, chosen.seconds)}\n")
+        parts.append(
+            f"## {TITLES[name][0].upper()}{TITLES[name][1:]}\n\n{_table(mine, chosen.seconds)}\n"
+        )
         if pictures.draw(mine, TITLES[name], beside / f"{name}.png"):
             parts.append(f"![time and memory against size](RESULTS/{name}.png)\n")
     (folder / "RESULTS.md").write_text("\n".join(parts), "utf-8")
@@ -53,25 +74,49 @@ def write(folder, rows, versions, missing, chosen):
 
 def _run(chosen):
     """What a reader must know of the run."""
-    commit = subprocess.run(["git", "describe", "--always", "--dirty"], cwd=ROOT, capture_output=True, text=True).stdout.strip() or "unknown"
-    given = [f"--{key.replace('_', '-')}" + (f" {value}" if value is not True else "") for key, value in vars(chosen).items()
-             if value and key not in ("output", "megabytes") and (key, value) != ("largest", 10**9)]
-    return {"date": datetime.now(timezone.utc).strftime("%Y-%m-%d"), "machine": f"{os.cpu_count()} cores, {platform.machine()}, {platform.system()}",
-            "python": platform.python_version(), "load": f"{os.getloadavg()[0]:.1f}", "commit": commit, "times": TIMES,
-            "seconds": chosen.seconds, "arguments": f' ARGS="{" ".join(given)}"' if given else ""}
+    commit = (
+        subprocess.run(
+            ["git", "describe", "--always", "--dirty"], cwd=ROOT, capture_output=True, text=True
+        ).stdout.strip()
+        or "unknown"
+    )
+    given = [
+        f"--{key.replace('_', '-')}" + (f" {value}" if value is not True else "")
+        for key, value in vars(chosen).items()
+        if value and key not in ("output", "megabytes") and (key, value) != ("largest", 10**9)
+    ]
+    return {
+        "date": datetime.now(timezone.utc).strftime("%Y-%m-%d"),
+        "machine": f"{os.cpu_count()} cores, {platform.machine()}, {platform.system()}",
+        "python": platform.python_version(),
+        "load": f"{os.getloadavg()[0]:.1f}",
+        "commit": commit,
+        "times": TIMES,
+        "seconds": chosen.seconds,
+        "arguments": f' ARGS="{" ".join(given)}"' if given else "",
+    }
 
 
 def _versions(versions, missing):
     lines = [f"- {peer}: {version}" for peer, version in versions.items()]
-    return "\n".join(lines + [f"- {peer}: **missing** ({why})" for peer, why in missing.items()]) + "\n"
+    return (
+        "\n".join(lines + [f"- {peer}: **missing** ({why})" for peer, why in missing.items()])
+        + "\n"
+    )
 
 
 def _table(rows, seconds):
     """The table of one work: a line for each form and peer, a column for each size."""
     sizes = sorted({row["size"] for row in rows})
     forms, order = list(dict.fromkeys(["own", *(row["form"] for row in rows)])), list(EVERY)
-    keys = sorted({(row["form"], row["peer"]) for row in rows}, key=lambda key: (forms.index(key[0]), key[1] in EVERY and order.index(key[1])))
-    lines = [f"| form | peer | {' | '.join(map(str, sizes))} | growth | MB | MB growth | slower | answer |", "| --- " * (len(sizes) + 7) + "|"]
+    keys = sorted(
+        {(row["form"], row["peer"]) for row in rows},
+        key=lambda key: (forms.index(key[0]), key[1] in EVERY and order.index(key[1])),
+    )
+    lines = [
+        f"| form | peer | {' | '.join(map(str, sizes))} | growth | MB | MB growth | slower | answer |",
+        "| --- " * (len(sizes) + 7) + "|",
+    ]
     for form, peer in keys:
         mine = {row["size"]: row for row in rows if (row["form"], row["peer"]) == (form, peer)}
         cells = [_cell(mine.get(size, {"status": "spared"}), seconds) for size in sizes]
@@ -82,19 +127,38 @@ def _table(rows, seconds):
 def _cell(row, seconds):
     if row["status"] == "done":
         mark = " WRONG" if row["answer"].startswith("WRONG") else ""
-        return f"{row['cpu']:.{'4f' if row['cpu'] < 0.1 else '2f' if row['cpu'] < 10 else '0f'}}{mark}"
-    return {"time": f"> {seconds:g}", "failed": "failed", "missing": "missing", "spared": "–"}[row["status"]]
+        return (
+            f"{row['cpu']:.{'4f' if row['cpu'] < 0.1 else '2f' if row['cpu'] < 10 else '0f'}}{mark}"
+        )
+    return {"time": f"> {seconds:g}", "failed": "failed", "missing": "missing", "spared": "–"}[
+        row["status"]
+    ]
 
 
 def _summary(rows):
     """Growth of time, memory at the largest size, its growth, how much slower than we, and what its answers are worth."""
     done = [row for row in rows if row["status"] == "done"]
     if not done:
-        return ["", "", "", "", next((row["why"].replace("|", "/") for row in rows if row.get("why")), "")]
+        return [
+            "",
+            "",
+            "",
+            "",
+            next((row["why"].replace("|", "/") for row in rows if row.get("why")), ""),
+        ]
     ratio = next((f"{row['ratio']:.2g}×" for row in reversed(done) if "ratio" in row), "")
     answers = [row["answer"] for row in done]
-    answer = next((a for a in answers if a.startswith("WRONG")), max(answers, key=lambda a: (a.startswith("float"), _worst(a))))
-    return [growth(done, "cpu", 0.001), f"{done[-1]['memory']:.0f}", growth(done, "memory", 0), ratio, answer]
+    answer = next(
+        (a for a in answers if a.startswith("WRONG")),
+        max(answers, key=lambda a: (a.startswith("float"), _worst(a))),
+    )
+    return [
+        growth(done, "cpu", 0.001),
+        f"{done[-1]['memory']:.0f}",
+        growth(done, "memory", 0),
+        ratio,
+        answer,
+    ]
 
 
 def _worst(answer):
@@ -108,4 +172,6 @@ def growth(rows, key, least):
     if len(points) < 2:
         return ""
     x, y = (sum(values) / len(points) for values in zip(*points))
-    return f"{sum((a - x) * (b - y) for a, b in points) / sum((a - x) ** 2 for a, _ in points):.1f}".replace("-0.0", "0.0")
+    return f"{sum((a - x) * (b - y) for a, b in points) / sum((a - x) ** 2 for a, _ in points):.1f}".replace(
+        "-0.0", "0.0"
+    )

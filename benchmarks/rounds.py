@@ -18,7 +18,10 @@ class Rounds:
 
     def __init__(self, folder, chosen):
         self.folder, self.chosen, self.versions, self.missing = folder, chosen, {}, {}
-        self.processes, self.slow = {}, {}  # slow: (work, form, peer) -> the size at which it was too slow
+        self.processes, self.slow = (
+            {},
+            {},
+        )  # slow: (work, form, peer) -> the size at which it was too slow
         for peer in PEERS:
             if not chosen.peers or peer.name in chosen.peers.split(","):
                 self._begin(peer.name, peer)
@@ -41,13 +44,34 @@ class Rounds:
         if work.own not in self.processes:
             self._begin(work.own, OWN[work.own])
         past = {}  # (form, peer) -> [(size, seconds), ..]
-        sizes = [size for size in (work.sizes[:2] if self.chosen.slice else work.sizes) if size <= self.chosen.largest]
-        yield from ({"work": work.name, "size": size, "form": form.name, "peer": peer.name, "status": "missing", "why": self.missing[peer.name]}
-                    for form in work.forms for peer in PEERS if peer.kind == form.kind and peer.name in self.missing for size in sizes[:1])
+        sizes = [
+            size
+            for size in (work.sizes[:2] if self.chosen.slice else work.sizes)
+            if size <= self.chosen.largest
+        ]
+        yield from (
+            {
+                "work": work.name,
+                "size": size,
+                "form": form.name,
+                "peer": peer.name,
+                "status": "missing",
+                "why": self.missing[peer.name],
+            }
+            for form in work.forms
+            for peer in PEERS
+            if peer.kind == form.kind and peer.name in self.missing
+            for size in sizes[:1]
+        )
         for size in sizes:
             for row in self._at(work, size, past):
-                print("{work:<15}{form:<15}{peer:<20}{size:>6}  {status:<8}{cpu:>9.4f} s {memory:>6.0f} MB  {answer}{why}".format(
-                    **{"cpu": 0.0, "memory": 0.0, "answer": "", "why": "", **row}), file=sys.stderr, flush=True)
+                print(
+                    "{work:<15}{form:<15}{peer:<20}{size:>6}  {status:<8}{cpu:>9.4f} s {memory:>6.0f} MB  {answer}{why}".format(
+                        **{"cpu": 0.0, "memory": 0.0, "answer": "", "why": "", **row}
+                    ),
+                    file=sys.stderr,
+                    flush=True,
+                )
                 yield row
 
     def _at(self, work, size, past):
@@ -60,16 +84,38 @@ class Rounds:
             own = None
         else:  # first, since its proof is what the others' answers are compared with
             runs = [self.processes[work.own].ask(own[1])]
-            first = self._row(work, head | {"form": "own", "peer": "nashproof"}, runs, judge, True, {})
+            first = self._row(
+                work, head | {"form": "own", "peer": "nashproof"}, runs, judge, True, {}
+            )
             own = own if first["status"] == "done" else None
         for form in work.forms:
-            peers = [peer for peer in PEERS if peer.kind == form.kind and peer.name in self.processes] if size <= form.largest else []
-            spared = [peer for peer in peers if self._spared(work, size, past, form.name, peer.name)]
-            yield from (head | {"form": form.name, "peer": peer.name, "status": "spared"} for peer in spared)
+            peers = (
+                [peer for peer in PEERS if peer.kind == form.kind and peer.name in self.processes]
+                if size <= form.largest
+                else []
+            )
+            spared = [
+                peer for peer in peers if self._spared(work, size, past, form.name, peer.name)
+            ]
+            yield from (
+                head | {"form": form.name, "peer": peer.name, "status": "spared"} for peer in spared
+            )
             if len(peers) > len(spared):
-                yield from self._paired(work, head, form, [p for p in peers if p not in spared], task, own, runs, past, folder)
+                yield from self._paired(
+                    work,
+                    head,
+                    form,
+                    [p for p in peers if p not in spared],
+                    task,
+                    own,
+                    runs,
+                    past,
+                    folder,
+                )
         mine = head | {"form": "own", "peer": "nashproof"}
-        yield self._row(work, mine, runs, judge, True, past) if runs else mine | {"status": "spared"}
+        yield (
+            self._row(work, mine, runs, judge, True, past) if runs else mine | {"status": "spared"}
+        )
 
     def _paired(self, work, head, form, peers, task, own, all_runs, past, folder):
         """The rows of peers on one form, each measured in turn with nashproof."""
@@ -79,7 +125,9 @@ class Rounds:
             pair = [(self.processes[peer.name], place), *([own] if own else [])]
             runs, *beside = in_turn(*zip(*pair))
             all_runs += sum(beside, [])
-            row = self._row(work, head | {"form": form.name, "peer": peer.name}, runs, judge, peer.exact, past)
+            row = self._row(
+                work, head | {"form": form.name, "peer": peer.name}, runs, judge, peer.exact, past
+            )
             ours = summary(beside[0]) if beside else {"status": "spared"}
             if row["status"] == ours["status"] == "done":
                 row |= {"ours": ours["cpu"], "ratio": row["cpu"] / ours["cpu"]}
@@ -107,7 +155,11 @@ class Rounds:
         if len(known) < 2:
             return False
         (n0, t0), (n1, t1) = known[-2:]
-        return t1 > 0.1 and t1 * (size / n1) ** max(1, log(t1 / t0) / log(n1 / n0)) > ENOUGH * self.chosen.seconds
+        return (
+            t1 > 0.1
+            and t1 * (size / n1) ** max(1, log(t1 / t0) / log(n1 / n0))
+            > ENOUGH * self.chosen.seconds
+        )
 
 
 def _kept(folder, name, task):
@@ -121,5 +173,12 @@ def _judged(judge, answer, exact):
     """The verdict; what cannot even be read as an answer is wrong."""
     try:
         return judge(answer, exact)
-    except (KeyError, ValueError, TypeError, ZeroDivisionError, AttributeError, InputError) as error:
+    except (
+        KeyError,
+        ValueError,
+        TypeError,
+        ZeroDivisionError,
+        AttributeError,
+        InputError,
+    ) as error:
         return f"WRONG: not an answer ({type(error).__name__})"

@@ -7,7 +7,20 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 HOME = ROOT / ".bench"
-PACKAGES = ["highspy", "pulp", "scipy", "sympy", "gmpy2", "python-flint", "pplpy", "z3-solver", "cvc5", "nashpy", "open_spiel cvxpy ecos", "pycddlib"]
+PACKAGES = [
+    "highspy",
+    "pulp",
+    "scipy",
+    "sympy",
+    "gmpy2",
+    "python-flint",
+    "pplpy",
+    "z3-solver",
+    "cvc5",
+    "nashpy",
+    "open_spiel cvxpy ecos",
+    "pycddlib",
+]
 SLOW = ["pygambit"]  # compiles for some ten minutes where there is no wheel of it
 PROGRAMS = "lrslib qsopt-ex glpk-utils"  # Debian's names of the programs in the table of peers; pycddlib needs libcdd-dev and libgmp-dev
 
@@ -23,23 +36,55 @@ def set_up(slow=False):
     log, place = HOME / "set-up.log", HOME / "venv" / "bin" / "python"
     HOME.mkdir(exist_ok=True)
     with log.open("w", encoding="utf-8") as file:
+
         def run(*command):
-            return subprocess.run(list(map(str, command)), stdout=file, stderr=file, stdin=subprocess.DEVNULL).returncode
+            return subprocess.run(
+                list(map(str, command)), stdout=file, stderr=file, stdin=subprocess.DEVNULL
+            ).returncode
+
         if not place.exists():
             print("bench: setting up .bench for the peers, this takes some minutes", flush=True)
             if run(sys.executable, "-m", "venv", HOME / "venv"):
                 sys.exit(f"bench: .bench could not be made (details: {log.relative_to(ROOT)})")
         for package in _wanted(slow):
             print(f"bench: installing {package}", flush=True)
-            if run(place, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--retries", "1", *package.split()):
-                print(f"bench: {package} could not be installed (details: {log.relative_to(ROOT)})", flush=True)
-    absent = [name for name in ("lrs", "esolver", "glpsol") if not any(Path(p, name).exists() for p in os.get_exec_path())]
+            if run(
+                place,
+                "-m",
+                "pip",
+                "install",
+                "--quiet",
+                "--disable-pip-version-check",
+                "--retries",
+                "1",
+                *package.split(),
+            ):
+                print(
+                    f"bench: {package} could not be installed (details: {log.relative_to(ROOT)})",
+                    flush=True,
+                )
+    absent = [
+        name
+        for name in ("lrs", "esolver", "glpsol")
+        if not any(Path(p, name).exists() for p in os.get_exec_path())
+    ]
     if absent:
-        print(f"bench: no {', '.join(absent)} here; Debian has them: apt install {PROGRAMS}", flush=True)
+        print(
+            f"bench: no {', '.join(absent)} here; Debian has them: apt install {PROGRAMS}",
+            flush=True,
+        )
 
 
 def _wanted(slow):
     """The packages of which some part is not installed yet."""
     code = "import importlib.metadata as m; print(*(d.metadata['Name'].lower().replace('_', '-') for d in m.distributions()))"
-    here = set(subprocess.run([HOME / "venv" / "bin" / "python", "-c", code], capture_output=True, text=True).stdout.split())
-    return [package for package in PACKAGES + (SLOW if slow else []) if not {p.replace("_", "-") for p in package.lower().split()} <= here]
+    here = set(
+        subprocess.run(
+            [HOME / "venv" / "bin" / "python", "-c", code], capture_output=True, text=True
+        ).stdout.split()
+    )
+    return [
+        package
+        for package in PACKAGES + (SLOW if slow else [])
+        if not {p.replace("_", "-") for p in package.lower().split()} <= here
+    ]

@@ -4,13 +4,13 @@ returns its answer as texts, as those of ``ours``; it raises ValueError where no
 
 import numpy as np
 
-from nashproof import oracle
-from nashproof.blocks import Blocks, Guarantee
-from nashproof.compact import _proved, optimal_plans, proved_over
-from nashproof.cuts import _joined, narrowing, played_alike
-from nashproof.highs import in_floats, near
-from nashproof.rational import QQ
-from nashproof.solvers import unpacked
+from nashproof.exact.numbers import QQ
+from nashproof.linear_programs.floats import solver_client as oracle
+from nashproof.linear_programs.floats.highs import in_floats, near
+from nashproof.linear_programs.floats.solver_worker import unpacked
+from nashproof.solve.one_card.block_search import _joined, narrowing, played_alike
+from nashproof.solve.one_card.blocks import Blocks, Guarantee
+from nashproof.solve.one_card.optimal_plans import _proved, optimal_plans, proved_over
 
 from .ours import one_card, told
 
@@ -20,13 +20,17 @@ SMALL = 240  # cards of the deck from which cuts are drawn out
 
 def card_by_card(options):
     """The way by one program over single cards, which HiGHS solves with these options."""
+
     def way(task):
         game = one_card(task)
         side = Guarantee(Blocks(game, tuple(range(len(game.cards) + 1))), 1)
         program = side.program()
         said = oracle.ask("highs", {"do": "solve", "ways": [options]} | in_floats(program))
-        x, y = (unpacked("d", said[key]).tolist() for key in "xy")  # optimal or not: what comes of it is judged
+        x, y = (
+            unpacked("d", said[key]).tolist() for key in "xy"
+        )  # optimal or not: what comes of it is judged
         return _finished(side.blocks, side.rows(x), side.replies(program, y))
+
     return way
 
 
@@ -44,13 +48,18 @@ def cfr_plus(task):
     for turn in range(1, ROUNDS + 1):
         for p, learner in players.items():
             learner.learn(players[3 - p].weights(), turn)
-    return _finished(Blocks(game, tuple(range(len(game.cards) + 1))), *(players[p].average() for p in (1, 2)))
+    return _finished(
+        Blocks(game, tuple(range(len(game.cards) + 1))), *(players[p].average() for p in (1, 2))
+    )
 
 
 def stretched(task):
     """As nashproof does, but from the blocks of a small deck, drawn out to the size of the large one, instead of ten equal ones."""
     game, small = one_card(task), one_card(task | {"cards": SMALL})
-    scale, cuts = len(game.cards) / len(small.cards), played_alike(small, optimal_plans(small)[1]).cuts
+    scale, cuts = (
+        len(game.cards) / len(small.cards),
+        played_alike(small, optimal_plans(small)[1]).cuts,
+    )
     for blocks in narrowing(Blocks(game, tuple(round(cut * scale) for cut in cuts))):
         if found := proved_over(blocks):
             return told(*found)
@@ -68,7 +77,9 @@ def _finished(blocks, *plans):
 def _over(blocks):
     """The answer by the programs over these blocks."""
     if len(blocks) > len(blocks.game.cards) // 2:
-        raise ValueError(f"{len(blocks)} blocks of cards that are played alike: the plans in floats are not near those of few blocks")
+        raise ValueError(
+            f"{len(blocks)} blocks of cards that are played alike: the plans in floats are not near those of few blocks"
+        )
     if found := proved_over(blocks):
         return told(*found)
     raise ValueError(f"no exact plans over these {len(blocks)} blocks")
@@ -80,11 +91,18 @@ class _Learner:
     def __init__(self, game, player):
         self.game, self.player, self.count = game, player, len(game.cards)
         self.points = [point for point in game.points if point.player == player]
-        self.copies, self.left = (np.array(list(map(float, numbers))) for numbers in (game.copies, game.left))
+        self.copies, self.left = (
+            np.array(list(map(float, numbers))) for numbers in (game.copies, game.left)
+        )
         self.regrets = [np.zeros((len(point.actions), self.count)) for point in self.points]
         self.sums = np.zeros((1 + game.steps[player], self.count))
-        self.ends = [(*(end.sequences if player == 1 else end.sequences[::-1]), list(map(float, end.pays if player == 1 else [-x for x in end.pays[::-1]])))
-                     for end in game.ends]
+        self.ends = [
+            (
+                *(end.sequences if player == 1 else end.sequences[::-1]),
+                list(map(float, end.pays if player == 1 else [-x for x in end.pays[::-1]])),
+            )
+            for end in game.ends
+        ]
 
     def strategy(self, regrets):
         total = regrets.sum(axis=0)
@@ -94,7 +112,9 @@ class _Learner:
         """The weights of his sequences now."""
         found = np.ones((1 + self.game.steps[self.player], self.count))
         for point, regrets in zip(self.points, self.regrets):
-            found[point.first : point.first + len(point.actions)] = found[point.parent] * self.strategy(regrets)
+            found[point.first : point.first + len(point.actions)] = found[
+                point.parent
+            ] * self.strategy(regrets)
         return found
 
     def learn(self, weights, turn):

@@ -60,7 +60,11 @@ def measured(peer, asked):
     if text:
         return json.loads(text)
     ended = -os.waitstatus_to_exitcode(status)  # by which signal
-    if ended == signal.SIGXCPU or used.ru_utime + used.ru_stime >= asked["seconds"] or time.monotonic() >= deadline:
+    if (
+        ended == signal.SIGXCPU
+        or used.ru_utime + used.ru_stime >= asked["seconds"]
+        or time.monotonic() >= deadline
+    ):
         return {"status": "time"}
     return {"status": "failed", "why": f"ended by signal {ended}" if ended > 0 else "ended"}
 
@@ -101,7 +105,10 @@ def _timed(peer, asked):
 
 def spent():
     """Processor seconds of this process and of its children that have ended."""
-    return sum(u.ru_utime + u.ru_stime for u in map(resource.getrusage, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)))
+    return sum(
+        u.ru_utime + u.ru_stime
+        for u in map(resource.getrusage, (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    )
 
 
 def waiting():
@@ -115,12 +122,22 @@ def waiting():
 
 
 def peak():
-    return max(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)) / 1024
+    return (
+        max(
+            resource.getrusage(who).ru_maxrss
+            for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
+        )
+        / 1024
+    )
 
 
 def _shown(error):
     text = " ".join(str(error).split()) or type(error).__name__
-    return f"{type(error).__name__}: {text}"[:200] if not isinstance(error, (ValueError, ImportError)) else text[:200]
+    return (
+        f"{type(error).__name__}: {text}"[:200]
+        if not isinstance(error, (ValueError, ImportError))
+        else text[:200]
+    )
 
 
 if __name__ == "__main__":

@@ -12,10 +12,10 @@ from functools import cache
 from importlib.util import find_spec
 from json import dumps, loads
 
-from nashproof.gambit import write_efg
-from nashproof.normal_form import normal_form
-from nashproof.onecard import OneCard, expand
-from nashproof.solve import solve_game
+from nashproof.games.formats.efg import write_efg
+from nashproof.games.one_card import OneCard, expand
+from nashproof.play.normal_form import normal_form
+from nashproof.solve.zero_sum import solve_game
 
 from . import ours, programs
 from .audit import from_behaviour, guaranteed, mended, number, proved, secured, shares, verdict
@@ -100,30 +100,43 @@ def learned(task, answer):
 
 def linear(form, of=game_of):
     """The maker of a linear program, by a function of ``programs``."""
+
     def make(task, folder):
         game = of(task)
         program, value, plan = form(game)
+
         def judged(answer, exact):
             weights = plan(list(map(number, answer["x"])))
             least = guaranteed(game, weights if exact else mended(game, weights))
             return verdict(exact, value(number(answer["value"])), least, value_of(task))
+
         return program, judged
+
     return make
 
 
 def tree(task, folder):
     game = tree_of(task)
+
     def judged(answer, exact):
         least = guaranteed(game, from_behaviour(game, answer["behaviour"]))
         return verdict(exact, number(answer["value"]), least, value_of(task))
+
     return {"file": _written(folder, write_efg(game), "game.efg")}, judged
 
 
 def _judge_of_rows(task, form):
     """The judge of mixtures over the rows of a matrix; ``scale`` turns its unit into that of the game."""
+
     def judge(answer, exact, scale):
         mixture = list(map(number, answer["x"]))
-        return verdict(exact, scale(number(answer["value"])), secured(form, mixture if exact else shares(mixture)), value_of(task))
+        return verdict(
+            exact,
+            scale(number(answer["value"])),
+            secured(form, mixture if exact else shares(mixture)),
+            value_of(task),
+        )
+
     return judge
 
 
@@ -131,20 +144,26 @@ def rows_program(task, folder):
     form = _normal_form(dumps(task))
     program, value, _ = programs.of_matrix(form)
     judge = _judge_of_rows(task, form)
-    return program, lambda answer, exact: judge(answer | {"x": answer["x"][:len(form.rows)]}, exact, value)
+    return program, lambda answer, exact: judge(
+        answer | {"x": answer["x"][: len(form.rows)]}, exact, value
+    )
 
 
 def matrix(task, folder):
     form = _normal_form(dumps(task))
     judge = _judge_of_rows(task, form)
-    return {"numerators": [[int(a) for a in row] for row in form.numerators]}, lambda answer, exact: judge(answer, exact, lambda value: value / form.denominator)
+    return {
+        "numerators": [[int(a) for a in row] for row in form.numerators]
+    }, lambda answer, exact: judge(answer, exact, lambda value: value / form.denominator)
 
 
 def uniform(task, folder):
     right = {key: number(text) for key, text in ours.gain(task).items()}
+
     def judged(answer, exact):
-        (key, told), = answer.items()
+        ((key, told),) = answer.items()
         return verdict(exact, number(told), right[key], right[key])
+
     return {"file": _written(folder, write_efg(tree_of(task)), "game.efg")}, judged
 
 
@@ -175,14 +194,32 @@ def own_task(work, size, folder):
         return task, lambda answer, exact: judge(answer, exact, lambda value: value)
     if work.own == "gain":
         return task, lambda answer, exact: "exact"
-    return _certified(task, folder), lambda answer, exact: "WRONG: rejected" if answer["status"] else "accepted"
+    return _certified(
+        task, folder
+    ), lambda answer, exact: "WRONG: rejected" if answer["status"] else "accepted"
 
 
 def _certified(task, folder):
     """A certificate of the value, by the command line as anybody gets it."""
     name = f"{task['game']}-cards-{task['cards']}"
-    command = [sys.executable, "-m", "nashproof.cli", "solve", ROOT / f"data/games/{task['game']}.toml", "--cards", str(task["cards"]), "--output", folder]
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env={"PYTHONPATH": str(ROOT / "src")})
+    command = [
+        sys.executable,
+        "-m",
+        "nashproof",
+        "solve",
+        ROOT / f"data/games/{task['game']}.toml",
+        "--cards",
+        str(task["cards"]),
+        "--output",
+        folder,
+    ]
+    subprocess.run(
+        command,
+        check=True,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        env={"PYTHONPATH": str(ROOT / "src")},
+    )
     (game,), (proof,) = folder.glob("games/*"), folder.glob(f"certificates/_values/{name}*.json")
     return {"game": str(game), "certificate": str(proof)}
 
@@ -193,21 +230,39 @@ def itself(task, folder):
 
 # The table
 
-PLAIN, SPARSE = Form("plain", "program", linear(programs.plain), 500), Form("sparse", "program", linear(programs.sparse))
+PLAIN, SPARSE = (
+    Form("plain", "program", linear(programs.plain), 500),
+    Form("sparse", "program", linear(programs.sparse)),
+)
 TREE = Form("tree", "tree", tree, 200)
 CARDS = (3, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000)
 SIDES = (2, 4, 6, 8, 10)
 
 
 def _kuhn(name, title, raises, sizes, easier=""):
-    return Work(name, title, "solve", sizes, (PLAIN, SPARSE, TREE), {"game": "kuhn", "raises": raises}, easier=easier)
+    return Work(
+        name,
+        title,
+        "solve",
+        sizes,
+        (PLAIN, SPARSE, TREE),
+        {"game": "kuhn", "raises": raises},
+        easier=easier,
+    )
 
 
 def _leduc():
     """Leduc poker, if there is ``leduc.py`` beside us, which writes its tree; its size is the number of ranks."""
     forms = Form("plain", "program", linear(programs.of_tree)), Form("tree", "tree", tree)
-    work = Work("leduc", "Leduc poker, from its tree to the value and both plans (reading it included, for nashproof)", "solve", (3,), forms,
-                {"game": "leduc"}, "ranks")
+    work = Work(
+        "leduc",
+        "Leduc poker, from its tree to the value and both plans (reading it included, for nashproof)",
+        "solve",
+        (3,),
+        forms,
+        {"game": "leduc"},
+        "ranks",
+    )
     return [work] if find_spec(f"{__package__}.leduc") else []
 
 
@@ -216,15 +271,45 @@ WORKS = [
     _kuhn("one-raise", "one raise", 1, (3, 10, 50, 100, 200, 500, 1000, 2000), "kuhn"),
     _kuhn("two-raises", "two raises", 2, (3, 20, 100, 500, 1000), "one-raise"),
     _kuhn("ten-raises", "ten raises", 10, (3, 20, 100), "two-raises"),
-    Work("ways", "Other ways to exact plans of Kuhn poker: one program over single cards by each method of HiGHS, CFR+, blocks drawn out from a small deck",
-         "solve", (500, 1000, 5000), (Form("whole or cut", "way", itself),),
-         {"game": "kuhn", "raises": 0}),
+    Work(
+        "ways",
+        "Other ways to exact plans of Kuhn poker: one program over single cards by each method of HiGHS, CFR+, blocks drawn out from a small deck",
+        "solve",
+        (500, 1000, 5000),
+        (Form("whole or cut", "way", itself),),
+        {"game": "kuhn", "raises": 0},
+    ),
     *_leduc(),
-    Work("normal-form", "baby poker with dice of so many sides, by its normal form", "matrix", SIDES,
-         (Form("matrix program", "program", rows_program), Form("matrix", "matrix", matrix)), {"game": "baby-poker"}),
-    Work("dice", "baby poker in compact form", "solve", (6, 10, 100, 1000), (SPARSE,), {"game": "baby-poker"}),
-    Work("exploitability", "NashConv of the uniform profile", "gain", (3, 10, 20, 50, 100, 200, 1000, 10000),
-         (Form("profile", "profile", uniform, 200),), {"game": "kuhn", "raises": 0}),
-    Work("certificate", "checking the certificate of a value, against reading it", "check", (10, 100, 1000),
-         (Form("certificate", "certificate", read),), {"game": "kuhn", "raises": 0}),
+    Work(
+        "normal-form",
+        "baby poker with dice of so many sides, by its normal form",
+        "matrix",
+        SIDES,
+        (Form("matrix program", "program", rows_program), Form("matrix", "matrix", matrix)),
+        {"game": "baby-poker"},
+    ),
+    Work(
+        "dice",
+        "baby poker in compact form",
+        "solve",
+        (6, 10, 100, 1000),
+        (SPARSE,),
+        {"game": "baby-poker"},
+    ),
+    Work(
+        "exploitability",
+        "NashConv of the uniform profile",
+        "gain",
+        (3, 10, 20, 50, 100, 200, 1000, 10000),
+        (Form("profile", "profile", uniform, 200),),
+        {"game": "kuhn", "raises": 0},
+    ),
+    Work(
+        "certificate",
+        "checking the certificate of a value, against reading it",
+        "check",
+        (10, 100, 1000),
+        (Form("certificate", "certificate", read),),
+        {"game": "kuhn", "raises": 0},
+    ),
 ]

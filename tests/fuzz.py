@@ -21,23 +21,36 @@ FIXTURES = ROOT / "tests" / "nashcheck" / "fixtures"
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests"), str(ROOT / "tests" / "nashcheck")]
 
 import make_fixtures  # noqa: E402
-import nashcheck  # noqa: E402
-from conftest import committed  # noqa: E402
-from fuzz_seeds import CLAIMS, CSV_GAMES, DOCUMENT, EXPRESSIONS, GAMES, NFG, NUMBERS, PROFILE_FILES, TOML_GAMES  # noqa: E402
+from examples import committed  # noqa: E402
+from fuzz_seeds import (  # noqa: E402
+    CLAIMS,
+    CSV_GAMES,
+    DOCUMENT,
+    EXPRESSIONS,
+    GAMES,
+    NFG,
+    NUMBERS,
+    PROFILE_FILES,
+    TOML_GAMES,
+)
 
-from nashproof.records import audit_document  # noqa: E402
-from nashproof.certificate import digest  # noqa: E402
-from nashproof.document import event_of, read_document, values_of  # noqa: E402
+import nashcheck  # noqa: E402
+from nashproof.certificates.envelope import digest  # noqa: E402
+from nashproof.claims.records import audit_document  # noqa: E402
+from nashproof.documents.document import read_document  # noqa: E402
+from nashproof.documents.events import event_of  # noqa: E402
+from nashproof.documents.profile_formats.formats import read_profile  # noqa: E402
+from nashproof.documents.profiles import values_of  # noqa: E402
 from nashproof.errors import InputError  # noqa: E402
-from nashproof.explain import explain  # noqa: E402
-from nashproof.gambit import read_efg, write_efg  # noqa: E402
-from nashproof.gambit_nfg import read_nfg  # noqa: E402
-from nashproof.matrix_csv import game_from_csv  # noqa: E402
-from nashproof.onecard import read_compact  # noqa: E402
-from nashproof.poker import game_from_table  # noqa: E402
-from nashproof.profile_files import read_profile  # noqa: E402
-from nashproof.rational import expression, rational, stated  # noqa: E402
-from nashproof.table import read_table  # noqa: E402
+from nashproof.exact.expressions import expression  # noqa: E402
+from nashproof.exact.numbers import rational, stated  # noqa: E402
+from nashproof.files.strict_toml import read_table  # noqa: E402
+from nashproof.games.card_games import game_from_table  # noqa: E402
+from nashproof.games.formats.efg import read_efg, write_efg  # noqa: E402
+from nashproof.games.formats.nfg import read_nfg  # noqa: E402
+from nashproof.games.formats.payoff_csv import game_from_csv  # noqa: E402
+from nashproof.games.one_card import read_compact  # noqa: E402
+from nashproof.reports.explain import explain  # noqa: E402
 
 SECONDS = 5  # of the processor for one input; the slowest is told
 REFUSALS = (InputError, nashcheck.Unreadable, nashcheck.Rejected)
@@ -88,7 +101,11 @@ def printed(text):
 
 def profile(text):
     """One of the formats of profiles, by its beginning."""
-    read_profile(text, "p.csv" if "," in text.partition("\n")[0] and "probability" in text[:200] else "p", committed("matching-pennies"))
+    read_profile(
+        text,
+        "p.csv" if "," in text.partition("\n")[0] and "probability" in text[:200] else "p",
+        committed("matching-pennies"),
+    )
 
 
 def explanation(text):
@@ -112,7 +129,11 @@ def sealed_certificate(data):
     try:
         envelope = json.loads(data)
         data = make_fixtures.canonical(make_fixtures.resealed(envelope)).encode()
-    except (ValueError, TypeError, RecursionError):  # no JSON, no object, half a character: as it is
+    except (
+        ValueError,
+        TypeError,
+        RecursionError,
+    ):  # no JSON, no object, half a character: as it is
         pass
     certificate(data)
 
@@ -138,7 +159,9 @@ def checker_games():
 
 
 def files(pattern, limit):
-    return [path.read_bytes() for path in sorted(FIXTURES.glob(pattern)) if path.stat().st_size <= limit]
+    return [
+        path.read_bytes() for path in sorted(FIXTURES.glob(pattern)) if path.stat().st_size <= limit
+    ]
 
 
 BYTES = (certificate, sealed_certificate, game_file, compact_file)  # read bytes, all else text
@@ -147,14 +170,22 @@ READERS = {  # name: what reads, seeds
     "TOML document": (toml_document, [DOCUMENT.encode()]),
     "claims": (claims, [text.encode() for text in CLAIMS]),
     "nfg": (lambda text: write_efg(read_nfg(text, "fuzz.nfg")), [text.encode() for text in NFG]),
-    "CSV game": (lambda text: write_efg(game_from_csv("fuzz", *((part, "fuzz.csv") for part in text.split("--\n", 1)))), [text.encode() for text in CSV_GAMES]),
+    "CSV game": (
+        lambda text: write_efg(
+            game_from_csv("fuzz", *((part, "fuzz.csv") for part in text.split("--\n", 1)))
+        ),
+        [text.encode() for text in CSV_GAMES],
+    ),
     "compact game": (lambda text: read_compact(text, "fuzz.game"), files("games/*.game", 2000)),
     "profile": (profile, [text.encode() for text in PROFILE_FILES]),
     "explanation": (explanation, files("valid/*/*.json", 1000)),
     "efg": (efg, [*(text.encode() for text in GAMES.values()), *files("games/*.efg", 1000)]),
     "expression": (parametric, EXPRESSIONS),
     "number": (printed, NUMBERS),
-    "event": (event, [b"K bet: call | 2/K bet: fold\ncard 1: Q", b"1/*: bet", b"0/card 1: Q\n*: check"]),
+    "event": (
+        event,
+        [b"K bet: call | 2/K bet: fold\ncard 1: Q", b"1/*: bet", b"0/card 1: Q\n*: check"],
+    ),
     "certificate": (certificate, files("valid/*/*.json", 1500)),
     "certificate sealed again": (sealed_certificate, files("valid/*/*.json", 1500)),
     "game file of the checker": (game_file, files("games/*.efg", 1500)),
@@ -168,14 +199,124 @@ READERS = {  # name: what reads, seeds
 
 TOKEN = re.compile(rb'"[^"\n]*"|[A-Za-z]+|[0-9]+|\s+|.', re.DOTALL)
 HOSTILE = [  # what has broken readers: numbers, marks, letters that look like others, nesting, lengths
-    b"", b" ", b"\n", b"\r\n", b"\t", b"\x00", b"\xff", b"\xc3", "\u2212".encode(), "\uff11".encode(), "\u0661".encode(), "\xa0".encode(),
-    "\u202e".encode(), "\ufeff".encode(), b"\xed\xa0\x80", b'"', b"'", b'"""', b"\\", b'\\"', b"{", b"}", b"[", b"]", b"[[", b"]]", b"(", b")", b",",
-    b":", b"=", b".", b"#", b"*", b"/", b"|", b"^", b"-", b"+", b"--", b"0", b"-0", b"00", b"1", b"-1", b"2", b"9" * 20, b"9" * 1999, b"9" * 5000,
-    b"0x" + b"f" * 5000, b"1/0", b"0/1", b"1/3", b"-1/2", b"1/", b"/2", b"1/-2", b"0.5", b".5", b"5.", b"1e9", b"1e999999999", b"1e-999999999",
-    b"1_000", b"017", b"1:30", b"nan", b"inf", b"-inf", b"true", b"false", b"null", b"none", b"yes", b"2026-01-02", b"12:00:00", b'""', b"''", b"[]",
-    b"{}", b"[{}]", b"[[]]", b'[""]', b"[1]", b"[" * 300, b"(" * 60, b"a." * 300, b"a", b"b", b"a^64", b"(a+b)^32", b"1/(a+b)", b"*1/a", b"__import__('os')",
-    b"../../x", b"$(x)", b"<script>", b"t", b"c", b"p", b't "" 0', b'"1"', b'"0"', b'"-1"', b'"1/2"', b'"0.5"', b'"a"', b'"x"', b"x = 1\n", b"[x]\n",
-    b"[[claims]]\n", b"EFG 2 R", b"NFG 1 R", b'{"a":"b"}', b"~", b"&a", b"%"]
+    b"",
+    b" ",
+    b"\n",
+    b"\r\n",
+    b"\t",
+    b"\x00",
+    b"\xff",
+    b"\xc3",
+    "\u2212".encode(),
+    "\uff11".encode(),
+    "\u0661".encode(),
+    "\xa0".encode(),
+    "\u202e".encode(),
+    "\ufeff".encode(),
+    b"\xed\xa0\x80",
+    b'"',
+    b"'",
+    b'"""',
+    b"\\",
+    b'\\"',
+    b"{",
+    b"}",
+    b"[",
+    b"]",
+    b"[[",
+    b"]]",
+    b"(",
+    b")",
+    b",",
+    b":",
+    b"=",
+    b".",
+    b"#",
+    b"*",
+    b"/",
+    b"|",
+    b"^",
+    b"-",
+    b"+",
+    b"--",
+    b"0",
+    b"-0",
+    b"00",
+    b"1",
+    b"-1",
+    b"2",
+    b"9" * 20,
+    b"9" * 1999,
+    b"9" * 5000,
+    b"0x" + b"f" * 5000,
+    b"1/0",
+    b"0/1",
+    b"1/3",
+    b"-1/2",
+    b"1/",
+    b"/2",
+    b"1/-2",
+    b"0.5",
+    b".5",
+    b"5.",
+    b"1e9",
+    b"1e999999999",
+    b"1e-999999999",
+    b"1_000",
+    b"017",
+    b"1:30",
+    b"nan",
+    b"inf",
+    b"-inf",
+    b"true",
+    b"false",
+    b"null",
+    b"none",
+    b"yes",
+    b"2026-01-02",
+    b"12:00:00",
+    b'""',
+    b"''",
+    b"[]",
+    b"{}",
+    b"[{}]",
+    b"[[]]",
+    b'[""]',
+    b"[1]",
+    b"[" * 300,
+    b"(" * 60,
+    b"a." * 300,
+    b"a",
+    b"b",
+    b"a^64",
+    b"(a+b)^32",
+    b"1/(a+b)",
+    b"*1/a",
+    b"__import__('os')",
+    b"../../x",
+    b"$(x)",
+    b"<script>",
+    b"t",
+    b"c",
+    b"p",
+    b't "" 0',
+    b'"1"',
+    b'"0"',
+    b'"-1"',
+    b'"1/2"',
+    b'"0.5"',
+    b'"a"',
+    b'"x"',
+    b"x = 1\n",
+    b"[x]\n",
+    b"[[claims]]\n",
+    b"EFG 2 R",
+    b"NFG 1 R",
+    b'{"a":"b"}',
+    b"~",
+    b"&a",
+    b"%",
+]
 
 
 def damaged(seeds, choose):
@@ -188,14 +329,24 @@ def damaged(seeds, choose):
 
 def at_a_byte(data, seeds, choose):
     place, length = choose.randrange(len(data) + 1), choose.choice((0, 1, 1, 2, 9))
-    return data[:place] + choose.choice((choose.choice(HOSTILE), choose.randbytes(1))) + data[place + length:]
+    return (
+        data[:place]
+        + choose.choice((choose.choice(HOSTILE), choose.randbytes(1)))
+        + data[place + length :]
+    )
 
 
 def at_a_token(data, seeds, choose):
     tokens = TOKEN.findall(data) or [b""]
-    other = choose.choice((choose.choice(HOSTILE), choose.choice(tokens), choose.choice(TOKEN.findall(choose.choice(seeds)) or [b""])))
+    other = choose.choice(
+        (
+            choose.choice(HOSTILE),
+            choose.choice(tokens),
+            choose.choice(TOKEN.findall(choose.choice(seeds)) or [b""]),
+        )
+    )
     place = choose.randrange(len(tokens))
-    tokens[place:place + choose.choice((0, 1, 1, 1))] = [other]
+    tokens[place : place + choose.choice((0, 1, 1, 1))] = [other]
     return b"".join(tokens)
 
 
@@ -205,9 +356,16 @@ def in_quotes(data, seeds, choose):
     quoted = [i for i, token in enumerate(tokens) if len(token) > 1 and token[:1] == b'"']
     if quoted:
         place = choose.choice(quoted)
-        text, other = tokens[place][1:-1], choose.choice((choose.choice(HOSTILE), tokens[choose.choice(quoted)][1:-1]))
+        text, other = (
+            tokens[place][1:-1],
+            choose.choice((choose.choice(HOSTILE), tokens[choose.choice(quoted)][1:-1])),
+        )
         cut = choose.randrange(len(text) + 1)
-        tokens[place] = b'"' + choose.choice((other, text[:cut] + other + text[cut:], text[:cut], text * 30)) + b'"'
+        tokens[place] = (
+            b'"'
+            + choose.choice((other, text[:cut] + other + text[cut:], text[:cut], text * 30))
+            + b'"'
+        )
     return b"".join(tokens)
 
 
@@ -251,7 +409,10 @@ def fault(read, data):
     signal.setitimer(signal.ITIMER_PROF, SECONDS)
     try:
         read(data if read in BYTES else data.decode("utf-8"))
-    except (*REFUSALS, UnicodeDecodeError):  # text that is not UTF-8 is refused where files are opened
+    except (
+        *REFUSALS,
+        UnicodeDecodeError,
+    ):  # text that is not UTF-8 is refused where files are opened
         return None
     except TooLong:
         return f"more than {SECONDS} seconds"
@@ -265,8 +426,15 @@ def fault(read, data):
 def fuzz(name, count, seed):
     """The faults of a reader on ``count`` inputs, and the longest that one took: ([(what, input), ...], seconds)."""
     signal.signal(signal.SIGPROF, stopped)
-    sys.set_int_max_str_digits(0 if "check" in name or name.startswith("certificate") else 4300)  # as the programs themselves do
-    (read, seeds), choose, found, slowest = READERS[name], random.Random(f"{name} {seed}"), {}, (0, b"")
+    sys.set_int_max_str_digits(
+        0 if "check" in name or name.startswith("certificate") else 4300
+    )  # as the programs themselves do
+    (read, seeds), choose, found, slowest = (
+        READERS[name],
+        random.Random(f"{name} {seed}"),
+        {},
+        (0, b""),
+    )
     for _ in range(count):
         data = damaged(seeds, choose)
         begun = time.process_time()
@@ -286,8 +454,10 @@ def main():
     for name in options.readers or READERS:
         begun = time.process_time()
         faults, (seconds, data) = fuzz(name, options.count, options.seed)
-        print(f"{name}: {options.count} inputs in {time.process_time() - begun:.0f} s, {len(faults)} kinds of fault, slowest {seconds * 1000:.0f} ms",
-              flush=True)
+        print(
+            f"{name}: {options.count} inputs in {time.process_time() - begun:.0f} s, {len(faults)} kinds of fault, slowest {seconds * 1000:.0f} ms",
+            flush=True,
+        )
         for what, example in faults:
             status = 1
             print(f"  {what}\n    {example!r}")

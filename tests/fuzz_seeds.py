@@ -1,6 +1,7 @@
 """Small texts of every kind that is read, undamaged: the seeds of fuzz.py and of the truncation tests."""
 
-TOML_GAMES = ['''title = "Pennies"
+TOML_GAMES = [
+    """title = "Pennies"
 description = "d"
 players = ["A", "B"]
 [matrix]
@@ -8,7 +9,8 @@ rows = ["x", "y"]
 columns = ["x", "y"]
 payoffs = [["1", "-1"], ["-1", "1/2"]]
 payoffs_2 = [["1", "-1"], ["-1", "0.5"]]
-''', '''title = "Cards"
+""",
+    """title = "Cards"
 description = "d"
 players = ["A", "B"]
 [deck]
@@ -25,7 +27,8 @@ player = 1
 amount = "10"
 card = "q"
 moves = ["check"]
-''', '''title = "Listed"
+""",
+    """title = "Listed"
 description = "d"
 players = ["A", "B"]
 [deck]
@@ -39,9 +42,10 @@ paid = ["1", "1"]
 moves = ["raise", "fold"]
 end = "player 2 folds"
 paid = ["2", "1"]
-''']
+""",
+]
 GAMES = {
-    "tiny": '''EFG 2 R "tiny" { "A" "B" }
+    "tiny": """EFG 2 R "tiny" { "A" "B" }
 ""
 c "" 1 "deal" { "x" 1/2 "y" 1/2 } 0
 p "" 1 1 "x" { "l" "r" } 0
@@ -54,8 +58,8 @@ p "" 2 1 "m" { "u" "d" } 0
 t "" 4 "" { -1, 1 }
 t "" 5 "" { 2, -2 }
 t "" 6 "" { 0, 0 }
-''',
-    "clash": '''EFG 2 R "clash" { "A" "B" }
+""",
+    "clash": """EFG 2 R "clash" { "A" "B" }
 ""
 p "" 1 1 "one" { "a" "b" } 0
 p "" 2 1 "two" { "a" "b" } 0
@@ -64,22 +68,24 @@ t "" 2 "" { 0, 0 }
 p "" 2 1 "two" { "a" "b" } 0
 t "" 3 "" { 0, 0 }
 t "" 4 "" { 1, 2 }
-''',
-    "loose": '''EFG 2 D "loose" { "A" "B" "C" } "a comment"
+""",
+    "loose": """EFG 2 D "loose" { "A" "B" "C" } "a comment"
 c "n" 1 { "x" .25 "y" 3/4 } 7 "paid" { 1 0 1e-1 }
 p "" 3 5 "" { "" "" } 0 t "" 7 t "" 0
 p "" 3 5 0 t "" 2 "" { -1. 1e2, 0 } t "" 0
-''',
+""",
 }
-HEAD = '''title = "t"
+HEAD = """title = "t"
 author = "a"
 year = "1950"
 source = "s"
 text = "t.txt"
 sha256 = "0000000000000000000000000000000000000000000000000000000000000000"
 about = "x"
-'''
-DOCUMENT = HEAD + '''not_yet = ["lines 3: later"]
+"""
+DOCUMENT = (
+    HEAD
+    + """not_yet = ["lines 3: later"]
 no_claim = ["line 4: nothing"]
 [profiles.p]
 game = "matching-pennies"
@@ -104,8 +110,9 @@ says = "x"
 [claims.corrected]
 stated = "0"
 says = "z"
-'''
-PROFILES = '''[profiles.p]
+"""
+)
+PROFILES = """[profiles.p]
 game = "tiny"
 says = "x"
 strategy = { x = { l = "1/2", r = "1/2" }, y = "l", m = { u = "1/3", d = "2/3" } }
@@ -122,7 +129,7 @@ strategy = { m = { u = "a/2", d = "1 - a/2" } }
 game = "clash"
 says = "x"
 strategy = { one = "a", two = "a" }
-'''
+"""
 FIELDS = [  # one claim of each kind, on tiny games
     'kind = "count"\ngame = "tiny"\nwhat = "pure strategies"\nplayer = "1"\nstated = "4"',
     'kind = "value"\ngame = "tiny"\nstated = "0.17"\nmethod = "normal form"',
@@ -153,15 +160,28 @@ FIELDS = [  # one claim of each kind, on tiny games
     'kind = "arithmetic"\nequations = [["1/3", "0.333"], ["2/4", "1"]]\ndecimals = "3"',
     'kind = "set values"\nprofile = "p"\nplayer = "1"\nvalues = { x = "0.25", "" = "1/2" }',
 ]
-CLAIMS = [HEAD + PROFILES + f'[[claims]]\nid = "c"\nlines = "1"\nsays = "x"\n{fields}\n' for fields in FIELDS]
-EXPRESSIONS = [b"1/3 - (a + 2*b)^3/(1 + a)", b"-a/3 + 1.25*b", b"(1 - a)*(1 + a)/2^2", b"0.5 - -1*(a^2 + b^2)/7", b"1/2*(-1)", b"a*b*a/b"]
+CLAIMS = [
+    HEAD + PROFILES + f'[[claims]]\nid = "c"\nlines = "1"\nsays = "x"\n{fields}\n'
+    for fields in FIELDS
+]
+EXPRESSIONS = [
+    b"1/3 - (a + 2*b)^3/(1 + a)",
+    b"-a/3 + 1.25*b",
+    b"(1 - a)*(1 + a)/2^2",
+    b"0.5 - -1*(a^2 + b^2)/7",
+    b"1/2*(-1)",
+    b"a*b*a/b",
+]
 NUMBERS = [b"-1/18", b"0.0556", b"3", b"-0.05", b"100", b"0/7", b"12345678901234567890/3", b"00.50"]
-NFG = ['''NFG 1 R "two" { "A" "B" } { 2 2 }
+NFG = [
+    """NFG 1 R "two" { "A" "B" } { 2 2 }
 1 -1 0 0 1/2 -.5 2 1e1
-''', '''NFG 1 D "three" { "A" "B" "C" } { { "a" "b" } { "c" } { "d" "e" } } "comment"
+""",
+    """NFG 1 D "three" { "A" "B" "C" } { { "a" "b" } { "c" } { "d" "e" } } "comment"
 { { "x" 1, 2, 3 } { "" 0 0 0 } }
 1 2 0 1
-''']
+""",
+]
 CSV_GAMES = [',"c d",e\na,1,-1/2\nb,0.25,0\n', "x,c,d\na,1,2\n--\nx,c,d\na,3,4\n"]
 PROFILE_FILES = [
     '[strategy]\n"move 1" = { Heads = "2/3", Tails = "1/3" }\n"2/move 2" = { Heads = "0.50", Tails = "0.5" }\n',
@@ -169,4 +189,6 @@ PROFILE_FILES = [
     '{"Odd": {"move 2": {"Heads": 0.50, "Tails": 5e-1}}, "Even": {"1/move 1": [["Heads", "2/3"], ["Tails", "1/3"]]}}',
     '{"policy": {"a": [[0, 0.50], [1, 0.5]], "b": {"1": "1/3", "0": "2/3"}}, "map": {"b": "move 1", "a": "2/move 2"}}',
     "information set,action,probability\nmove 1,Heads,2/3\nmove 1,Tails,1/3\nmove 2,Heads,0.50\nmove 2,Tails,0.5\n",
-    "NE,2/3,1/3,0.50,0.5\n", "[[2/3, 1/3], [0.5, 0.5]]\n"]
+    "NE,2/3,1/3,0.50,0.5\n",
+    "[[2/3, 1/3], [0.5, 0.5]]\n",
+]

@@ -11,28 +11,46 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from nashproof.game import Chance, Terminal, assemble
-from nashproof.onecard import one_card
-from nashproof.rational import QQ
+from nashproof.exact.numbers import QQ
+from nashproof.files.strict_toml import read_table
+from nashproof.games.card_games import game_from_table
+from nashproof.games.one_card import one_card
+from nashproof.games.tree import Chance, Terminal, assemble
+from nashproof.linear_programs.program import LinearProgram, Row
 
-NODES, DEPTH, SETS = 60, 5, 4  # of one game; sets of one player, so that all pure strategies can be listed
+NODES, DEPTH, SETS = (
+    60,
+    5,
+    4,
+)  # of one game; sets of one player, so that all pure strategies can be listed
 
 RATIONALS = st.builds(QQ, st.integers(-6, 6), st.sampled_from([1, 1, 1, 2, 3, 7]))
-CHANCES = [(QQ(1),), (QQ(1, 2), QQ(1, 2)), (QQ(1, 3), QQ(2, 3)), (QQ(0), QQ(1)), (QQ(1, 4), QQ(1, 4), QQ(1, 2)),
-           (QQ(3, 7), QQ(0), QQ(4, 7))]
+CHANCES = [
+    (QQ(1),),
+    (QQ(1, 2), QQ(1, 2)),
+    (QQ(1, 3), QQ(2, 3)),
+    (QQ(0), QQ(1)),
+    (QQ(1, 4), QQ(1, 4), QQ(1, 2)),
+    (QQ(3, 7), QQ(0), QQ(4, 7)),
+]
 
 
 def trees(players=2, zero_sum=True, paid_inside=False, forgets=0):
     """Trees for so many players. Their shape comes from a seed (more variety); their size shrinks."""
-    return st.builds(lambda seed, size: _tree(Random(seed), size, players, zero_sum, paid_inside, forgets),
-                     st.integers(0, 2**32), st.integers(1, NODES))
+    return st.builds(
+        lambda seed, size: _tree(Random(seed), size, players, zero_sum, paid_inside, forgets),
+        st.integers(0, 2**32),
+        st.integers(1, NODES),
+    )
 
 
 def _tree(random, size, players, zero_sum, paid_inside, forgets):
     left, sets, chances = [size - 1], {}, count(1)
 
     def payoffs():
-        first, *others = (QQ(random.randint(-6, 6), random.choice([1, 1, 1, 2, 3, 7])) for _ in range(players))
+        first, *others = (
+            QQ(random.randint(-6, 6), random.choice([1, 1, 1, 2, 3, 7])) for _ in range(players)
+        )
         return (first, -first) if zero_sum else (first, *others)
 
     def grow(depth, own):
@@ -43,14 +61,21 @@ def _tree(random, size, players, zero_sum, paid_inside, forgets):
         mine = sets.setdefault(kind, {})
         if kind and key not in mine and len(mine) < SETS:
             mine[key] = f"s{len(mine) + 1}", random.randint(1, 3)
-        branches = random.choice(CHANCES) if not kind else range(mine[key][1]) if key in mine else ()
+        branches = (
+            random.choice(CHANCES) if not kind else range(mine[key][1]) if key in mine else ()
+        )
         if not 0 < len(branches) <= left[0]:
             return "end", payoffs()
         left[0] -= len(branches)
         paid = payoffs() if paid_inside and random.random() < 0.5 else None
         if not kind:
             name = f"chance {next(chances)}"
-            return "chance", paid, name, [(f"c{k}", p, grow(depth + 1, own)) for k, p in enumerate(branches)]
+            return (
+                "chance",
+                paid,
+                name,
+                [(f"c{k}", p, grow(depth + 1, own)) for k, p in enumerate(branches)],
+            )
         name = mine[key][0]
         moved = [(*own[: kind - 1], (*own[kind - 1], (name, k)), *own[kind:]) for k in branches]
         return "move", paid, kind, name, [(f"a{k}", grow(depth + 1, moved[k])) for k in branches]
@@ -73,14 +98,18 @@ def _entries(tree, owed):
 
 def game_of(tree, players=2, title="random"):
     """The Game of a tree, with what inner nodes pay summed along the paths."""
-    return assemble(title, [f"P{p}" for p in range(1, players + 1)], _entries(tree, (QQ(0),) * players))
+    return assemble(
+        title, [f"P{p}" for p in range(1, players + 1)], _entries(tree, (QQ(0),) * players)
+    )
 
 
 def games(players=2, zero_sum=True):
     return trees(players, zero_sum).map(lambda tree: game_of(tree, players))
 
 
-PLAYED = st.sampled_from([(2, True), (1, False), (2, False), (3, False)]).flatmap(lambda pair: games(*pair))
+PLAYED = st.sampled_from([(2, True), (1, False), (2, False), (3, False)]).flatmap(
+    lambda pair: games(*pair)
+)
 
 
 def efg_text(tree, players):
@@ -140,20 +169,27 @@ def walk(game, profile, at=0):
     if isinstance(node, Terminal):
         return node.payoffs
     weights = node.probabilities if isinstance(node, Chance) else profile[node.infoset]
-    below = [[w * u for u in walk(game, profile, child)] for w, child in zip(weights, node.children) if w]
+    below = [
+        [w * u for u in walk(game, profile, child)] for w, child in zip(weights, node.children) if w
+    ]
     return tuple(sum(column, QQ(0)) for column in zip(*below))
 
 
 def all_pure(game, player):
     """Every full pure strategy of a player: {set: action}."""
     sets = [i for i, s in enumerate(game.infosets) if s.player == player]
-    return [dict(zip(sets, choice)) for choice in product(*(range(len(game.infosets[i].actions)) for i in sets))]
+    return [
+        dict(zip(sets, choice))
+        for choice in product(*(range(len(game.infosets[i].actions)) for i in sets))
+    ]
 
 
 def changed(game, profile, strategy):
     """The profile with one player's sets played by a pure strategy (sets it leaves out stay as they are)."""
-    return tuple(tuple(QQ(k == strategy[i]) for k in range(len(row))) if i in strategy else row
-                 for i, row in enumerate(profile))
+    return tuple(
+        tuple(QQ(k == strategy[i]) for k in range(len(row))) if i in strategy else row
+        for i, row in enumerate(profile)
+    )
 
 
 def best_value(game, profile, player):
@@ -179,7 +215,110 @@ def onecards(draw, cards=4):
 
     def histories(moves):
         if len(moves) == 4 or (moves and random.random() < 0.35):
-            return [(moves, tuple(QQ(random.randint(-3, 3), random.choice([1, 1, 2])) for _ in range(3)))]
+            return [
+                (
+                    moves,
+                    tuple(QQ(random.randint(-3, 3), random.choice([1, 1, 2])) for _ in range(3)),
+                )
+            ]
         return [h for action in "abc"[: random.randint(1, 3)] for h in histories(moves + (action,))]
 
-    return one_card("random", ["A", "B"], [f"c{k}" for k in range(count)], copies, replacement, histories(()))
+    return one_card(
+        "random", ["A", "B"], [f"c{k}" for k in range(count)], copies, replacement, histories(())
+    )
+
+
+def bimatrix(ones, twos):
+    """The game of two matrices of payoffs."""
+    rows, columns = (
+        [f"{letter}{k}" for k in range(n)] for letter, n in (("r", len(ones)), ("c", len(ones[0])))
+    )
+    ends = [("end", (QQ(a), QQ(b))) for a, b in zip(sum(ones, []), sum(twos, []))]
+    below = [
+        [("move", 2, 1, "move 2", columns), *ends[k * len(columns) :][: len(columns)]]
+        for k in range(len(rows))
+    ]
+    return assemble("small", ("One", "Two"), [("move", 1, 1, "move 1", rows), *sum(below, [])])
+
+
+def matrices(size, least=-3, most=3):
+    line = st.lists(st.integers(least, most), min_size=size, max_size=size)
+    return st.lists(line, min_size=size, max_size=size)
+
+
+@st.composite
+def programs(draw):
+    """Bounded, feasible programs: a random box, rows that a random point of it satisfies."""
+    n = draw(st.integers(1, 4))
+    free = frozenset(j for j in range(n) if draw(st.booleans()))
+    point = [draw(RATIONALS) if j in free else abs(draw(RATIONALS)) for j in range(n)]
+    rows = [Row("high", {j: QQ(1)}, "<=", point[j] + draw(st.integers(0, 3))) for j in range(n)]
+    rows += [Row("low", {j: QQ(1)}, ">=", point[j] - draw(st.integers(0, 3))) for j in sorted(free)]
+    for _ in range(draw(st.integers(0, 3))):
+        entries = {j: a for j in range(n) if (a := draw(RATIONALS))}
+        sense, slack = (
+            draw(st.sampled_from([("<=", 1), (">=", -1), ("==", 0)])),
+            draw(st.integers(0, 2)),
+        )
+        right = sum((a * point[j] for j, a in entries.items()), QQ(0)) + sense[1] * slack
+        rows.append(Row("row", entries, sense[0], right))
+    return LinearProgram(tuple(range(n)), tuple(rows), {j: draw(RATIONALS) for j in range(n)}, free)
+
+
+def proves(program, found):
+    """Weak duality, written out once more: both sides feasible and equal."""
+    dot = lambda entries, x: sum((a * x[j] for j, a in entries.items()), QQ(0))  # noqa: E731
+    holds = {"<=": lambda a, b: a <= b, ">=": lambda a, b: a >= b, "==": lambda a, b: a == b}
+    sign = {"<=": lambda y: y >= 0, ">=": lambda y: y <= 0, "==": lambda y: True}
+    priced = [
+        sum((y * r.entries.get(j, QQ(0)) for r, y in zip(program.rows, found.y)), QQ(0))
+        for j in program.columns
+    ]
+    return (
+        all(holds[r.sense](dot(r.entries, found.x), r.right) for r in program.rows)
+        and all(found.x[j] >= 0 for j in program.columns if j not in program.free)
+        and all(sign[r.sense](y) for r, y in zip(program.rows, found.y))
+        and all(
+            holds["==" if j in program.free else ">="](priced[j], program.objective.get(j, 0))
+            for j in program.columns
+        )
+        and found.value
+        == dot(program.objective, found.x)
+        == sum((y * r.right for r, y in zip(program.rows, found.y)), QQ(0))
+    )
+
+
+def matrix_program(rows):
+    """The program of a matrix game."""
+    n = len(rows)
+    replies = [
+        Row("reply", {n: QQ(1)} | {j: QQ(-u) for j, u in enumerate(column)}, "<=", QQ(0))
+        for column in zip(*rows)
+    ]
+    return LinearProgram(
+        tuple(range(n + 1)),
+        (Row("sum", {j: QQ(1) for j in range(n)}, "==", QQ(1)), *replies),
+        {n: QQ(1)},
+        frozenset([n]),
+    )
+
+
+def in_tree(tree, compact, profile):
+    """The same profile in the tree form, whose sets stand in another order."""
+    return tuple(profile[compact.set_index[s.player, s.name]] for s in tree.infosets)
+
+
+def zero_sum_matrix(rows):
+    """A zero-sum matrix game."""
+    cells = ", ".join("[" + ", ".join(f'"{x}"' for x in row) + "]" for row in rows)
+    names = [
+        ", ".join(f'"{word}{k}"' for k in range(n))
+        for word, n in (("r", len(rows)), ("c", len(rows[0])))
+    ]
+    return game_from_table(
+        read_table(
+            f'title = "m"\ndescription = "m"\nplayers = ["A", "B"]\n[matrix]\nrows = [{names[0]}]\n'
+            f"columns = [{names[1]}]\npayoffs = [{cells}]",
+            "m",
+        )
+    )

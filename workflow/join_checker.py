@@ -20,7 +20,10 @@ HEADER = """#!/usr/bin/env python3
 
 def joined():
     """The text of the one file."""
-    texts = {part: (SOURCE / f"{part}.py").read_text("utf-8") for part in ["__init__", *PARTS, "__main__"]}
+    texts = {
+        part: (SOURCE / f"{part}.py").read_text("utf-8")
+        for part in ["__init__", *PARTS, "__main__"]
+    }
     trees = {part: ast.parse(text) for part, text in texts.items()}
     body = "".join(section(part, texts[part], trees[part]) for part in PARTS)
     run = ast.get_source_segment(texts["__main__"], trees["__main__"].body[-1])
@@ -35,8 +38,18 @@ def section(part, text, tree):
 
 
 def definitions(text, tree):
-    first = next(node for node in tree.body[1:] if not isinstance(node, (ast.Import, ast.ImportFrom)))
-    above = min([first.lineno, *(decorator.lineno for decorator in getattr(first, "decorator_list", []))]) - 1
+    first = next(
+        node for node in tree.body[1:] if not isinstance(node, (ast.Import, ast.ImportFrom))
+    )
+    above = (
+        min(
+            [
+                first.lineno,
+                *(decorator.lineno for decorator in getattr(first, "decorator_list", [])),
+            ]
+        )
+        - 1
+    )
     lines = text.splitlines()
     while lines[above - 1].startswith("#"):
         above -= 1
@@ -49,11 +62,21 @@ def standard_imports(trees):
     modules = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
     names = {}
     for node in nodes:
-        if isinstance(node, ast.ImportFrom) and not node.module.startswith(("nashcheck", "os.path")):
+        if isinstance(node, ast.ImportFrom) and not node.module.startswith(
+            ("nashcheck", "os.path")
+        ):
             names.setdefault(node.module, set()).update(alias.name for alias in node.names)
-    future = "".join(f"from {m} import {', '.join(names.pop(m))}\n\n" for m in [*names] if m == "__future__")
+    future = "".join(
+        f"from {m} import {', '.join(names.pop(m))}\n\n" for m in [*names] if m == "__future__"
+    )
     plain = "".join(f"import {module}\n" for module in sorted(modules))
-    return future + plain + "".join(f"from {module} import {', '.join(sorted(names[module]))}\n" for module in sorted(names))
+    return (
+        future
+        + plain
+        + "".join(
+            f"from {module} import {', '.join(sorted(names[module]))}\n" for module in sorted(names)
+        )
+    )
 
 
 if __name__ == "__main__":

@@ -21,14 +21,16 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 VENV = Path(".venv")
 BIN = VENV / "bin"
-STAMP = VENV / "set-up"           # what .venv was made for; written last, so a broken set-up has none
+STAMP = VENV / "set-up"  # what .venv was made for; written last, so a broken set-up has none
 SETUP_LOG = Path("logs/set-up.log")
-SETUP_MB, RUN_MB = 700, 30        # .venv took 540 MB when measured; results/ and reports/ take a few
-CACHE = {"XDG_CACHE_HOME": str(ROOT / ".snakemake" / "cache")}  # for snakemake: home may not be ours to write
-MADE = Path(".snakemake/made")     # the digests of all that the last whole run made
-BUSY = 4                          # exit status: another run is at work here
+SETUP_MB, RUN_MB = 700, 30  # .venv took 540 MB when measured; results/ and reports/ take a few
+CACHE = {
+    "XDG_CACHE_HOME": str(ROOT / ".snakemake" / "cache")
+}  # for snakemake: home may not be ours to write
+MADE = Path(".snakemake/made")  # the digests of all that the last whole run made
+BUSY = 4  # exit status: another run is at work here
 PIP = [BIN / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-PROBLEMS = {                      # in pip's log: what it means
+PROBLEMS = {  # in pip's log: what it means
     "No space left on device": "the disk is full",
     "DO NOT MATCH THE HASHES": "a downloaded package differs from its hash in requirements.lock; nothing was installed",
     "NewConnectionError": "no network, or the package index cannot be reached",
@@ -39,7 +41,16 @@ PROBLEMS = {                      # in pip's log: what it means
 def main(verb, *arguments):
     os.chdir(ROOT)
     try:
-        return {"reproduce": reproduce, "setup": setup, "test": test, "fuzz": fuzz, "mutants": mutants, "bench": bench, "lock": lock, "clean": clean}[verb](*arguments)
+        return {
+            "reproduce": reproduce,
+            "setup": setup,
+            "test": test,
+            "fuzz": fuzz,
+            "mutants": mutants,
+            "bench": bench,
+            "lock": lock,
+            "clean": clean,
+        }[verb](*arguments)
     except KeyboardInterrupt:
         return stop("interrupted", 130)
     except OSError as error:
@@ -77,8 +88,25 @@ def fuzz(*arguments):
 
 def mutants(*arguments):
     # First of the certificates, all those of which `make test` takes some; then of the checker, or of some functions: ARGS="weights plans"
-    certificates = [] if arguments else ["-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/nashcheck/test_nashcheck_mutants.py", "-k", "no_changed_digit or no_structural"]
-    return certificates and in_place(*certificates, env={"EVERY_MUTANT": "1"}) or in_place("tests/nashcheck/mutate_checker.py", *arguments)
+    certificates = (
+        []
+        if arguments
+        else [
+            "-m",
+            "pytest",
+            "-q",
+            "-p",
+            "no:cacheprovider",
+            "tests/nashcheck/test_nashcheck_mutants.py",
+            "-k",
+            "no_changed_digit or no_structural",
+        ]
+    )
+    return (
+        certificates
+        and in_place(*certificates, env={"EVERY_MUTANT": "1"})
+        or in_place("tests/nashcheck/mutate_checker.py", *arguments)
+    )
 
 
 def bench(*arguments):
@@ -106,9 +134,25 @@ def make_ready():
 def lock(*arguments):
     if not shutil.which("uv"):
         return stop("`make lock` needs uv: install it with pip")
-    command = ["uv", "pip", "compile", "pyproject.toml", "--group", "dev", "--universal", "--python-version", "3.11",
-               "--generate-hashes", "--no-emit-index-url", "--custom-compile-command", "make lock", "--quiet",
-               "--output-file", "requirements.lock", *arguments]
+    command = [
+        "uv",
+        "pip",
+        "compile",
+        "pyproject.toml",
+        "--group",
+        "dev",
+        "--universal",
+        "--python-version",
+        "3.11",
+        "--generate-hashes",
+        "--no-emit-index-url",
+        "--custom-compile-command",
+        "make lock",
+        "--quiet",
+        "--output-file",
+        "requirements.lock",
+        *arguments,
+    ]
     if run(command, env={"UV_NO_CONFIG": "1"}):
         return stop("uv could not lock the dependencies")
     with acquire() as own:
@@ -124,6 +168,7 @@ def clean():
 
 
 # The environment.
+
 
 def ready():
     """Whether .venv was made here, by this Python, from this lock, for this package. A moved copy is not."""
@@ -159,13 +204,25 @@ def set_up(own):
 def install_lock(own, log):
     need(SETUP_MB)
     if not (importlib.util.find_spec("venv") and importlib.util.find_spec("ensurepip")):
-        sys.exit(stop("this Python has no venv module; on Debian and Ubuntu: apt install python3-venv"))
+        sys.exit(
+            stop("this Python has no venv module; on Debian and Ubuntu: apt install python3-venv")
+        )
     print("nashproof: setting up .venv, this takes about a minute", flush=True)
     step(own, log, [sys.executable, "-m", "venv", "--clear", VENV])
     # One locked package has no wheel; build it with the locked setuptools, not with one fetched past the hashes.
     step(own, log, [*PIP, "--require-hashes", "--requirement", builder()])
-    step(own, log, [*PIP, "--require-hashes", "--requirement", "requirements.lock",
-                    "--no-build-isolation", "--use-pep517"])
+    step(
+        own,
+        log,
+        [
+            *PIP,
+            "--require-hashes",
+            "--requirement",
+            "requirements.lock",
+            "--no-build-isolation",
+            "--use-pep517",
+        ],
+    )
 
 
 def builder():
@@ -173,7 +230,7 @@ def builder():
     lines = Path("requirements.lock").read_text(encoding="utf-8").splitlines()
     start = next(i for i, line in enumerate(lines) if line.startswith("setuptools=="))
     end = next(i for i in range(start, len(lines)) if not lines[i].endswith("\\"))
-    (VENV / "builder.txt").write_text("\n".join(lines[start:end + 1]) + "\n", encoding="utf-8")
+    (VENV / "builder.txt").write_text("\n".join(lines[start : end + 1]) + "\n", encoding="utf-8")
     return VENV / "builder.txt"
 
 
@@ -181,11 +238,14 @@ def step(own, log, command):
     if run(command, stdin=own, stdout=log, stderr=log):
         log.flush()
         text = SETUP_LOG.read_text(encoding="utf-8", errors="replace")
-        reason = next((PROBLEMS[mark] for mark in PROBLEMS if mark in text), "it could not be set up")
+        reason = next(
+            (PROBLEMS[mark] for mark in PROBLEMS if mark in text), "it could not be set up"
+        )
         sys.exit(stop(f"{reason} (details: {SETUP_LOG})"))
 
 
 # One run at a time.
+
 
 def acquire():
     """The lock file, locked. Ends the program where another run lives, waits where only its last jobs do."""
@@ -196,8 +256,13 @@ def acquire():
         own.seek(0)
         owner = own.read().strip()
         if not owner or alive(int(owner)):
-            sys.exit(stop(f"another run (process {owner or 'unknown'}) is at work in this directory; "
-                          "if it is what an interrupted run of yours left, it ends by itself", BUSY))
+            sys.exit(
+                stop(
+                    f"another run (process {owner or 'unknown'}) is at work in this directory; "
+                    "if it is what an interrupted run of yours left, it ends by itself",
+                    BUSY,
+                )
+            )
         print("nashproof: waiting for the last jobs of an interrupted run", flush=True)
         fcntl.flock(own, fcntl.LOCK_EX)
     note(own, os.getpid())
@@ -228,7 +293,13 @@ def unlock(own):
     stranger = by_hand()
     if stranger:
         sys.exit(stop(f"another run (process {stranger}) is at work in this directory", BUSY))
-    run(snakemake("--unlock"), env=CACHE, stdin=own, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    run(
+        snakemake("--unlock"),
+        env=CACHE,
+        stdin=own,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
 
 
 def by_hand():
@@ -255,9 +326,15 @@ def watch(own, command):
 
 # Nothing edited by hand counts as made.
 
+
 def made():
     """The digest of each file that the workflow made."""
-    files = (p for folder in ("results", "reports") for p in sorted(Path(folder).rglob("*")) if p.is_file())
+    files = (
+        p
+        for folder in ("results", "reports")
+        for p in sorted(Path(folder).rglob("*"))
+        if p.is_file()
+    )
     return {p.as_posix(): digest(p) for p in files if p.name != ".snakemake_timestamp"}
 
 
@@ -274,22 +351,44 @@ def restore():
     changed = [name for name, sha in then.items() if now.get(name) != sha]
     if not changed:
         return []
-    print(f"nashproof: changed since the last run, so made anew: {', '.join(changed[:3])}"
-          + (f" and {len(changed) - 3} more" if len(changed) > 3 else ""), flush=True)
-    rules = {"reports": "report", "games": "build", "strategies": "enumerate", "solutions": "solve", "checks": "check"}
+    print(
+        f"nashproof: changed since the last run, so made anew: {', '.join(changed[:3])}"
+        + (f" and {len(changed) - 3} more" if len(changed) > 3 else ""),
+        flush=True,
+    )
+    rules = {
+        "reports": "report",
+        "games": "build",
+        "strategies": "enumerate",
+        "solutions": "solve",
+        "checks": "check",
+    }
     parts = {name.split("/")[0 if name.startswith("reports/") else 1] for name in changed}
     values = any(name.startswith("results/certificates/_values") for name in changed)
-    return ["--forcerun", *sorted({rules.get(part, "audit") for part in parts} | ({"solve"} if values else set()))]
+    return [
+        "--forcerun",
+        *sorted({rules.get(part, "audit") for part in parts} | ({"solve"} if values else set())),
+    ]
 
 
 # Small helpers.
 
+
 def snakemake(*arguments):
-    return [BIN / "python", "-m", "snakemake", "--workflow-profile", "workflow/profiles/default", *arguments]
+    return [
+        BIN / "python",
+        "-m",
+        "snakemake",
+        "--workflow-profile",
+        "workflow/profiles/default",
+        *arguments,
+    ]
 
 
 def run(command, env=None, **streams):
-    return subprocess.run(list(map(str, command)), env=environment() | (env or {}), **streams).returncode
+    return subprocess.run(
+        list(map(str, command)), env=environment() | (env or {}), **streams
+    ).returncode
 
 
 def environment():

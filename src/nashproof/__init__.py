@@ -8,23 +8,39 @@
 Importing it is light: what a function needs is imported when it is called.
 """
 
+import os
 from pathlib import PurePath
 
-from .errors import InputError
+from nashproof.errors import InputError
 
 __all__ = ["InputError", "audit", "read"]
 __version__ = "0.1.0"
 
+os.environ.setdefault(
+    "SYMPY_GROUND_TYPES", "flint"
+)  # read when SymPy is imported: FLINT's integers are fast
+
 
 def read(place):
     """The game in a file (the formats of data/FORMATS.md). Raises InputError: one line, with the place of the mistake."""
-    from .cli import _game
+    from nashproof.shell.cli import _game
 
     return _game(place)
 
 
-def audit(game, profile=None, *, value="", unique=False, family=(), dominated=(), sense="weakly", range=(), decimals="printed",
-          backend="highs"):
+def audit(
+    game,
+    profile=None,
+    *,
+    value="",
+    unique=False,
+    family=(),
+    dominated=(),
+    sense="weakly",
+    range=(),
+    decimals="printed",
+    backend="highs",
+):
     """Decide what is said of a game, and answer what is asked; every answer has its proof.
 
     ``game``: what ``read`` gives, or the name of a file. ``profile``: ``"uniform"``, the name of a file (of one with several lists of Gambit's each), or
@@ -42,12 +58,22 @@ def audit(game, profile=None, *, value="", unique=False, family=(), dominated=()
     Returns an Audit: ``found["gain-1"].exact`` is ``"3/8"``, ``found.frame()`` a pandas table, ``found.save(folder)`` writes the
     certificates for nashcheck. Raises InputError.
     """
-    from .answers import answer, profiles_and_source
-    from .question import Question
+    from nashproof.documents.audit_request import Question
+    from nashproof.shell.notebook import answer, profiles_and_source
 
     game = read(game) if isinstance(game, (str, PurePath)) else game
     profiles, source = profiles_and_source(game, profile, decimals)
-    question = Question(profiles, source, decimals, _several(family), value, unique, _several(dominated), sense, _several(range))
+    question = Question(
+        profiles,
+        source,
+        decimals,
+        _several(family),
+        value,
+        unique,
+        _several(dominated),
+        sense,
+        _several(range),
+    )
     return answer(game.title, game, question, backend)
 
 

@@ -5,7 +5,10 @@ for a name that is not known.
 from difflib import get_close_matches
 from itertools import islice
 
-SPELT, COMPARED = 100, 10_000  # characters of a name that is compared with others for a suggestion; how many others
+SPELT, COMPARED = (
+    100,
+    10_000,
+)  # characters of a name that is compared with others for a suggestion; how many others
 LISTED = 12  # names in one message
 LONGEST = 500  # characters of what was found, and of what was expected, in one message
 
@@ -14,7 +17,9 @@ def visible(text):
     """Text as it may be shown: control, bidirectional and zero-width characters as ``\\x1b``, ``\\u202e``; line ends stay."""
     if text.replace("\n", "").isprintable():
         return text
-    return "".join(c if c.isprintable() or c == "\n" else c.encode("unicode_escape").decode() for c in text)
+    return "".join(
+        c if c.isprintable() or c == "\n" else c.encode("unicode_escape").decode() for c in text
+    )
 
 
 def _short(text):
@@ -58,15 +63,28 @@ def alike(text, known):
         return ""
     names = [name for name in islice(dict.fromkeys(known), COMPARED) if len(name) <= SPELT]
     spelt = {name.casefold(): name for name in reversed(names)}
-    found = get_close_matches(text, names, 1) or [spelt[name] for name in get_close_matches(text.casefold(), spelt, 1)]
+    found = get_close_matches(text, names, 1) or [
+        spelt[name] for name in get_close_matches(text.casefold(), spelt, 1)
+    ]
     return f'"{found[0]}", perhaps' if found else ""
 
 
 def listed(names):
     """Names for a message: all of a few, else the first of them and how many more there are."""
     names = tuple(names)
-    return ", ".join(names) if len(names) <= LISTED else f"{', '.join(names[:LISTED])} and {len(names) - LISTED} more"
+    return (
+        ", ".join(names)
+        if len(names) <= LISTED
+        else f"{', '.join(names[:LISTED])} and {len(names) - LISTED} more"
+    )
 
 
 class Unproved(Exception):
     """A search ended without the proof it was to find. Never shown as a verdict other than *undetermined*."""
+
+
+def quoted(text):
+    """A text for a message; letters and signs that look like ASCII ones are told by their code points."""
+    text = text if text.isascii() else text.encode("ascii", "backslashreplace").decode()
+    shown = text if len(text) <= 60 else text[:57] + "..."
+    return f'"{shown}"'

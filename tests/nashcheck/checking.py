@@ -14,7 +14,11 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-FIXTURES, PARTS, JOINED = HERE / "fixtures", ROOT / "src" / "nashcheck", ROOT / "reports" / "nashcheck.py"
+FIXTURES, PARTS, JOINED = (
+    HERE / "fixtures",
+    ROOT / "src" / "nashcheck",
+    ROOT / "reports" / "nashcheck.py",
+)
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "workflow"), str(HERE)]
 
 import join_checker  # noqa: E402
@@ -26,7 +30,9 @@ checker = types.ModuleType("joined_checker")
 exec(compile(SOURCE, "joined_checker", "exec"), checker.__dict__)
 
 GAME_FILES = sorted((FIXTURES / "games").iterdir())
-GAME_TEXTS = {hashlib.sha256(path.read_bytes()).hexdigest(): path.read_text("utf-8") for path in GAME_FILES}
+GAME_TEXTS = {
+    hashlib.sha256(path.read_bytes()).hexdigest(): path.read_text("utf-8") for path in GAME_FILES
+}
 
 
 def a_game(text):
@@ -45,7 +51,11 @@ def fixtures(folder):
 def fixture(name):
     """The fixture `valid/NAME`, `invalid/NAME` or `malformed/NAME`, or `games/FILE`."""
     folder, _, name = name.partition("/")
-    return FIXTURES / folder / name if folder == "games" else next((FIXTURES / folder).glob(f"*/{name.removesuffix('.json')}.json"))
+    return (
+        FIXTURES / folder / name
+        if folder == "games"
+        else next((FIXTURES / folder).glob(f"*/{name.removesuffix('.json')}.json"))
+    )
 
 
 def verdict(data, games=GAMES):
@@ -60,7 +70,9 @@ def verdict(data, games=GAMES):
 
 def game_verdict(data):
     try:
-        return "read", checker.OneCard(data) if data.startswith(b"{") else checker.Tree(checker.decode(data))
+        return "read", checker.OneCard(data) if data.startswith(b"{") else checker.Tree(
+            checker.decode(data)
+        )
     except checker.Unreadable as error:
         return "unreadable", str(error)
 
@@ -71,5 +83,34 @@ def resealed(envelope):
 
 def run(*arguments, options=(), program=PARTS, **environment):
     """The checker as a process of its own."""
-    return subprocess.run([sys.executable, *options, str(program), *map(str, arguments)], capture_output=True,
-                          env={**os.environ, **environment}, check=False)
+    return subprocess.run(
+        [sys.executable, *options, str(program), *map(str, arguments)],
+        capture_output=True,
+        env={**os.environ, **environment},
+        check=False,
+    )
+
+
+def paths(value, path=()):
+    """Each place in a JSON value, the root first."""
+    yield path, value
+    for key, inner in (
+        value.items()
+        if isinstance(value, dict)
+        else enumerate(value)
+        if isinstance(value, list)
+        else ()
+    ):
+        yield from paths(inner, (*path, key))
+
+
+def put(value, path, new):
+    """A copy with the entry at a path replaced; it shares the rest."""
+    if not path:
+        return new
+    copy, (key, *inner) = value.copy(), path
+    copy[key] = put(value[key], inner, new)
+    return copy
+
+
+BODY = ("statement", "witness")  # where a certificate is changed

@@ -45,7 +45,9 @@ def efg(title, players, root, comment="a fixture of the checker"):
         elif node[0] == "p":
             own = sets.setdefault(node[1], {})
             n = own.setdefault(node[2], len(own) + 1)
-            lines.append(f'p "" {node[1]} {n} {quoted(node[2])} {{ {" ".join(quoted(a) for a, _ in node[3])} }} 0')
+            lines.append(
+                f'p "" {node[1]} {n} {quoted(node[2])} {{ {" ".join(quoted(a) for a, _ in node[3])} }} 0'
+            )
         else:
             counts["t"] += 1
             lines.append(f't "" {counts["t"]} "" {{ {", ".join(map(str, node[1]))} }}')
@@ -60,52 +62,128 @@ def kuhn():
     def deal(i, j):
         a, b, win = "QKA"[i], "QKA"[j], 1 if i > j else -1
         call = end(2 * win, -2 * win)
-        return move(1, a,
-                    ("check", move(2, b + " check", ("check", end(win, -win)),
-                                   ("bet", move(1, a + " check bet", ("fold", end(-1, 1)), ("call", call))))),
-                    ("bet", move(2, b + " bet", ("fold", end(1, -1)), ("call", call))))
-    return chance("card 1", *(("QKA"[i], F(1, 3), chance("card 2", *(
-        ("QKA"[j], F(1, 2), deal(i, j)) for j in range(3) if j != i))) for i in range(3)))
+        return move(
+            1,
+            a,
+            (
+                "check",
+                move(
+                    2,
+                    b + " check",
+                    ("check", end(win, -win)),
+                    ("bet", move(1, a + " check bet", ("fold", end(-1, 1)), ("call", call))),
+                ),
+            ),
+            ("bet", move(2, b + " bet", ("fold", end(1, -1)), ("call", call))),
+        )
+
+    return chance(
+        "card 1",
+        *(
+            (
+                "QKA"[i],
+                F(1, 3),
+                chance("card 2", *(("QKA"[j], F(1, 2), deal(i, j)) for j in range(3) if j != i)),
+            )
+            for i in range(3)
+        ),
+    )
 
 
 def dice():
     """Baby poker with dice of three sides."""
+
     def deal(i, j):
         win = (i > j) - (i < j)
-        return move(1, str(i), ("call", end(win, -win)), ("raise", move(
-            2, str(j), ("call", end(2 * win, -2 * win)), ("fold", end(1, -1)))))
-    return chance("die 1", *((str(i), F(1, 3), chance("die 2", *(
-        (str(j), F(1, 3), deal(i, j)) for j in (1, 2, 3)))) for i in (1, 2, 3)))
+        return move(
+            1,
+            str(i),
+            ("call", end(win, -win)),
+            ("raise", move(2, str(j), ("call", end(2 * win, -2 * win)), ("fold", end(1, -1)))),
+        )
+
+    return chance(
+        "die 1",
+        *(
+            (str(i), F(1, 3), chance("die 2", *((str(j), F(1, 3), deal(i, j)) for j in (1, 2, 3))))
+            for i in (1, 2, 3)
+        ),
+    )
 
 
 def market():
     """General sum: the seller knows the quality, the buyer sees only the offer; the seller may answer a bid."""
+
     def sale(good):
         worth = 7 if good else 2
-        return move(1, "good" if good else "bad",
-                    ("ask", move(2, "asked", ("pay", end(5, worth - 5)), ("pass", end(1 if good else 0, 0)),
-                                 ("bid", move(1, ("good" if good else "bad") + " bid",
-                                              ("sell", end(3, worth - 3)), ("keep", end(2 if good else 0, -1)))))),
-                    ("leave", end(1, 0)))
+        return move(
+            1,
+            "good" if good else "bad",
+            (
+                "ask",
+                move(
+                    2,
+                    "asked",
+                    ("pay", end(5, worth - 5)),
+                    ("pass", end(1 if good else 0, 0)),
+                    (
+                        "bid",
+                        move(
+                            1,
+                            ("good" if good else "bad") + " bid",
+                            ("sell", end(3, worth - 3)),
+                            ("keep", end(2 if good else 0, -1)),
+                        ),
+                    ),
+                ),
+            ),
+            ("leave", end(1, 0)),
+        )
+
     return chance("quality", ("good", F(2, 5), sale(True)), ("bad", F(3, 5), sale(False)))
 
 
 def trio():
     """Three players: each of 2 and 3 knows whether 1 went up, 3 does not know what 2 did."""
+
     def third(name, *payoffs):
         return move(3, name, *((a, end(*p)) for a, p in zip(("x", "y"), payoffs)))
-    return move(1, "start",
-                ("up", move(2, "seen up", ("in", third("after up", (3, 1, 2), (0, 2, 1))),
-                            ("out", third("after up", (1, 3, 0), (2, 0, 4))))),
-                ("down", move(2, "seen down", ("in", third("after down", (2, 2, 2), (0, 0, 0))),
-                              ("out", end(1, 1, 5)))))
+
+    return move(
+        1,
+        "start",
+        (
+            "up",
+            move(
+                2,
+                "seen up",
+                ("in", third("after up", (3, 1, 2), (0, 2, 1))),
+                ("out", third("after up", (1, 3, 0), (2, 0, 4))),
+            ),
+        ),
+        (
+            "down",
+            move(
+                2,
+                "seen down",
+                ("in", third("after down", (2, 2, 2), (0, 0, 0))),
+                ("out", end(1, 1, 5)),
+            ),
+        ),
+    )
 
 
 def forgetful():
     """Imperfect recall: player 1 forgets its first move; player 2 then moves too."""
+
     def last(a):
-        return move(1, "later", ("left", move(2, "end", ("stop", end(a, 1)), ("go", end(0, 3)))),
-                    ("right", end(1 - a, 2)))
+        return move(
+            1,
+            "later",
+            ("left", move(2, "end", ("stop", end(a, 1)), ("go", end(0, 3)))),
+            ("right", end(1 - a, 2)),
+        )
+
     return move(1, "first", ("top", last(4)), ("bottom", last(-2)))
 
 
@@ -117,80 +195,167 @@ def absent():
 
 def drift():
     """Player 1 may meet its one set twice on a path; player 2, who cannot tell how often it did, remembers its own moves."""
+
     def seen(stop, *waited):
-        return move(2, "first", ("stop", end(0, stop)), ("wait", move(2, "second", *((a, end(1, x)) for a, x in zip("ab", waited)))))
-    return move(1, "road", ("off", seen(3, 0, 6)), ("on", move(1, "road", ("off", seen(1, 8, -1)), ("on", end(4, 2)))))
+        return move(
+            2,
+            "first",
+            ("stop", end(0, stop)),
+            ("wait", move(2, "second", *((a, end(1, x)) for a, x in zip("ab", waited)))),
+        )
+
+    return move(
+        1,
+        "road",
+        ("off", seen(3, 0, 6)),
+        ("on", move(1, "road", ("off", seen(1, 8, -1)), ("on", end(4, 2)))),
+    )
 
 
 def fixed_pie():
     """Constant sum 5, with a pure equilibrium; the players have different numbers of actions."""
     table = {"top": (4, 3, 6), "low": (1, 2, 9)}
-    return move(1, "row", *((a, move(2, "column", *((b, end(x, 5 - x)) for b, x in zip("lmr", row))))
-                            for a, row in table.items()))
+    return move(
+        1,
+        "row",
+        *(
+            (a, move(2, "column", *((b, end(x, 5 - x)) for b, x in zip("lmr", row))))
+            for a, row in table.items()
+        ),
+    )
 
 
 def corner():
     """A chance move of probability zero, a set with one action, names with odd characters."""
     tail = move(2, 'say "so"', ("é", end(F(1, 2), F(-1, 2))), ("no:or", end(F(-3, 2), F(3, 2))))
-    return chance("", ("never", F(0), move(1, "only", ("go", end(100, -100)))),
-                  ("mostly", F(3, 4), move(1, "only", ("go", tail))),
-                  ("rarely", F(1, 4), move(1, "choose", ("this", end(2, -2)), ("that", tail))))
+    return chance(
+        "",
+        ("never", F(0), move(1, "only", ("go", end(100, -100)))),
+        ("mostly", F(3, 4), move(1, "only", ("go", tail))),
+        ("rarely", F(1, 4), move(1, "choose", ("this", end(2, -2)), ("that", tail))),
+    )
 
 
 def square():
     """A family of degree two: player 1 is indifferent, player 2 prefers c."""
     table = {"a": ((3, 2), (1, 1)), "b": ((3, 5), (0, 0))}
-    return move(1, "row", *((a, move(2, "column", *((b, end(*x)) for b, x in zip("cd", row))))
-                            for a, row in table.items()))
+    return move(
+        1,
+        "row",
+        *(
+            (a, move(2, "column", *((b, end(*x)) for b, x in zip("cd", row))))
+            for a, row in table.items()
+        ),
+    )
 
 
 def steps():
     """Player 2 can go astray below: its own moves matter for dominance and for excluded moves."""
-    return move(2, "enter", ("in", move(1, "pick",
-                ("a", move(1, "again", ("a1", move(2, "reply", ("r", end(0, 0)), ("s", end(1, 1)))),
-                           ("a2", move(2, "reply", ("r", end(2, 0)), ("s", end(1, 2)))))),
-                ("b", end(1, 3)), ("d", end(3, 1)))), ("out", end(0, 0)))
+    return move(
+        2,
+        "enter",
+        (
+            "in",
+            move(
+                1,
+                "pick",
+                (
+                    "a",
+                    move(
+                        1,
+                        "again",
+                        ("a1", move(2, "reply", ("r", end(0, 0)), ("s", end(1, 1)))),
+                        ("a2", move(2, "reply", ("r", end(2, 0)), ("s", end(1, 2)))),
+                    ),
+                ),
+                ("b", end(1, 3)),
+                ("d", end(3, 1)),
+            ),
+        ),
+        ("out", end(0, 0)),
+    )
 
 
 def bimatrix(own, other, rows):
     """A zero-sum game: player 1 chooses a row, player 2, without seeing it, a column."""
-    return move(1, own, *((a, move(2, other, *((b, end(x, -x)) for b, x in row.items()))) for a, row in rows.items()))
+    return move(
+        1,
+        own,
+        *(
+            (a, move(2, other, *((b, end(x, -x)) for b, x in row.items())))
+            for a, row in rows.items()
+        ),
+    )
 
 
 def pennies():
-    return bimatrix("coin", "guess", {"heads": {"heads": 1, "tails": -1}, "tails": {"heads": -1, "tails": 1}})
+    return bimatrix(
+        "coin", "guess", {"heads": {"heads": 1, "tails": -1}, "tails": {"heads": -1, "tails": 1}}
+    )
 
 
 def wedge():
     """The optimal plans of player 1 form a tetrahedron without a corner: `a` has probability at most 1/2."""
-    return bimatrix("row", "column", {
-        x: {"flat": 0, "corner": -1 if x == "a" else 1, "idle": int(x in "bc")} for x in "abcd"})
+    return bimatrix(
+        "row",
+        "column",
+        {x: {"flat": 0, "corner": -1 if x == "a" else 1, "idle": int(x in "bc")} for x in "abcd"},
+    )
 
 
 def detour():
     """Player 1 is to end the game at once or by one detour of two; player 2 never moves."""
-    return move(1, "start", ("end", end(1, -1)), ("odd", move(1, "again", ("x", end(0, 0)), ("y", end(0, 0)))),
-                ("turn", move(1, "later", ("x", end(1, -1)), ("y", end(0, 0)))))
+    return move(
+        1,
+        "start",
+        ("end", end(1, -1)),
+        ("odd", move(1, "again", ("x", end(0, 0)), ("y", end(0, 0)))),
+        ("turn", move(1, "later", ("x", end(1, -1)), ("y", end(0, 0)))),
+    )
 
 
 def two_payoffs(table):
     """{row: {column: (payoff of player 1, of player 2)}}"""
-    return move(1, "row", *((a, move(2, "column", *((b, end(*x)) for b, x in row.items()))) for a, row in table.items()))
+    return move(
+        1,
+        "row",
+        *(
+            (a, move(2, "column", *((b, end(*x)) for b, x in row.items())))
+            for a, row in table.items()
+        ),
+    )
 
 
 def mixed():
     """b is dominated strictly, but only by a mixture of t and m; then r is, and then m."""
-    return two_payoffs({"t": {"l": (3, 2), "r": (0, 1)}, "m": {"l": (0, 2), "r": (3, 1)}, "b": {"l": (1, 0), "r": (1, 5)}})
+    return two_payoffs(
+        {
+            "t": {"l": (3, 2), "r": (0, 1)},
+            "m": {"l": (0, 2), "r": (3, 1)},
+            "b": {"l": (1, 0), "r": (1, 5)},
+        }
+    )
 
 
 def order():
     """What weak elimination leaves depends on the order."""
-    return two_payoffs({"t": {"l": (1, 1), "r": (0, 0)}, "m": {"l": (1, 1), "r": (2, 1)}, "b": {"l": (0, 0), "r": (2, 1)}})
+    return two_payoffs(
+        {
+            "t": {"l": (1, 1), "r": (0, 0)},
+            "m": {"l": (1, 1), "r": (2, 1)},
+            "b": {"l": (0, 0), "r": (2, 1)},
+        }
+    )
 
 
 def seesaw():
     """If player 1 plays a with probability p, player 2 does best by l below 1/4, by m between, by r above 3/4."""
-    return two_payoffs({"a": {"l": (0, -1), "m": (0, 2), "r": (0, 3)}, "b": {"l": (0, 3), "m": (0, 2), "r": (0, -1)}})
+    return two_payoffs(
+        {
+            "a": {"l": (0, -1), "m": (0, 2), "r": (0, 3)},
+            "b": {"l": (0, 3), "m": (0, 2), "r": (0, -1)},
+        }
+    )
 
 
 def stairs():
@@ -211,14 +376,25 @@ def flat():
 def ladder():
     """Two players who may go on in turn."""
     third = move(1, "third", ("stop", end(5, 0)), ("go", end(9, 9)))
-    return move(1, "first", ("stop", end(1, 1)), ("go", move(2, "second", ("stop", end(0, 3)), ("go", third))))
+    return move(
+        1,
+        "first",
+        ("stop", end(1, 1)),
+        ("go", move(2, "second", ("stop", end(0, 3)), ("go", third))),
+    )
 
 
 def brink(bonus=0, name="start"):
     """Worth 0: player 1 may keep away from player 2, who may lead him on to a set where nothing matters either."""
     fifth = move(1, "fifth", ("u", end(0, 0)), ("v", end(0, 0)))
     fourth = move(1, "fourth", ("x", fifth), ("y", end(0, 0)))
-    return move(1, name, ("out", end(0, bonus)), ("rest", end(0, 0)), ("go", move(2, "gone", ("calm", end(0, 0)), ("wild", fourth))))
+    return move(
+        1,
+        name,
+        ("out", end(0, bonus)),
+        ("rest", end(0, 0)),
+        ("go", move(2, "gone", ("calm", end(0, 0)), ("wild", fourth))),
+    )
 
 
 def alone_in_the_world():
@@ -228,35 +404,67 @@ def alone_in_the_world():
 
 def pair_game(own, other, rows):
     """Any payoffs: player 1 chooses a row, player 2, without seeing it, a column."""
-    return move(1, own, *((a, move(2, other, *((b, end(*x)) for b, x in row.items()))) for a, row in rows.items()))
+    return move(
+        1,
+        own,
+        *((a, move(2, other, *((b, end(*x)) for b, x in row.items()))) for a, row in rows.items()),
+    )
 
 
 def meeting():
     """Battle of the sexes: three equilibria."""
-    return pair_game("he", "she", {"fight": {"fight": (2, 1), "ballet": (0, 0)}, "ballet": {"fight": (0, 0), "ballet": (1, 2)}})
+    return pair_game(
+        "he",
+        "she",
+        {
+            "fight": {"fight": (2, 1), "ballet": (0, 0)},
+            "ballet": {"fight": (0, 0), "ballet": (1, 2)},
+        },
+    )
 
 
 def lines():
     """The equilibria are two lines that meet in a point, and one more point."""
-    return pair_game("row", "column", {"a": {"c": (1, 1), "d": (1, 1), "e": (0, 0)}, "b": {"c": (1, 1), "d": (0, 0), "e": (0, 0)},
-                                       "f": {"c": (0, 0), "d": (0, 0), "e": (F(1, 2), F(1, 3))}})
+    return pair_game(
+        "row",
+        "column",
+        {
+            "a": {"c": (1, 1), "d": (1, 1), "e": (0, 0)},
+            "b": {"c": (1, 1), "d": (0, 0), "e": (0, 0)},
+            "f": {"c": (0, 0), "d": (0, 0), "e": (F(1, 2), F(1, 3))},
+        },
+    )
 
 
 def tip():
     """Matching pennies in which player 1 is paid 1/2 for heads, and player 2 for tails, whatever the other does."""
-    return pair_game("coin", "guess", {"heads": {"heads": (F(3, 2), -1), "tails": (F(-1, 2), F(3, 2))},
-                                       "tails": {"heads": (-1, 1), "tails": (1, F(-1, 2))}})
+    return pair_game(
+        "coin",
+        "guess",
+        {
+            "heads": {"heads": (F(3, 2), -1), "tails": (F(-1, 2), F(3, 2))},
+            "tails": {"heads": (-1, 1), "tails": (1, F(-1, 2))},
+        },
+    )
 
 
 def gate():
     """The sum of the payoffs depends on player 1's moves alone at each end, but player 2 decides whether 1 moves."""
-    return move(2, "gate", ("open", move(1, "way", ("x", end(2, -1)), ("y", end(0, 0)))), ("shut", end(0, 0)))
+    return move(
+        2,
+        "gate",
+        ("open", move(1, "way", ("x", end(2, -1)), ("y", end(0, 0)))),
+        ("shut", end(0, 0)),
+    )
 
 
 def twice():
     """Player 1 chooses at two sets, and nothing depends on it: all plans are optimal, a square of them."""
-    return chance("side", ("left", F(1, 2), move(1, "left", ("x", end(0, 0)), ("y", end(0, 0)))),
-                  ("right", F(1, 2), move(1, "right", ("u", end(0, 0)), ("v", end(0, 0)))))
+    return chance(
+        "side",
+        ("left", F(1, 2), move(1, "left", ("x", end(0, 0)), ("y", end(0, 0)))),
+        ("right", F(1, 2), move(1, "right", ("u", end(0, 0)), ("v", end(0, 0)))),
+    )
 
 
 def descent():
@@ -268,27 +476,50 @@ def descent():
 def driver():
     """A set that is met twice on a path stands below the first move, and so does a subgame beside it."""
     again = move(1, "crossing", ("exit", end(4, 0)), ("on", end(1, 0)))
-    return move(1, "start", ("walk", move(2, "wait", ("a", end(1, 2)), ("b", end(2, 1)))),
-                ("drive", move(1, "crossing", ("exit", end(0, 0)), ("on", again))))
+    return move(
+        1,
+        "start",
+        ("walk", move(2, "wait", ("a", end(1, 2)), ("b", end(2, 1)))),
+        ("drive", move(1, "crossing", ("exit", end(0, 0)), ("on", again))),
+    )
 
 
 def hidden():
     """The sum of the payoffs depends on what both do, on the left and on the right, but not on the average; on the right a
     game goes on, except after x and a.
     """
+
     def side(at_xa, right):
         def after(x, a):
             paid = (at_xa if (x, a) == ("x", "a") else 0) + (x == "x")
             leaf = end(paid, 0)
-            return leaf if not right or (x, a) == ("x", "a") else move(1, "after " + x, ("go", leaf))
-        return move(1, "row", *((x, move(2, "column", *((a, after(x, a)) for a in "ab"))) for x in "xy"))
+            return (
+                leaf if not right or (x, a) == ("x", "a") else move(1, "after " + x, ("go", leaf))
+            )
+
+        return move(
+            1, "row", *((x, move(2, "column", *((a, after(x, a)) for a in "ab"))) for x in "xy")
+        )
+
     return chance("side", ("left", F(1, 3), side(2, False)), ("right", F(2, 3), side(-1, True)))
 
 
 def bonus():
     """Player 1 is paid for x; else 2 moves, and after b he moves again, for nothing."""
-    return move(1, "row", ("x", end(1, 0)), ("y", move(2, "column", ("a", end(0, 0)), ("b", move(
-        1, "after", ("z", end(0, 0)), ("w", end(0, 0)))))))
+    return move(
+        1,
+        "row",
+        ("x", end(1, 0)),
+        (
+            "y",
+            move(
+                2,
+                "column",
+                ("a", end(0, 0)),
+                ("b", move(1, "after", ("z", end(0, 0)), ("w", end(0, 0)))),
+            ),
+        ),
+    )
 
 
 def useless():
@@ -297,40 +528,86 @@ def useless():
 
 
 DRAW = {"check": (-1, 0, 1), "bet fold": (1, 1, 1), "bet call": (-2, 0, 2)}
-SHORT = {"check check": (-1, 0, 1), "check bet fold": (-1, -1, -1), "check bet call": (F(-5, 2), F(1, 3), F(5, 2)), "bet fold": (1, 1, 1),
-         "bet call": (-2, 0, 2)}
+SHORT = {
+    "check check": (-1, 0, 1),
+    "check bet fold": (-1, -1, -1),
+    "check bet call": (F(-5, 2), F(1, 3), F(5, 2)),
+    "bet fold": (1, 1, 1),
+    "bet call": (-2, 0, 2),
+}
 
 TOLL = {"leave": (0, 0, 0), "take": (1, 1, 1)}  # player 2 has no move
-THREE = {"check check": (-1, 0, 1), "check bet fold": (-1, -1, -1), "check bet call": (-2, 0, 2), "bet fold": (1, 1, 1), "bet call": (-2, 0, 2)}
+THREE = {
+    "check check": (-1, 0, 1),
+    "check bet fold": (-1, -1, -1),
+    "check bet call": (-2, 0, 2),
+    "bet fold": (1, 1, 1),
+    "bet call": (-2, 0, 2),
+}
 
 
-QUIT = {"fold": (-1, -1, -1), "bet fold": (1, 1, 1), "bet call": (-2, 0, 2)}  # one may end it before the other has moved
+QUIT = {
+    "fold": (-1, -1, -1),
+    "bet fold": (1, 1, 1),
+    "bet call": (-2, 0, 2),
+}  # one may end it before the other has moved
 
 
 def dealt(copies, replacement, lines):
     """The expansion of a compact game: `copies` says how many there are of each card, from the weakest."""
+
     def betting(i, j, moves):
         if moves in lines:
             pay = lines[moves][(i > j) - (i < j) + 1]
             return end(pay, -pay)
         depth = len(moves.split())
-        actions = dict.fromkeys(line.split()[depth] for line in lines if (line + " ").startswith(moves and moves + " "))
+        actions = dict.fromkeys(
+            line.split()[depth] for line in lines if (line + " ").startswith(moves and moves + " ")
+        )
         names = list(copies)
-        return move(depth % 2 + 1, " ".join([names[j if depth % 2 else i], *moves.split()]),
-                    *((a, betting(i, j, f"{moves} {a}".strip())) for a in actions))
+        return move(
+            depth % 2 + 1,
+            " ".join([names[j if depth % 2 else i], *moves.split()]),
+            *((a, betting(i, j, f"{moves} {a}".strip())) for a in actions),
+        )
 
     total = sum(copies.values())
+
     def second(i):
-        left = {name: count - (k == i and not replacement) for k, (name, count) in enumerate(copies.items())}
-        return chance(f"card 2 after {[*copies][i]}", *((name, F(count, total - (not replacement)), betting(i, j, ""))
-                                                       for j, (name, count) in enumerate(left.items()) if count))
-    return chance("card 1", *((name, F(count, total), second(i)) for i, (name, count) in enumerate(copies.items())))
+        left = {
+            name: count - (k == i and not replacement)
+            for k, (name, count) in enumerate(copies.items())
+        }
+        return chance(
+            f"card 2 after {[*copies][i]}",
+            *(
+                (name, F(count, total - (not replacement)), betting(i, j, ""))
+                for j, (name, count) in enumerate(left.items())
+                if count
+            ),
+        )
+
+    return chance(
+        "card 1",
+        *((name, F(count, total), second(i)) for i, (name, count) in enumerate(copies.items())),
+    )
 
 
 def compact(title, cards, copies, replacement, lines):
-    return canonical({"cards": cards, "comment": "a fixture of the checker", "copies": copies, "format": "nashproof one-card game 1",
-                      "histories": [{"moves": line.split(), "pays": [*map(str, pays)]} for line, pays in lines.items()],
-                      "players": ["One", "Two"], "replacement": replacement, "title": title})
+    return canonical(
+        {
+            "cards": cards,
+            "comment": "a fixture of the checker",
+            "copies": copies,
+            "format": "nashproof one-card game 1",
+            "histories": [
+                {"moves": line.split(), "pays": [*map(str, pays)]} for line, pays in lines.items()
+            ],
+            "players": ["One", "Two"],
+            "replacement": replacement,
+            "title": title,
+        }
+    )
 
 
 GAMES = {
@@ -373,7 +650,11 @@ GAMES = {
     "short": ("Short deck", ["One", "Two"], dealt({"L": 2, "H": 1}, False, SHORT)),
     "toll": ("Toll", ["One", "Two"], dealt({"1": 1, "2": 1}, False, TOLL)),
     "three": ("Three cards", ["One", "Two"], dealt({"1": 1, "2": 1, "3": 1}, False, THREE)),
-    "eleven": ("Draw of eleven", ["One", "Two"], dealt({str(k): 1 for k in range(1, 12)}, True, DRAW)),
+    "eleven": (
+        "Draw of eleven",
+        ["One", "Two"],
+        dealt({str(k): 1 for k in range(1, 12)}, True, DRAW),
+    ),
     "quit": ("Quit", ["One", "Two"], dealt({"L": 1, "H": 1}, True, QUIT)),
 }
 
@@ -382,12 +663,18 @@ def canonical(value):
     return json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-COMPACT = {"toll": compact("Toll", "2", [["1", "2"]], "no", TOLL), "three": compact("Three cards", "3", [["1", "3"]], "no", THREE),
-           "eleven": compact("Draw of eleven", "11", [["1", "11"]], "yes", DRAW), "draw": compact("Draw", "3", [["1", "3"]], "yes", DRAW),
-           "quit": compact("Quit", ["L", "H"], [["1", "2"]], "yes", QUIT),
-           "short": compact("Short deck", ["L", "H"], [["2", "1"], ["1", "1"]], "no", SHORT)}
+COMPACT = {
+    "toll": compact("Toll", "2", [["1", "2"]], "no", TOLL),
+    "three": compact("Three cards", "3", [["1", "3"]], "no", THREE),
+    "eleven": compact("Draw of eleven", "11", [["1", "11"]], "yes", DRAW),
+    "draw": compact("Draw", "3", [["1", "3"]], "yes", DRAW),
+    "quit": compact("Quit", ["L", "H"], [["1", "2"]], "yes", QUIT),
+    "short": compact("Short deck", ["L", "H"], [["2", "1"], ["1", "1"]], "no", SHORT),
+}
 TEXTS = {name: COMPACT.get(name) or efg(*game) for name, game in GAMES.items()}
-COMPACT["wide"] = TEXTS["wide"] = compact("Wide", "640", [["1", "640"]], "no", DRAW)  # its tree is too long to be checked
+COMPACT["wide"] = TEXTS["wide"] = compact(
+    "Wide", "640", [["1", "640"]], "no", DRAW
+)  # its tree is too long to be checked
 DIGESTS = {name: hashlib.sha256(text.encode()).hexdigest() for name, text in TEXTS.items()}
 DIGESTS["none"] = "none"
 
@@ -417,26 +704,50 @@ def sets_of(node, player, found=None):
 def best(node, profile, player):
     """The greatest expected payoff of any full pure strategy of a player against a profile."""
     own = sets_of(node, player)
-    return max(expected(node, {**profile, str(player): {s: {a: F(a == b) for a in own[s]} for s, b in zip(own, pick)}},
-                        player) for pick in itertools.product(*own.values()))
+    return max(
+        expected(
+            node,
+            {
+                **profile,
+                str(player): {s: {a: F(a == b) for a in own[s]} for s, b in zip(own, pick)},
+            },
+            player,
+        )
+        for pick in itertools.product(*own.values())
+    )
 
 
 def over_event(node, profile, event, worth, path=()):
     """The sum, over the terminals whose path meets every condition of an event, of the probability times `worth` of the payoffs."""
     if node[0] == "t":
-        return F(worth(node[1])) if all(any(tuple(m) in path for m in condition) for condition in event) else F(0)
+        return (
+            F(worth(node[1]))
+            if all(any(tuple(m) in path for m in condition) for condition in event)
+            else F(0)
+        )
     if node[0] == "c":
-        return sum(p * over_event(child, profile, event, worth, (*path, ("0", node[1], a))) for a, p, child in node[2])
+        return sum(
+            p * over_event(child, profile, event, worth, (*path, ("0", node[1], a)))
+            for a, p, child in node[2]
+        )
     own = profile[str(node[1])][node[2]]
-    return sum(F(own[a]) * over_event(child, profile, event, worth, (*path, (str(node[1]), node[2], a))) for a, child in node[3])
+    return sum(
+        F(own[a]) * over_event(child, profile, event, worth, (*path, (str(node[1]), node[2], a)))
+        for a, child in node[3]
+    )
 
 
 # ------------------------------------------------------------------------------------------------ writing files
 
 
 def sealed(game, statement, witness):
-    envelope = {"format": "nashproof certificate 1", "game": DIGESTS[game], "seal": "", "statement": statement,
-                "witness": witness}
+    envelope = {
+        "format": "nashproof certificate 1",
+        "game": DIGESTS[game],
+        "seal": "",
+        "statement": statement,
+        "witness": witness,
+    }
     return resealed(envelope)
 
 
@@ -445,7 +756,9 @@ def resealed(envelope):
     return {**envelope, "seal": hashlib.sha256(canonical(envelope).encode()).hexdigest()}
 
 
-FILES = {f"games/{name}.{'game' if name in COMPACT else 'efg'}": text for name, text in TEXTS.items()}
+FILES = {
+    f"games/{name}.{'game' if name in COMPACT else 'efg'}": text for name, text in TEXTS.items()
+}
 
 
 def put(name, game, statement, witness=None):
@@ -473,42 +786,73 @@ def two(a, x, b, y):
 def kuhn_1(q, k, kc, a, qc=0, ac=1):
     """Player 1 of Kuhn poker: probabilities of betting Q, K, A, and of calling with them."""
     bets, calls = dict(zip("QKA", (q, k, a))), dict(zip("QKA", (qc, kc, ac)))
-    return {**{c: two("check", 1 - x, "bet", x) for c, x in bets.items()},
-            **{c + " check bet": two("fold", 1 - x, "call", x) for c, x in calls.items()}}
+    return {
+        **{c: two("check", 1 - x, "bet", x) for c, x in bets.items()},
+        **{c + " check bet": two("fold", 1 - x, "call", x) for c, x in calls.items()},
+    }
 
 
 def kuhn_2(q=F(1, 3), k=F(1, 3), kb=0, ab=1):
     """Player 2 of Kuhn poker: probabilities of betting Q after a check and of calling with K; of betting K, A."""
     bets, calls = dict(zip("QKA", (q, kb, ab))), dict(zip("QKA", (0, k, 1)))
-    return {**{c + " check": two("check", 1 - x, "bet", x) for c, x in bets.items()},
-            **{c + " bet": two("fold", 1 - x, "call", x) for c, x in calls.items()}}
+    return {
+        **{c + " check": two("check", 1 - x, "bet", x) for c, x in bets.items()},
+        **{c + " bet": two("fold", 1 - x, "call", x) for c, x in calls.items()},
+    }
 
 
 def kuhn_family():
     """The equilibria of Kuhn poker in which player 1 bets the ace with probability g."""
-    one = {"Q": two("check", "1 - g/3", "bet", "g/3"), "K": two("check", "1", "bet", "0"),
-           "A": two("check", "1 - g", "bet", "g"), "Q check bet": two("fold", "1", "call", "0"),
-           "K check bet": two("fold", "2/3 - g/3", "call", "(1 + g)/3"), "A check bet": two("fold", "0", "call", "1")}
+    one = {
+        "Q": two("check", "1 - g/3", "bet", "g/3"),
+        "K": two("check", "1", "bet", "0"),
+        "A": two("check", "1 - g", "bet", "g"),
+        "Q check bet": two("fold", "1", "call", "0"),
+        "K check bet": two("fold", "2/3 - g/3", "call", "(1 + g)/3"),
+        "A check bet": two("fold", "0", "call", "1"),
+    }
     return {"1": one, "2": kuhn_2()}
 
 
 def kuhn_bounds():
     """Best-response values of all sets of Kuhn poker against the family, by hand."""
-    return {"1": {"Q": "-1/3", "Q check bet": "-1/6", "K": "-1/9", "K check bet": "-2/9", "A": "7/18",
-                  "A check bet": "1/9"},
-            "2": {"Q check": "(g - 2)/6", "Q bet": "-g/6", "K check": "g/9", "K bet": "-2*g/9", "A check": "7/18",
-                  "A bet": "g/9"}}
+    return {
+        "1": {
+            "Q": "-1/3",
+            "Q check bet": "-1/6",
+            "K": "-1/9",
+            "K check bet": "-2/9",
+            "A": "7/18",
+            "A check bet": "1/9",
+        },
+        "2": {
+            "Q check": "(g - 2)/6",
+            "Q bet": "-g/6",
+            "K check": "g/9",
+            "K bet": "-2*g/9",
+            "A check": "7/18",
+            "A bet": "g/9",
+        },
+    }
 
 
 UNIT = {"g": ["0", "1"]}
 KUHN = {"1": kuhn_1(F(1, 5), 0, F(8, 15), F(3, 5)), "2": kuhn_2()}
 NAIVE = {"1": kuhn_1(F(1, 4), 0, F(1, 2), F(3, 4)), "2": kuhn_2(q=F(1, 2), k=F(1, 7))}
-MARKET = {"1": {"good": two("ask", "1/4", "leave", "3/4"), "bad": two("ask", "2/3", "leave", "1/3"),
-                "good bid": two("sell", "1/2", "keep", "1/2"), "bad bid": two("sell", "1", "keep", "0")},
-          "2": {"asked": {"pay": "1/6", "pass": "1/2", "bid": "1/3"}}}
-TRIO = {"1": {"start": two("up", 1, "down", 0)}, "2": {"seen up": two("in", "1/4", "out", "3/4"),
-                                                      "seen down": two("in", "2/7", "out", "5/7")},
-        "3": {"after up": two("x", "3/8", "y", "5/8"), "after down": two("x", 1, "y", 0)}}
+MARKET = {
+    "1": {
+        "good": two("ask", "1/4", "leave", "3/4"),
+        "bad": two("ask", "2/3", "leave", "1/3"),
+        "good bid": two("sell", "1/2", "keep", "1/2"),
+        "bad bid": two("sell", "1", "keep", "0"),
+    },
+    "2": {"asked": {"pay": "1/6", "pass": "1/2", "bid": "1/3"}},
+}
+TRIO = {
+    "1": {"start": two("up", 1, "down", 0)},
+    "2": {"seen up": two("in", "1/4", "out", "3/4"), "seen down": two("in", "2/7", "out", "5/7")},
+    "3": {"after up": two("x", "3/8", "y", "5/8"), "after down": two("x", 1, "y", 0)},
+}
 
 # ------------------------------------------------------------------------------------------------------- valid/
 
@@ -542,20 +886,51 @@ def counts(game, *rows):
         put(name, game, {"kind": "count", "what": what, "player": player, **stated(exact, printed)})
 
 
-counts("kuhn", ("nodes", "0", 58, "58"), ("terminals", "0", 30, "30"), ("information sets", "0", 12, "12"),
-       ("reduced pure strategies", "1", 27, "27"), ("profiles", "0", 4096, "4096"),
-       ("reduced profiles", "0", 1728, "4096"), ("deals", "0", 6, "6"), ("subgames", "0", 1, "1"),
-       ("moves on the longest path", "0", 3, "3"), ("moves on the longest path", "2", 1, "2"))
-counts("market", ("nodes", "0", 17, "18"), ("information sets", "1", 4, "4"), ("information sets", "2", 1, "1"),
-       ("decision nodes", "0", 6, "6"), ("decision nodes", "2", 2, "2"), ("sequences", "1", 9, "9"),
-       ("sequences", "2", 4, "4"), ("reduced pure strategies", "1", 9, "9"), ("pure strategies", "2", 3, "3"),
-       ("deals", "0", 2, "2"), ("profiles", "0", 48, "48"))
+counts(
+    "kuhn",
+    ("nodes", "0", 58, "58"),
+    ("terminals", "0", 30, "30"),
+    ("information sets", "0", 12, "12"),
+    ("reduced pure strategies", "1", 27, "27"),
+    ("profiles", "0", 4096, "4096"),
+    ("reduced profiles", "0", 1728, "4096"),
+    ("deals", "0", 6, "6"),
+    ("subgames", "0", 1, "1"),
+    ("moves on the longest path", "0", 3, "3"),
+    ("moves on the longest path", "2", 1, "2"),
+)
+counts(
+    "market",
+    ("nodes", "0", 17, "18"),
+    ("information sets", "1", 4, "4"),
+    ("information sets", "2", 1, "1"),
+    ("decision nodes", "0", 6, "6"),
+    ("decision nodes", "2", 2, "2"),
+    ("sequences", "1", 9, "9"),
+    ("sequences", "2", 4, "4"),
+    ("reduced pure strategies", "1", 9, "9"),
+    ("pure strategies", "2", 3, "3"),
+    ("deals", "0", 2, "2"),
+    ("profiles", "0", 48, "48"),
+)
 counts("trio", ("subgames", "0", 4, "4"), ("profiles", "0", 32, "32"), ("sequences", "1", 3, "3"))
 counts("steps", ("subgames", "0", 3, "2"), ("reduced profiles", "0", 12, "12"))
-counts("forgetful", ("subgames", "0", 1, "1"), ("decision nodes", "1", 3, "3"), ("sequences", "1", 7, "7"), ("pure strategies", "1", 4, "4"))
+counts(
+    "forgetful",
+    ("subgames", "0", 1, "1"),
+    ("decision nodes", "1", 3, "3"),
+    ("sequences", "1", 7, "7"),
+    ("pure strategies", "1", 4, "4"),
+)
 counts("absent", ("subgames", "0", 1, "1"), ("terminals", "0", 3, "3"))
 counts("corner", ("deals", "0", 3, "3"), ("subgames", "0", 1, "1"))
-counts("leaf", ("nodes", "0", 1, "1"), ("subgames", "0", 1, "1"), ("deals", "0", 1, "1"), ("profiles", "0", 1, "1"))
+counts(
+    "leaf",
+    ("nodes", "0", 1, "1"),
+    ("subgames", "0", 1, "1"),
+    ("deals", "0", 1, "1"),
+    ("profiles", "0", 1, "1"),
+)
 
 BET = [is_("1", "Q", "bet") + is_("1", "K", "bet") + is_("1", "A", "bet")]
 ACE, QUEEN = [is_("0", "card 1", "A")], [is_("0", "card 1", "Q")]
@@ -563,69 +938,196 @@ ACE, QUEEN = [is_("0", "card 1", "A")], [is_("0", "card 1", "Q")]
 
 def payoffs(name, game, profile, figures, parameters=None):
     holds = "yes" if all(f["holds"] == "yes" for f in figures) else "no"
-    put(name, game, {"kind": "payoff", "parameters": parameters or {}, "profile": profile, "figures": figures,
-                     "holds": holds})
+    put(
+        name,
+        game,
+        {
+            "kind": "payoff",
+            "parameters": parameters or {},
+            "profile": profile,
+            "figures": figures,
+            "holds": holds,
+        },
+    )
 
 
-payoffs("valid/payoff-kuhn", "kuhn", KUHN, [
-    figure({"payoff": "1"}, [], rounded(F(-1, 18), "-0.0556")),
-    figure({"payoff": "2"}, [], rounded(F(1, 18), "0.056")),
-    figure({"probability": BET}, [], stated("4/15", "4/15")),
-    figure({"probability": ACE}, BET, rounded(F(3, 4), "0.75")),
-    figure({"probability": BET + ACE}, [], stated("1/5", "1/5")),
-    figure({"payoff": "1"}, BET, stated("5/8", "5/8")),
-    figure({"probability": [[["1", "Q", "bet"], ["0", "card 1", "Q"]]]}, [], stated("1/3", "1/3")),
-    figure({"payoff": "2"}, ACE + [is_("2", "Q check", "bet")], stated("-2", "-2"))])
-payoffs("valid/payoff-kuhn-wrong", "kuhn", KUHN, [
-    figure({"payoff": "1"}, [], rounded(F(-1, 18), "-0.0566")),
-    figure({"payoff": "2"}, [], rounded(F(1, 18), "0", "1")),
-    figure({"probability": []}, BET, stated("1", "1")),
-    figure({"probability": QUEEN}, BET, stated("1/4", "1/3"))])
-payoffs("valid/payoff-kuhn-decimals", "kuhn", KUHN, [figure({"payoff": "2"}, [], rounded(F(1, 18), "0.06", "2"))])
-payoffs("valid/payoff-alone-rational", "alone", {"1": {"only": two("a", "1", "b", "0")}}, [  # more parameters than degrees could be told of
-    figure({"payoff": "1"}, [], stated("1", "1"))], {x: ["0", "1"] for x in "abcdefghijklmno"})
-payoffs("valid/payoff-market", "market", MARKET, [
-    figure({"payoff": str(p)}, [], stated(x, str(x))) for p in (1, 2)
-    for x in [expected(GAMES["market"][2], MARKET, p)]])
-payoffs("valid/payoff-trio", "trio", TRIO, [
-    figure({"payoff": str(p)}, [], rounded(x, printed)) for p, printed in ((1, "1.5"), (2, "1.4"), (3, "2.22"))
-    for x in [expected(GAMES["trio"][2], TRIO, p)]])
-FORGETFUL = {"1": {"first": two("top", "1/3", "bottom", "2/3"), "later": two("left", "3/4", "right", "1/4")},
-             "2": {"end": two("stop", "1/5", "go", "4/5")}}
-payoffs("valid/payoff-forgetful", "forgetful", FORGETFUL, [
-    figure({"payoff": "1"}, [], stated("1/4", "1/4")), figure({"payoff": "2"}, [], stated("49/20", "49/20")),
-    figure({"probability": [is_("1", "first", "top")]}, [is_("1", "later", "left")], stated("1/3", "1/3"))])
-payoffs("valid/payoff-absent", "absent", {"1": {"crossing": two("exit", "1/3", "on", "2/3")}}, [
-    figure({"payoff": "1"}, [], stated("4/3", "4/3")),
-    figure({"probability": [is_("1", "crossing", "on"), is_("1", "crossing", "exit")]}, [], stated("2/9", "2/9"))])
-payoffs("valid/payoff-corner", "corner", {
-    "1": {"only": {"go": "1"}, "choose": two("this", "1/3", "that", "2/3")},
-    "2": {'say "so"': two("é", "1/4", "no:or", "3/4")}}, [
-    figure({"payoff": "2"}, [], stated("3/4", "3/4")),
-    figure({"payoff": "1"}, [[["1", "only", "go"], ["1", "choose", "this"]]], stated("-7/10", "-7/10"))])
-payoffs("valid/payoff-kuhn-family", "kuhn", kuhn_family(), [
-    figure({"payoff": "2"}, [], stated(F(1, 18), "1/18")),
-    figure({"probability": ACE}, BET, stated("3/4", "3/4")),
-    figure({"probability": BET}, [], {"is": "4*g/9", "stated": "g/3", "holds": "no", "off": "g/9"}),
-    figure({"probability": QUEEN}, [is_("1", "Q", "check") + is_("1", "K", "check") + is_("1", "A", "check")],
-           {"is": "(1 - g/3)/(3 - 4*g/3)", "stated": "(3 - g)/(9 - 4*g)", "holds": "yes", "off": "0"})], {"g": ["0", "1"]})
+payoffs(
+    "valid/payoff-kuhn",
+    "kuhn",
+    KUHN,
+    [
+        figure({"payoff": "1"}, [], rounded(F(-1, 18), "-0.0556")),
+        figure({"payoff": "2"}, [], rounded(F(1, 18), "0.056")),
+        figure({"probability": BET}, [], stated("4/15", "4/15")),
+        figure({"probability": ACE}, BET, rounded(F(3, 4), "0.75")),
+        figure({"probability": BET + ACE}, [], stated("1/5", "1/5")),
+        figure({"payoff": "1"}, BET, stated("5/8", "5/8")),
+        figure(
+            {"probability": [[["1", "Q", "bet"], ["0", "card 1", "Q"]]]}, [], stated("1/3", "1/3")
+        ),
+        figure({"payoff": "2"}, ACE + [is_("2", "Q check", "bet")], stated("-2", "-2")),
+    ],
+)
+payoffs(
+    "valid/payoff-kuhn-wrong",
+    "kuhn",
+    KUHN,
+    [
+        figure({"payoff": "1"}, [], rounded(F(-1, 18), "-0.0566")),
+        figure({"payoff": "2"}, [], rounded(F(1, 18), "0", "1")),
+        figure({"probability": []}, BET, stated("1", "1")),
+        figure({"probability": QUEEN}, BET, stated("1/4", "1/3")),
+    ],
+)
+payoffs(
+    "valid/payoff-kuhn-decimals",
+    "kuhn",
+    KUHN,
+    [figure({"payoff": "2"}, [], rounded(F(1, 18), "0.06", "2"))],
+)
+payoffs(
+    "valid/payoff-alone-rational",
+    "alone",
+    {"1": {"only": two("a", "1", "b", "0")}},
+    [  # more parameters than degrees could be told of
+        figure({"payoff": "1"}, [], stated("1", "1"))
+    ],
+    {x: ["0", "1"] for x in "abcdefghijklmno"},
+)
+payoffs(
+    "valid/payoff-market",
+    "market",
+    MARKET,
+    [
+        figure({"payoff": str(p)}, [], stated(x, str(x)))
+        for p in (1, 2)
+        for x in [expected(GAMES["market"][2], MARKET, p)]
+    ],
+)
+payoffs(
+    "valid/payoff-trio",
+    "trio",
+    TRIO,
+    [
+        figure({"payoff": str(p)}, [], rounded(x, printed))
+        for p, printed in ((1, "1.5"), (2, "1.4"), (3, "2.22"))
+        for x in [expected(GAMES["trio"][2], TRIO, p)]
+    ],
+)
+FORGETFUL = {
+    "1": {"first": two("top", "1/3", "bottom", "2/3"), "later": two("left", "3/4", "right", "1/4")},
+    "2": {"end": two("stop", "1/5", "go", "4/5")},
+}
+payoffs(
+    "valid/payoff-forgetful",
+    "forgetful",
+    FORGETFUL,
+    [
+        figure({"payoff": "1"}, [], stated("1/4", "1/4")),
+        figure({"payoff": "2"}, [], stated("49/20", "49/20")),
+        figure(
+            {"probability": [is_("1", "first", "top")]},
+            [is_("1", "later", "left")],
+            stated("1/3", "1/3"),
+        ),
+    ],
+)
+payoffs(
+    "valid/payoff-absent",
+    "absent",
+    {"1": {"crossing": two("exit", "1/3", "on", "2/3")}},
+    [
+        figure({"payoff": "1"}, [], stated("4/3", "4/3")),
+        figure(
+            {"probability": [is_("1", "crossing", "on"), is_("1", "crossing", "exit")]},
+            [],
+            stated("2/9", "2/9"),
+        ),
+    ],
+)
+payoffs(
+    "valid/payoff-corner",
+    "corner",
+    {
+        "1": {"only": {"go": "1"}, "choose": two("this", "1/3", "that", "2/3")},
+        "2": {'say "so"': two("é", "1/4", "no:or", "3/4")},
+    },
+    [
+        figure({"payoff": "2"}, [], stated("3/4", "3/4")),
+        figure(
+            {"payoff": "1"},
+            [[["1", "only", "go"], ["1", "choose", "this"]]],
+            stated("-7/10", "-7/10"),
+        ),
+    ],
+)
+payoffs(
+    "valid/payoff-kuhn-family",
+    "kuhn",
+    kuhn_family(),
+    [
+        figure({"payoff": "2"}, [], stated(F(1, 18), "1/18")),
+        figure({"probability": ACE}, BET, stated("3/4", "3/4")),
+        figure(
+            {"probability": BET}, [], {"is": "4*g/9", "stated": "g/3", "holds": "no", "off": "g/9"}
+        ),
+        figure(
+            {"probability": QUEEN},
+            [is_("1", "Q", "check") + is_("1", "K", "check") + is_("1", "A", "check")],
+            {
+                "is": "(1 - g/3)/(3 - 4*g/3)",
+                "stated": "(3 - g)/(9 - 4*g)",
+                "holds": "yes",
+                "off": "0",
+            },
+        ),
+    ],
+    {"g": ["0", "1"]},
+)
 TWO = {"1": {"row": {"a": "x", "b": "1 - x"}}, "2": {"column": {"c": "y", "d": "1 - y"}}}
 BOX = {"x": ["0", "1"], "y": ["0", "1"]}
-payoffs("valid/payoff-square", "square", TWO, [
-    figure({"payoff": "1"}, [], {"is": "3*y + x - x*y", "stated": "4*y + x*(1-y) - y", "holds": "yes", "off": "0"}),
-    figure({"payoff": "2"}, [], {"is": "x - 4*x*y + 5*y", "stated": "x+5*y", "holds": "no", "off": "-4*x*y"})], BOX)
+payoffs(
+    "valid/payoff-square",
+    "square",
+    TWO,
+    [
+        figure(
+            {"payoff": "1"},
+            [],
+            {"is": "3*y + x - x*y", "stated": "4*y + x*(1-y) - y", "holds": "yes", "off": "0"},
+        ),
+        figure(
+            {"payoff": "2"},
+            [],
+            {"is": "x - 4*x*y + 5*y", "stated": "x+5*y", "holds": "no", "off": "-4*x*y"},
+        ),
+    ],
+    BOX,
+)
 
 
 def equilibrium(name, game, profile, players):
     root, everyone = GAMES[game][2], range(1, len(GAMES[game][1]) + 1)
     paid = {str(p): expected(root, profile, p) for p in everyone}
     gains = {p: str(best(root, profile, int(p)) - paid[p]) for p in players}
-    put(name, game, {"kind": "equilibrium", "profile": profile, "gains": gains, "players": list(players),
-                     "payoffs": {p: str(x) for p, x in paid.items()}})
+    put(
+        name,
+        game,
+        {
+            "kind": "equilibrium",
+            "profile": profile,
+            "gains": gains,
+            "players": list(players),
+            "payoffs": {p: str(x) for p, x in paid.items()},
+        },
+    )
 
 
-TRIO_NASH = {**TRIO, "2": {"seen up": two("in", 0, "out", 1), "seen down": two("in", 0, "out", 1)},
-             "3": {"after up": two("x", 0, "y", 1), "after down": two("x", 1, "y", 0)}}
+TRIO_NASH = {
+    **TRIO,
+    "2": {"seen up": two("in", 0, "out", 1), "seen down": two("in", 0, "out", 1)},
+    "3": {"after up": two("x", 0, "y", 1), "after down": two("x", 1, "y", 0)},
+}
 equilibrium("valid/equilibrium-kuhn", "kuhn", KUHN, "12")
 equilibrium("valid/equilibrium-kuhn-gains", "kuhn", NAIVE, "12")
 equilibrium("valid/equilibrium-kuhn-one-player", "kuhn", {**KUHN, "1": NAIVE["1"]}, "2")
@@ -633,15 +1135,29 @@ equilibrium("valid/equilibrium-kuhn-best-response", "kuhn", {**NAIVE, "2": KUHN[
 equilibrium("valid/equilibrium-market", "market", MARKET, "12")
 equilibrium("valid/equilibrium-trio-gains", "trio", TRIO, "123")
 equilibrium("valid/equilibrium-trio-two-players", "trio", TRIO, "13")
-equilibrium("valid/equilibrium-trio", "trio", {**TRIO_NASH, "2": {"seen up": two("in", "3/7", "out", "4/7"),
-            "seen down": two("in", 0, "out", 1)}}, "23")
+equilibrium(
+    "valid/equilibrium-trio",
+    "trio",
+    {
+        **TRIO_NASH,
+        "2": {"seen up": two("in", "3/7", "out", "4/7"), "seen down": two("in", 0, "out", 1)},
+    },
+    "23",
+)
 
 
 def gains(name, game, profile, player, said, decimals=""):
-    root, who = GAMES[game][2], range(1, 4 if game == "trio" else 3) if player == "0" else [int(player)]
+    root, who = (
+        GAMES[game][2],
+        range(1, 4 if game == "trio" else 3) if player == "0" else [int(player)],
+    )
     exact = sum((best(root, profile, p) - expected(root, profile, p) for p in who), F(0))
     fields = rounded(exact, said, decimals) if "." in said else stated(exact, said, decimals)
-    put(name, game, {"kind": "gain", "profile": profile, "player": player, "decimals": decimals, **fields})
+    put(
+        name,
+        game,
+        {"kind": "gain", "profile": profile, "player": player, "decimals": decimals, **fields},
+    )
 
 
 gains("valid/gain-kuhn", "kuhn", NAIVE, "1", "0.16")
@@ -653,30 +1169,92 @@ def deviation(name, game, profile, player, strategy, parameters=None, at=None, e
     """`exact` is the profile at the point."""
     root, exact = GAMES[game][2], exact or profile
     own = sets_of(root, int(player))
-    after = {**exact, player: {s: {a: F(a == strategy.get(s, actions[0])) for a in actions}
-                               for s, actions in own.items()}}
+    after = {
+        **exact,
+        player: {
+            s: {a: F(a == strategy.get(s, actions[0])) for a in actions}
+            for s, actions in own.items()
+        },
+    }
     old, new = expected(root, exact, int(player)), expected(root, after, int(player))
-    put(name, game, {"kind": "deviation", "parameters": parameters or {}, "at": at or {}, "profile": profile,
-                     "player": player, "strategy": strategy, "payoff": str(old), "deviation payoff": str(new),
-                     "gain": str(new - old)})
+    put(
+        name,
+        game,
+        {
+            "kind": "deviation",
+            "parameters": parameters or {},
+            "at": at or {},
+            "profile": profile,
+            "player": player,
+            "strategy": strategy,
+            "payoff": str(old),
+            "deviation payoff": str(new),
+            "gain": str(new - old),
+        },
+    )
 
 
 EXPLOIT = {"Q": "check", "Q check bet": "fold", "K": "check", "K check bet": "call", "A": "bet"}
 SLACK = {**kuhn_family(), "2": kuhn_2()}
-SLACK["2"]["Q check"], SLACK["2"]["K bet"] = two("check", "1-g", "bet", "g"), two("fold", "1-g", "call", "g")
+SLACK["2"]["Q check"], SLACK["2"]["K bet"] = (
+    two("check", "1-g", "bet", "g"),
+    two("fold", "1-g", "call", "g"),
+)
 SLACK_HALF = {"1": kuhn_1(F(1, 6), 0, F(1, 2), F(1, 2)), "2": kuhn_2(q=F(1, 2), k=F(1, 2))}
 deviation("valid/deviation-kuhn", "kuhn", NAIVE, "1", EXPLOIT)
-deviation("valid/deviation-kuhn-player-2", "kuhn", NAIVE, "2", {
-    "Q check": "bet", "Q bet": "fold", "K check": "check", "K bet": "call", "A check": "bet", "A bet": "call"})
-deviation("valid/deviation-kuhn-family", "kuhn", SLACK, "1", EXPLOIT, {"g": ["0", "1"]}, {"g": "1/2"}, SLACK_HALF)
+deviation(
+    "valid/deviation-kuhn-player-2",
+    "kuhn",
+    NAIVE,
+    "2",
+    {
+        "Q check": "bet",
+        "Q bet": "fold",
+        "K check": "check",
+        "K bet": "call",
+        "A check": "bet",
+        "A bet": "call",
+    },
+)
+deviation(
+    "valid/deviation-kuhn-family",
+    "kuhn",
+    SLACK,
+    "1",
+    EXPLOIT,
+    {"g": ["0", "1"]},
+    {"g": "1/2"},
+    SLACK_HALF,
+)
 for point, one, reply in (
-        ("0", kuhn_1(0, 0, F(1, 3), 0), {"Q": "bet", "K": "check", "K check bet": "fold", "A": "bet"}),
-        ("1", kuhn_1(F(1, 3), 0, F(2, 3), 1), {"Q": "check", "Q check bet": "fold", "K": "check", "K check bet": "call",
-                                               "A": "check", "A check bet": "call"})):
-    deviation(f"valid/deviation-kuhn-family-at-{point}", "kuhn", SLACK, "1", reply, UNIT, {"g": point},
-              {"1": one, "2": kuhn_2(q=F(point), k=F(point))})
+    ("0", kuhn_1(0, 0, F(1, 3), 0), {"Q": "bet", "K": "check", "K check bet": "fold", "A": "bet"}),
+    (
+        "1",
+        kuhn_1(F(1, 3), 0, F(2, 3), 1),
+        {
+            "Q": "check",
+            "Q check bet": "fold",
+            "K": "check",
+            "K check bet": "call",
+            "A": "check",
+            "A check bet": "call",
+        },
+    ),
+):
+    deviation(
+        f"valid/deviation-kuhn-family-at-{point}",
+        "kuhn",
+        SLACK,
+        "1",
+        reply,
+        UNIT,
+        {"g": point},
+        {"1": one, "2": kuhn_2(q=F(point), k=F(point))},
+    )
 deviation("valid/deviation-trio", "trio", TRIO, "3", {"after up": "y", "after down": "x"})
-deviation("valid/deviation-forgetful", "forgetful", FORGETFUL, "1", {"first": "bottom", "later": "right"})
+deviation(
+    "valid/deviation-forgetful", "forgetful", FORGETFUL, "1", {"first": "bottom", "later": "right"}
+)
 
 
 def kuhn_plans(profile):
@@ -684,17 +1262,33 @@ def kuhn_plans(profile):
     one, two_ = profile["1"], profile["2"]
     plan = {s: dict(row) for s, row in one.items()}
     for c in "QKA":
-        plan[c + " check bet"] = {a: str(F(x) * F(one[c]["check"])) for a, x in one[c + " check bet"].items()}
+        plan[c + " check bet"] = {
+            a: str(F(x) * F(one[c]["check"])) for a, x in one[c + " check bet"].items()
+        }
     return {"1": plan, "2": two_}
 
 
 def value(name, game, plans, exact, printed, decimals="", frontier=()):
-    fields = rounded(exact, printed, decimals) if "." in printed or decimals else stated(exact, printed, "")
+    fields = (
+        rounded(exact, printed, decimals)
+        if "." in printed or decimals
+        else stated(exact, printed, "")
+    )
     put(name, game, {"kind": "value", **fields, "frontier": list(frontier)}, {"plans": plans})
 
 
-DICE = {"1": {"1": two("call", "2/3", "raise", "1/3"), "2": two("call", 1, "raise", 0), "3": two("call", 0, "raise", 1)},
-        "2": {"1": two("call", 0, "fold", 1), "2": two("call", "2/3", "fold", "1/3"), "3": two("call", 1, "fold", 0)}}
+DICE = {
+    "1": {
+        "1": two("call", "2/3", "raise", "1/3"),
+        "2": two("call", 1, "raise", 0),
+        "3": two("call", 0, "raise", 1),
+    },
+    "2": {
+        "1": two("call", 0, "fold", 1),
+        "2": two("call", "2/3", "fold", "1/3"),
+        "3": two("call", 1, "fold", 0),
+    },
+}
 PIE = {"1": {"row": two("top", 1, "low", 0)}, "2": {"column": {"l": "0", "m": "1", "r": "0"}}}
 value("valid/value-kuhn", "kuhn", kuhn_plans(KUHN), F(-1, 18), "-0.0556")
 value("valid/value-kuhn-wrong", "kuhn", kuhn_plans(KUHN), F(-1, 18), "1/17")
@@ -707,12 +1301,48 @@ def scaled(factor, plan):
     return {s: {a: str(factor * F(x)) for a, x in row.items()} for s, row in plan.items()}
 
 
-def optimal_range(name, game, player, terms, low, high, relation, said, off, holds, opponent, *ends, given="", frontier=()):
+def optimal_range(
+    name,
+    game,
+    player,
+    terms,
+    low,
+    high,
+    relation,
+    said,
+    off,
+    holds,
+    opponent,
+    *ends,
+    given="",
+    frontier=(),
+):
     """Each end: an optimal plan, and the factor and plan of the opponent that give the weights."""
-    put(name, game, {"kind": "optimal range", "player": player, "terms": terms, "given": given, "low": low, "high": high, "relation": relation,
-                     "stated": said, "decimals": "", "off": off, "holds": holds, "frontier": list(frontier)},
-        {"opponent": opponent, **{key: {"plan": plan, "scale": str(factor), "weights": scaled(factor, weights)}
-                                  for key, (plan, factor, weights) in zip(("low", "high"), ends)}})
+    put(
+        name,
+        game,
+        {
+            "kind": "optimal range",
+            "player": player,
+            "terms": terms,
+            "given": given,
+            "low": low,
+            "high": high,
+            "relation": relation,
+            "stated": said,
+            "decimals": "",
+            "off": off,
+            "holds": holds,
+            "frontier": list(frontier),
+        },
+        {
+            "opponent": opponent,
+            **{
+                key: {"plan": plan, "scale": str(factor), "weights": scaled(factor, weights)}
+                for key, (plan, factor, weights) in zip(("low", "high"), ends)
+            },
+        },
+    )
 
 
 def family_plan(g):
@@ -724,31 +1354,163 @@ def one_plan(*bets):
 
 
 MIDDLE = {"column": {"l": "0", "m": "1", "r": "0"}}
-optimal_range("valid/range-kuhn", "kuhn", "1", [["K check bet", "call", "3"], ["Q", "bet", "-1"]], "1", "5/3", "exactly", ["1", "5/3"],
-              ["0", "0"], "yes", kuhn_2(), (family_plan(0), 36, kuhn_2(F(1, 2), F(7, 18))), (family_plan(1), 18, kuhn_2(0, F(2, 9))))
-optimal_range("valid/range-kuhn-always", "kuhn", "2", [["K bet", "call", "1"]], "1/3", "1/3", "always", ["0.333", "0.333"],
-              ["0", "0"], "yes", family_plan(0), (kuhn_2(), 2, one_plan(1, 0, F(1, 3), 0)), (kuhn_2(), 6, one_plan(0, 0, F(2, 3), 1)))
-optimal_range("valid/range-kuhn-varies", "kuhn", "1", [["A", "bet", "1"]], "0", "1", "always", ["0.61", "0.61"], ["-121/200", "77/200"],
-              "no", kuhn_2(), (family_plan(0), 0, kuhn_2()), (family_plan(1), 0, kuhn_2()))
-optimal_range("valid/range-fixed-pie", "fixed-pie", "2", [["column", "m", "2"]], "2", "2", "at most", ["", "1/7"],
-              ["0", "13/7"], "no", {"row": two("top", 1, "low", 0)}, (MIDDLE, 2, {"row": two("top", 1, "low", 0)}),
-              (MIDDLE, 0, {"row": two("top", 1, "low", 0)}))
-optimal_range("valid/range-dice", "dice", "2", [["2", "fold", "1"]], "1/3", "1/3", "at least", ["0.05", ""], ["173/600", "0"], "yes",
-              DICE["1"], (DICE["2"], 9, {"1": two("call", 1, "raise", 0), "2": two("call", 1, "raise", 0), "3": two("call", 0, "raise", 1)}),
-              (DICE["2"], F(9, 2), {"1": two("call", 0, "raise", 1), "2": two("call", 1, "raise", 0), "3": two("call", 0, "raise", 1)}))
+optimal_range(
+    "valid/range-kuhn",
+    "kuhn",
+    "1",
+    [["K check bet", "call", "3"], ["Q", "bet", "-1"]],
+    "1",
+    "5/3",
+    "exactly",
+    ["1", "5/3"],
+    ["0", "0"],
+    "yes",
+    kuhn_2(),
+    (family_plan(0), 36, kuhn_2(F(1, 2), F(7, 18))),
+    (family_plan(1), 18, kuhn_2(0, F(2, 9))),
+)
+optimal_range(
+    "valid/range-kuhn-always",
+    "kuhn",
+    "2",
+    [["K bet", "call", "1"]],
+    "1/3",
+    "1/3",
+    "always",
+    ["0.333", "0.333"],
+    ["0", "0"],
+    "yes",
+    family_plan(0),
+    (kuhn_2(), 2, one_plan(1, 0, F(1, 3), 0)),
+    (kuhn_2(), 6, one_plan(0, 0, F(2, 3), 1)),
+)
+optimal_range(
+    "valid/range-kuhn-varies",
+    "kuhn",
+    "1",
+    [["A", "bet", "1"]],
+    "0",
+    "1",
+    "always",
+    ["0.61", "0.61"],
+    ["-121/200", "77/200"],
+    "no",
+    kuhn_2(),
+    (family_plan(0), 0, kuhn_2()),
+    (family_plan(1), 0, kuhn_2()),
+)
+optimal_range(
+    "valid/range-fixed-pie",
+    "fixed-pie",
+    "2",
+    [["column", "m", "2"]],
+    "2",
+    "2",
+    "at most",
+    ["", "1/7"],
+    ["0", "13/7"],
+    "no",
+    {"row": two("top", 1, "low", 0)},
+    (MIDDLE, 2, {"row": two("top", 1, "low", 0)}),
+    (MIDDLE, 0, {"row": two("top", 1, "low", 0)}),
+)
+optimal_range(
+    "valid/range-dice",
+    "dice",
+    "2",
+    [["2", "fold", "1"]],
+    "1/3",
+    "1/3",
+    "at least",
+    ["0.05", ""],
+    ["173/600", "0"],
+    "yes",
+    DICE["1"],
+    (
+        DICE["2"],
+        9,
+        {
+            "1": two("call", 1, "raise", 0),
+            "2": two("call", 1, "raise", 0),
+            "3": two("call", 0, "raise", 1),
+        },
+    ),
+    (
+        DICE["2"],
+        F(9, 2),
+        {
+            "1": two("call", 0, "raise", 1),
+            "2": two("call", 1, "raise", 0),
+            "3": two("call", 0, "raise", 1),
+        },
+    ),
+)
 
 
-optimal_range("valid/range-kuhn-given", "kuhn", "1", [["K check bet", "call", "1"]], "1/3", "2/3", "exactly", ["0.333", "2/3"],
-              ["0", "0"], "yes", kuhn_2(), (family_plan(0), 12, kuhn_2(F(1, 2), F(1, 2))), (family_plan(1), 6, kuhn_2(0, F(1, 3))),
-              given="K check bet")
-optimal_range("valid/range-kuhn-given-sometimes", "kuhn", "1", [["A check bet", "call", "1"]], "1", "1", "always", ["1", "1"],
-              ["0", "0"], "yes", kuhn_2(), (family_plan(0), 6, kuhn_2()), (family_plan(F(1, 2)), 0, kuhn_2()), given="A check bet")
-optimal_range("valid/range-kuhn-given-quotient", "kuhn", "1", [["K check bet", "fold", "1"]], "1/2", "2/3", "at most", ["", "0.6"],
-              ["0", "1/60"], "no", kuhn_2(), (family_plan(1), 6, kuhn_2(0, F(1, 6))), (family_plan(0), 12, kuhn_2(F(1, 2), F(1, 2))),
-              given="Q check bet")
-optimal_range("valid/range-kuhn-given-in-the-terms", "kuhn", "1", [["K check bet", "fold", "1"], ["Q", "check", "1"]], "3/2", "5/3", "at most",
-              ["", "5/3"], ["0", "0"], "yes", kuhn_2(), (family_plan(1), 6, kuhn_2(0, F(1, 6))),
-              (family_plan(0), 12, kuhn_2(F(1, 2), F(1, 2))), given="Q check bet")
+optimal_range(
+    "valid/range-kuhn-given",
+    "kuhn",
+    "1",
+    [["K check bet", "call", "1"]],
+    "1/3",
+    "2/3",
+    "exactly",
+    ["0.333", "2/3"],
+    ["0", "0"],
+    "yes",
+    kuhn_2(),
+    (family_plan(0), 12, kuhn_2(F(1, 2), F(1, 2))),
+    (family_plan(1), 6, kuhn_2(0, F(1, 3))),
+    given="K check bet",
+)
+optimal_range(
+    "valid/range-kuhn-given-sometimes",
+    "kuhn",
+    "1",
+    [["A check bet", "call", "1"]],
+    "1",
+    "1",
+    "always",
+    ["1", "1"],
+    ["0", "0"],
+    "yes",
+    kuhn_2(),
+    (family_plan(0), 6, kuhn_2()),
+    (family_plan(F(1, 2)), 0, kuhn_2()),
+    given="A check bet",
+)
+optimal_range(
+    "valid/range-kuhn-given-quotient",
+    "kuhn",
+    "1",
+    [["K check bet", "fold", "1"]],
+    "1/2",
+    "2/3",
+    "at most",
+    ["", "0.6"],
+    ["0", "1/60"],
+    "no",
+    kuhn_2(),
+    (family_plan(1), 6, kuhn_2(0, F(1, 6))),
+    (family_plan(0), 12, kuhn_2(F(1, 2), F(1, 2))),
+    given="Q check bet",
+)
+optimal_range(
+    "valid/range-kuhn-given-in-the-terms",
+    "kuhn",
+    "1",
+    [["K check bet", "fold", "1"], ["Q", "check", "1"]],
+    "3/2",
+    "5/3",
+    "at most",
+    ["", "5/3"],
+    ["0", "0"],
+    "yes",
+    kuhn_2(),
+    (family_plan(1), 6, kuhn_2(0, F(1, 6))),
+    (family_plan(0), 12, kuhn_2(F(1, 2), F(1, 2))),
+    given="Q check bet",
+)
 
 # whole optimal sets: the numbers that prove that points enclose a region are found by trying small subsets
 
@@ -762,7 +1524,10 @@ def solved(rows, right):
             return None
         rows[j], rows[pick] = rows[pick], rows[j]
         rows[j] = [x / rows[j][j] for x in rows[j]]
-        rows = [row if i == j else [x - row[j] * y for x, y in zip(row, rows[j])] for i, row in enumerate(rows)]
+        rows = [
+            row if i == j else [x - row[j] * y for x, y in zip(row, rows[j])]
+            for i, row in enumerate(rows)
+        ]
     return [row[n] for row in rows]
 
 
@@ -785,7 +1550,9 @@ def bounding(k, forms):
     total = [F(1)] * len(forms)
     for i, form in enumerate(forms):
         for some in itertools.combinations([j for j in range(len(forms)) if j != i], k):
-            factors = solved([[forms[j][r] for j in some] for r in range(1, k + 1)], [-x for x in form[1:]])
+            factors = solved(
+                [[forms[j][r] for j in some] for r in range(1, k + 1)], [-x for x in form[1:]]
+            )
             if factors is not None and min(factors) >= 0:
                 total = [x + dict(zip(some, factors)).get(j, 0) for j, x in enumerate(total)]
                 break
@@ -799,14 +1566,21 @@ def empty_face(k, forms, on):
     for some in itertools.combinations(range(len(forms)), k + 1):
         factors = solved([[forms[j][r] for j in some] for r in range(k + 1)], [-1] + [0] * k)
         if factors is not None and all(x >= 0 or j in on for j, x in zip(some, factors)):
-            return {"on": [str(j + 1) for j in sorted(on)],
-                    "weights": {str(j + 1): str(x) for j, x in zip(some, factors) if x}}
+            return {
+                "on": [str(j + 1) for j in sorted(on)],
+                "weights": {str(j + 1): str(x) for j, x in zip(some, factors) if x},
+            }
     return None
 
 
 def enclosing(k, forms, points):
     """The fields `bound` and `apart`; of each face without points a part as small as possible is set apart."""
-    zero, found, open_faces, seen = [{i for i, f in enumerate(forms) if at(f, p) == 0} for p in points], [], [frozenset()], set()
+    zero, found, open_faces, seen = (
+        [{i for i, f in enumerate(forms) if at(f, p) == 0} for p in points],
+        [],
+        [frozenset()],
+        set(),
+    )
     while open_faces and k:
         face = open_faces.pop()
         if face in seen or any(on <= face for on in found):
@@ -832,42 +1606,103 @@ def texts(rows):
     return [[str(x) for x in row] for row in rows]
 
 
-def optimal_set(name, game, player, space, span, columns, chart, sources, opponent, replies, replied=()):
+def optimal_set(
+    name, game, player, space, span, columns, chart, sources, opponent, replies, replied=()
+):
     """The facets are columns, or replies whose forms are in `replied`."""
     k, chart, replied = len(chart[0]) - 1, fractions(chart), list(replied)
-    facets = [chart[int(source["column"]) - 1] if "column" in source else fractions([replied.pop(0)])[0] for source in sources]
+    facets = [
+        chart[int(source["column"]) - 1] if "column" in source else fractions([replied.pop(0)])[0]
+        for source in sources
+    ]
     points = corners(k, facets)
-    put(name, game, {"kind": "optimal set", "player": player, "space": space, "dimension": str(k), "span": str(span),
-                     "columns": columns, "chart": texts(chart), "facets": texts(facets),
-                     "vertices": [[str(at(form, point)) for form in chart] for point in points]},
-        {"opponent": opponent, "replies": replies, "sources": sources, **enclosing(k, facets, points)})
+    put(
+        name,
+        game,
+        {
+            "kind": "optimal set",
+            "player": player,
+            "space": space,
+            "dimension": str(k),
+            "span": str(span),
+            "columns": columns,
+            "chart": texts(chart),
+            "facets": texts(facets),
+            "vertices": [[str(at(form, point)) for form in chart] for point in points],
+        },
+        {
+            "opponent": opponent,
+            "replies": replies,
+            "sources": sources,
+            **enclosing(k, facets, points),
+        },
+    )
 
 
 def some_columns(*numbers):
     return [{"column": str(i)} for i in numbers]
 
 
-KUHN_COLUMNS = [["Q", "bet"], ["Q", "check"], ["Q check bet", "fold"], ["K", "check"], ["K check bet", "fold"], ["K check bet", "call"],
-                ["A", "check"], ["A", "bet"], ["A check bet", "call"]]
-KUHN_CHART = [[0, 1], [1, -1], [1, -1], [1, 0], [F(2, 3), -1], [F(1, 3), 1], [1, -3], [0, 3], [1, -3]]
+KUHN_COLUMNS = [
+    ["Q", "bet"],
+    ["Q", "check"],
+    ["Q check bet", "fold"],
+    ["K", "check"],
+    ["K check bet", "fold"],
+    ["K check bet", "call"],
+    ["A", "check"],
+    ["A", "bet"],
+    ["A check bet", "call"],
+]
+KUHN_CHART = [
+    [0, 1],
+    [1, -1],
+    [1, -1],
+    [1, 0],
+    [F(2, 3), -1],
+    [F(1, 3), 1],
+    [1, -3],
+    [0, 3],
+    [1, -3],
+]
 KUHN_REPLIES = [kuhn_2(1, 0), kuhn_2(0, 1)]
-KUHN_COLUMNS_2 = [["Q check", "check"], ["Q check", "bet"], ["Q bet", "fold"], ["K check", "check"], ["K bet", "fold"],
-                  ["K bet", "call"], ["A check", "bet"], ["A bet", "call"]]
+KUHN_COLUMNS_2 = [
+    ["Q check", "check"],
+    ["Q check", "bet"],
+    ["Q bet", "fold"],
+    ["K check", "check"],
+    ["K bet", "fold"],
+    ["K bet", "call"],
+    ["A check", "bet"],
+    ["A bet", "call"],
+]
 KUHN_CHART_2 = [[F(2, 3)], [F(1, 3)], [1], [1], [F(2, 3)], [F(1, 3)], [1], [1]]
 KUHN_REPLIES_2 = [one_plan(1, 0, 0, 0), one_plan(0, 0, 1, 0)]
 
 
 def kuhn_strategy(q, kc, a):
-    return {"Q": q, **({} if q == "bet" else {"Q check bet": "fold"}), "K": "check", "K check bet": kc,
-            "A": a, **({} if a == "bet" else {"A check bet": "call"})}
+    return {
+        "Q": q,
+        **({} if q == "bet" else {"Q check bet": "fold"}),
+        "K": "check",
+        "K check bet": kc,
+        "A": a,
+        **({} if a == "bet" else {"A check bet": "call"}),
+    }
 
 
-KUHN_MIXED = [(q, k, a) for q in ("check", "bet") for k in ("fold", "call") for a in ("check", "bet")]
+KUHN_MIXED = [
+    (q, k, a) for q in ("check", "bet") for k in ("fold", "call") for a in ("check", "bet")
+]
 
 
 def kuhn_mixed_chart():
     """Of eight strategies three are determined: the sum is 1, A bets three times as often as Q, K calls 1/3 more often."""
-    order = next(order for order in itertools.permutations(KUHN_MIXED) if solved(kuhn_mixed_rows(order[5:]), [1, 0, 0]))
+    order = next(
+        order
+        for order in itertools.permutations(KUHN_MIXED)
+        if solved(kuhn_mixed_rows(order[5:]), [1, 0, 0])
+    )
     inner, chart = kuhn_mixed_rows(order[5:]), [[F(i == j) for j in range(6)] for i in range(1, 6)]
     parts = [solved(inner, [1, 0, F(1, 3)])]
     parts += [solved(inner, [-line[0] for line in kuhn_mixed_rows([s])]) for s in order[:5]]
@@ -875,46 +1710,184 @@ def kuhn_mixed_chart():
 
 
 def kuhn_mixed_rows(some):
-    return [[1 for _ in some], [(a == "bet") - 3 * (q == "bet") for q, _, a in some],
-            [(k == "call") - (q == "bet") for q, k, _ in some]]
+    return [
+        [1 for _ in some],
+        [(a == "bet") - 3 * (q == "bet") for q, _, a in some],
+        [(k == "call") - (q == "bet") for q, k, _ in some],
+    ]
 
 
 MIXED_ORDER, MIXED_CHART = kuhn_mixed_chart()
 MIXED_COLUMNS = [kuhn_strategy(*s) for s in MIXED_ORDER]
-optimal_set("valid/set-kuhn", "kuhn", "1", "plan", 2, KUHN_COLUMNS, KUHN_CHART, some_columns(1, 7), kuhn_2(), KUHN_REPLIES)
-optimal_set("valid/set-kuhn-unique", "kuhn", "2", "plan", 1, KUHN_COLUMNS_2, KUHN_CHART_2, [], family_plan(F(1, 2)), KUHN_REPLIES_2)
-optimal_set("valid/set-kuhn-mixed", "kuhn", "1", "mixed", 6, MIXED_COLUMNS, MIXED_CHART, some_columns(*range(1, 9)), kuhn_2(), KUHN_REPLIES)
+optimal_set(
+    "valid/set-kuhn",
+    "kuhn",
+    "1",
+    "plan",
+    2,
+    KUHN_COLUMNS,
+    KUHN_CHART,
+    some_columns(1, 7),
+    kuhn_2(),
+    KUHN_REPLIES,
+)
+optimal_set(
+    "valid/set-kuhn-unique",
+    "kuhn",
+    "2",
+    "plan",
+    1,
+    KUHN_COLUMNS_2,
+    KUHN_CHART_2,
+    [],
+    family_plan(F(1, 2)),
+    KUHN_REPLIES_2,
+)
+optimal_set(
+    "valid/set-kuhn-mixed",
+    "kuhn",
+    "1",
+    "mixed",
+    6,
+    MIXED_COLUMNS,
+    MIXED_CHART,
+    some_columns(*range(1, 9)),
+    kuhn_2(),
+    KUHN_REPLIES,
+)
 
 HEADS, TAILS, TOSS = ({"heads": str(F(x)), "tails": str(1 - F(x))} for x in (1, 0, F(1, 2)))
-optimal_set("valid/set-pennies", "pennies", "1", "plan", 1, [["coin", "heads"], ["coin", "tails"]], [["1/2"], ["1/2"]], [],
-            {"guess": TOSS}, [{"guess": HEADS}])
-optimal_set("valid/set-pennies-mixed", "pennies", "2", "mixed", 1, [{"guess": "tails"}, {"guess": "heads"}], [["1/2"], ["1/2"]], [],
-            {"coin": TOSS}, [{"coin": TAILS}])
-optimal_set("valid/set-fixed-pie", "fixed-pie", "2", "plan", 1, [["column", "m"]], [["1"]], [], PIE["1"], [])
-FLAT, CORNER, IDLE = ({"column": {x: str(int(x == y)) for x in ("flat", "corner", "idle")}} for y in ("flat", "corner", "idle"))
-WEDGE = ("wedge", "1", "plan", 4, [["row", x] for x in "abcd"], [[0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1], [1, -1, -1, -1]])
+optimal_set(
+    "valid/set-pennies",
+    "pennies",
+    "1",
+    "plan",
+    1,
+    [["coin", "heads"], ["coin", "tails"]],
+    [["1/2"], ["1/2"]],
+    [],
+    {"guess": TOSS},
+    [{"guess": HEADS}],
+)
+optimal_set(
+    "valid/set-pennies-mixed",
+    "pennies",
+    "2",
+    "mixed",
+    1,
+    [{"guess": "tails"}, {"guess": "heads"}],
+    [["1/2"], ["1/2"]],
+    [],
+    {"coin": TOSS},
+    [{"coin": TAILS}],
+)
+optimal_set(
+    "valid/set-fixed-pie", "fixed-pie", "2", "plan", 1, [["column", "m"]], [["1"]], [], PIE["1"], []
+)
+FLAT, CORNER, IDLE = (
+    {"column": {x: str(int(x == y)) for x in ("flat", "corner", "idle")}}
+    for y in ("flat", "corner", "idle")
+)
+WEDGE = (
+    "wedge",
+    "1",
+    "plan",
+    4,
+    [["row", x] for x in "abcd"],
+    [[0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1], [1, -1, -1, -1]],
+)
 WEDGE_CORNER = [1, -2, 0, 0]
-optimal_set("valid/set-wedge", *WEDGE, [*some_columns(1, 2, 3, 4), {"reply": CORNER}], FLAT, [], [WEDGE_CORNER])
+optimal_set(
+    "valid/set-wedge",
+    *WEDGE,
+    [*some_columns(1, 2, 3, 4), {"reply": CORNER}],
+    FLAT,
+    [],
+    [WEDGE_CORNER],
+)
 
-END_AT_ONCE = {"start": {"end": "1", "odd": "0", "turn": "0"}, "again": two("x", 0, "y", 0), "later": two("x", 0, "y", 0)}
-optimal_set("valid/set-detour", "detour", "1", "plan", 2, [["start", "end"], ["start", "turn"], ["later", "x"]], [[0, 1], [1, -1], [1, -1]],
-            some_columns(1, 2), {}, [])
-optimal_set("valid/set-detour-mixed", "detour", "1", "mixed", 2, [{"start": "end"}, {"start": "odd", "again": "x"}, {"start": "turn", "later": "x"}],
-            [[0, 1], [0, 0], [1, -1]], some_columns(1, 3), {}, [{}])
-optimal_set("valid/set-without-moves-mixed", "detour", "2", "mixed", 1, [{}], [[1]], [], END_AT_ONCE, [])
-put("valid/set-without-moves", "detour", {"kind": "optimal set", "player": "2", "space": "plan", "dimension": "0", "span": "0", "columns": [],
-    "chart": [], "vertices": [[]], "facets": []}, {"opponent": END_AT_ONCE,
-    "replies": [], "sources": [], "bound": [], "apart": []})
+END_AT_ONCE = {
+    "start": {"end": "1", "odd": "0", "turn": "0"},
+    "again": two("x", 0, "y", 0),
+    "later": two("x", 0, "y", 0),
+}
+optimal_set(
+    "valid/set-detour",
+    "detour",
+    "1",
+    "plan",
+    2,
+    [["start", "end"], ["start", "turn"], ["later", "x"]],
+    [[0, 1], [1, -1], [1, -1]],
+    some_columns(1, 2),
+    {},
+    [],
+)
+optimal_set(
+    "valid/set-detour-mixed",
+    "detour",
+    "1",
+    "mixed",
+    2,
+    [{"start": "end"}, {"start": "odd", "again": "x"}, {"start": "turn", "later": "x"}],
+    [[0, 1], [0, 0], [1, -1]],
+    some_columns(1, 3),
+    {},
+    [{}],
+)
+optimal_set(
+    "valid/set-without-moves-mixed", "detour", "2", "mixed", 1, [{}], [[1]], [], END_AT_ONCE, []
+)
+put(
+    "valid/set-without-moves",
+    "detour",
+    {
+        "kind": "optimal set",
+        "player": "2",
+        "space": "plan",
+        "dimension": "0",
+        "span": "0",
+        "columns": [],
+        "chart": [],
+        "vertices": [[]],
+        "facets": [],
+    },
+    {"opponent": END_AT_ONCE, "replies": [], "sources": [], "bound": [], "apart": []},
+)
 
 
 # as good as constant sum: with probability 3/8 of heads each makes the other indifferent
 THREE_EIGHTHS = {"heads": "3/8", "tails": "5/8"}
-for who, own, other, ends in (("1", "coin", "guess", ((F(2, 5), HEADS), (F(2, 3), TAILS))),
-                              ("2", "guess", "coin", ((F(2, 3), TAILS), (F(2, 5), HEADS)))):
-    optimal_range(f"valid/range-tip-{who}", "tip", who, [[own, "heads", "1"]], "3/8", "3/8", "always", ["0.38", "0.38"], ["0", "0"], "yes",
-                  {other: THREE_EIGHTHS}, *(({own: THREE_EIGHTHS}, factor, {other: reply}) for factor, reply in ends))
-optimal_set("valid/set-tip", "tip", "2", "plan", 1, [["guess", "heads"], ["guess", "tails"]], [["3/8"], ["5/8"]], [],
-            {"coin": THREE_EIGHTHS}, [{"coin": HEADS}])
+for who, own, other, ends in (
+    ("1", "coin", "guess", ((F(2, 5), HEADS), (F(2, 3), TAILS))),
+    ("2", "guess", "coin", ((F(2, 3), TAILS), (F(2, 5), HEADS))),
+):
+    optimal_range(
+        f"valid/range-tip-{who}",
+        "tip",
+        who,
+        [[own, "heads", "1"]],
+        "3/8",
+        "3/8",
+        "always",
+        ["0.38", "0.38"],
+        ["0", "0"],
+        "yes",
+        {other: THREE_EIGHTHS},
+        *(({own: THREE_EIGHTHS}, factor, {other: reply}) for factor, reply in ends),
+    )
+optimal_set(
+    "valid/set-tip",
+    "tip",
+    "2",
+    "plan",
+    1,
+    [["guess", "heads"], ["guess", "tails"]],
+    [["3/8"], ["5/8"]],
+    [],
+    {"coin": THREE_EIGHTHS},
+    [{"coin": HEADS}],
+)
 
 
 # all equilibria, any payoffs
@@ -943,10 +1916,23 @@ def walk(node, player, full_strategy, met):
 def paid_by(game, strategies):
     """The payoffs of both players at each pair of pure strategies."""
     node = GAMES[game][2]
+
     def behave(player, strategy):
-        return {name: {a: F(a == strategy.get(name, actions[0])) for a in actions} for name, actions in sets_of(node, player).items()}
-    return [[[expected(node, {"1": behave(1, one), "2": behave(2, two_)}, p) for two_ in strategies["2"]] for one in strategies["1"]]
-            for p in (1, 2)]
+        return {
+            name: {a: F(a == strategy.get(name, actions[0])) for a in actions}
+            for name, actions in sets_of(node, player).items()
+        }
+
+    return [
+        [
+            [
+                expected(node, {"1": behave(1, one), "2": behave(2, two_)}, p)
+                for two_ in strategies["2"]
+            ]
+            for one in strategies["1"]
+        ]
+        for p in (1, 2)
+    ]
 
 
 def maximal(fits, sizes):
@@ -955,30 +1941,70 @@ def maximal(fits, sizes):
     for some in (c for n in range(1, sizes + 1) for c in itertools.combinations(range(sizes), n)):
         half = frozenset(w for w in {w for _, w in fits} if all((v, w) in fits for v in some))
         if half:
-            found.add((tuple(v for v in range(sizes) if all((v, w) in fits for w in half)), tuple(sorted(half))))
+            found.add(
+                (
+                    tuple(v for v in range(sizes) if all((v, w) in fits for w in half)),
+                    tuple(sorted(half)),
+                )
+            )
     return sorted(found)
 
 
 def equilibria(name, game, what, exact, printed, strategies=None, extra=()):
     """`extra` are points of player 1 that are no vertices."""
     strategies = strategies or {str(p): strategies_of(GAMES[game][2], p) for p in (1, 2)}
-    first, second = ([[x + 1 - min(map(min, rows)) for x in row] for row in rows] for rows in paid_by(game, strategies))
+    first, second = (
+        [[x + 1 - min(map(min, rows)) for x in row] for row in rows]
+        for rows in paid_by(game, strategies)
+    )
     m, n = len(first), len(first[0])
     own = [[[0, *(int(i == j) for j in range(k))] for i in range(k)] for k in (m, n)]
-    forms = [fractions(own[0] + [[1, *(-x for x in column)] for column in zip(*second)]),
-             fractions([[1, *(-x for x in row)] for row in first] + own[1])]
+    forms = [
+        fractions(own[0] + [[1, *(-x for x in column)] for column in zip(*second)]),
+        fractions([[1, *(-x for x in row)] for row in first] + own[1]),
+    ]
     points = [corners(m, forms[0]) + fractions(extra), corners(n, forms[1])]
-    zero = [[{i for i, form in enumerate(forms[p]) if at(form, point) == 0} for point in points[p]] for p in (0, 1)]
-    fits = {(v, w) for v, w in itertools.product(*map(range, map(len, points)))
-            if len(zero[0][v] | zero[1][w]) == m + n and any(points[0][v]) and any(points[1][w])}
+    zero = [
+        [{i for i, form in enumerate(forms[p]) if at(form, point) == 0} for point in points[p]]
+        for p in (0, 1)
+    ]
+    fits = {
+        (v, w)
+        for v, w in itertools.product(*map(range, map(len, points)))
+        if len(zero[0][v] | zero[1][w]) == m + n and any(points[0][v]) and any(points[1][w])
+    }
     used = [sorted({pair[p] for pair in fits}) for p in (0, 1)]
     fits = {(used[0].index(v), used[1].index(w)) for v, w in fits}
-    mixed = {str(p + 1): [[str(x / sum(points[p][v])) for x in points[p][v]] for v in used[p]] for p in (0, 1)}
-    components = [{str(p): [str(v + 1) for v in side] for p, side in enumerate(pair, 1)} for pair in maximal(fits, len(used[0]))]
-    endless = {"is": exact, "stated": printed, "holds": "yes" if exact == printed else "no", "off": "0" if exact == printed else "infinite"}
-    put(name, game, {"kind": "equilibria", "strategies": strategies, "mixed": mixed, "components": components, "what": what,
-                     **(endless if "infinite" in (exact, printed) else stated(exact, printed))},
-        {str(p + 1): {"points": texts(points[p]), **enclosing((m, n)[p], forms[p], points[p])} for p in (0, 1)})
+    mixed = {
+        str(p + 1): [[str(x / sum(points[p][v])) for x in points[p][v]] for v in used[p]]
+        for p in (0, 1)
+    }
+    components = [
+        {str(p): [str(v + 1) for v in side] for p, side in enumerate(pair, 1)}
+        for pair in maximal(fits, len(used[0]))
+    ]
+    endless = {
+        "is": exact,
+        "stated": printed,
+        "holds": "yes" if exact == printed else "no",
+        "off": "0" if exact == printed else "infinite",
+    }
+    put(
+        name,
+        game,
+        {
+            "kind": "equilibria",
+            "strategies": strategies,
+            "mixed": mixed,
+            "components": components,
+            "what": what,
+            **(endless if "infinite" in (exact, printed) else stated(exact, printed)),
+        },
+        {
+            str(p + 1): {"points": texts(points[p]), **enclosing((m, n)[p], forms[p], points[p])}
+            for p in (0, 1)
+        },
+    )
 
 
 equilibria("valid/equilibria-meeting", "meeting", "equilibria", 3, "3")
@@ -998,8 +2024,16 @@ def dimension(name, base, *points):
     statement = {**envelope[S], "kind": "dimension"}
     vertices = statement.pop("vertices")
     del statement["facets"]
-    put(name, next(game for game in DIGESTS if DIGESTS[game] == envelope["game"]), statement, {
-        "opponent": envelope[W]["opponent"], "replies": envelope[W]["replies"], "points": [vertices[i] for i in points]})
+    put(
+        name,
+        next(game for game in DIGESTS if DIGESTS[game] == envelope["game"]),
+        statement,
+        {
+            "opponent": envelope[W]["opponent"],
+            "replies": envelope[W]["replies"],
+            "points": [vertices[i] for i in points],
+        },
+    )
 
 
 S, W = "statement", "witness"
@@ -1025,24 +2059,65 @@ def only(chart, vertices, forms):
     inequalities = [line for line in chart if any(line[1:])] + fractions(forms)
     free = [chart.index([F(0)] * (i + 1) + [F(1)] + [F(0)] * (k - 1 - i)) for i in range(k)]
     weights_ = [[F(x) for own in plan.values() for x in own.values()] for plan in vertices]
-    return {"chart": texts(chart), "vertices": vertices, **enclosing(k, inequalities, [[w[j] for j in free] for w in weights_])}
+    return {
+        "chart": texts(chart),
+        "vertices": vertices,
+        **enclosing(k, inequalities, [[w[j] for j in free] for w in weights_]),
+    }
 
 
 def region(name, game, player, rows, opponent, inside, outside):
     contained = "yes" if "chart" in outside else "empty" if "factors" in outside else "no"
-    put(name, game, {"kind": "region", "player": player, "rows": rows, "contains": "yes" if "rows" in inside else "no",
-                     "contained": contained}, {"opponent": opponent, "contains": inside, "contained": outside})
+    put(
+        name,
+        game,
+        {
+            "kind": "region",
+            "player": player,
+            "rows": rows,
+            "contains": "yes" if "rows" in inside else "no",
+            "contained": contained,
+        },
+        {"opponent": opponent, "contains": inside, "contained": outside},
+    )
 
 
 KING_CALLS = condition("=", F(1, 3), ("K check bet", "call", "1"), ("Q", "bet", "-1"))
 KING_ENDS = [weighing(12, kuhn_2(F(1, 2), F(1, 2))), weighing(6, kuhn_2(0, 0))]
-KUHN_ROWS = [condition("=", 0, ("K", "bet", "1")), condition("=", 0, ("Q check bet", "call", "1")), KING_CALLS,
-             condition("=", 0, ("A", "bet", "1"), ("Q", "bet", "-3")), condition("=", 0, ("A check bet", "fold", "1")),
-             condition(">=", F(-1, 3), ("Q", "bet", "-1"))]
-KUHN_ENDS = [weighing(0, kuhn_2()), weighing(18, kuhn_2()), weighing(0, kuhn_2()), weighing(18, kuhn_2()), *KING_ENDS,
-             weighing(36, kuhn_2(F(1, 3), F(1, 2))), weighing(18, kuhn_2(F(1, 3), 0)), weighing(0, kuhn_2()), weighing(18, kuhn_2()),
-             weighing(12, kuhn_2(F(1, 3), F(1, 2)))]
-KUHN_MOVES = [[1, -1], [0, 1], [1, -1], [0, 0], [1, 0], [0, 0], [F(2, 3), -1], [F(1, 3), 1], [1, -3], [0, 3], [0, 0], [1, -3]]
+KUHN_ROWS = [
+    condition("=", 0, ("K", "bet", "1")),
+    condition("=", 0, ("Q check bet", "call", "1")),
+    KING_CALLS,
+    condition("=", 0, ("A", "bet", "1"), ("Q", "bet", "-3")),
+    condition("=", 0, ("A check bet", "fold", "1")),
+    condition(">=", F(-1, 3), ("Q", "bet", "-1")),
+]
+KUHN_ENDS = [
+    weighing(0, kuhn_2()),
+    weighing(18, kuhn_2()),
+    weighing(0, kuhn_2()),
+    weighing(18, kuhn_2()),
+    *KING_ENDS,
+    weighing(36, kuhn_2(F(1, 3), F(1, 2))),
+    weighing(18, kuhn_2(F(1, 3), 0)),
+    weighing(0, kuhn_2()),
+    weighing(18, kuhn_2()),
+    weighing(12, kuhn_2(F(1, 3), F(1, 2))),
+]
+KUHN_MOVES = [
+    [1, -1],
+    [0, 1],
+    [1, -1],
+    [0, 0],
+    [1, 0],
+    [0, 0],
+    [F(2, 3), -1],
+    [F(1, 3), 1],
+    [1, -3],
+    [0, 3],
+    [0, 0],
+    [1, -3],
+]
 
 
 def in_order(plan):
@@ -1054,39 +2129,131 @@ def kuhn_only(vertices, forms):
     return only(KUHN_MOVES, [in_order(plan) for plan in vertices], forms)
 
 
-region("valid/region-kuhn", "kuhn", "1", KUHN_ROWS, kuhn_2(), {"plan": family_plan(F(1, 2)), "rows": KUHN_ENDS},
-       kuhn_only([family_plan(0), family_plan(1)], [[F(1, 3), -1]]))
-region("valid/region-kuhn-large", "kuhn", "1", [KING_CALLS], kuhn_2(), {"plan": family_plan(0), "rows": KING_ENDS},
-       {"plan": one_plan(0, 0, F(1, 3), 1)})
-region("valid/region-kuhn-small", "kuhn", "1", KUHN_ROWS[:5] + [condition(">=", F(1, 4), ("Q", "bet", "1"))], kuhn_2(),
-       {"plan": family_plan(0)}, kuhn_only([family_plan(F(3, 4)), family_plan(1)], [[F(-1, 4), 1]]))
-region("valid/region-kuhn-neither", "kuhn", "1", [condition(">=", F(1, 4), ("Q", "bet", "1"))], kuhn_2(),
-       {"plan": family_plan(0)}, {"plan": kuhn_plans(NAIVE)["1"]})
-region("valid/region-kuhn-equation", "kuhn", "1", [condition("=", F(1, 4), ("Q", "bet", "1"))], kuhn_2(),
-       {"plan": family_plan(1)}, {"plan": kuhn_plans(NAIVE)["1"]})
+region(
+    "valid/region-kuhn",
+    "kuhn",
+    "1",
+    KUHN_ROWS,
+    kuhn_2(),
+    {"plan": family_plan(F(1, 2)), "rows": KUHN_ENDS},
+    kuhn_only([family_plan(0), family_plan(1)], [[F(1, 3), -1]]),
+)
+region(
+    "valid/region-kuhn-large",
+    "kuhn",
+    "1",
+    [KING_CALLS],
+    kuhn_2(),
+    {"plan": family_plan(0), "rows": KING_ENDS},
+    {"plan": one_plan(0, 0, F(1, 3), 1)},
+)
+region(
+    "valid/region-kuhn-small",
+    "kuhn",
+    "1",
+    KUHN_ROWS[:5] + [condition(">=", F(1, 4), ("Q", "bet", "1"))],
+    kuhn_2(),
+    {"plan": family_plan(0)},
+    kuhn_only([family_plan(F(3, 4)), family_plan(1)], [[F(-1, 4), 1]]),
+)
+region(
+    "valid/region-kuhn-neither",
+    "kuhn",
+    "1",
+    [condition(">=", F(1, 4), ("Q", "bet", "1"))],
+    kuhn_2(),
+    {"plan": family_plan(0)},
+    {"plan": kuhn_plans(NAIVE)["1"]},
+)
+region(
+    "valid/region-kuhn-equation",
+    "kuhn",
+    "1",
+    [condition("=", F(1, 4), ("Q", "bet", "1"))],
+    kuhn_2(),
+    {"plan": family_plan(1)},
+    {"plan": kuhn_plans(NAIVE)["1"]},
+)
 HEADS_ENDS = [weighing(F(1, 2), {"guess": HEADS}), weighing(F(1, 2), {"guess": TAILS})]
-region("valid/region-pennies", "pennies", "1", [condition("=", F(1, 2), ("coin", "heads", "1"))], {"guess": TOSS},
-       {"plan": {"coin": TOSS}, "rows": HEADS_ENDS}, only([["1/2"], ["1/2"]], [{"coin": TOSS}], []))
-region("valid/region-pennies-halves", "pennies", "1", [condition(">=", F(1, 2), ("coin", "heads", "1")), condition(">=", 1, ("coin", "tails", "2"))],
-       {"guess": TOSS}, {"plan": {"coin": TOSS}, "rows": [HEADS_ENDS[0], weighing(1, {"guess": TAILS})]},
-       only([[0, 1], [1, -1]], [{"coin": TOSS}], [[F(-1, 2), 1], [1, -2]]))
-region("valid/region-pennies-empty", "pennies", "1", [condition(">=", F(3, 4), ("coin", "heads", "1")), condition(">=", F(-1, 2), ("coin", "heads", "-1"))],
-       {"guess": TOSS}, {"plan": {"coin": TOSS}}, {"factors": ["1", "1"]})
-region("valid/region-kuhn-empty", "kuhn", "1", [  # who bets the queen in a quarter cannot call with it always
-    condition(">=", 1, ("Q check bet", "call", "1")), condition("=", F(-1, 4), ("Q", "bet", "-1")), condition(">=", 0, ("A", "bet", "1"))],
-       kuhn_2(), {"plan": family_plan(0)}, {"factors": ["1", "-1", "0"]})
+region(
+    "valid/region-pennies",
+    "pennies",
+    "1",
+    [condition("=", F(1, 2), ("coin", "heads", "1"))],
+    {"guess": TOSS},
+    {"plan": {"coin": TOSS}, "rows": HEADS_ENDS},
+    only([["1/2"], ["1/2"]], [{"coin": TOSS}], []),
+)
+region(
+    "valid/region-pennies-halves",
+    "pennies",
+    "1",
+    [condition(">=", F(1, 2), ("coin", "heads", "1")), condition(">=", 1, ("coin", "tails", "2"))],
+    {"guess": TOSS},
+    {"plan": {"coin": TOSS}, "rows": [HEADS_ENDS[0], weighing(1, {"guess": TAILS})]},
+    only([[0, 1], [1, -1]], [{"coin": TOSS}], [[F(-1, 2), 1], [1, -2]]),
+)
+region(
+    "valid/region-pennies-empty",
+    "pennies",
+    "1",
+    [
+        condition(">=", F(3, 4), ("coin", "heads", "1")),
+        condition(">=", F(-1, 2), ("coin", "heads", "-1")),
+    ],
+    {"guess": TOSS},
+    {"plan": {"coin": TOSS}},
+    {"factors": ["1", "1"]},
+)
+region(
+    "valid/region-kuhn-empty",
+    "kuhn",
+    "1",
+    [  # who bets the queen in a quarter cannot call with it always
+        condition(">=", 1, ("Q check bet", "call", "1")),
+        condition("=", F(-1, 4), ("Q", "bet", "-1")),
+        condition(">=", 0, ("A", "bet", "1")),
+    ],
+    kuhn_2(),
+    {"plan": family_plan(0)},
+    {"factors": ["1", "-1", "0"]},
+)
 
 
 def wedge_plan(*weights_):
     return {"row": dict(zip("abcd", map(str, weights_)))}
 
 
-WEDGE_VERTICES = [wedge_plan(*p) for p in (("1/4",) * 4, (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1), ("1/2", "1/2", 0, 0),
-                                           ("1/2", 0, "1/2", 0), ("1/2", 0, 0, "1/2"))]
-region("valid/region-wedge", "wedge", "1", [condition(">=", F(-1, 2), ("row", "a", "-1"))], FLAT, {
-    "plan": WEDGE_VERTICES[0], "rows": [weighing(F(1, 2), CORNER)]}, only(WEDGE[5], WEDGE_VERTICES, [[F(1, 2), -1, 0, 0]]))
-region("valid/region-wedge-large", "wedge", "1", [condition(">=", F(-3, 4), ("row", "a", "-1"))], FLAT, {
-    "plan": WEDGE_VERTICES[0], "rows": [weighing(F(1, 2), CORNER)]}, {"plan": wedge_plan("3/4", "1/4", 0, 0)})
+WEDGE_VERTICES = [
+    wedge_plan(*p)
+    for p in (
+        ("1/4",) * 4,
+        (0, 1, 0, 0),
+        (0, 0, 1, 0),
+        (0, 0, 0, 1),
+        ("1/2", "1/2", 0, 0),
+        ("1/2", 0, "1/2", 0),
+        ("1/2", 0, 0, "1/2"),
+    )
+]
+region(
+    "valid/region-wedge",
+    "wedge",
+    "1",
+    [condition(">=", F(-1, 2), ("row", "a", "-1"))],
+    FLAT,
+    {"plan": WEDGE_VERTICES[0], "rows": [weighing(F(1, 2), CORNER)]},
+    only(WEDGE[5], WEDGE_VERTICES, [[F(1, 2), -1, 0, 0]]),
+)
+region(
+    "valid/region-wedge-large",
+    "wedge",
+    "1",
+    [condition(">=", F(-3, 4), ("row", "a", "-1"))],
+    FLAT,
+    {"plan": WEDGE_VERTICES[0], "rows": [weighing(F(1, 2), CORNER)]},
+    {"plan": wedge_plan("3/4", "1/4", 0, 0)},
+)
 
 # the plans of optimal mixed strategies, and programs without a game
 
@@ -1095,39 +2262,125 @@ def projection(name, base, *mixtures):
     """The set of a valid certificate, with mixtures for its vertices."""
     envelope = json.loads(FILES[f"valid/{base}.json"])
     mixed = [[[strategy, str(x)] for strategy, x in parts] for parts in mixtures]
-    put(name, next(game for game in DIGESTS if DIGESTS[game] == envelope["game"]),
-        {"kind": "projection", "optimal": envelope[S], "mixtures": mixed}, envelope[W])
+    put(
+        name,
+        next(game for game in DIGESTS if DIGESTS[game] == envelope["game"]),
+        {"kind": "projection", "optimal": envelope[S], "mixtures": mixed},
+        envelope[W],
+    )
 
 
-NEVER_BLUFFS = [(kuhn_strategy("check", "call", "check"), F(1, 3)), (kuhn_strategy("check", "fold", "check"), F(2, 3))]
-ALWAYS_BETS = [(kuhn_strategy(*s, "bet"), F(1, 3)) for s in (("bet", "call"), ("check", "call"), ("check", "fold"))]
+NEVER_BLUFFS = [
+    (kuhn_strategy("check", "call", "check"), F(1, 3)),
+    (kuhn_strategy("check", "fold", "check"), F(2, 3)),
+]
+ALWAYS_BETS = [
+    (kuhn_strategy(*s, "bet"), F(1, 3))
+    for s in (("bet", "call"), ("check", "call"), ("check", "fold"))
+]
 projection("valid/projection-kuhn", "set-kuhn", NEVER_BLUFFS, ALWAYS_BETS)
-projection("valid/projection-detour", "set-detour", [({"start": "turn", "later": "x"}, 1)], [({"start": "end"}, 1)])
-projection("valid/projection-tip", "set-tip", [({"guess": "heads"}, F(3, 8)), ({"guess": "tails"}, F(5, 8))])
+projection(
+    "valid/projection-detour",
+    "set-detour",
+    [({"start": "turn", "later": "x"}, 1)],
+    [({"start": "end"}, 1)],
+)
+projection(
+    "valid/projection-tip",
+    "set-tip",
+    [({"guess": "heads"}, F(3, 8)), ({"guess": "tails"}, F(5, 8))],
+)
 projection("valid/projection-without-moves", "set-without-moves", [({}, 1)])
 
 
 def feasible(name, variables, of, rows, witness):
-    put(name, "none", {"kind": "feasible set", "variables": variables.split(), "of": of.split(), "rows": [row.split(" | ") for row in rows],
-                       "empty": "yes" if "factors" in witness else "no", "bounded": "no" if "ray" in witness else "yes"}, witness)
+    put(
+        name,
+        "none",
+        {
+            "kind": "feasible set",
+            "variables": variables.split(),
+            "of": of.split(),
+            "rows": [row.split(" | ") for row in rows],
+            "empty": "yes" if "factors" in witness else "no",
+            "bounded": "no" if "ray" in witness else "yes",
+        },
+        witness,
+    )
 
 
 TRIANGLE = ["u | >= | 0", "v | >= | 0", "2*u + v | <= | 1/3"]
-feasible("valid/feasible-triangle", "u v", "u v", TRIANGLE, {"point": {"u": "1/6", "v": "0"}, "limits": {
-    "u": [["1", "0", "0"], ["0", "1/2", "1/2"]], "v": [["0", "1", "0"], ["2", "0", "1"]]}})
-UNDER = ["p | >= | 0", "1 | >= | p", "t | <= | 0", "t | <= | 3*(p - 1)/2"]  # as small programs are, with p bounded and t not
-feasible("valid/feasible-part", "p t", "p", UNDER, {"point": {"p": "1", "t": "0"}, "limits": {"p": [["1", "0", "0", "0"], ["0", "1", "0", "0"]]}})
-feasible("valid/feasible-unbounded", "p t", "p t", UNDER, {"point": {"p": "1", "t": "0"}, "ray": {"p": "0", "t": "-1"}})
-feasible("valid/feasible-line", "a_b c", "c", ["a_b - 3*c | = | 1/2"], {"point": {"a_b": "1/2", "c": "0"}, "ray": {"a_b": "3", "c": "1"}})
-feasible("valid/feasible-point", "x y", "y", ["x + y | = | 1", "x - y | = | 1/3"], {
-    "point": {"x": "2/3", "y": "1/3"}, "limits": {"y": [["1/2", "-1/2"], ["-1/2", "1/2"]]}})
+feasible(
+    "valid/feasible-triangle",
+    "u v",
+    "u v",
+    TRIANGLE,
+    {
+        "point": {"u": "1/6", "v": "0"},
+        "limits": {
+            "u": [["1", "0", "0"], ["0", "1/2", "1/2"]],
+            "v": [["0", "1", "0"], ["2", "0", "1"]],
+        },
+    },
+)
+UNDER = [
+    "p | >= | 0",
+    "1 | >= | p",
+    "t | <= | 0",
+    "t | <= | 3*(p - 1)/2",
+]  # as small programs are, with p bounded and t not
+feasible(
+    "valid/feasible-part",
+    "p t",
+    "p",
+    UNDER,
+    {"point": {"p": "1", "t": "0"}, "limits": {"p": [["1", "0", "0", "0"], ["0", "1", "0", "0"]]}},
+)
+feasible(
+    "valid/feasible-unbounded",
+    "p t",
+    "p t",
+    UNDER,
+    {"point": {"p": "1", "t": "0"}, "ray": {"p": "0", "t": "-1"}},
+)
+feasible(
+    "valid/feasible-line",
+    "a_b c",
+    "c",
+    ["a_b - 3*c | = | 1/2"],
+    {"point": {"a_b": "1/2", "c": "0"}, "ray": {"a_b": "3", "c": "1"}},
+)
+feasible(
+    "valid/feasible-point",
+    "x y",
+    "y",
+    ["x + y | = | 1", "x - y | = | 1/3"],
+    {"point": {"x": "2/3", "y": "1/3"}, "limits": {"y": [["1/2", "-1/2"], ["-1/2", "1/2"]]}},
+)
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
-feasible("valid/feasible-26-names", " ".join(LETTERS), "b", [f"{x} | = | 0" for x in LETTERS], {
-    "point": dict.fromkeys(LETTERS, "0"), "limits": {"b": [[str(sign * (x == "b")) for x in LETTERS] for sign in (1, -1)]}})
-feasible("valid/feasible-empty", "x", "x", ["x | >= | 1/2", "2*x | = | 1/2"], {"factors": ["2", "-1"]})
+feasible(
+    "valid/feasible-26-names",
+    " ".join(LETTERS),
+    "b",
+    [f"{x} | = | 0" for x in LETTERS],
+    {
+        "point": dict.fromkeys(LETTERS, "0"),
+        "limits": {"b": [[str(sign * (x == "b")) for x in LETTERS] for sign in (1, -1)]},
+    },
+)
+feasible(
+    "valid/feasible-empty", "x", "x", ["x | >= | 1/2", "2*x | = | 1/2"], {"factors": ["2", "-1"]}
+)
 AT_C, FREE = {"column": {"c": "1"}}, {"scale": "0", "weights": {"row": two("a", 0, "b", 0)}}
-region("valid/region-useless", "useless", "2", [condition("=", 1, ("column", "c", "1"))], {"row": two("a", 1, "b", 0)},
-       {"plan": AT_C, "rows": [FREE, FREE]}, only([[1]], [AT_C], []))
+region(
+    "valid/region-useless",
+    "useless",
+    "2",
+    [condition("=", 1, ("column", "c", "1"))],
+    {"row": two("a", 1, "b", 0)},
+    {"plan": AT_C, "rows": [FREE, FREE]},
+    only([[1]], [AT_C], []),
+)
 
 
 def pure_values(name, game, constant):
@@ -1135,11 +2388,25 @@ def pure_values(name, game, constant):
     root, secured = GAMES[game][2], {}
     for p in (1, 2):
         own = sets_of(root, p)
-        secured[p] = min(best(root, {str(p): {s: {a: F(a == b) for a in own[s]} for s, b in zip(own, pick)}}, 3 - p)
-                         for pick in itertools.product(*own.values()))
+        secured[p] = min(
+            best(
+                root,
+                {str(p): {s: {a: F(a == b) for a in own[s]} for s, b in zip(own, pick)}},
+                3 - p,
+            )
+            for pick in itertools.product(*own.values())
+        )
     low, high = constant - secured[1], secured[2]
-    put(name, game, {"kind": "pure values", "maxmin": str(low), "minmax": str(high),
-                     "saddle": "yes" if low == high else "no"})
+    put(
+        name,
+        game,
+        {
+            "kind": "pure values",
+            "maxmin": str(low),
+            "minmax": str(high),
+            "saddle": "yes" if low == high else "no",
+        },
+    )
 
 
 pure_values("valid/pure-values-kuhn", "kuhn", 0)
@@ -1149,8 +2416,18 @@ pure_values("valid/pure-values-corner", "corner", 0)
 
 
 def family(name, game, profile, parameters, tree, players=None, frontier=()):
-    put(name, game, {"kind": "family", "parameters": parameters, "players": players or sorted(profile), "profile": profile,
-                     "frontier": list(frontier)}, {"tree": tree})
+    put(
+        name,
+        game,
+        {
+            "kind": "family",
+            "parameters": parameters,
+            "players": players or sorted(profile),
+            "profile": profile,
+            "frontier": list(frontier),
+        },
+        {"tree": tree},
+    )
 
 
 def bounds(values):
@@ -1165,23 +2442,60 @@ SQUARE = {"1": {"row": two("a", "x^2", "b", "1 - x^2")}, "2": {"column": two("c"
 SQUARE_BOUNDS = {"1": {"row": "3"}, "2": {"column": "5 - 3*x^2"}}
 KUHN_TREE = bounds(kuhn_bounds())
 # against player 2's optimal strategy player 1 may bet Q and A as often as it likes
-FREE = {"1": {**kuhn_family()["1"], "Q": two("check", "1 - g", "bet", "g"), "A": two("check", "1 - 2*h", "bet", "2*h")},
-        "2": kuhn_2()}
+FREE = {
+    "1": {
+        **kuhn_family()["1"],
+        "Q": two("check", "1 - g", "bet", "g"),
+        "A": two("check", "1 - 2*h", "bet", "2*h"),
+    },
+    "2": kuhn_2(),
+}
 FREE_TREE = bounds({"1": kuhn_bounds()["1"]})
 family("valid/family-kuhn", "kuhn", kuhn_family(), UNIT, KUHN_TREE)
-family("valid/family-kuhn-cut", "kuhn", kuhn_family(), UNIT, cut("g", "1/3", KUHN_TREE, cut("g", "1/2", KUHN_TREE, KUHN_TREE)))
-family("valid/family-kuhn-reply", "kuhn", FREE, {**UNIT, "h": ["0", "1/2"]}, cut("g", "1/3", cut(
-    "h", "2/5", FREE_TREE, FREE_TREE), cut("h", "1/5", FREE_TREE, cut("g", "5/6", FREE_TREE, FREE_TREE))), ["1"])
+family(
+    "valid/family-kuhn-cut",
+    "kuhn",
+    kuhn_family(),
+    UNIT,
+    cut("g", "1/3", KUHN_TREE, cut("g", "1/2", KUHN_TREE, KUHN_TREE)),
+)
+family(
+    "valid/family-kuhn-reply",
+    "kuhn",
+    FREE,
+    {**UNIT, "h": ["0", "1/2"]},
+    cut(
+        "g",
+        "1/3",
+        cut("h", "2/5", FREE_TREE, FREE_TREE),
+        cut("h", "1/5", FREE_TREE, cut("g", "5/6", FREE_TREE, FREE_TREE)),
+    ),
+    ["1"],
+)
 family("valid/family-square", "square", SQUARE, {"x": ["0", "1"]}, bounds(SQUARE_BOUNDS))
 
 
 def dominance(name, game, sense, excluded, *moves):
-    put(name, game, {"kind": "dominated", "sense": sense, "excluded": excluded, "moves": [entry(*move) for move in moves]})
+    put(
+        name,
+        game,
+        {
+            "kind": "dominated",
+            "sense": sense,
+            "excluded": excluded,
+            "moves": [entry(*move) for move in moves],
+        },
+    )
 
 
 def entry(player, home, makes, by):
     """An action stands for itself alone, a continuation for the mixture of it alone."""
-    return {"player": player, "set": home, "makes": makes if isinstance(makes, dict) else {home: makes}, "by": alone(by)}
+    return {
+        "player": player,
+        "set": home,
+        "makes": makes if isinstance(makes, dict) else {home: makes},
+        "by": alone(by),
+    }
 
 
 def alone(by):
@@ -1190,168 +2504,555 @@ def alone(by):
 
 FOLLY = [["2", "Q bet", "call"], ["2", "A bet", "fold"]]
 BET_KING = ("1", "K", "bet", {"K": "check", "K check bet": "call"})
-dominance("valid/dominated-kuhn", "kuhn", "weakly", [], ("1", "Q check bet", "call", {"Q check bet": "fold"}),
-          ("1", "A check bet", "fold", {"A check bet": "call"}), ("2", "A bet", "fold", {"A bet": "call"}),
-          ("2", "Q bet", "call", {"Q bet": "fold"}), ("2", "A check", "check", {"A check": "bet"}))
+dominance(
+    "valid/dominated-kuhn",
+    "kuhn",
+    "weakly",
+    [],
+    ("1", "Q check bet", "call", {"Q check bet": "fold"}),
+    ("1", "A check bet", "fold", {"A check bet": "call"}),
+    ("2", "A bet", "fold", {"A bet": "call"}),
+    ("2", "Q bet", "call", {"Q bet": "fold"}),
+    ("2", "A check", "check", {"A check": "bet"}),
+)
 dominance("valid/dominated-kuhn-king", "kuhn", "weakly", FOLLY, BET_KING)
-dominance("valid/dominated-short", "short", "weakly", [], ("2", "H bet", "fold", {"H bet": "call"}))  # by the tree of a compact game
-dominance("valid/dominated-fixed-pie", "fixed-pie", "strictly", [], ("2", "column", "r", {"column": "l"}))
-dominance("valid/dominated-steps", "steps", "weakly", [], ("1", "pick", "b", {"pick": "a", "again": "a2"}),
-          ("1", "pick", "a", {"pick": "d"}))
-dominance("valid/dominated-steps-strictly", "steps", "strictly", [["2", "enter", "out"]],
-          ("1", "pick", "a", {"pick": "d"}))
-dominance("valid/dominated-steps-own", "steps", "weakly", [["1", "again", "a2"]], ("1", "pick", "a", {"pick": "b"}))
+dominance(
+    "valid/dominated-short", "short", "weakly", [], ("2", "H bet", "fold", {"H bet": "call"})
+)  # by the tree of a compact game
+dominance(
+    "valid/dominated-fixed-pie", "fixed-pie", "strictly", [], ("2", "column", "r", {"column": "l"})
+)
+dominance(
+    "valid/dominated-steps",
+    "steps",
+    "weakly",
+    [],
+    ("1", "pick", "b", {"pick": "a", "again": "a2"}),
+    ("1", "pick", "a", {"pick": "d"}),
+)
+dominance(
+    "valid/dominated-steps-strictly",
+    "steps",
+    "strictly",
+    [["2", "enter", "out"]],
+    ("1", "pick", "a", {"pick": "d"}),
+)
+dominance(
+    "valid/dominated-steps-own",
+    "steps",
+    "weakly",
+    [["1", "again", "a2"]],
+    ("1", "pick", "a", {"pick": "b"}),
+)
 
 
 def not_dominated(name, game, sense, excluded, move, continuation, opponent, frontier=()):
-    put(name, game, {"kind": "not dominated by", "sense": sense, **entry(*move), "excluded": excluded, "frontier": list(frontier)},
-        {"continuation": continuation, "opponent": opponent})
+    put(
+        name,
+        game,
+        {
+            "kind": "not dominated by",
+            "sense": sense,
+            **entry(*move),
+            "excluded": excluded,
+            "frontier": list(frontier),
+        },
+        {"continuation": continuation, "opponent": opponent},
+    )
 
 
-FOOL = {"Q check": "check", "Q bet": "call", "K check": "check", "K bet": "fold", "A check": "check", "A bet": "fold"}
+FOOL = {
+    "Q check": "check",
+    "Q bet": "call",
+    "K check": "check",
+    "K bet": "fold",
+    "A check": "check",
+    "A bet": "fold",
+}
 CAREFUL = {**FOOL, "A check": "bet", "A bet": "call"}
 FOLD_ACE = ("1", "A check bet", "fold", {"A check bet": "call"})
 not_dominated("valid/not-dominated-kuhn", "kuhn", "weakly", [], BET_KING, {"K": "bet"}, FOOL)
-not_dominated("valid/not-dominated-kuhn-excluded", "kuhn", "weakly", FOLLY[1:], BET_KING, {"K": "bet"}, CAREFUL)
-not_dominated("valid/not-dominated-kuhn-strictly", "kuhn", "strictly", [], FOLD_ACE, {"A check bet": "fold"}, FOOL)
-not_dominated("valid/not-dominated-steps", "steps", "weakly", [], ("1", "pick", "b", {"pick": "a", "again": "a1"}),
-              {"pick": "b"}, {"enter": "in", "reply": "r"})
-not_dominated("valid/not-dominated-ladder", "ladder", "strictly", [], ("2", "second", "stop", {"second": "go"}),
-              {"second": "stop"}, {"first": "stop"}, [["2", "second"]])
+not_dominated(
+    "valid/not-dominated-kuhn-excluded",
+    "kuhn",
+    "weakly",
+    FOLLY[1:],
+    BET_KING,
+    {"K": "bet"},
+    CAREFUL,
+)
+not_dominated(
+    "valid/not-dominated-kuhn-strictly",
+    "kuhn",
+    "strictly",
+    [],
+    FOLD_ACE,
+    {"A check bet": "fold"},
+    FOOL,
+)
+not_dominated(
+    "valid/not-dominated-steps",
+    "steps",
+    "weakly",
+    [],
+    ("1", "pick", "b", {"pick": "a", "again": "a1"}),
+    {"pick": "b"},
+    {"enter": "in", "reply": "r"},
+)
+not_dominated(
+    "valid/not-dominated-ladder",
+    "ladder",
+    "strictly",
+    [],
+    ("2", "second", "stop", {"second": "go"}),
+    {"second": "stop"},
+    {"first": "stop"},
+    [["2", "second"]],
+)
 
 
 def undominated(name, game, player, home, action, strategy, others, sense="weakly"):
-    put(name, game, {"kind": "undominated", "sense": sense, "player": player, "set": home,
-                     "makes": action if isinstance(action, dict) else {home: action}},
-        {"strategy": strategy, "others": others})
+    put(
+        name,
+        game,
+        {
+            "kind": "undominated",
+            "sense": sense,
+            "player": player,
+            "set": home,
+            "makes": action if isinstance(action, dict) else {home: action},
+        },
+        {"strategy": strategy, "others": others},
+    )
 
 
-TIMID = {"2": {**{c + " check": two("check", "1/2", "bet", "1/2") for c in "QKA"},
-               **{c + " bet": two("fold", x, "call", 1 - x) for c, x in zip("QKA", (F(2, 3), F(8, 9), F(5, 8)))}}}
+TIMID = {
+    "2": {
+        **{c + " check": two("check", "1/2", "bet", "1/2") for c in "QKA"},
+        **{
+            c + " bet": two("fold", x, "call", 1 - x)
+            for c, x in zip("QKA", (F(2, 3), F(8, 9), F(5, 8)))
+        },
+    }
+}
 BLUFF = {"Q": "bet", "K": "bet", "A": "check", "A check bet": "call"}
 undominated("valid/undominated-kuhn", "kuhn", "1", "Q", "bet", BLUFF, TIMID)
 undominated("valid/undominated-kuhn-below", "kuhn", "1", "A check bet", "call", BLUFF, TIMID)
-TIMID_ALWAYS = {"2": {**{c + " check": two("check", 1, "bet", 0) for c in "QKA"},
-                      **{c + " bet": two("fold", 1, "call", 0) for c in "QKA"}}}
-undominated("valid/undominated-kuhn-strictly", "kuhn", "1", "K", "bet", {"Q": "bet", "K": "bet", "A": "bet"}, TIMID_ALWAYS, "strictly")
-undominated("valid/undominated-kuhn-two-actions", "kuhn", "1", "A", {"A": "check", "A check bet": "call"}, BLUFF, TIMID)
-undominated("valid/undominated-market", "market", "2", "asked", "pass", {"asked": "pass"}, {"1": {
-    "good": two("ask", "1/5", "leave", "4/5"), "bad": two("ask", "3/4", "leave", "1/4"),
-    "good bid": two("sell", "1/2", "keep", "1/2"), "bad bid": two("sell", "1/3", "keep", "2/3")}})
-undominated("valid/undominated-trio", "trio", "3", "after up", "x", {"after up": "x", "after down": "x"}, {
-    "1": {"start": two("up", "1/2", "down", "1/2")},
-    "2": {"seen up": two("in", "6/7", "out", "1/7"), "seen down": two("in", "1/3", "out", "2/3")}})
-undominated("valid/undominated-corner", "corner", "1", "choose", "this", {"only": "go", "choose": "this"}, {
-    "2": {'say "so"': two("é", "1/4", "no:or", "3/4")}})
+TIMID_ALWAYS = {
+    "2": {
+        **{c + " check": two("check", 1, "bet", 0) for c in "QKA"},
+        **{c + " bet": two("fold", 1, "call", 0) for c in "QKA"},
+    }
+}
+undominated(
+    "valid/undominated-kuhn-strictly",
+    "kuhn",
+    "1",
+    "K",
+    "bet",
+    {"Q": "bet", "K": "bet", "A": "bet"},
+    TIMID_ALWAYS,
+    "strictly",
+)
+undominated(
+    "valid/undominated-kuhn-two-actions",
+    "kuhn",
+    "1",
+    "A",
+    {"A": "check", "A check bet": "call"},
+    BLUFF,
+    TIMID,
+)
+undominated(
+    "valid/undominated-market",
+    "market",
+    "2",
+    "asked",
+    "pass",
+    {"asked": "pass"},
+    {
+        "1": {
+            "good": two("ask", "1/5", "leave", "4/5"),
+            "bad": two("ask", "3/4", "leave", "1/4"),
+            "good bid": two("sell", "1/2", "keep", "1/2"),
+            "bad bid": two("sell", "1/3", "keep", "2/3"),
+        }
+    },
+)
+undominated(
+    "valid/undominated-trio",
+    "trio",
+    "3",
+    "after up",
+    "x",
+    {"after up": "x", "after down": "x"},
+    {
+        "1": {"start": two("up", "1/2", "down", "1/2")},
+        "2": {
+            "seen up": two("in", "6/7", "out", "1/7"),
+            "seen down": two("in", "1/3", "out", "2/3"),
+        },
+    },
+)
+undominated(
+    "valid/undominated-corner",
+    "corner",
+    "1",
+    "choose",
+    "this",
+    {"only": "go", "choose": "this"},
+    {"2": {'say "so"': two("é", "1/4", "no:or", "3/4")}},
+)
 
 
 def matrix(name, game, kind, scale, rows, columns, cells, wrong=()):
-    put(name, game, {"kind": "matrix", "matrix": kind, "scale": scale, "rows": rows, "columns": columns,
-                     "cells": [row.split() for row in cells], "holds": "no" if wrong else "yes", "wrong": list(wrong)})
+    put(
+        name,
+        game,
+        {
+            "kind": "matrix",
+            "matrix": kind,
+            "scale": scale,
+            "rows": rows,
+            "columns": columns,
+            "cells": [row.split() for row in cells],
+            "holds": "no" if wrong else "yes",
+            "wrong": list(wrong),
+        },
+    )
 
 
-matrix("valid/matrix-kuhn-payoff", "kuhn", "payoff", "6",
-       [["Q", "bet"], ["Q check bet", "call"], ["K", "check"], ["K check bet", "fold"]],
-       [["Q check", "check"], ["K bet", "fold"], ["K bet", "call"], ["A check", "bet"], ["Q check", "bet"], []],
-       ["0 1 -2 0 0 0", "0 0 0 -2 0 0", "1 0 0 0 0 0", "0 0 0 -1 -1 0"])
-matrix("valid/matrix-kuhn-wrong", "kuhn", "payoff", "1", [["Q", "bet"], ["K", "bet"]],
-       [["Q bet", "call"], ["K bet", "fold"], ["A bet", "call"]], ["0 1/6 -1/3", "2/3 0 -1/4"],
-       [["2", "1", "1/3"], ["2", "3", "-1/3"]])
-matrix("valid/matrix-kuhn-constraint-1", "kuhn", "constraint 1", "1", [[], ["Q check bet"], ["Q"]],
-       [[], ["Q", "check"], ["Q", "bet"], ["Q check bet", "fold"], ["Q check bet", "call"]],
-       ["1 0 0 0 0", "0 -1 0 1 1", "-1 1 1 0 0"])
-matrix("valid/matrix-market-constraint-2", "market", "constraint 2", "1/2", [["asked"]],
-       [[], ["asked", "pay"], ["asked", "bid"]], ["-1/2 1/2 1/2"])
-matrix("valid/matrix-market-payoff", "market", "payoff", "5/2", [["good", "ask"], ["bad", "leave"], ["good bid", "keep"]],
-       [["asked", "pass"], [], ["asked", "bid"]], ["1 0 0", "0 3/2 0", "0 0 1"], [["3", "3", "2"]])
-matrix("valid/matrix-short", "short", "payoff", "18",  # each of the three deals has the probability 1/3
-       [["L", "check"], ["L", "bet"], ["H", "bet"], ["L check bet", "call"], ["H check bet", "call"]],
-       [["L check", "check"], ["H check", "check"], ["L bet", "call"], ["H bet", "call"], ["L bet", "fold"], ["L check", "bet"], ["H check", "bet"]],
-       ["0 -6 0 0 0 0 0", "0 0 0 -12 6 0 0", "0 0 12 0 6 0 0", "0 0 0 0 0 2 -15", "0 0 0 0 0 15 0"])
-matrix("valid/matrix-trio-constraint-2", "trio", "constraint 2", "3", [["seen down"], []], [[], ["seen down", "out"]],
-       ["-3 3", "3 0"])
+matrix(
+    "valid/matrix-kuhn-payoff",
+    "kuhn",
+    "payoff",
+    "6",
+    [["Q", "bet"], ["Q check bet", "call"], ["K", "check"], ["K check bet", "fold"]],
+    [
+        ["Q check", "check"],
+        ["K bet", "fold"],
+        ["K bet", "call"],
+        ["A check", "bet"],
+        ["Q check", "bet"],
+        [],
+    ],
+    ["0 1 -2 0 0 0", "0 0 0 -2 0 0", "1 0 0 0 0 0", "0 0 0 -1 -1 0"],
+)
+matrix(
+    "valid/matrix-kuhn-wrong",
+    "kuhn",
+    "payoff",
+    "1",
+    [["Q", "bet"], ["K", "bet"]],
+    [["Q bet", "call"], ["K bet", "fold"], ["A bet", "call"]],
+    ["0 1/6 -1/3", "2/3 0 -1/4"],
+    [["2", "1", "1/3"], ["2", "3", "-1/3"]],
+)
+matrix(
+    "valid/matrix-kuhn-constraint-1",
+    "kuhn",
+    "constraint 1",
+    "1",
+    [[], ["Q check bet"], ["Q"]],
+    [[], ["Q", "check"], ["Q", "bet"], ["Q check bet", "fold"], ["Q check bet", "call"]],
+    ["1 0 0 0 0", "0 -1 0 1 1", "-1 1 1 0 0"],
+)
+matrix(
+    "valid/matrix-market-constraint-2",
+    "market",
+    "constraint 2",
+    "1/2",
+    [["asked"]],
+    [[], ["asked", "pay"], ["asked", "bid"]],
+    ["-1/2 1/2 1/2"],
+)
+matrix(
+    "valid/matrix-market-payoff",
+    "market",
+    "payoff",
+    "5/2",
+    [["good", "ask"], ["bad", "leave"], ["good bid", "keep"]],
+    [["asked", "pass"], [], ["asked", "bid"]],
+    ["1 0 0", "0 3/2 0", "0 0 1"],
+    [["3", "3", "2"]],
+)
+matrix(
+    "valid/matrix-short",
+    "short",
+    "payoff",
+    "18",  # each of the three deals has the probability 1/3
+    [["L", "check"], ["L", "bet"], ["H", "bet"], ["L check bet", "call"], ["H check bet", "call"]],
+    [
+        ["L check", "check"],
+        ["H check", "check"],
+        ["L bet", "call"],
+        ["H bet", "call"],
+        ["L bet", "fold"],
+        ["L check", "bet"],
+        ["H check", "bet"],
+    ],
+    ["0 -6 0 0 0 0 0", "0 0 0 -12 6 0 0", "0 0 12 0 6 0 0", "0 0 0 0 0 2 -15", "0 0 0 0 0 15 0"],
+)
+matrix(
+    "valid/matrix-trio-constraint-2",
+    "trio",
+    "constraint 2",
+    "3",
+    [["seen down"], []],
+    [[], ["seen down", "out"]],
+    ["-3 3", "3 0"],
+)
 
 
 def equation(left, right, off="0", decimals=""):
-    return {"left": left, "right": right, "holds": "no" if off != "0" else "yes", "off": off, "decimals": decimals}
+    return {
+        "left": left,
+        "right": right,
+        "holds": "no" if off != "0" else "yes",
+        "off": off,
+        "decimals": decimals,
+    }
 
 
 def equations(name, parameters, *items):
-    put(name, "none", {"kind": "arithmetic", "parameters": parameters, "equations": list(items),
-                       "holds": "yes" if all(item["holds"] == "yes" for item in items) else "no"})
+    put(
+        name,
+        "none",
+        {
+            "kind": "arithmetic",
+            "parameters": parameters,
+            "equations": list(items),
+            "holds": "yes" if all(item["holds"] == "yes" for item in items) else "no",
+        },
+    )
 
 
-equations("valid/arithmetic", {}, equation("1/3*2 - 1/6", "1/2"), equation("-(1/3)^2 + 2/4", "7/18"),
-          equation("1/2*(-1) + 3", "2.5"), equation("1/18", "0.0556"), equation("2^3 - -1", "3^2"),
-          equation("0.25 * 4 + 8/2/4", "2"), equation("(1 + 2)*3^1", "((9))"), equation("1/2", "2/4"))
-equations("valid/arithmetic-wrong", {}, equation("1/3", "0.334", "-1/6000"), equation("5/7", "0", "3/14", "0"), equation("1/3 + 1/4", "1/2 + 1/6", "-1/12"),
-          equation("7/9", "3/4", "1/36"))
-equations("valid/arithmetic-parameters", {"a": ["0", "1"], "b_c": ["-1", "0"]},
-          equation("(a + b_c)^2", "a^2 + 2*a*b_c + b_c^2"), equation("(a^2 - b_c^2)/(a - b_c)", "a + b_c"),
-          equation("a/3 - b_c", "a/4", "a/12 - b_c"), equation("1/(2*a) + 5^1*0.1", "(1 + a)/(a + a)"))
+equations(
+    "valid/arithmetic",
+    {},
+    equation("1/3*2 - 1/6", "1/2"),
+    equation("-(1/3)^2 + 2/4", "7/18"),
+    equation("1/2*(-1) + 3", "2.5"),
+    equation("1/18", "0.0556"),
+    equation("2^3 - -1", "3^2"),
+    equation("0.25 * 4 + 8/2/4", "2"),
+    equation("(1 + 2)*3^1", "((9))"),
+    equation("1/2", "2/4"),
+)
+equations(
+    "valid/arithmetic-wrong",
+    {},
+    equation("1/3", "0.334", "-1/6000"),
+    equation("5/7", "0", "3/14", "0"),
+    equation("1/3 + 1/4", "1/2 + 1/6", "-1/12"),
+    equation("7/9", "3/4", "1/36"),
+)
+equations(
+    "valid/arithmetic-parameters",
+    {"a": ["0", "1"], "b_c": ["-1", "0"]},
+    equation("(a + b_c)^2", "a^2 + 2*a*b_c + b_c^2"),
+    equation("(a^2 - b_c^2)/(a - b_c)", "a + b_c"),
+    equation("a/3 - b_c", "a/4", "a/12 - b_c"),
+    equation("1/(2*a) + 5^1*0.1", "(1 + a)/(a + a)"),
+)
 TEN = "(10^99)^20 * 10^19"  # the greatest power of ten with no more than 2,000 digits
-equations("valid/arithmetic-limits", {}, equation("(" * 50 + "7" + ")" * 50, "7"), equation("*".join(["(2)"] * 60), "2^60"),
-          equation(TEN, "0", "1" + "0" * 1999), equation(f"1/({TEN})", "0*1", "1/1" + "0" * 1999),
-          equation("0", "0." + "0" * 1999), equation("0", "0", "0", "2000"), equation("1^99", "1"))
-equations("valid/arithmetic-limits-with-parameters", {chr(97 + i): ["-1", "1/2"] for i in range(26)},
-          equation("a^64", "a^32*(a*a)^16"), equation("1/(a^32*b^32)", "1/a^32/b^32"), equation(" a" + "+a" * 499, "500*a"),
-          equation(f"{TEN}*z", f"z*({TEN})"))
+equations(
+    "valid/arithmetic-limits",
+    {},
+    equation("(" * 50 + "7" + ")" * 50, "7"),
+    equation("*".join(["(2)"] * 60), "2^60"),
+    equation(TEN, "0", "1" + "0" * 1999),
+    equation(f"1/({TEN})", "0*1", "1/1" + "0" * 1999),
+    equation("0", "0." + "0" * 1999),
+    equation("0", "0", "0", "2000"),
+    equation("1^99", "1"),
+)
+equations(
+    "valid/arithmetic-limits-with-parameters",
+    {chr(97 + i): ["-1", "1/2"] for i in range(26)},
+    equation("a^64", "a^32*(a*a)^16"),
+    equation("1/(a^32*b^32)", "1/a^32/b^32"),
+    equation(" a" + "+a" * 499, "500*a"),
+    equation(f"{TEN}*z", f"z*({TEN})"),
+)
 
 
 def set_values(name, game, profile, player, values):
     holds = "yes" if all(f["holds"] == "yes" for f in values.values()) else "no"
-    put(name, game, {"kind": "set values", "profile": profile, "player": player, "values": values, "holds": holds})
+    put(
+        name,
+        game,
+        {
+            "kind": "set values",
+            "profile": profile,
+            "player": player,
+            "values": values,
+            "holds": holds,
+        },
+    )
 
 
-set_values("valid/set-values-kuhn", "kuhn", KUHN, "2", {
-    "Q check": stated(F(-7, 30), "-7/30", ""), "Q bet": rounded(F(-1, 10), "-0.1"),
-    "K check": rounded(F(1, 15), "0.067"), "K bet": rounded(F(-2, 15), "-0.133"), "A check": rounded(F(7, 18), "0.4"),
-    "A bet": rounded(F(1, 15), "0.06667"), "": rounded(F(1, 18), "0.0556")})
-set_values("valid/set-values-kuhn-wrong", "kuhn", KUHN, "1", {
-    "Q": stated(F(-1, 3), "-1/3", ""), "Q check bet": stated(F(-1, 6), "-1", ""), "K check bet": rounded(F(-2, 9), "-0.2"),
-    "A": rounded(F(7, 18), "0", "0")})
-set_values("valid/set-values-trio", "trio", TRIO, "3", {
-    "after up": stated(F(13, 4), "3", ""), "after down": stated(0, "0", "")})
+set_values(
+    "valid/set-values-kuhn",
+    "kuhn",
+    KUHN,
+    "2",
+    {
+        "Q check": stated(F(-7, 30), "-7/30", ""),
+        "Q bet": rounded(F(-1, 10), "-0.1"),
+        "K check": rounded(F(1, 15), "0.067"),
+        "K bet": rounded(F(-2, 15), "-0.133"),
+        "A check": rounded(F(7, 18), "0.4"),
+        "A bet": rounded(F(1, 15), "0.06667"),
+        "": rounded(F(1, 18), "0.0556"),
+    },
+)
+set_values(
+    "valid/set-values-kuhn-wrong",
+    "kuhn",
+    KUHN,
+    "1",
+    {
+        "Q": stated(F(-1, 3), "-1/3", ""),
+        "Q check bet": stated(F(-1, 6), "-1", ""),
+        "K check bet": rounded(F(-2, 9), "-0.2"),
+        "A": rounded(F(7, 18), "0", "0"),
+    },
+)
+set_values(
+    "valid/set-values-trio",
+    "trio",
+    TRIO,
+    "3",
+    {"after up": stated(F(13, 4), "3", ""), "after down": stated(0, "0", "")},
+)
 
 # of compact games; the numbers by brute force over their trees
-DRAWN = {"1": {"1": two("check", "2/3", "bet", "1/3"), "2": two("check", 1, "bet", 0), "3": two("check", 0, "bet", 1)},
-         "2": {"1 bet": two("fold", 1, "call", 0), "2 bet": two("fold", "1/3", "call", "2/3"), "3 bet": two("fold", 0, "call", 1)}}
-SHORTLY = {"1": {"L": two("check", "2/3", "bet", "1/3"), "L check bet": two("fold", "3/4", "call", "1/4"),
-                 "H": two("check", "1/5", "bet", "4/5"), "H check bet": two("fold", 0, "call", 1)},
-           "2": {"L check": two("check", "1/2", "bet", "1/2"), "L bet": two("fold", "6/7", "call", "1/7"),
-                 "H check": two("check", 0, "bet", 1), "H bet": two("fold", "1/6", "call", "5/6")}}
+DRAWN = {
+    "1": {
+        "1": two("check", "2/3", "bet", "1/3"),
+        "2": two("check", 1, "bet", 0),
+        "3": two("check", 0, "bet", 1),
+    },
+    "2": {
+        "1 bet": two("fold", 1, "call", 0),
+        "2 bet": two("fold", "1/3", "call", "2/3"),
+        "3 bet": two("fold", 0, "call", 1),
+    },
+}
+SHORTLY = {
+    "1": {
+        "L": two("check", "2/3", "bet", "1/3"),
+        "L check bet": two("fold", "3/4", "call", "1/4"),
+        "H": two("check", "1/5", "bet", "4/5"),
+        "H check bet": two("fold", 0, "call", 1),
+    },
+    "2": {
+        "L check": two("check", "1/2", "bet", "1/2"),
+        "L bet": two("fold", "6/7", "call", "1/7"),
+        "H check": two("check", 0, "bet", 1),
+        "H bet": two("fold", "1/6", "call", "5/6"),
+    },
+}
 value("valid/value-draw", "draw", DRAWN, F(2, 27), "0.07")
-optimal_range("valid/range-draw", "draw", "1", [["1", "bet", "3"]], "1", "1", "always", ["1", "1"], ["0", "0"], "yes", DRAWN["2"],
-              (DRAWN["1"], F(27, 2), {**DRAWN["2"], "2 bet": two("fold", 1, "call", 0)}),
-              (DRAWN["1"], 27, {**DRAWN["2"], "2 bet": two("fold", 0, "call", 1)}))
+optimal_range(
+    "valid/range-draw",
+    "draw",
+    "1",
+    [["1", "bet", "3"]],
+    "1",
+    "1",
+    "always",
+    ["1", "1"],
+    ["0", "0"],
+    "yes",
+    DRAWN["2"],
+    (DRAWN["1"], F(27, 2), {**DRAWN["2"], "2 bet": two("fold", 1, "call", 0)}),
+    (DRAWN["1"], 27, {**DRAWN["2"], "2 bet": two("fold", 0, "call", 1)}),
+)
 equilibrium("valid/equilibrium-draw", "draw", DRAWN, "12")
 equilibrium("valid/equilibrium-short-gains", "short", SHORTLY, "12")
-equilibrium("valid/equilibrium-quit-gains", "quit", {
-    "1": {"L": two("fold", "1/3", "bet", "2/3"), "H": two("fold", "1/4", "bet", "3/4")},
-    "2": {"L bet": two("fold", "4/5", "call", "1/5"), "H bet": two("fold", "1/2", "call", "1/2")}}, "12")
+equilibrium(
+    "valid/equilibrium-quit-gains",
+    "quit",
+    {
+        "1": {"L": two("fold", "1/3", "bet", "2/3"), "H": two("fold", "1/4", "bet", "3/4")},
+        "2": {
+            "L bet": two("fold", "4/5", "call", "1/5"),
+            "H bet": two("fold", "1/2", "call", "1/2"),
+        },
+    },
+    "12",
+)
 gains("valid/gain-short", "short", SHORTLY, "0", "1/7")
-deviation("valid/deviation-short", "short", SHORTLY, "2", {"L check": "check", "L bet": "fold", "H check": "bet", "H bet": "call"})
+deviation(
+    "valid/deviation-short",
+    "short",
+    SHORTLY,
+    "2",
+    {"L check": "check", "L bet": "fold", "H check": "bet", "H bet": "call"},
+)
 # of their trees
-counts("draw", ("nodes", "0", 49, "49"), ("deals", "0", 9, "9"), ("moves on the longest path", "0", 2, "2"))
-counts("short", ("reduced pure strategies", "1", 9, "9"), ("terminals", "0", 15, "15"), ("nodes", "0", 30, "31"), ("deals", "0", 3, "3"), ("subgames", "0", 3, "3"))
-payoffs("valid/payoff-short", "short", SHORTLY, [
-    figure({"payoff": str(p)}, [], stated(x, str(x))) for p in (1, 2) for x in [expected(GAMES["short"][2], SHORTLY, p)]] + [
-    figure({"probability": [is_("0", "card 2 after L", "L")]}, [is_("0", "card 1", "L")], stated("1/2", "1/2")),
-    figure({"probability": [is_("0", "card 1", "H")]}, [is_("1", "L", "bet") + is_("1", "H", "bet")], stated("6/11", "6/11"))])
-
+counts(
+    "draw",
+    ("nodes", "0", 49, "49"),
+    ("deals", "0", 9, "9"),
+    ("moves on the longest path", "0", 2, "2"),
+)
+counts(
+    "short",
+    ("reduced pure strategies", "1", 9, "9"),
+    ("terminals", "0", 15, "15"),
+    ("nodes", "0", 30, "31"),
+    ("deals", "0", 3, "3"),
+    ("subgames", "0", 3, "3"),
+)
+payoffs(
+    "valid/payoff-short",
+    "short",
+    SHORTLY,
+    [
+        figure({"payoff": str(p)}, [], stated(x, str(x)))
+        for p in (1, 2)
+        for x in [expected(GAMES["short"][2], SHORTLY, p)]
+    ]
+    + [
+        figure(
+            {"probability": [is_("0", "card 2 after L", "L")]},
+            [is_("0", "card 1", "L")],
+            stated("1/2", "1/2"),
+        ),
+        figure(
+            {"probability": [is_("0", "card 1", "H")]},
+            [is_("1", "L", "bet") + is_("1", "H", "bet")],
+            stated("6/11", "6/11"),
+        ),
+    ],
+)
 
 
 def measured(game, profile, of, given=()):
     """A figure by brute force over the tree."""
     (kind, value), given = *of.items(), list(given)
-    inner, worth = (given, lambda paid: paid[int(value) - 1]) if kind == "payoff" else (given + value, lambda paid: 1)
-    exact = over_event(GAMES[game][2], profile, inner, worth) / over_event(GAMES[game][2], profile, given, lambda paid: 1)
+    inner, worth = (
+        (given, lambda paid: paid[int(value) - 1])
+        if kind == "payoff"
+        else (given + value, lambda paid: 1)
+    )
+    exact = over_event(GAMES[game][2], profile, inner, worth) / over_event(
+        GAMES[game][2], profile, given, lambda paid: 1
+    )
     return figure(of, given, stated(exact, str(exact)))
 
 
 def seconds(game_cards, *dealt):
     """A condition: player 2 is dealt one of these cards, whatever player 1 has."""
-    return [["0", f"card 2 after {card}", other] for other in dealt for card in game_cards if (card, other) != ("H", "H")]
+    return [
+        ["0", f"card 2 after {card}", other]
+        for other in dealt
+        for card in game_cards
+        if (card, other) != ("H", "H")
+    ]
 
 
 def by(player, action, *names):
@@ -1360,121 +3061,445 @@ def by(player, action, *names):
 
 
 CALLED, LOW = by("2", "call", "L bet", "H bet"), [["0", "card 1", "L"]]
-payoffs("valid/payoff-short-events", "short", SHORTLY, [measured("short", SHORTLY, *asked) for asked in (
-    ({"payoff": "1"}, [LOW]), ({"payoff": "2"}, [LOW]), ({"payoff": "2"}, [CALLED]), ({"payoff": "1"}, [seconds("LH", "L")]), ({"payoff": "2"}, [seconds("LH", "H")]),
-    ({"probability": [LOW]}, [seconds("LH", "L")]), ({"probability": [seconds("LH", "L")]}, [CALLED]), ({"payoff": "1"}, [LOW, CALLED]),
-    ({"payoff": "1"}, [LOW + CALLED]), ({"probability": [CALLED]}, [by("1", "bet", "L") + seconds("L", "H"), seconds("H", "L") + by("2", "bet", "L check") + CALLED]),
-    ({"payoff": "2"}, [by("1", "bet", "L", "H") + by("1", "call", "L check bet") + seconds("L", "L"), LOW + by("2", "call", "L bet")]),
-    ({"probability": [seconds("L", "L"), seconds("LH", "L"), LOW]}, []), ({"probability": [seconds("L", "L") + LOW, CALLED + seconds("H", "L")]}, []),
-    ({"payoff": "1"}, [by("1", "fold", "L check bet"), seconds("L", "H") + by("2", "bet", "L check"), seconds("L", "H", "L") + by("2", "fold", "L bet")]))])
+payoffs(
+    "valid/payoff-short-events",
+    "short",
+    SHORTLY,
+    [
+        measured("short", SHORTLY, *asked)
+        for asked in (
+            ({"payoff": "1"}, [LOW]),
+            ({"payoff": "2"}, [LOW]),
+            ({"payoff": "2"}, [CALLED]),
+            ({"payoff": "1"}, [seconds("LH", "L")]),
+            ({"payoff": "2"}, [seconds("LH", "H")]),
+            ({"probability": [LOW]}, [seconds("LH", "L")]),
+            ({"probability": [seconds("LH", "L")]}, [CALLED]),
+            ({"payoff": "1"}, [LOW, CALLED]),
+            ({"payoff": "1"}, [LOW + CALLED]),
+            (
+                {"probability": [CALLED]},
+                [
+                    by("1", "bet", "L") + seconds("L", "H"),
+                    seconds("H", "L") + by("2", "bet", "L check") + CALLED,
+                ],
+            ),
+            (
+                {"payoff": "2"},
+                [
+                    by("1", "bet", "L", "H") + by("1", "call", "L check bet") + seconds("L", "L"),
+                    LOW + by("2", "call", "L bet"),
+                ],
+            ),
+            ({"probability": [seconds("L", "L"), seconds("LH", "L"), LOW]}, []),
+            ({"probability": [seconds("L", "L") + LOW, CALLED + seconds("H", "L")]}, []),
+            (
+                {"payoff": "1"},
+                [
+                    by("1", "fold", "L check bet"),
+                    seconds("L", "H") + by("2", "bet", "L check"),
+                    seconds("L", "H", "L") + by("2", "fold", "L bet"),
+                ],
+            ),
+        )
+    ],
+)
 ELEVEN = [str(k) for k in range(1, 12)]
-WAVERING = {"1": {card: two("check", F(int(card), 12), "bet", 1 - F(int(card), 12)) for card in ELEVEN},
-            "2": {card + " bet": two("fold", 1 - F(int(card), 13), "call", F(int(card), 13)) for card in ELEVEN}}
-payoffs("valid/payoff-eleven-events", "eleven", WAVERING, [measured("eleven", WAVERING, *asked) for asked in (
-    ({"payoff": "1"}, [seconds(ELEVEN, "8", "10", "11")]), ({"payoff": "1"}, [seconds(ELEVEN, "2", "3") + by("1", "bet", "4", "5")]), ({"payoff": "2"}, [by("1", "bet", *ELEVEN[:6]), by("2", "call", *(card + " bet" for card in ELEVEN[2:9]))]),
-    ({"probability": [[["0", "card 1", "9"]]]}, [by("1", "bet", *ELEVEN)]), ({"probability": [seconds(ELEVEN, "3")]}, [by("2", "call", *(card + " bet" for card in ELEVEN))]))])
-MIXING = {"1": {"1": two("check", "1 - g", "bet", "g"), "2": two("check", "1/2", "bet", "1/2"), "3": two("check", 0, "bet", 1)},
-          "2": {"1 bet": two("fold", 1, "call", 0), "2 bet": two("fold", "1 - h", "call", "h"), "3 bet": two("fold", 0, "call", 1)}}
+WAVERING = {
+    "1": {card: two("check", F(int(card), 12), "bet", 1 - F(int(card), 12)) for card in ELEVEN},
+    "2": {
+        card + " bet": two("fold", 1 - F(int(card), 13), "call", F(int(card), 13))
+        for card in ELEVEN
+    },
+}
+payoffs(
+    "valid/payoff-eleven-events",
+    "eleven",
+    WAVERING,
+    [
+        measured("eleven", WAVERING, *asked)
+        for asked in (
+            ({"payoff": "1"}, [seconds(ELEVEN, "8", "10", "11")]),
+            ({"payoff": "1"}, [seconds(ELEVEN, "2", "3") + by("1", "bet", "4", "5")]),
+            (
+                {"payoff": "2"},
+                [
+                    by("1", "bet", *ELEVEN[:6]),
+                    by("2", "call", *(card + " bet" for card in ELEVEN[2:9])),
+                ],
+            ),
+            ({"probability": [[["0", "card 1", "9"]]]}, [by("1", "bet", *ELEVEN)]),
+            (
+                {"probability": [seconds(ELEVEN, "3")]},
+                [by("2", "call", *(card + " bet" for card in ELEVEN))],
+            ),
+        )
+    ],
+)
+MIXING = {
+    "1": {
+        "1": two("check", "1 - g", "bet", "g"),
+        "2": two("check", "1/2", "bet", "1/2"),
+        "3": two("check", 0, "bet", 1),
+    },
+    "2": {
+        "1 bet": two("fold", 1, "call", 0),
+        "2 bet": two("fold", "1 - h", "call", "h"),
+        "3 bet": two("fold", 0, "call", 1),
+    },
+}
 CALLS = [by("2", "call", "1 bet", "2 bet", "3 bet")]
-payoffs("valid/payoff-draw-family", "draw", MIXING, [
-    figure({"payoff": "1"}, [[["0", "card 1", "1"]]], {"is": "-2/3*(1 - g) - g*h", "stated": "g*(2/3 - h) - 2/3", "holds": "yes", "off": "0"}),
-    figure({"probability": [seconds("123", "2")]}, CALLS, {"is": "h/(1 + h)", "stated": "h", "holds": "no", "off": "-h^2/(1 + h)"}),
-    figure({"probability": [seconds("1", "3")]}, CALLS, {"is": "g/((3/2 + g)*(1 + h))", "stated": "2*g/(3 + 2*g + 3*h + 2*g*h)", "holds": "yes", "off": "0"})],
-    {"g": ["0", "1"], "h": ["1/2", "1"]})
+payoffs(
+    "valid/payoff-draw-family",
+    "draw",
+    MIXING,
+    [
+        figure(
+            {"payoff": "1"},
+            [[["0", "card 1", "1"]]],
+            {"is": "-2/3*(1 - g) - g*h", "stated": "g*(2/3 - h) - 2/3", "holds": "yes", "off": "0"},
+        ),
+        figure(
+            {"probability": [seconds("123", "2")]},
+            CALLS,
+            {"is": "h/(1 + h)", "stated": "h", "holds": "no", "off": "-h^2/(1 + h)"},
+        ),
+        figure(
+            {"probability": [seconds("1", "3")]},
+            CALLS,
+            {
+                "is": "g/((3/2 + g)*(1 + h))",
+                "stated": "2*g/(3 + 2*g + 3*h + 2*g*h)",
+                "holds": "yes",
+                "off": "0",
+            },
+        ),
+    ],
+    {"g": ["0", "1"], "h": ["1/2", "1"]},
+)
 
 
 def law(name, game, parameter, at, blocks, pays, *pieces):
     """A piece is (from, to, is, never, (part of 1, part of 2)), a part (scale, [{moves: weights} of each block])."""
-    put(name, game, {"kind": "value law", "parameter": parameter, "at": str(at), "blocks": blocks, "pays": pays,
-                     "pieces": [{"from": low, "to": high, "is": exact, "never": never} for low, high, exact, never, _ in pieces]},
-        {"parts": [{str(p): {"scale": scale, "blocks": rows} for p, (scale, rows) in enumerate(parts, 1)} for *_, parts in pieces]})
+    put(
+        name,
+        game,
+        {
+            "kind": "value law",
+            "parameter": parameter,
+            "at": str(at),
+            "blocks": blocks,
+            "pays": pays,
+            "pieces": [
+                {"from": low, "to": high, "is": exact, "never": never}
+                for low, high, exact, never, _ in pieces
+            ],
+        },
+        {
+            "parts": [
+                {
+                    str(p): {"scale": scale, "blocks": rows}
+                    for p, (scale, rows) in enumerate(parts, 1)
+                }
+                for *_, parts in pieces
+            ]
+        },
+    )
 
 
 def first_moves(scale, *bets, calls=None):
     """Player 1's part in a game of check or bet, with what he does once checked to and bet at, where that can be."""
-    return scale, [{"": two("check", c, "bet", b)} | ({"check bet": calls[k]} if calls else {}) for k, (c, b) in enumerate(bets)]
+    return scale, [
+        {"": two("check", c, "bet", b)} | ({"check bet": calls[k]} if calls else {})
+        for k, (c, b) in enumerate(bets)
+    ]
 
 
 def replies(scale, *rows, **more):
     """Player 2's part: what he does when bet at, and where it can be after a check."""
-    return scale, [{"bet": two("fold", f, "call", c)} | {moves: some[k] for moves, some in more.items()} for k, (f, c) in enumerate(rows)]
+    return scale, [
+        {"bet": two("fold", f, "call", c)} | {moves: some[k] for moves, some in more.items()}
+        for k, (f, c) in enumerate(rows)
+    ]
 
 
-TAKE, LEAVE, NOTHING = {"": two("leave", 0, "take", 1)}, {"": two("leave", 1, "take", 0)}, ("1", [{}, {}])
-law("valid/law-toll", "toll", "t", 1, ["1", "1"], [["0"] * 3, ["t"] * 3], ("0", "infinity", "t", [["1", "2", "", "leave"]], (("1", [TAKE, TAKE]), NOTHING)))
+TAKE, LEAVE, NOTHING = (
+    {"": two("leave", 0, "take", 1)},
+    {"": two("leave", 1, "take", 0)},
+    ("1", [{}, {}]),
+)
+law(
+    "valid/law-toll",
+    "toll",
+    "t",
+    1,
+    ["1", "1"],
+    [["0"] * 3, ["t"] * 3],
+    ("0", "infinity", "t", [["1", "2", "", "leave"]], (("1", [TAKE, TAKE]), NOTHING)),
+)
 # Baby poker with three sides and any bet b: the 1 bluffs with b/(b + 2), player 2 calls with the 2 so that bluffing pays nothing
-law("valid/law-draw", "draw", "b", 1, ["1", "1", "1"], [["-1", "0", "1"], ["1"] * 3, ["-b - 1", "0", "b + 1"]],
-    ("0", "1/2", "(-2*b^2 + 2*b)/9", [["1", "2", "", "bet"], ["1", "3", "", "check"]], (
-        first_moves("1", ("1 - b", "b"), (1, 0), (0, 1)), replies("1", ("2*b", "1 - 2*b"), (0, 1), (0, 1)))),
-    ("1/2", "3", "(3*b - b^2)/(9*b + 18)", [["2", "1", "bet", "call"]], (
-        first_moves("b + 2", (2, "b"), ("b + 2", 0), (0, "b + 2")), replies("b + 2", ("b + 2", 0), ("2*b - 1", "3 - b"), (0, "b + 2")))),
-    ("3", "infinity", "0", [["1", "2", "", "bet"]], (first_moves("1", (1, 0), (1, 0), (0, 1)), replies("1", (1, 0), (1, 0), (0, 1)))))
+law(
+    "valid/law-draw",
+    "draw",
+    "b",
+    1,
+    ["1", "1", "1"],
+    [["-1", "0", "1"], ["1"] * 3, ["-b - 1", "0", "b + 1"]],
+    (
+        "0",
+        "1/2",
+        "(-2*b^2 + 2*b)/9",
+        [["1", "2", "", "bet"], ["1", "3", "", "check"]],
+        (
+            first_moves("1", ("1 - b", "b"), (1, 0), (0, 1)),
+            replies("1", ("2*b", "1 - 2*b"), (0, 1), (0, 1)),
+        ),
+    ),
+    (
+        "1/2",
+        "3",
+        "(3*b - b^2)/(9*b + 18)",
+        [["2", "1", "bet", "call"]],
+        (
+            first_moves("b + 2", (2, "b"), ("b + 2", 0), (0, "b + 2")),
+            replies("b + 2", ("b + 2", 0), ("2*b - 1", "3 - b"), (0, "b + 2")),
+        ),
+    ),
+    (
+        "3",
+        "infinity",
+        "0",
+        [["1", "2", "", "bet"]],
+        (first_moves("1", (1, 0), (1, 0), (0, 1)), replies("1", (1, 0), (1, 0), (0, 1))),
+    ),
+)
 # The same with 10 k + 1 sides: the k lowest bluff, the highest 3 k bet; player 2 calls with half of those between
-law("valid/law-eleven", "eleven", "k", 1, ["k", "6*k", "1", "3*k"], [["-1", "0", "1"], ["1"] * 3, ["-2", "0", "2"]],
-    ("1", "infinity", "(10*k^2 + 2*k)/(10*k + 1)^2", [], (
-        first_moves("1", (0, 1), (1, 0), (1, 0), (0, 1)), replies("1", (1, 0), ("1/2", "1/2"), (0, 1), (0, 1)))))
+law(
+    "valid/law-eleven",
+    "eleven",
+    "k",
+    1,
+    ["k", "6*k", "1", "3*k"],
+    [["-1", "0", "1"], ["1"] * 3, ["-2", "0", "2"]],
+    (
+        "1",
+        "infinity",
+        "(10*k^2 + 2*k)/(10*k + 1)^2",
+        [],
+        (
+            first_moves("1", (0, 1), (1, 0), (1, 0), (0, 1)),
+            replies("1", (1, 0), ("1/2", "1/2"), (0, 1), (0, 1)),
+        ),
+    ),
+)
 # One block of all cards: with each of them taking is best, and there are two from k = 2 on
-law("valid/law-all-alike", "toll", "k", 2, ["k"], [["0"] * 3, ["1"] * 3], ("3/2", "infinity", "1", [], (("1", [TAKE]), ("1", [{}]))))
-law("valid/law-empty-blocks", "toll", "t", 1, ["t", "2 - t"], [["0"] * 3, ["1"] * 3], ("0", "2", "1", [], (("1", [TAKE, TAKE]), NOTHING)))
+law(
+    "valid/law-all-alike",
+    "toll",
+    "k",
+    2,
+    ["k"],
+    [["0"] * 3, ["1"] * 3],
+    ("3/2", "infinity", "1", [], (("1", [TAKE]), ("1", [{}]))),
+)
+law(
+    "valid/law-empty-blocks",
+    "toll",
+    "t",
+    1,
+    ["t", "2 - t"],
+    [["0"] * 3, ["1"] * 3],
+    ("0", "2", "1", [], (("1", [TAKE, TAKE]), NOTHING)),
+)
 # Kuhn poker with any bet up to the ante
-law("valid/law-three", "three", "bet", 1, ["1", "1", "1"], [["-1", "0", "1"], ["-1"] * 3, ["-bet - 1", "0", "bet + 1"], ["1"] * 3, ["-bet - 1", "0", "bet + 1"]],
-    ("0", "1", "-bet^2/(6*bet + 12)", [["1", "3", "", "check"]], (
-        first_moves("bet + 2", (2, "bet"), ("bet + 2", 0), (0, "bet + 2"), calls=[two("fold", 2, "call", 0), two("fold", "bet", "call", 2), two("fold", 0, "call", 0)]),
-        replies("bet + 2", ("bet + 2", 0), ("2*bet", "2 - bet"), (0, "bet + 2"),
-                check=[two("check", 2, "bet", "bet"), two("check", "bet + 2", "bet", 0), two("check", 0, "bet", "bet + 2")]))))
+law(
+    "valid/law-three",
+    "three",
+    "bet",
+    1,
+    ["1", "1", "1"],
+    [
+        ["-1", "0", "1"],
+        ["-1"] * 3,
+        ["-bet - 1", "0", "bet + 1"],
+        ["1"] * 3,
+        ["-bet - 1", "0", "bet + 1"],
+    ],
+    (
+        "0",
+        "1",
+        "-bet^2/(6*bet + 12)",
+        [["1", "3", "", "check"]],
+        (
+            first_moves(
+                "bet + 2",
+                (2, "bet"),
+                ("bet + 2", 0),
+                (0, "bet + 2"),
+                calls=[
+                    two("fold", 2, "call", 0),
+                    two("fold", "bet", "call", 2),
+                    two("fold", 0, "call", 0),
+                ],
+            ),
+            replies(
+                "bet + 2",
+                ("bet + 2", 0),
+                ("2*bet", "2 - bet"),
+                (0, "bet + 2"),
+                check=[
+                    two("check", 2, "bet", "bet"),
+                    two("check", "bet + 2", "bet", 0),
+                    two("check", 0, "bet", "bet + 2"),
+                ],
+            ),
+        ),
+    ),
+)
 
 
 def in_box(name, game, form, profile, printed):
-    put(name, game, {"kind": "equilibrium in box", "form": form, "stated": printed}, {"profile": profile})
+    put(
+        name,
+        game,
+        {"kind": "equilibrium in box", "form": form, "stated": printed},
+        {"profile": profile},
+    )
 
 
 def printed(profile, digits):
     """Each entry printed to so many digits."""
+
     def cut(x):
         whole = round(F(x) * 10**digits)
         return f"{whole // 10**digits}.{whole % 10**digits:0{digits}d}"
-    return {p: {s: {a: cut(x) for a, x in row.items()} for s, row in own.items()} for p, own in profile.items()}
+
+    return {
+        p: {s: {a: cut(x) for a, x in row.items()} for s, row in own.items()}
+        for p, own in profile.items()
+    }
 
 
 in_box("valid/in-box-kuhn", "kuhn", "behaviour", KUHN, printed(KUHN, 3))
 in_box("valid/in-box-kuhn-plan", "kuhn", "plan", kuhn_plans(KUHN), printed(kuhn_plans(KUHN), 2))
 in_box("valid/in-box-draw", "draw", "behaviour", DRAWN, printed(DRAWN, 3))
 in_box("valid/in-box-fixed-pie", "fixed-pie", "plan", PIE, PIE)
-in_box("valid/in-box-square", "square", "behaviour", {"1": {"row": two("a", "2/3", "b", "1/3")}, "2": SQUARE["2"]},
-       {"1": {"row": two("a", "0.7", "b", "0.333")}, "2": {"column": two("c", "1", "d", "0.00")}})
+in_box(
+    "valid/in-box-square",
+    "square",
+    "behaviour",
+    {"1": {"row": two("a", "2/3", "b", "1/3")}, "2": SQUARE["2"]},
+    {"1": {"row": two("a", "0.7", "b", "0.333")}, "2": {"column": two("c", "1", "d", "0.00")}},
+)
 
 
 def no_box(name, game, who, printed, plan, weights, scale=1, low=(), high=(), form="behaviour"):
     """`low` and `high` list what is not 0: (set, action, number)."""
-    ends = [{s: {a: next((str(x) for t, b, x in some if (t, b) == (s, a)), "0") for a in row} for s, row in printed[who].items()}
-            for some in (low, high)]
-    put(name, game, {"kind": "no equilibrium in box", "form": form, "stated": printed, "player": who},
-        {"plan": plan, "scale": str(scale), "weights": weights, "low": ends[0], "high": ends[1]})
+    ends = [
+        {
+            s: {a: next((str(x) for t, b, x in some if (t, b) == (s, a)), "0") for a in row}
+            for s, row in printed[who].items()
+        }
+        for some in (low, high)
+    ]
+    put(
+        name,
+        game,
+        {"kind": "no equilibrium in box", "form": form, "stated": printed, "player": who},
+        {"plan": plan, "scale": str(scale), "weights": weights, "low": ends[0], "high": ends[1]},
+    )
 
 
 # Who seldom plays e, where it comes to that, does not earn 4; but with e or f as seldom as 0.6 in all, it may not come to that
 DOWN = {"one": two("a", 1, "b", 0), "two": two("c", 1, "d", 0)}
 for label, form in (("valid/no-box-descent", "behaviour"), ("invalid/no-box-of-plans", "plan")):
-    no_box(label, "descent", "1", {"1": {**DOWN, "three": two("e", "0.6", "f", "0.4")}, "2": {}}, {**DOWN, "three": two("e", 1, "f", 0)}, {}, 1,
-           (), [("three", "e", 4)], form)
+    no_box(
+        label,
+        "descent",
+        "1",
+        {"1": {**DOWN, "three": two("e", "0.6", "f", "0.4")}, "2": {}},
+        {**DOWN, "three": two("e", 1, "f", 0)},
+        {},
+        1,
+        (),
+        [("three", "e", 4)],
+        form,
+    )
 
 
 def coins(one, other, half="1/2"):
     """What is printed for two coins: of player 1 heads and tails, of player 2 the same fraction twice."""
-    return {"1": {"coin": two("heads", one, "tails", other)}, "2": {"guess": two("heads", half, "tails", half)}}
+    return {
+        "1": {"coin": two("heads", one, "tails", other)},
+        "2": {"guess": two("heads", half, "tails", half)},
+    }
 
 
 # Who plays heads more often than half the time loses against tails; and what prints as 0.6 twice is no distribution
-no_box("valid/no-box-pennies", "pennies", "1", coins("0.6", "0.4"), {"coin": TOSS}, {"guess": TAILS}, 1, [("coin", "heads", 2)])
-no_box("valid/no-box-pennies-high", "pennies", "1", coins("0.6", "0.4"), {"coin": TOSS}, {"guess": TAILS}, 1, (), [("coin", "tails", 2)])
-no_box("valid/no-box-pennies-empty", "pennies", "1", coins("0.6", "0.6"), {"coin": TOSS}, {"guess": {"heads": "0", "tails": "0"}}, 0,
-       [("coin", "heads", 1), ("coin", "tails", 1)], form="plan")
-no_box("valid/no-box-tip", "tip", "1", coins("0.39", "0.61"), {"coin": THREE_EIGHTHS}, {"guess": TAILS}, 1, [("coin", "heads", F(3, 2))])
+no_box(
+    "valid/no-box-pennies",
+    "pennies",
+    "1",
+    coins("0.6", "0.4"),
+    {"coin": TOSS},
+    {"guess": TAILS},
+    1,
+    [("coin", "heads", 2)],
+)
+no_box(
+    "valid/no-box-pennies-high",
+    "pennies",
+    "1",
+    coins("0.6", "0.4"),
+    {"coin": TOSS},
+    {"guess": TAILS},
+    1,
+    (),
+    [("coin", "tails", 2)],
+)
+no_box(
+    "valid/no-box-pennies-empty",
+    "pennies",
+    "1",
+    coins("0.6", "0.6"),
+    {"coin": TOSS},
+    {"guess": {"heads": "0", "tails": "0"}},
+    0,
+    [("coin", "heads", 1), ("coin", "tails", 1)],
+    form="plan",
+)
+no_box(
+    "valid/no-box-tip",
+    "tip",
+    "1",
+    coins("0.39", "0.61"),
+    {"coin": THREE_EIGHTHS},
+    {"guess": TAILS},
+    1,
+    [("coin", "heads", F(3, 2))],
+)
 # Player 2 calls too often with the king: player 1 never bluffs.  Player 1 calls too seldom with the king: player 2 always does
-no_box("valid/no-box-kuhn", "kuhn", "2", printed({**KUHN, "2": kuhn_2(k=F(1, 2))}, 2), kuhn_plans(KUHN)["2"],
-       kuhn_plans({"1": kuhn_1(0, 0, F(2, 3), 1), "2": kuhn_2()})["1"], 1, [("K bet", "call", F(1, 6))])
-no_box("valid/no-box-kuhn-below", "kuhn", "1", printed({**KUHN, "1": kuhn_1(0, 0, 0, 0)}, 1), kuhn_plans(KUHN)["1"],
-       kuhn_plans({"1": kuhn_1(0, 0, 0, 0), "2": kuhn_2(q=1)})["2"], 1, (), [("K", "bet", F(3, 20)), ("K check bet", "call", F(1, 3))])
+no_box(
+    "valid/no-box-kuhn",
+    "kuhn",
+    "2",
+    printed({**KUHN, "2": kuhn_2(k=F(1, 2))}, 2),
+    kuhn_plans(KUHN)["2"],
+    kuhn_plans({"1": kuhn_1(0, 0, F(2, 3), 1), "2": kuhn_2()})["1"],
+    1,
+    [("K bet", "call", F(1, 6))],
+)
+no_box(
+    "valid/no-box-kuhn-below",
+    "kuhn",
+    "1",
+    printed({**KUHN, "1": kuhn_1(0, 0, 0, 0)}, 1),
+    kuhn_plans(KUHN)["1"],
+    kuhn_plans({"1": kuhn_1(0, 0, 0, 0), "2": kuhn_2(q=1)})["2"],
+    1,
+    (),
+    [("K", "bet", F(3, 20)), ("K check bet", "call", F(1, 3))],
+)
 
 
 # ------------------------------------------- mixtures, rational profiles, frontiers, parameter sets, iterated dominance
@@ -1492,39 +3517,123 @@ def half_half(name, *actions):
     return [[{name: action}, "1/2"] for action in actions]
 
 
-dominance("valid/dominated-mixed", "mixed", "strictly", [], ("1", "row", "b", half_half("row", "t", "m")))
-dominance("valid/dominated-steps-below", "steps", "weakly", [], (
-    "1", "pick", {"pick": "a", "again": "a1"}, [[{"pick": "a", "again": "a2"}, "2/3"], [{"pick": "d"}, "1/3"]]))
-dominance("valid/dominated-kuhn-below", "kuhn", "weakly", [], (
-    "1", "Q", {"Q": "check", "Q check bet": "call"}, {"Q": "check", "Q check bet": "fold"}))
-not_dominated("valid/not-dominated-mixed", "mixed", "strictly", [], (
-    "1", "row", "b", [[{"row": "t"}, "1/3"], [{"row": "m"}, "2/3"]]), {"row": "b"}, {"column": "l"})
-not_dominated("valid/not-dominated-mixed-more", "mixed", "strictly", [], ("1", "row", "b", row("m")), row("b"), column("l"))
-not_dominated("valid/not-dominated-steps-below", "steps", "weakly", [], (
-    "1", "pick", {"pick": "a", "again": "a2"}, {"pick": "a", "again": "a1"}), {"pick": "a", "again": "a2"}, {"enter": "in", "reply": "r"})
+dominance(
+    "valid/dominated-mixed", "mixed", "strictly", [], ("1", "row", "b", half_half("row", "t", "m"))
+)
+dominance(
+    "valid/dominated-steps-below",
+    "steps",
+    "weakly",
+    [],
+    (
+        "1",
+        "pick",
+        {"pick": "a", "again": "a1"},
+        [[{"pick": "a", "again": "a2"}, "2/3"], [{"pick": "d"}, "1/3"]],
+    ),
+)
+dominance(
+    "valid/dominated-kuhn-below",
+    "kuhn",
+    "weakly",
+    [],
+    ("1", "Q", {"Q": "check", "Q check bet": "call"}, {"Q": "check", "Q check bet": "fold"}),
+)
+not_dominated(
+    "valid/not-dominated-mixed",
+    "mixed",
+    "strictly",
+    [],
+    ("1", "row", "b", [[{"row": "t"}, "1/3"], [{"row": "m"}, "2/3"]]),
+    {"row": "b"},
+    {"column": "l"},
+)
+not_dominated(
+    "valid/not-dominated-mixed-more",
+    "mixed",
+    "strictly",
+    [],
+    ("1", "row", "b", row("m")),
+    row("b"),
+    column("l"),
+)
+not_dominated(
+    "valid/not-dominated-steps-below",
+    "steps",
+    "weakly",
+    [],
+    ("1", "pick", {"pick": "a", "again": "a2"}, {"pick": "a", "again": "a1"}),
+    {"pick": "a", "again": "a2"},
+    {"enter": "in", "reply": "r"},
+)
 
 # probabilities that are rational functions
-OVER = {"1": {"row": two("a", "x/(2 + x)", "b", "2*(1 + y)/((2 + x)*(1 + y))")}, "2": {"column": two("c", "1/(1 + y)", "d", "y/(1+y)")}}
-payoffs("valid/payoff-square-rational", "square", OVER, [
-    figure({"payoff": "1"}, [], {"is": "3/(1+y) + x/(2+x)*y/(1+y)", "stated": "(6+3*x+x*y)/((2+x)*(1+y))", "holds": "yes", "off": "0"}),
-    figure({"probability": [is_("1", "row", "a")]}, [is_("2", "column", "c")], {
-        "is": "x/(2+x)", "stated": "x/(1+x)", "holds": "no", "off": "-x/((1+x)*(2+x))"})], BOX)
+OVER = {
+    "1": {"row": two("a", "x/(2 + x)", "b", "2*(1 + y)/((2 + x)*(1 + y))")},
+    "2": {"column": two("c", "1/(1 + y)", "d", "y/(1+y)")},
+}
+payoffs(
+    "valid/payoff-square-rational",
+    "square",
+    OVER,
+    [
+        figure(
+            {"payoff": "1"},
+            [],
+            {
+                "is": "3/(1+y) + x/(2+x)*y/(1+y)",
+                "stated": "(6+3*x+x*y)/((2+x)*(1+y))",
+                "holds": "yes",
+                "off": "0",
+            },
+        ),
+        figure(
+            {"probability": [is_("1", "row", "a")]},
+            [is_("2", "column", "c")],
+            {"is": "x/(2+x)", "stated": "x/(1+x)", "holds": "no", "off": "-x/((1+x)*(2+x))"},
+        ),
+    ],
+    BOX,
+)
 DRIVER = {"1": {"crossing": two("exit", "g/(1+g)", "on", "1/(1+g)")}}
-payoffs("valid/payoff-absent-rational", "absent", DRIVER, [
-    figure({"payoff": "1"}, [], {"is": "(4*g+1)/(1+g)^2", "stated": "(4*g+1)/(1+g)^2", "holds": "yes", "off": "0"})], UNIT)
+payoffs(
+    "valid/payoff-absent-rational",
+    "absent",
+    DRIVER,
+    [
+        figure(
+            {"payoff": "1"},
+            [],
+            {"is": "(4*g+1)/(1+g)^2", "stated": "(4*g+1)/(1+g)^2", "holds": "yes", "off": "0"},
+        )
+    ],
+    UNIT,
+)
 
 
 def with_gamma(profile, gamma):
     """The same with another expression in place of g."""
-    return json.loads(json.dumps(profile).replace("g", "G").replace("beG", "beg").replace("G", f"({gamma})"))
+    return json.loads(
+        json.dumps(profile).replace("g", "G").replace("beG", "beg").replace("G", f"({gamma})")
+    )
 
 
 OVER_G = "1/(1+g)"
 RATIONAL = {"1": with_gamma({k: v for k, v in kuhn_family()["1"].items()}, OVER_G), "2": kuhn_2()}
-RATIONAL_BOUNDS = {"1": {**kuhn_bounds()["1"]}, "2": {
-    name: " + ".join(f"81*(1+g)^{k}*({x})" for k, x in ((4, a), (3, b)) if x != "0") for name, a, b in (  # a + b/(1+g), times (3+3g)(3+3g)(9+9g)(1+g)
-        ("Q check", "-1/3", "1/6"), ("Q bet", "0", "-1/6"), ("K check", "0", "1/9"), ("K bet", "0", "-2/9"),
-        ("A check", "7/18", "0"), ("A bet", "0", "1/9"))}}
+RATIONAL_BOUNDS = {
+    "1": {**kuhn_bounds()["1"]},
+    "2": {
+        name: " + ".join(f"81*(1+g)^{k}*({x})" for k, x in ((4, a), (3, b)) if x != "0")
+        for name, a, b in (  # a + b/(1+g), times (3+3g)(3+3g)(9+9g)(1+g)
+            ("Q check", "-1/3", "1/6"),
+            ("Q bet", "0", "-1/6"),
+            ("K check", "0", "1/9"),
+            ("K bet", "0", "-2/9"),
+            ("A check", "7/18", "0"),
+            ("A bet", "0", "1/9"),
+        )
+    },
+}
 family("valid/family-kuhn-rational", "kuhn", RATIONAL, UNIT, bounds(RATIONAL_BOUNDS))
 SLACK_RATIONAL = {"1": RATIONAL["1"], "2": with_gamma(SLACK["2"], OVER_G)}
 # Frontiers: what follows at the set that player 1 reaches only by going, and player 2 only by being wild
@@ -1533,17 +3642,60 @@ SLACK_RATIONAL = {"1": RATIONAL["1"], "2": with_gamma(SLACK["2"], OVER_G)}
 def brink_plan(action, fifth=0, name="start"):
     """Player 1 of the brink makes this move; if it goes, it makes x at the fourth set with `fifth`."""
     go = int(action == "go")
-    return {name: {a: str(int(a == action)) for a in ("out", "rest", "go")}, "fourth": two("x", fifth, "y", go - fifth), "fifth": two("u", fifth, "v", 0)}
+    return {
+        name: {a: str(int(a == action)) for a in ("out", "rest", "go")},
+        "fourth": two("x", fifth, "y", go - fifth),
+        "fifth": two("u", fifth, "v", 0),
+    }
 
 
-CALM, WILD, FOURTH = {"gone": two("calm", 1, "wild", 0)}, {"gone": two("calm", 0, "wild", 1)}, [["1", "fourth"]]
+CALM, WILD, FOURTH = (
+    {"gone": two("calm", 1, "wild", 0)},
+    {"gone": two("calm", 0, "wild", 1)},
+    [["1", "fourth"]],
+)
 value("valid/value-brink", "brink", {"1": brink_plan("out"), "2": CALM}, 0, "0", frontier=FOURTH)
-optimal_range("valid/range-brink", "brink", "1", [["start", "out", "1"]], "0", "1", "exactly", ["0", "1"], ["0", "0"], "yes", CALM,
-              (brink_plan("rest"), 1, CALM), (brink_plan("out"), 0, CALM), frontier=FOURTH)
-optimal_range("valid/range-brink-paid", "brink-paid", "1", [["begin", "out", "1"]], "0", "1", "exactly", ["0", "1"], ["0", "0"], "yes", CALM,
-              (brink_plan("rest", name="begin"), 1, CALM), (brink_plan("out", name="begin"), 0, CALM))
-not_dominated("valid/not-dominated-brink", "brink", "strictly", [], ("1", "start", "go", {"start": "out"}),
-              {"start": "go", "fourth": "y"}, {"gone": "calm"}, FOURTH)
+optimal_range(
+    "valid/range-brink",
+    "brink",
+    "1",
+    [["start", "out", "1"]],
+    "0",
+    "1",
+    "exactly",
+    ["0", "1"],
+    ["0", "0"],
+    "yes",
+    CALM,
+    (brink_plan("rest"), 1, CALM),
+    (brink_plan("out"), 0, CALM),
+    frontier=FOURTH,
+)
+optimal_range(
+    "valid/range-brink-paid",
+    "brink-paid",
+    "1",
+    [["begin", "out", "1"]],
+    "0",
+    "1",
+    "exactly",
+    ["0", "1"],
+    ["0", "0"],
+    "yes",
+    CALM,
+    (brink_plan("rest", name="begin"), 1, CALM),
+    (brink_plan("out", name="begin"), 0, CALM),
+)
+not_dominated(
+    "valid/not-dominated-brink",
+    "brink",
+    "strictly",
+    [],
+    ("1", "start", "go", {"start": "out"}),
+    {"start": "go", "fourth": "y"},
+    {"gone": "calm"},
+    FOURTH,
+)
 
 # Comparisons of figures, and responses: by hand
 
@@ -1551,9 +3703,19 @@ not_dominated("valid/not-dominated-brink", "brink", "strictly", [], ("1", "start
 def compared(name, game, profiles, *items, parameters=None, at=None, where="everywhere"):
     """Items are (left, relation, right, difference, holds)."""
     fields = ("left", "relation", "right", "difference", "holds")
-    put(name, game, {"kind": "comparison", "parameters": parameters or {}, "at": at or {}, "where": where, "profiles": list(profiles),
-                     "comparisons": [dict(zip(fields, item)) for item in items],
-                     "holds": "yes" if all(item[-1] == "yes" for item in items) else "no"})
+    put(
+        name,
+        game,
+        {
+            "kind": "comparison",
+            "parameters": parameters or {},
+            "at": at or {},
+            "where": where,
+            "profiles": list(profiles),
+            "comparisons": [dict(zip(fields, item)) for item in items],
+            "holds": "yes" if all(item[-1] == "yes" for item in items) else "no",
+        },
+    )
 
 
 def of(shape, given=(), profile="1", times="1"):
@@ -1567,23 +3729,79 @@ def bets(card):
 
 CHECK = [["1", card, "check"] for card in "QKA"]
 PAID_1, PAID_2 = of({"payoff": "1"}), of({"payoff": "2"})
-compared("valid/comparison-kuhn", "kuhn", [KUHN], (PAID_1, "less than", PAID_2, "-1/9", "yes"), (of(*bets("Q")), "more than", {"number": "0"}, "1/5", "yes"),
-         (of(*bets("Q")), "at most", {"number": "1/5"}, "0", "yes"), (of(*bets("Q")), "at least", {"number": "1/4"}, "-1/20", "no"),
-         (of(*bets("Q"), times="-3"), "other than", of(*bets("A"), times="-1"), "0", "no"))
-compared("valid/comparison-two", "kuhn", [KUHN, NAIVE], (of(*bets("A")), "less than", of(*bets("A"), profile="2"), "-3/20", "yes"))
-compared("valid/comparison-family", "kuhn", [kuhn_family()], (PAID_1, "less than", PAID_2, "-1/9", "yes"),
-         (of(*bets("A")), "at least", of(*bets("Q")), "2/3*g", "yes"), (of(*bets("A")), "at most", {"number": "2*g"}, "-g", "yes"),
-         (of({"probability": [is_("0", "card 1", "A")]}, [CHECK]), "less than", {"number": "1/2"}, "-(3 + 2*g)/(18 - 8*g)", "yes"), parameters=UNIT)
-compared("valid/comparison-inside", "kuhn", [kuhn_family()], (of(*bets("A")), "more than", {"number": "g^2"}, "g - g^2", "yes"),
-         (of(*bets("A")), "other than", {"number": "1"}, "g - 1", "yes"), parameters=UNIT, where="inside")
-compared("valid/comparison-at", "kuhn", [kuhn_family()], (of(*bets("A")), "more than", {"number": "2*g"}, "-1/2", "no"), parameters=UNIT, at={"g": "1/2"})
+compared(
+    "valid/comparison-kuhn",
+    "kuhn",
+    [KUHN],
+    (PAID_1, "less than", PAID_2, "-1/9", "yes"),
+    (of(*bets("Q")), "more than", {"number": "0"}, "1/5", "yes"),
+    (of(*bets("Q")), "at most", {"number": "1/5"}, "0", "yes"),
+    (of(*bets("Q")), "at least", {"number": "1/4"}, "-1/20", "no"),
+    (of(*bets("Q"), times="-3"), "other than", of(*bets("A"), times="-1"), "0", "no"),
+)
+compared(
+    "valid/comparison-two",
+    "kuhn",
+    [KUHN, NAIVE],
+    (of(*bets("A")), "less than", of(*bets("A"), profile="2"), "-3/20", "yes"),
+)
+compared(
+    "valid/comparison-family",
+    "kuhn",
+    [kuhn_family()],
+    (PAID_1, "less than", PAID_2, "-1/9", "yes"),
+    (of(*bets("A")), "at least", of(*bets("Q")), "2/3*g", "yes"),
+    (of(*bets("A")), "at most", {"number": "2*g"}, "-g", "yes"),
+    (
+        of({"probability": [is_("0", "card 1", "A")]}, [CHECK]),
+        "less than",
+        {"number": "1/2"},
+        "-(3 + 2*g)/(18 - 8*g)",
+        "yes",
+    ),
+    parameters=UNIT,
+)
+compared(
+    "valid/comparison-inside",
+    "kuhn",
+    [kuhn_family()],
+    (of(*bets("A")), "more than", {"number": "g^2"}, "g - g^2", "yes"),
+    (of(*bets("A")), "other than", {"number": "1"}, "g - 1", "yes"),
+    parameters=UNIT,
+    where="inside",
+)
+compared(
+    "valid/comparison-at",
+    "kuhn",
+    [kuhn_family()],
+    (of(*bets("A")), "more than", {"number": "2*g"}, "-1/2", "no"),
+    parameters=UNIT,
+    at={"g": "1/2"},
+)
 
 
 def responding(name, game, player, strategies, sense, levels, avoid, exactly):
     """Levels are ([(strategy, belief)], [(strategy, rivals)])."""
-    put(name, game, {"kind": "responses", "player": player, "strategies": strategies, "sense": sense, "avoid": avoid, "exactly": exactly,
-                     "levels": [[strategy for strategy, _ in found] for found, _ in levels]},
-        [{"beliefs": [belief for _, belief in found], "rivals": [list(other) for other in others]} for found, others in levels])
+    put(
+        name,
+        game,
+        {
+            "kind": "responses",
+            "player": player,
+            "strategies": strategies,
+            "sense": sense,
+            "avoid": avoid,
+            "exactly": exactly,
+            "levels": [[strategy for strategy, _ in found] for found, _ in levels],
+        },
+        [
+            {
+                "beliefs": [belief for _, belief in found],
+                "rivals": [list(other) for other in others],
+            }
+            for found, others in levels
+        ],
+    )
 
 
 def column(a):
@@ -1594,97 +3812,356 @@ def line(a):
     return {"row": a}
 
 
-T_OR_M = [(line("t"), [[column("l"), "1"]]), (line("m"), [[column("r"), "1"]])], [(line("b"), [[line("m"), "2/5"], [line("t"), "3/5"]])]
-responding("valid/responses-mixed", "mixed", "2", "reduced", "only", [T_OR_M, (
-    [(column("l"), [[line("t"), "1/3"], [line("m"), "2/3"]])], [(column("r"), [[column("l"), "1"]])])], [["2", "column", "r"]], "yes")
-responding("valid/responses-mixed-best", "mixed", "1", "reduced", "best", [T_OR_M], [["1", "row", "b"]], "yes")
+T_OR_M = (
+    [(line("t"), [[column("l"), "1"]]), (line("m"), [[column("r"), "1"]])],
+    [(line("b"), [[line("m"), "2/5"], [line("t"), "3/5"]])],
+)
+responding(
+    "valid/responses-mixed",
+    "mixed",
+    "2",
+    "reduced",
+    "only",
+    [
+        T_OR_M,
+        (
+            [(column("l"), [[line("t"), "1/3"], [line("m"), "2/3"]])],
+            [(column("r"), [[column("l"), "1"]])],
+        ),
+    ],
+    [["2", "column", "r"]],
+    "yes",
+)
+responding(
+    "valid/responses-mixed-best",
+    "mixed",
+    "1",
+    "reduced",
+    "best",
+    [T_OR_M],
+    [["1", "row", "b"]],
+    "yes",
+)
 HALVES = [[column("l"), "1/2"], [column("r"), "1/2"]]
 ONLY_M = [(line("m"), HALVES)], [(line("t"), [[line("m"), "1"]]), (line("b"), [[line("m"), "1"]])]
 L_AND_R = [(column(a), [[line(x), "1/3"] for x in "tmb"]) for a in "lr"], []
 responding("valid/responses-order", "order", "1", "reduced", "cautious", [ONLY_M], [], "no")
-responding("valid/responses-order-levels", "order", "1", "reduced", "cautious", [L_AND_R, ONLY_M], [["1", "row", "m"]], "no")
+responding(
+    "valid/responses-order-levels",
+    "order",
+    "1",
+    "reduced",
+    "cautious",
+    [L_AND_R, ONLY_M],
+    [["1", "row", "m"]],
+    "no",
+)
 PICKS = [{"pick": x, "again": y} for x in "abd" for y in ("a1", "a2")]
-responding("valid/responses-steps", "steps", "1", "full", "only", [(
-    [({"pick": "d", "again": "a2"}, [[{"enter": "in", "reply": "r"}, "1"]])],
-    [(s, [[["again", "a2"] if s["again"] == "a1" else ["pick", "d"], "1"]]) for s in PICKS if s != {"pick": "d", "again": "a2"}])],
-    [["1", "pick", "a"]], "no")
-AT_ONCE, TURN = {"start": "end"}, {"start": "turn", "later": "x"}  # as good as each other, and better than the others
-DETOURS = [AT_ONCE, TURN, {"start": "turn", "later": "y"}, {"start": "odd", "again": "x"}, {"start": "odd", "again": "y"}]
-responding("valid/responses-none", "detour", "1", "reduced", "only", [([], [(s, [[TURN if s == AT_ONCE else AT_ONCE, "1"]]) for s in DETOURS])], [], "no")
+responding(
+    "valid/responses-steps",
+    "steps",
+    "1",
+    "full",
+    "only",
+    [
+        (
+            [({"pick": "d", "again": "a2"}, [[{"enter": "in", "reply": "r"}, "1"]])],
+            [
+                (s, [[["again", "a2"] if s["again"] == "a1" else ["pick", "d"], "1"]])
+                for s in PICKS
+                if s != {"pick": "d", "again": "a2"}
+            ],
+        )
+    ],
+    [["1", "pick", "a"]],
+    "no",
+)
+AT_ONCE, TURN = (
+    {"start": "end"},
+    {"start": "turn", "later": "x"},
+)  # as good as each other, and better than the others
+DETOURS = [
+    AT_ONCE,
+    TURN,
+    {"start": "turn", "later": "y"},
+    {"start": "odd", "again": "x"},
+    {"start": "odd", "again": "y"},
+]
+responding(
+    "valid/responses-none",
+    "detour",
+    "1",
+    "reduced",
+    "only",
+    [([], [(s, [[TURN if s == AT_ONCE else AT_ONCE, "1"]]) for s in DETOURS])],
+    [],
+    "no",
+)
 
-for end_of, off, yes in (("0", "17/18", "yes"), ("1", "-1/18", "no")):  # at both ends of the interval
-    compared(f"valid/comparison-at-{end_of}", "kuhn", [kuhn_family()], (PAID_1, "at least", {"number": "g - 1"}, off, yes), parameters=UNIT,
-             at={"g": end_of})
+for end_of, off, yes in (
+    ("0", "17/18", "yes"),
+    ("1", "-1/18", "no"),
+):  # at both ends of the interval
+    compared(
+        f"valid/comparison-at-{end_of}",
+        "kuhn",
+        [kuhn_family()],
+        (PAID_1, "at least", {"number": "g - 1"}, off, yes),
+        parameters=UNIT,
+        at={"g": end_of},
+    )
 TIGHT = {**SHORTLY, "2": {**SHORTLY["2"], "L bet": two("fold", 1, "call", 0)}}
-LOOSE_LOW, TIGHT_LOW = (F(measured("short", profile, {"probability": [LOW]}, [CALLED])["is"]) for profile in (SHORTLY, TIGHT))
-compared("valid/comparison-short", "short", [SHORTLY, TIGHT], (
-    of({"probability": [LOW]}, [CALLED]), "less than", of({"probability": [LOW]}, [CALLED], "2"), str(LOOSE_LOW - TIGHT_LOW), "yes"))
-compared("valid/comparison-draw-family", "draw", [MIXING], (of({"probability": [seconds("123", "2")]}, CALLS), "at most", {"number": "1/2"}, "(h - 1)/(2 + 2*h)", "yes"),
-         parameters={"g": ["0", "1"], "h": ["1/2", "1"]})
-RENAMED = json.loads(FILES["valid/family-kuhn.json"].replace('"Q', '"1').replace('"K', '"2').replace('"A', '"3'))  # the same game
+LOOSE_LOW, TIGHT_LOW = (
+    F(measured("short", profile, {"probability": [LOW]}, [CALLED])["is"])
+    for profile in (SHORTLY, TIGHT)
+)
+compared(
+    "valid/comparison-short",
+    "short",
+    [SHORTLY, TIGHT],
+    (
+        of({"probability": [LOW]}, [CALLED]),
+        "less than",
+        of({"probability": [LOW]}, [CALLED], "2"),
+        str(LOOSE_LOW - TIGHT_LOW),
+        "yes",
+    ),
+)
+compared(
+    "valid/comparison-draw-family",
+    "draw",
+    [MIXING],
+    (
+        of({"probability": [seconds("123", "2")]}, CALLS),
+        "at most",
+        {"number": "1/2"},
+        "(h - 1)/(2 + 2*h)",
+        "yes",
+    ),
+    parameters={"g": ["0", "1"], "h": ["1/2", "1"]},
+)
+RENAMED = json.loads(
+    FILES["valid/family-kuhn.json"].replace('"Q', '"1').replace('"K', '"2').replace('"A', '"3')
+)  # the same game
 put("valid/family-three", "three", RENAMED["statement"], RENAMED["witness"])
-compared("valid/comparison-other", "kuhn", [KUHN], (of(*bets("Q")), "other than", {"number": "0"}, "1/5", "yes"))
-responding("valid/responses-alone", "detour", "2", "reduced", "only", [([({}, [[AT_ONCE, "1"]])], [])], [], "yes")
-COIN = [({"coin": side}, [[{"guess": other}, "1/2"] for other in ("heads", "tails")]) for side in ("heads", "tails")]
-GUESS = [({"guess": side}, [[{"coin": other}, "1/2"] for other in ("heads", "tails")]) for side in ("heads", "tails")]
-responding("valid/responses-pennies", "pennies", "1", "reduced", "cautious", [(COIN, [])], [], "yes")
-responding("valid/responses-pennies-levels", "pennies", "1", "reduced", "best", [(GUESS, []), (COIN, [])], [], "yes")
+compared(
+    "valid/comparison-other",
+    "kuhn",
+    [KUHN],
+    (of(*bets("Q")), "other than", {"number": "0"}, "1/5", "yes"),
+)
+responding(
+    "valid/responses-alone",
+    "detour",
+    "2",
+    "reduced",
+    "only",
+    [([({}, [[AT_ONCE, "1"]])], [])],
+    [],
+    "yes",
+)
+COIN = [
+    ({"coin": side}, [[{"guess": other}, "1/2"] for other in ("heads", "tails")])
+    for side in ("heads", "tails")
+]
+GUESS = [
+    ({"guess": side}, [[{"coin": other}, "1/2"] for other in ("heads", "tails")])
+    for side in ("heads", "tails")
+]
+responding(
+    "valid/responses-pennies", "pennies", "1", "reduced", "cautious", [(COIN, [])], [], "yes"
+)
+responding(
+    "valid/responses-pennies-levels",
+    "pennies",
+    "1",
+    "reduced",
+    "best",
+    [(GUESS, []), (COIN, [])],
+    [],
+    "yes",
+)
 WORSE = [(line("b"), [[line("m"), "2/5"], [line("t"), "3/5"]])]
-responding("valid/responses-mixed-cautious", "mixed", "2", "reduced", "cautious", [
-    ([(line("t"), [[column("l"), "9/10"], [column("r"), "1/10"]]), (line("m"), [[column("l"), "1/10"], [column("r"), "9/10"]])], WORSE),
-    ([(column("l"), [[line("t"), "1/2"], [line("m"), "1/2"]])], [(column("r"), [[column("l"), "1"]])])], [["2", "column", "r"]], "yes")
-region("valid/region-pie-empty", "fixed-pie", "1", [condition(">=", 2, ("row", "top", "1"))], {"column": {"l": "0", "m": "1", "r": "0"}},
-       {"plan": {"row": two("top", 1, "low", 0)}}, {"factors": ["1"]})
+responding(
+    "valid/responses-mixed-cautious",
+    "mixed",
+    "2",
+    "reduced",
+    "cautious",
+    [
+        (
+            [
+                (line("t"), [[column("l"), "9/10"], [column("r"), "1/10"]]),
+                (line("m"), [[column("l"), "1/10"], [column("r"), "9/10"]]),
+            ],
+            WORSE,
+        ),
+        (
+            [(column("l"), [[line("t"), "1/2"], [line("m"), "1/2"]])],
+            [(column("r"), [[column("l"), "1"]])],
+        ),
+    ],
+    [["2", "column", "r"]],
+    "yes",
+)
+region(
+    "valid/region-pie-empty",
+    "fixed-pie",
+    "1",
+    [condition(">=", 2, ("row", "top", "1"))],
+    {"column": {"l": "0", "m": "1", "r": "0"}},
+    {"plan": {"row": two("top", 1, "low", 0)}},
+    {"factors": ["1"]},
+)
 
-deviation("valid/deviation-kuhn-rational", "kuhn", SLACK_RATIONAL, "1", EXPLOIT, UNIT, {"g": "1"}, SLACK_HALF)
-deviation("valid/deviation-forgetful-rational", "forgetful", {
-    "1": {"first": two("top", "1/(1+g)", "bottom", "g/(1+g)"), "later": two("left", "3/(3+2*g)", "right", "2*g/(3+2*g)")},
-    "2": {"end": two("stop", "g/(9+g)", "go", "9/(9+g)")}}, "1", {"first": "bottom", "later": "right"}, UNIT, {"g": "1/2"}, {
-    "1": {"first": two("top", "2/3", "bottom", "1/3"), "later": two("left", "3/4", "right", "1/4")},
-    "2": {"end": two("stop", "1/19", "go", "18/19")}})
+deviation(
+    "valid/deviation-kuhn-rational",
+    "kuhn",
+    SLACK_RATIONAL,
+    "1",
+    EXPLOIT,
+    UNIT,
+    {"g": "1"},
+    SLACK_HALF,
+)
+deviation(
+    "valid/deviation-forgetful-rational",
+    "forgetful",
+    {
+        "1": {
+            "first": two("top", "1/(1+g)", "bottom", "g/(1+g)"),
+            "later": two("left", "3/(3+2*g)", "right", "2*g/(3+2*g)"),
+        },
+        "2": {"end": two("stop", "g/(9+g)", "go", "9/(9+g)")},
+    },
+    "1",
+    {"first": "bottom", "later": "right"},
+    UNIT,
+    {"g": "1/2"},
+    {
+        "1": {
+            "first": two("top", "2/3", "bottom", "1/3"),
+            "later": two("left", "3/4", "right", "1/4"),
+        },
+        "2": {"end": two("stop", "1/19", "go", "18/19")},
+    },
+)
 
 # sets that no player reaches alone
-LADDER = {"1": {"first": two("stop", 1, "go", 0), "third": two("stop", "g", "go", "1 - g")}, "2": {"second": two("stop", 1, "go", 0)}}
+LADDER = {
+    "1": {"first": two("stop", 1, "go", 0), "third": two("stop", "g", "go", "1 - g")},
+    "2": {"second": two("stop", 1, "go", 0)},
+}
 LADDER_TREE = bounds({"1": {"first": "1", "third": "0"}, "2": {"second": "0"}})
 family("valid/family-ladder", "ladder", LADDER, UNIT, LADDER_TREE, frontier=[["1", "third"]])
-TRIO_UP = {"1": {"start": two("up", 1, "down", 0)}, "2": {"seen up": two("in", "g/2", "out", "1 - g/2"), "seen down": two("in", 0, "out", 1)},
-           "3": {"after up": two("x", 0, "y", 1), "after down": two("x", 1, "y", 0)}}
-family("valid/family-trio", "trio", TRIO_UP, UNIT, bounds({"1": {"start": "2 - g"}}), ["1"], [["3", "after down"]])
-family("valid/family-alone", "alone", {"1": {"only": two("a", "1", "b", "0")}}, UNIT, bounds({"1": {"only": "1"}}))
+TRIO_UP = {
+    "1": {"start": two("up", 1, "down", 0)},
+    "2": {"seen up": two("in", "g/2", "out", "1 - g/2"), "seen down": two("in", 0, "out", 1)},
+    "3": {"after up": two("x", 0, "y", 1), "after down": two("x", 1, "y", 0)},
+}
+family(
+    "valid/family-trio",
+    "trio",
+    TRIO_UP,
+    UNIT,
+    bounds({"1": {"start": "2 - g"}}),
+    ["1"],
+    [["3", "after down"]],
+)
+family(
+    "valid/family-alone",
+    "alone",
+    {"1": {"only": two("a", "1", "b", "0")}},
+    UNIT,
+    bounds({"1": {"only": "1"}}),
+)
 
 
 # who remembers, where another forgets
 
 
 def drift_profile(off, on, stop=0, wait=1, a=0, b=1):
-    return {"1": {"road": two("off", off, "on", on)}, "2": {"first": two("stop", stop, "wait", wait), "second": two("a", a, "b", b)}}
+    return {
+        "1": {"road": two("off", off, "on", on)},
+        "2": {"first": two("stop", stop, "wait", wait), "second": two("a", a, "b", b)},
+    }
 
 
 equilibrium("valid/equilibrium-forgetful", "forgetful", FORGETFUL, "2")
 equilibrium("valid/equilibrium-drift", "drift", drift_profile("1/3", "2/3"), "2")
-equilibrium("valid/equilibrium-drift-gains", "drift", drift_profile("1/4", "3/4", "1/2", "1/2", "1/3", "2/3"), "2")
+equilibrium(
+    "valid/equilibrium-drift-gains",
+    "drift",
+    drift_profile("1/4", "3/4", "1/2", "1/2", "1/3", "2/3"),
+    "2",
+)
 gains("valid/gain-drift", "drift", drift_profile("1/4", "3/4"), "2", "0.2")
-deviation("valid/deviation-drift", "drift", drift_profile("3/4", "1/4", a="1", b="0"), "2", {"first": "stop"})
-set_values("valid/set-values-drift", "drift", drift_profile("1/4", "3/4"), "2", {
-    "first": rounded(F(3, 2), "1.4"), "": stated("21/8", "21/8", "")})  # 8 * 3/16; and 2 * 9/16 more
-family("valid/family-drift-rational", "drift", drift_profile("1/(1+x)", "x/(1+x)"), {"x": ["0", "1"]}, bounds({  # times (1+x)^2
-    "2": {"first": "6 + 5*x", "second": "6 + 5*x"}}), ["2"])
+deviation(
+    "valid/deviation-drift",
+    "drift",
+    drift_profile("3/4", "1/4", a="1", b="0"),
+    "2",
+    {"first": "stop"},
+)
+set_values(
+    "valid/set-values-drift",
+    "drift",
+    drift_profile("1/4", "3/4"),
+    "2",
+    {"first": rounded(F(3, 2), "1.4"), "": stated("21/8", "21/8", "")},
+)  # 8 * 3/16; and 2 * 9/16 more
+family(
+    "valid/family-drift-rational",
+    "drift",
+    drift_profile("1/(1+x)", "x/(1+x)"),
+    {"x": ["0", "1"]},
+    bounds(
+        {  # times (1+x)^2
+            "2": {"first": "6 + 5*x", "second": "6 + 5*x"}
+        }
+    ),
+    ["2"],
+)
 
 
 def parameter_set(name, game, profile, parameters, within, inside, outside, players=None):
-    put(name, game, {"kind": "parameter set", "parameters": parameters, "players": players or sorted(profile), "profile": profile,
-                     "within": within}, {"inside": inside, "outside": [
-                         {"from": low, "to": high, "player": p, "strategy": strategy} for low, high, p, strategy in outside]})
+    put(
+        name,
+        game,
+        {
+            "kind": "parameter set",
+            "parameters": parameters,
+            "players": players or sorted(profile),
+            "profile": profile,
+            "within": within,
+        },
+        {
+            "inside": inside,
+            "outside": [
+                {"from": low, "to": high, "player": p, "strategy": strategy}
+                for low, high, p, strategy in outside
+            ],
+        },
+    )
 
 
-parameter_set("valid/parameter-set-drift", "drift", drift_profile("1-g", "g"), {"g": ["0", "5/6"]}, [["0", "2/3"]],
-              [bounds({"2": dict.fromkeys(("first", "second"), "(1-g)*(6-g)")})],
-              [("2/3", "5/6", "2", {"first": "wait", "second": "a"})], ["2"])
+parameter_set(
+    "valid/parameter-set-drift",
+    "drift",
+    drift_profile("1-g", "g"),
+    {"g": ["0", "5/6"]},
+    [["0", "2/3"]],
+    [bounds({"2": dict.fromkeys(("first", "second"), "(1-g)*(6-g)")})],
+    [("2/3", "5/6", "2", {"first": "wait", "second": "a"})],
+    ["2"],
+)
 
 
 def seesaw_profile(a, column, b=None):
-    return {"1": {"row": two("a", a, "b", b or f"1 - ({a})")},
-            "2": {"column": {x: str(column.get(x, 0)) for x in "lmr"}}}
+    return {
+        "1": {"row": two("a", a, "b", b or f"1 - ({a})")},
+        "2": {"column": {x: str(column.get(x, 0)) for x in "lmr"}},
+    }
 
 
 def reply(low, high, action):
@@ -1692,31 +4169,121 @@ def reply(low, high, action):
 
 
 LEVEL = bounds({"1": {"row": "0"}, "2": {"column": "2"}})
-parameter_set("valid/parameter-set-inner", "seesaw", seesaw_profile("g", {"m": 1}), UNIT, [["1/4", "3/4"]], [LEVEL],
-              [reply("0", "1/4", "l"), reply("3/4", "1", "r")])
-parameter_set("valid/parameter-set-player", "seesaw", seesaw_profile("g", {"m": 1}), UNIT, [["1/4", "3/4"]], [
-    cut("g", "1/2", bounds({"2": {"column": "2"}}), bounds({"2": {"column": "2"}}))],
-    [reply("0", "1/8", "l"), reply("1/8", "1/4", "l"), reply("3/4", "1", "r")], ["2"])
-parameter_set("valid/parameter-set-all", "seesaw", seesaw_profile("1/4 + g/2", {"m": 1}), UNIT, [["0", "1"]], [LEVEL], [])
-parameter_set("valid/parameter-set-none", "seesaw", seesaw_profile("g/2", {"r": 1}), UNIT, [], [], [reply("0", "1", "m")])
-parameter_set("valid/parameter-set-point", "seesaw", seesaw_profile("g", {"l": F(1, 2), "m": F(1, 2)}), UNIT, [["1/4", "1/4"]], [""],
-              [reply("0", "1/4", "l"), reply("1/4", "1", "m")])
+parameter_set(
+    "valid/parameter-set-inner",
+    "seesaw",
+    seesaw_profile("g", {"m": 1}),
+    UNIT,
+    [["1/4", "3/4"]],
+    [LEVEL],
+    [reply("0", "1/4", "l"), reply("3/4", "1", "r")],
+)
+parameter_set(
+    "valid/parameter-set-player",
+    "seesaw",
+    seesaw_profile("g", {"m": 1}),
+    UNIT,
+    [["1/4", "3/4"]],
+    [cut("g", "1/2", bounds({"2": {"column": "2"}}), bounds({"2": {"column": "2"}}))],
+    [reply("0", "1/8", "l"), reply("1/8", "1/4", "l"), reply("3/4", "1", "r")],
+    ["2"],
+)
+parameter_set(
+    "valid/parameter-set-all",
+    "seesaw",
+    seesaw_profile("1/4 + g/2", {"m": 1}),
+    UNIT,
+    [["0", "1"]],
+    [LEVEL],
+    [],
+)
+parameter_set(
+    "valid/parameter-set-none",
+    "seesaw",
+    seesaw_profile("g/2", {"r": 1}),
+    UNIT,
+    [],
+    [],
+    [reply("0", "1", "m")],
+)
+parameter_set(
+    "valid/parameter-set-point",
+    "seesaw",
+    seesaw_profile("g", {"l": F(1, 2), "m": F(1, 2)}),
+    UNIT,
+    [["1/4", "1/4"]],
+    [""],
+    [reply("0", "1/4", "l"), reply("1/4", "1", "m")],
+)
 TOUCH = seesaw_profile("g - g^2", {"m": 1})  # at most 1/4, and this at one point
-parameter_set("valid/parameter-set-touch", "seesaw", TOUCH, UNIT, [["1/2", "1/2"]], [""], [reply("0", "1/2", "l"), reply("1/2", "1", "l")])
-parameter_set("valid/parameter-set-ends", "seesaw", seesaw_profile("1/4 - g/2 + g^2/2", {"l": F(1, 2), "m": F(1, 2)}), UNIT,
-              [["0", "0"], ["1", "1"]], ["", ""], [reply("0", "1", "l")])
-parameter_set("valid/parameter-set-two", "seesaw", seesaw_profile("5/36 + g^2", {"m": 1}), {"g": ["-11/30", "11/30"]},
-              [["-11/30", "-1/3"], ["1/3", "11/30"]], [LEVEL, LEVEL], [reply("-1/3", "1/3", "l")])
+parameter_set(
+    "valid/parameter-set-touch",
+    "seesaw",
+    TOUCH,
+    UNIT,
+    [["1/2", "1/2"]],
+    [""],
+    [reply("0", "1/2", "l"), reply("1/2", "1", "l")],
+)
+parameter_set(
+    "valid/parameter-set-ends",
+    "seesaw",
+    seesaw_profile("1/4 - g/2 + g^2/2", {"l": F(1, 2), "m": F(1, 2)}),
+    UNIT,
+    [["0", "0"], ["1", "1"]],
+    ["", ""],
+    [reply("0", "1", "l")],
+)
+parameter_set(
+    "valid/parameter-set-two",
+    "seesaw",
+    seesaw_profile("5/36 + g^2", {"m": 1}),
+    {"g": ["-11/30", "11/30"]},
+    [["-11/30", "-1/3"], ["1/3", "11/30"]],
+    [LEVEL, LEVEL],
+    [reply("-1/3", "1/3", "l")],
+)
 OVER_LEVEL = bounds({"1": {"row": "0"}, "2": {"column": "2*(1+g)"}})
-parameter_set("valid/parameter-set-rational", "seesaw", seesaw_profile("g/(1+g)", {"m": 1}, "1/(1+g)"), {"g": ["0", "4"]}, [["1/3", "3"]],
-              [OVER_LEVEL], [reply("0", "1/3", "l"), reply("3", "4", "r")])
-parameter_set("valid/parameter-set-rational-point", "seesaw", seesaw_profile("g/(1+g)", {"l": F(1, 2), "m": F(1, 2)}, "1/(1+g)"),
-              {"g": ["0", "4"]}, [["1/3", "1/3"]], [""], [reply("0", "1/3", "l"), reply("1/3", "4", "m")])
+parameter_set(
+    "valid/parameter-set-rational",
+    "seesaw",
+    seesaw_profile("g/(1+g)", {"m": 1}, "1/(1+g)"),
+    {"g": ["0", "4"]},
+    [["1/3", "3"]],
+    [OVER_LEVEL],
+    [reply("0", "1/3", "l"), reply("3", "4", "r")],
+)
+parameter_set(
+    "valid/parameter-set-rational-point",
+    "seesaw",
+    seesaw_profile("g/(1+g)", {"l": F(1, 2), "m": F(1, 2)}, "1/(1+g)"),
+    {"g": ["0", "4"]},
+    [["1/3", "1/3"]],
+    [""],
+    [reply("0", "1/3", "l"), reply("1/3", "4", "m")],
+)
 # the deviator itself mixes with denominators, and so does the other: player 2 should play a or d outright
-parameter_set("valid/parameter-set-rational-both", "square", {"1": {"row": two("a", "1/(1+g)", "b", "g/(1+g)")}, "2": {
-    "column": two("c", "3/(3+g)", "d", "g/(3+g)")}}, UNIT, [["0", "0"]], [""], [("0", "1", "2", {"column": "c"})])
-parameter_set("valid/parameter-set-alone", "alone", {"1": {"only": two("a", "1 - g", "b", "g")}}, UNIT, [["0", "0"]], [""],
-              [("0", "1", "1", {"only": "a"})])
+parameter_set(
+    "valid/parameter-set-rational-both",
+    "square",
+    {
+        "1": {"row": two("a", "1/(1+g)", "b", "g/(1+g)")},
+        "2": {"column": two("c", "3/(3+g)", "d", "g/(3+g)")},
+    },
+    UNIT,
+    [["0", "0"]],
+    [""],
+    [("0", "1", "2", {"column": "c"})],
+)
+parameter_set(
+    "valid/parameter-set-alone",
+    "alone",
+    {"1": {"only": two("a", "1 - g", "b", "g")}},
+    UNIT,
+    [["0", "0"]],
+    [""],
+    [("0", "1", "1", {"only": "a"})],
+)
 
 
 def surely(strategy):
@@ -1725,35 +4292,122 @@ def surely(strategy):
 
 def iterated(name, game, sense, rounds, left, complete, gone, beliefs=((), ())):
     """`rounds` holds for each player a list of (strategy, mixture)."""
-    split = [[{p: [item[k] for item in items] for p, items in zip("12", part)} for part in rounds] for k in (0, 1)]
-    put(name, game, {"kind": "iterated", "sense": sense, "rounds": split[0], "left": [dict(zip("12", pair)) for pair in left],
-                     "complete": complete, "gone": [{"move": move, "round": number} for move, number in gone]},
-        {"mixtures": split[1], "beliefs": {p: [list(pair) for pair in own] for p, own in zip("12", beliefs)}})
+    split = [
+        [{p: [item[k] for item in items] for p, items in zip("12", part)} for part in rounds]
+        for k in (0, 1)
+    ]
+    put(
+        name,
+        game,
+        {
+            "kind": "iterated",
+            "sense": sense,
+            "rounds": split[0],
+            "left": [dict(zip("12", pair)) for pair in left],
+            "complete": complete,
+            "gone": [{"move": move, "round": number} for move, number in gone],
+        },
+        {
+            "mixtures": split[1],
+            "beliefs": {p: [list(pair) for pair in own] for p, own in zip("12", beliefs)},
+        },
+    )
 
 
 T_OR_M = half_half("row", "t", "m")
 FIRST_ROUND, SECOND_ROUND = ([(row("b"), T_OR_M)], []), ([], [(column("r"), surely(column("l")))])
 THIRD_ROUND = ([(row("m"), surely(row("t")))], [])
-iterated("valid/iterated-mixed", "mixed", "strictly", [FIRST_ROUND, SECOND_ROUND, THIRD_ROUND], ["22", "21", "11"], "yes",
-         [(["1", "row", "b"], "1"), (["1", "row", "m"], "3"), (["2", "column", "r"], "2"), (["1", "row", "t"], "none")],
-         ([(row("t"), surely(column("l")))], [(column("l"), surely(row("t")))]))
-iterated("valid/iterated-mixed-once", "mixed", "strictly", [FIRST_ROUND], ["22"], "not said", [(["2", "column", "r"], "none")])
+iterated(
+    "valid/iterated-mixed",
+    "mixed",
+    "strictly",
+    [FIRST_ROUND, SECOND_ROUND, THIRD_ROUND],
+    ["22", "21", "11"],
+    "yes",
+    [
+        (["1", "row", "b"], "1"),
+        (["1", "row", "m"], "3"),
+        (["2", "column", "r"], "2"),
+        (["1", "row", "t"], "none"),
+    ],
+    ([(row("t"), surely(column("l")))], [(column("l"), surely(row("t")))]),
+)
+iterated(
+    "valid/iterated-mixed-once",
+    "mixed",
+    "strictly",
+    [FIRST_ROUND],
+    ["22"],
+    "not said",
+    [(["2", "column", "r"], "none")],
+)
 EVEN = half_half("column", "l", "r")
-iterated("valid/iterated-order-first", "order", "weakly", [([(row("t"), surely(row("m")))], []), ([], [(column("l"), surely(column("r")))])],
-         ["22", "21"], "yes", [(["2", "column", "l"], "2"), (["1", "row", "b"], "none")],
-         ([(row("m"), surely(column("r"))), (row("b"), surely(column("r")))], [(column("r"), half_half("row", "m", "b"))]))
-iterated("valid/iterated-order-second", "order", "weakly", [([(row("b"), surely(row("m")))], []), ([], [(column("r"), surely(column("l")))])],
-         ["22", "21"], "yes", [(["2", "column", "r"], "2")],
-         ([(row("m"), surely(column("l"))), (row("t"), surely(column("l")))], [(column("l"), half_half("row", "m", "t"))]))
-iterated("valid/iterated-order-both", "order", "weakly", [([(row("t"), surely(row("m"))), (row("b"), surely(row("m")))], [])],
-         ["12"], "yes", [(["1", "row", "t"], "1")],
-         ([(row("m"), EVEN)], [(column("r"), surely(row("m"))), (column("l"), surely(row("m")))]))
-iterated("valid/iterated-order-none", "order", "strictly", [], [], "yes", [(["1", "row", "b"], "none")],
-         ([(row("m"), EVEN), (row("t"), surely(column("l"))), (row("b"), surely(column("r")))],
-          [(column("r"), surely(row("m"))), (column("l"), surely(row("m")))]))
-iterated("valid/iterated-seesaw", "seesaw", "strictly", [], [], "yes", [],
-         ([(row("a"), surely(column("l"))), (row("b"), surely(column("l")))],
-          [(column("l"), surely(row("b"))), (column("m"), half_half("row", "a", "b")), (column("r"), surely(row("a")))]))
+iterated(
+    "valid/iterated-order-first",
+    "order",
+    "weakly",
+    [([(row("t"), surely(row("m")))], []), ([], [(column("l"), surely(column("r")))])],
+    ["22", "21"],
+    "yes",
+    [(["2", "column", "l"], "2"), (["1", "row", "b"], "none")],
+    (
+        [(row("m"), surely(column("r"))), (row("b"), surely(column("r")))],
+        [(column("r"), half_half("row", "m", "b"))],
+    ),
+)
+iterated(
+    "valid/iterated-order-second",
+    "order",
+    "weakly",
+    [([(row("b"), surely(row("m")))], []), ([], [(column("r"), surely(column("l")))])],
+    ["22", "21"],
+    "yes",
+    [(["2", "column", "r"], "2")],
+    (
+        [(row("m"), surely(column("l"))), (row("t"), surely(column("l")))],
+        [(column("l"), half_half("row", "m", "t"))],
+    ),
+)
+iterated(
+    "valid/iterated-order-both",
+    "order",
+    "weakly",
+    [([(row("t"), surely(row("m"))), (row("b"), surely(row("m")))], [])],
+    ["12"],
+    "yes",
+    [(["1", "row", "t"], "1")],
+    ([(row("m"), EVEN)], [(column("r"), surely(row("m"))), (column("l"), surely(row("m")))]),
+)
+iterated(
+    "valid/iterated-order-none",
+    "order",
+    "strictly",
+    [],
+    [],
+    "yes",
+    [(["1", "row", "b"], "none")],
+    (
+        [(row("m"), EVEN), (row("t"), surely(column("l"))), (row("b"), surely(column("r")))],
+        [(column("r"), surely(row("m"))), (column("l"), surely(row("m")))],
+    ),
+)
+iterated(
+    "valid/iterated-seesaw",
+    "seesaw",
+    "strictly",
+    [],
+    [],
+    "yes",
+    [],
+    (
+        [(row("a"), surely(column("l"))), (row("b"), surely(column("l")))],
+        [
+            (column("l"), surely(row("b"))),
+            (column("m"), half_half("row", "a", "b")),
+            (column("r"), surely(row("a"))),
+        ],
+    ),
+)
 
 
 def dominated_by_pure(game, left, player):
@@ -1761,33 +4415,73 @@ def dominated_by_pure(game, left, player):
     root, other = GAMES[game][2], str(3 - int(player))
 
     def paid(own, against):
-        return [expected(root, {player: pure_rows(own), other: pure_rows(reply)}, int(player)) for reply in against]
+        return [
+            expected(root, {player: pure_rows(own), other: pure_rows(reply)}, int(player))
+            for reply in against
+        ]
+
     rows = {tuple(own.items()): paid(own, left[other]) for own in left[player]}
-    pairs = [(mine, [better for better, y in rows.items() if x != y and all(a <= b for a, b in zip(x, y))]) for mine, x in rows.items()]
+    pairs = [
+        (
+            mine,
+            [better for better, y in rows.items() if x != y and all(a <= b for a, b in zip(x, y))],
+        )
+        for mine, x in rows.items()
+    ]
     return [(dict(mine), surely(dict(better[0]))) for mine, better in pairs if better]
 
 
 def pure_rows(strategy):
     """For games in which each set has two actions, the first named `call`."""
-    return {s: {a: F(a == x) for a in ("call", x)} | {a: F(0) for a in ("raise", "fold") if a != x} for s, x in strategy.items()}
+    return {
+        s: {a: F(a == x) for a in ("call", x)} | {a: F(0) for a in ("raise", "fold") if a != x}
+        for s, x in strategy.items()
+    }
 
 
 def dice_rounds():
-    left = {p: [dict(zip("123", pick)) for pick in itertools.product(("call", other), repeat=3)] for p, other in zip("12", ("raise", "fold"))}
+    left = {
+        p: [dict(zip("123", pick)) for pick in itertools.product(("call", other), repeat=3)]
+        for p, other in zip("12", ("raise", "fold"))
+    }
     rounds, counts = [], []
     while any(out := [dominated_by_pure("dice", left, p) for p in "12"]):
         rounds.append(tuple(out))
-        left = {p: [x for x in left[p] if x not in [y for y, _ in items]] for p, items in zip("12", out)}
+        left = {
+            p: [x for x in left[p] if x not in [y for y, _ in items]] for p, items in zip("12", out)
+        }
         counts.append([str(len(left[p])) for p in "12"])
     return rounds, counts
 
 
-iterated("valid/iterated-dice", "dice", "weakly", *dice_rounds(), "not said", [
-    (["2", "3", "fold"], "1"), (["2", "1", "call"], "2"), (["1", "2", "raise"], "2")])
+iterated(
+    "valid/iterated-dice",
+    "dice",
+    "weakly",
+    *dice_rounds(),
+    "not said",
+    [(["2", "3", "fold"], "1"), (["2", "1", "call"], "2"), (["1", "2", "raise"], "2")],
+)
 HIGH, LOW = {"pick": "a", "again": "a2"}, {"pick": "a", "again": "a1"}
-iterated("valid/iterated-steps", "steps", "weakly", [
-    ([(LOW, surely(HIGH)), ({"pick": "b"}, surely(HIGH))], [({"enter": "out"}, surely({"enter": "in", "reply": "s"}))])],
-    ["22"], "not said", [(["1", "again", "a1"], "1"), (["1", "pick", "a"], "none"), (["2", "reply", "r"], "none"), (["2", "enter", "out"], "1")])
+iterated(
+    "valid/iterated-steps",
+    "steps",
+    "weakly",
+    [
+        (
+            [(LOW, surely(HIGH)), ({"pick": "b"}, surely(HIGH))],
+            [({"enter": "out"}, surely({"enter": "in", "reply": "s"}))],
+        )
+    ],
+    ["22"],
+    "not said",
+    [
+        (["1", "again", "a1"], "1"),
+        (["1", "pick", "a"], "none"),
+        (["2", "reply", "r"], "none"),
+        (["2", "enter", "out"], "1"),
+    ],
+)
 
 # what mutants of the checker showed to be missing (../mutate_checker.py)
 
@@ -1801,7 +4495,10 @@ def nodes_of(node, above=()):
 
 def subgames(root):
     """The root, and inner nodes that are alone in their set and whose subtree shares no set with the rest; by the definition."""
-    found, moves = {id(root)}, [((node[1], node[2]), id(node), above) for node, above in nodes_of(root) if node[0] == "p"]
+    found, moves = (
+        {id(root)},
+        [((node[1], node[2]), id(node), above) for node, above in nodes_of(root) if node[0] == "p"],
+    )
     for node, _ in nodes_of(root):
         inside = {key for key, at, above in moves if at == id(node) or id(node) in above}
         outside = {key for key, at, above in moves if at != id(node) and id(node) not in above}
@@ -1811,31 +4508,134 @@ def subgames(root):
     return len(found)
 
 
-
-for name in ("market", "gate", "ladder", "detour", "wedge", "twice", "descent", "driver", "hidden", "tip", "stairs"):
+for name in (
+    "market",
+    "gate",
+    "ladder",
+    "detour",
+    "wedge",
+    "twice",
+    "descent",
+    "driver",
+    "hidden",
+    "tip",
+    "stairs",
+):
     counts(name, ("subgames", "0", subgames(GAMES[name][2]), "2"))
-equations("valid/arithmetic-zero", {"a": ["0", "1"]}, equation("0*a", "0"), equation("a*0", "0"), equation("(a - a)*a + 1/2", "0.5"))
-optimal_range("valid/range-kuhn-given-rounded", "kuhn", "1", [["K check bet", "fold", "1"]], "1/2", "2/3", "at most", ["", "0.67"],
-              ["0", "-1/120"], "yes", kuhn_2(), (family_plan(1), 6, kuhn_2(0, F(1, 6))), (family_plan(0), 12, kuhn_2(F(1, 2), F(1, 2))),
-              given="Q check bet")
+equations(
+    "valid/arithmetic-zero",
+    {"a": ["0", "1"]},
+    equation("0*a", "0"),
+    equation("a*0", "0"),
+    equation("(a - a)*a + 1/2", "0.5"),
+)
+optimal_range(
+    "valid/range-kuhn-given-rounded",
+    "kuhn",
+    "1",
+    [["K check bet", "fold", "1"]],
+    "1/2",
+    "2/3",
+    "at most",
+    ["", "0.67"],
+    ["0", "-1/120"],
+    "yes",
+    kuhn_2(),
+    (family_plan(1), 6, kuhn_2(0, F(1, 6))),
+    (family_plan(0), 12, kuhn_2(F(1, 2), F(1, 2))),
+    given="Q check bet",
+)
 for name, printed_low, off in (("", "1/2", "0"), ("-rounded", "0.50", "1/200")):
-    optimal_range(f"valid/range-kuhn-given-at-least{name}", "kuhn", "1", [["K check bet", "fold", "1"]], "1/2", "2/3", "at least",
-                  [printed_low, ""], [off, "0"], "yes", kuhn_2(), (family_plan(1), 6, kuhn_2(0, F(1, 6))),
-                  (family_plan(0), 12, kuhn_2(F(1, 2), F(1, 2))), given="Q check bet")
+    optimal_range(
+        f"valid/range-kuhn-given-at-least{name}",
+        "kuhn",
+        "1",
+        [["K check bet", "fold", "1"]],
+        "1/2",
+        "2/3",
+        "at least",
+        [printed_low, ""],
+        [off, "0"],
+        "yes",
+        kuhn_2(),
+        (family_plan(1), 6, kuhn_2(0, F(1, 6))),
+        (family_plan(0), 12, kuhn_2(F(1, 2), F(1, 2))),
+        given="Q check bet",
+    )
 equilibria("valid/equilibria-meeting-wrong", "meeting", "equilibria", 3, "2")
 equilibria("valid/equilibria-lines-infinite", "lines", "equilibria", "infinite", "infinite")
-iterated("valid/iterated-useless", "useless", "strictly", [([(row("b"), half_half("row", "a", "b"))], [])], ["11"], "not said", [])
-dominance("valid/dominated-descent", "descent", "strictly", [], ("1", "one", {"one": "a", "three": "f"}, {"one": "b"}))
-optimal_set("valid/set-twice", "twice", "1", "plan", 3, [["left", "x"], ["right", "u"], ["right", "v"], ["left", "y"]],
-            [[0, 1, 0], [0, 0, 1], [1, 0, -1], [1, -1, 0]], some_columns(1, 2, 3, 4), {}, [])
-region("valid/region-pennies-point", "pennies", "1", [condition("=", F(1, 2), ("coin", "heads", "1")), condition(">=", F(1, 2), ("coin", "heads", "1"))],
-       {"guess": TOSS}, {"plan": {"coin": TOSS}, "rows": [*HEADS_ENDS, HEADS_ENDS[0]]}, only([["1/2"], ["1/2"]], [{"coin": TOSS}], [[0]]))
+iterated(
+    "valid/iterated-useless",
+    "useless",
+    "strictly",
+    [([(row("b"), half_half("row", "a", "b"))], [])],
+    ["11"],
+    "not said",
+    [],
+)
+dominance(
+    "valid/dominated-descent",
+    "descent",
+    "strictly",
+    [],
+    ("1", "one", {"one": "a", "three": "f"}, {"one": "b"}),
+)
+optimal_set(
+    "valid/set-twice",
+    "twice",
+    "1",
+    "plan",
+    3,
+    [["left", "x"], ["right", "u"], ["right", "v"], ["left", "y"]],
+    [[0, 1, 0], [0, 0, 1], [1, 0, -1], [1, -1, 0]],
+    some_columns(1, 2, 3, 4),
+    {},
+    [],
+)
+region(
+    "valid/region-pennies-point",
+    "pennies",
+    "1",
+    [
+        condition("=", F(1, 2), ("coin", "heads", "1")),
+        condition(">=", F(1, 2), ("coin", "heads", "1")),
+    ],
+    {"guess": TOSS},
+    {"plan": {"coin": TOSS}, "rows": [*HEADS_ENDS, HEADS_ENDS[0]]},
+    only([["1/2"], ["1/2"]], [{"coin": TOSS}], [[0]]),
+)
 ALWAYS_X = {"row": two("x", 1, "y", 0), "after x": {"go": "1"}, "after y": {"go": "0"}}
-optimal_range("valid/range-hidden", "hidden", "1", [["row", "x", "1"]], "1", "1", "always", ["1", "1"], ["0", "0"], "yes",
-              {"column": two("a", 1, "b", 0)}, (ALWAYS_X, 1, {"column": two("a", 1, "b", 0)}), (ALWAYS_X, 0, {"column": two("a", 1, "b", 0)}))
+optimal_range(
+    "valid/range-hidden",
+    "hidden",
+    "1",
+    [["row", "x", "1"]],
+    "1",
+    "1",
+    "always",
+    ["1", "1"],
+    ["0", "0"],
+    "yes",
+    {"column": two("a", 1, "b", 0)},
+    (ALWAYS_X, 1, {"column": two("a", 1, "b", 0)}),
+    (ALWAYS_X, 0, {"column": two("a", 1, "b", 0)}),
+)
 X_AT_ONCE = {"row": two("x", 1, "y", 0), "after": two("z", 0, "w", 0)}
-optimal_range("valid/range-bonus", "bonus", "1", [["row", "x", "1"]], "1", "1", "always", ["1", "1"], ["0", "0"], "yes",
-              {"column": two("a", 1, "b", 0)}, (X_AT_ONCE, 1, {"column": two("a", 1, "b", 0)}), (X_AT_ONCE, 0, {"column": two("a", 1, "b", 0)}))
+optimal_range(
+    "valid/range-bonus",
+    "bonus",
+    "1",
+    [["row", "x", "1"]],
+    "1",
+    "1",
+    "always",
+    ["1", "1"],
+    ["0", "0"],
+    "yes",
+    {"column": two("a", 1, "b", 0)},
+    (X_AT_ONCE, 1, {"column": two("a", 1, "b", 0)}),
+    (X_AT_ONCE, 0, {"column": two("a", 1, "b", 0)}),
+)
 
 # ----------------------------------------------------------------------------------------------------- invalid/
 
@@ -1854,69 +4654,271 @@ S, W = "statement", "witness"
 FILES["invalid/seal.json"] = FILES["valid/value-kuhn.json"].replace('"seal":"', '"seal":"0')
 
 # profiles, plans, parameters, events
-equilibrium("invalid/probability-negative", "kuhn", {**KUHN, "1": kuhn_1(F(-1, 5), 0, F(8, 15), F(3, 5))}, "12")
+equilibrium(
+    "invalid/probability-negative",
+    "kuhn",
+    {**KUHN, "1": kuhn_1(F(-1, 5), 0, F(8, 15), F(3, 5))},
+    "12",
+)
 equilibrium("invalid/probability-above-one", "kuhn", {**KUHN, "2": kuhn_2(k=F(6, 5))}, "12")
-equilibrium("invalid/probability-sum", "kuhn", {**KUHN, "2": {**kuhn_2(), "K bet": two("fold", "2/3", "call", "2/3")}}, "1")
+equilibrium(
+    "invalid/probability-sum",
+    "kuhn",
+    {**KUHN, "2": {**kuhn_2(), "K bet": two("fold", "2/3", "call", "2/3")}},
+    "1",
+)
 forge("probability-negative-in-box", "payoff-kuhn-family", (S, "parameters", "g", ["0", "2"]))
-forge("probability-negative-inside", "family-square",  # (2x - 1)^2 - 1/100 is positive at both ends
-      (S, "profile", "1", "row", two("a", "(2*x - 1)^2 - 1/100", "b", "101/100 - (2*x - 1)^2")),
-      (W, "tree", "values", "2", "column", "5 - 3*((2*x - 1)^2 - 1/100)"))
-forge("probability-sum-with-parameters", "family-square", (S, "profile", "1", "row", two("a", "x", "b", "1 - x^2")),
-      (W, "tree", "values", {"1": {"row": "3 + 3*x - 3*x^2"}, "2": {"column": "5 + 2*x - 5*x^2"}}))
-payoffs("invalid/parameter-interval", "square", TWO, [
-    figure({"payoff": "1"}, [], {"is": "3*y + x - x*y", "stated": "3*y + x - x*y", "holds": "yes", "off": "0"})],
-    {"x": ["1", "0"], "y": ["0", "1"]})
-payoffs("invalid/parameter-interval-of-the-second", "square", TWO, [
-    figure({"payoff": "1"}, [], {"is": "3*y + x - x*y", "stated": "3*y + x - x*y", "holds": "yes", "off": "0"})],
-    {"x": ["0", "1"], "y": ["1", "0"]})
-forge("parameter-interval-of-a-point", "arithmetic-parameters", (S, "parameters", "a", ["1/2", "1/2"]))
-forge("given-impossible", "payoff-kuhn-decimals", (S, "figures", 0, {
-    **figure({"probability": [is_("1", "K", "bet")]}, [is_("1", "K", "bet")], stated(0, "0"))}))
-forge("given-impossible-with-parameters", "payoff-kuhn-family", (S, "figures", 1, {
-    **figure({"payoff": "1"}, [is_("1", "K", "bet")], stated(0, "0"))}))
-value("invalid/weight-negative", "fixed-pie", {"1": {"row": two("top", "7/4", "low", "-3/4")}, "2": {"column": {
-    "l": "3/4", "m": "1/4", "r": "0"}}}, F(15, 4), "15/4")
-value("invalid/weight-sum", "fixed-pie", {"1": {"row": two("top", "5/4", "low", "0")}, "2": {"column": {
-    "l": "3/4", "m": "1/4", "r": "0"}}}, F(15, 4), "15/4")
+forge(
+    "probability-negative-inside",
+    "family-square",  # (2x - 1)^2 - 1/100 is positive at both ends
+    (S, "profile", "1", "row", two("a", "(2*x - 1)^2 - 1/100", "b", "101/100 - (2*x - 1)^2")),
+    (W, "tree", "values", "2", "column", "5 - 3*((2*x - 1)^2 - 1/100)"),
+)
+forge(
+    "probability-sum-with-parameters",
+    "family-square",
+    (S, "profile", "1", "row", two("a", "x", "b", "1 - x^2")),
+    (W, "tree", "values", {"1": {"row": "3 + 3*x - 3*x^2"}, "2": {"column": "5 + 2*x - 5*x^2"}}),
+)
+payoffs(
+    "invalid/parameter-interval",
+    "square",
+    TWO,
+    [
+        figure(
+            {"payoff": "1"},
+            [],
+            {"is": "3*y + x - x*y", "stated": "3*y + x - x*y", "holds": "yes", "off": "0"},
+        )
+    ],
+    {"x": ["1", "0"], "y": ["0", "1"]},
+)
+payoffs(
+    "invalid/parameter-interval-of-the-second",
+    "square",
+    TWO,
+    [
+        figure(
+            {"payoff": "1"},
+            [],
+            {"is": "3*y + x - x*y", "stated": "3*y + x - x*y", "holds": "yes", "off": "0"},
+        )
+    ],
+    {"x": ["0", "1"], "y": ["1", "0"]},
+)
+forge(
+    "parameter-interval-of-a-point", "arithmetic-parameters", (S, "parameters", "a", ["1/2", "1/2"])
+)
+forge(
+    "given-impossible",
+    "payoff-kuhn-decimals",
+    (
+        S,
+        "figures",
+        0,
+        {**figure({"probability": [is_("1", "K", "bet")]}, [is_("1", "K", "bet")], stated(0, "0"))},
+    ),
+)
+forge(
+    "given-impossible-with-parameters",
+    "payoff-kuhn-family",
+    (S, "figures", 1, {**figure({"payoff": "1"}, [is_("1", "K", "bet")], stated(0, "0"))}),
+)
+value(
+    "invalid/weight-negative",
+    "fixed-pie",
+    {
+        "1": {"row": two("top", "7/4", "low", "-3/4")},
+        "2": {"column": {"l": "3/4", "m": "1/4", "r": "0"}},
+    },
+    F(15, 4),
+    "15/4",
+)
+value(
+    "invalid/weight-sum",
+    "fixed-pie",
+    {
+        "1": {"row": two("top", "5/4", "low", "0")},
+        "2": {"column": {"l": "3/4", "m": "1/4", "r": "0"}},
+    },
+    F(15, 4),
+    "15/4",
+)
 in_box("invalid/weight-sum-below", "kuhn", "plan", KUHN, printed(KUHN, 3))
-forge("value-plans-do-not-meet", "value-fixed-pie", (W, "plans", "2", "column", {"l": "3/4", "m": "1/4", "r": "0"}),
-      (S, {"kind": "value", **stated(F(15, 4), "15/4", ""), "frontier": []}))
-forge("value-plan-2-is-better", "value-fixed-pie", (W, "plans", "1", "row", two("top", "1/2", "low", "1/2")))
+forge(
+    "value-plans-do-not-meet",
+    "value-fixed-pie",
+    (W, "plans", "2", "column", {"l": "3/4", "m": "1/4", "r": "0"}),
+    (S, {"kind": "value", **stated(F(15, 4), "15/4", ""), "frontier": []}),
+)
+forge(
+    "value-plan-2-is-better",
+    "value-fixed-pie",
+    (W, "plans", "1", "row", two("top", "1/2", "low", "1/2")),
+)
 
 # laws
 TOLLED = [["0"] * 3, ["t"] * 3]
 P = "pieces"
 forge("law-another-game", "law-draw", (S, "at", "2"))
 forge("law-another-deck", "law-eleven", (S, "at", "2"))
-forge("law-out-of-order", "law-draw", (S, P, [json.loads(FILES["valid/law-draw.json"])[S][P][i] for i in (1, 0, 2)]),
-      (W, "parts", [json.loads(FILES["valid/law-draw.json"])[W]["parts"][i] for i in (1, 0, 2)]))
-forge("law-after-infinity", "law-toll", (S, P, [{"from": "0", "to": "infinity", "is": "t", "never": []}, {"from": "1", "to": "2", "is": "t", "never": []}]),
-      (W, "parts", json.loads(FILES["valid/law-toll.json"])[W]["parts"] * 2))
-forge("law-elsewhere", "law-draw", (S, P, json.loads(FILES["valid/law-draw.json"])[S][P][:1]), (W, "parts", json.loads(FILES["valid/law-draw.json"])[W]["parts"][:1]))
+forge(
+    "law-out-of-order",
+    "law-draw",
+    (S, P, [json.loads(FILES["valid/law-draw.json"])[S][P][i] for i in (1, 0, 2)]),
+    (W, "parts", [json.loads(FILES["valid/law-draw.json"])[W]["parts"][i] for i in (1, 0, 2)]),
+)
+forge(
+    "law-after-infinity",
+    "law-toll",
+    (
+        S,
+        P,
+        [
+            {"from": "0", "to": "infinity", "is": "t", "never": []},
+            {"from": "1", "to": "2", "is": "t", "never": []},
+        ],
+    ),
+    (W, "parts", json.loads(FILES["valid/law-toll.json"])[W]["parts"] * 2),
+)
+forge(
+    "law-elsewhere",
+    "law-draw",
+    (S, P, json.loads(FILES["valid/law-draw.json"])[S][P][:1]),
+    (W, "parts", json.loads(FILES["valid/law-draw.json"])[W]["parts"][:1]),
+)
 forge("law-of-a-point", "law-toll", (S, P, 0, {"from": "1", "to": "1", "is": "t", "never": []}))
-law("invalid/law-block-negative", "toll", "t", 1, ["t", "2 - t"], [["0"] * 3, ["1"] * 3], ("0", "3", "1", [], (("1", [TAKE, TAKE]), NOTHING)))
-law("invalid/law-no-deal", "toll", "t", 2, ["t"], [["0"] * 3, ["1"] * 3], ("1", "3", "1", [], (("1", [TAKE]), ("1", [{}]))))
+law(
+    "invalid/law-block-negative",
+    "toll",
+    "t",
+    1,
+    ["t", "2 - t"],
+    [["0"] * 3, ["1"] * 3],
+    ("0", "3", "1", [], (("1", [TAKE, TAKE]), NOTHING)),
+)
+law(
+    "invalid/law-no-deal",
+    "toll",
+    "t",
+    2,
+    ["t"],
+    [["0"] * 3, ["1"] * 3],
+    ("1", "3", "1", [], (("1", [TAKE]), ("1", [{}]))),
+)
 forge("law-denominator", "law-toll", (S, P, 0, "is", "t*(t - 1)/(t - 1)"))
-law("invalid/law-scale", "toll", "t", 1, ["1", "1"], TOLLED, ("0", "2", "t", [], (("1", [TAKE, TAKE]), ("t", [{}, {}]))))
-law("invalid/law-weights-sum", "toll", "t", 1, ["1", "1"], TOLLED, ("0", "infinity", "t", [], (("1", [TAKE, {"": two("leave", 1, "take", 1)}]), NOTHING)))
-law("invalid/law-weight-negative", "toll", "t", 1, ["1", "1"], TOLLED, ("0", "infinity", "t", [], (("1", [{"": two("leave", -1, "take", 2)}, LEAVE]), NOTHING)))
-law("invalid/law-no-best-action", "toll", "t", 1, ["1", "1"], TOLLED, ("-1", "1", "0", [], (("1", [LEAVE, LEAVE]), NOTHING)))
+law(
+    "invalid/law-scale",
+    "toll",
+    "t",
+    1,
+    ["1", "1"],
+    TOLLED,
+    ("0", "2", "t", [], (("1", [TAKE, TAKE]), ("t", [{}, {}]))),
+)
+law(
+    "invalid/law-weights-sum",
+    "toll",
+    "t",
+    1,
+    ["1", "1"],
+    TOLLED,
+    ("0", "infinity", "t", [], (("1", [TAKE, {"": two("leave", 1, "take", 1)}]), NOTHING)),
+)
+law(
+    "invalid/law-weight-negative",
+    "toll",
+    "t",
+    1,
+    ["1", "1"],
+    TOLLED,
+    ("0", "infinity", "t", [], (("1", [{"": two("leave", -1, "take", 2)}, LEAVE]), NOTHING)),
+)
+law(
+    "invalid/law-no-best-action",
+    "toll",
+    "t",
+    1,
+    ["1", "1"],
+    TOLLED,
+    ("-1", "1", "0", [], (("1", [LEAVE, LEAVE]), NOTHING)),
+)
 forge("law-made", "law-toll", (S, P, 0, "never", [["1", "1", "", "take"]]))
 forge("law-made-indifferently", "law-draw", (S, P, 1, "never", [["1", "1", "", "bet"]]))
-law("invalid/law-not-of-all-cards-alike", "draw", "b", 1, ["3"], [["-1", "0", "1"], ["1"] * 3, ["-b - 1", "0", "b + 1"]],  # to check is best with the 1
-    ("1/2", "3", "0", [], (first_moves("1", (1, 0)), replies("1", (0, 1)))))
-forge("law-overlapping", "law-toll", (S, P, [{"from": "0", "to": "2", "is": "t", "never": []}, {"from": "1", "to": "3", "is": "t", "never": []}]),
-      (W, "parts", json.loads(FILES["valid/law-toll.json"])[W]["parts"] * 2))
-forge("law-elsewhere-below", "law-draw", (S, P, json.loads(FILES["valid/law-draw.json"])[S][P][2:]), (W, "parts", json.loads(FILES["valid/law-draw.json"])[W]["parts"][2:]))
-law("invalid/law-half-cards", "toll", "t", "1/2", ["1", "t", "1 - t"], [["0"] * 3, ["1"] * 3], ("0", "1", "1", [], (("1", [TAKE] * 3), ("1", [{}] * 3))))
-law("invalid/law-copies", "short", "t", 1, ["1", "1"], [[*map(str, three)] for three in SHORT.values()], ("0", "2", "0", [], (
-    first_moves("1", (1, 0), (0, 1), calls=[two("fold", 1, "call", 0), two("fold", 0, "call", 0)]),
-    replies("1", (1, 0), (0, 1), check=[two("check", 1, "bet", 0)] * 2))))  # as if there were one of each
-law("invalid/law-falls", "toll", "t", 1, ["1", "1"], [["0"] * 3, ["2 - t"] * 3], ("0", "infinity", "2 - t", [], (("1", [TAKE, TAKE]), NOTHING)))
+law(
+    "invalid/law-not-of-all-cards-alike",
+    "draw",
+    "b",
+    1,
+    ["3"],
+    [["-1", "0", "1"], ["1"] * 3, ["-b - 1", "0", "b + 1"]],  # to check is best with the 1
+    ("1/2", "3", "0", [], (first_moves("1", (1, 0)), replies("1", (0, 1)))),
+)
+forge(
+    "law-overlapping",
+    "law-toll",
+    (
+        S,
+        P,
+        [
+            {"from": "0", "to": "2", "is": "t", "never": []},
+            {"from": "1", "to": "3", "is": "t", "never": []},
+        ],
+    ),
+    (W, "parts", json.loads(FILES["valid/law-toll.json"])[W]["parts"] * 2),
+)
+forge(
+    "law-elsewhere-below",
+    "law-draw",
+    (S, P, json.loads(FILES["valid/law-draw.json"])[S][P][2:]),
+    (W, "parts", json.loads(FILES["valid/law-draw.json"])[W]["parts"][2:]),
+)
+law(
+    "invalid/law-half-cards",
+    "toll",
+    "t",
+    "1/2",
+    ["1", "t", "1 - t"],
+    [["0"] * 3, ["1"] * 3],
+    ("0", "1", "1", [], (("1", [TAKE] * 3), ("1", [{}] * 3))),
+)
+law(
+    "invalid/law-copies",
+    "short",
+    "t",
+    1,
+    ["1", "1"],
+    [[*map(str, three)] for three in SHORT.values()],
+    (
+        "0",
+        "2",
+        "0",
+        [],
+        (
+            first_moves(
+                "1", (1, 0), (0, 1), calls=[two("fold", 1, "call", 0), two("fold", 0, "call", 0)]
+            ),
+            replies("1", (1, 0), (0, 1), check=[two("check", 1, "bet", 0)] * 2),
+        ),
+    ),
+)  # as if there were one of each
+law(
+    "invalid/law-falls",
+    "toll",
+    "t",
+    1,
+    ["1", "1"],
+    [["0"] * 3, ["2 - t"] * 3],
+    ("0", "infinity", "2 - t", [], (("1", [TAKE, TAKE]), NOTHING)),
+)
 forge("law-denominator-at-the-end", "law-toll", (S, P, 0, "is", "t*t/t"))
 forge("law-value", "law-toll", (S, P, 0, "is", "t + 1/10"))
 forge("law-value-of-cards", "law-eleven", (S, P, 0, "is", "1/10"))
-forge("law-plan-1-worse", "law-draw", (W, "parts", 2, "1", "blocks", 0, "", two("check", "1/2", "bet", "1/2")))
+forge(
+    "law-plan-1-worse",
+    "law-draw",
+    (W, "parts", 2, "1", "blocks", 0, "", two("check", "1/2", "bet", "1/2")),
+)
 
 # stated figures
 forge("figure-is", "count-kuhn-nodes-0", (S, "is", "59"))
@@ -1925,7 +4927,12 @@ forge("figure-is-of-value", "value-kuhn", (S, "is", "-1/19"))
 forge("figure-is-of-set", "set-values-kuhn", (S, "values", "A bet", "is", "1/14"))
 forge("figure-holds", "count-kuhn-nodes-0", (S, "holds", "no"))
 forge("figure-holds-wrongly", "value-kuhn-wrong", (S, "holds", "yes"))
-forge("figure-holds-with-parameters", "payoff-kuhn-family", (S, "figures", 2, "holds", "yes"), (S, "holds", "yes"))
+forge(
+    "figure-holds-with-parameters",
+    "payoff-kuhn-family",
+    (S, "figures", 2, "holds", "yes"),
+    (S, "holds", "yes"),
+)
 forge("figure-just-outside", "value-kuhn", (S, "stated", "-0.0557"))
 forge("figure-off", "count-market-nodes-0", (S, "off", "1"))
 forge("figure-off-the-middle", "payoff-trio", (S, "figures", 1, "off", "-3/20"))
@@ -1938,15 +4945,38 @@ forge("whole-holds-of-arithmetic", "arithmetic-wrong", (S, "holds", "yes"))
 
 # games a statement is not about
 forge("two-players", "pure-values-fixed-pie", game="trio")
-forge("two-players-in-dominated", "dominated-fixed-pie", (S, "moves", [
-    entry("1", "start", "down", {"start": "up"})]), game="trio")
-put("invalid/two-players-in-not-dominated", "trio", {
-    "kind": "not dominated by", "sense": "weakly", **entry("1", "start", "up", {"start": "down"}), "excluded": [], "frontier": []}, {"continuation": {"start": "up"}, "opponent": {"seen up": "in", "seen down": "in"}})
-forge("two-players-in-matrix", "matrix-trio-constraint-2", (S, "matrix", "payoff"), (S, "rows", [["start", "up"]]),
-      (S, "cells", [["0", "0"]]))
+forge(
+    "two-players-in-dominated",
+    "dominated-fixed-pie",
+    (S, "moves", [entry("1", "start", "down", {"start": "up"})]),
+    game="trio",
+)
+put(
+    "invalid/two-players-in-not-dominated",
+    "trio",
+    {
+        "kind": "not dominated by",
+        "sense": "weakly",
+        **entry("1", "start", "up", {"start": "down"}),
+        "excluded": [],
+        "frontier": [],
+    },
+    {"continuation": {"start": "up"}, "opponent": {"seen up": "in", "seen down": "in"}},
+)
+forge(
+    "two-players-in-matrix",
+    "matrix-trio-constraint-2",
+    (S, "matrix", "payoff"),
+    (S, "rows", [["start", "up"]]),
+    (S, "cells", [["0", "0"]]),
+)
 forge("constant-sum", "pure-values-fixed-pie", game="market")
-forge("constant-sum-in-value", "value-fixed-pie", (W, "plans", {"1": {"row": two("a", 1, "b", 0)}, "2": {
-    "column": two("c", 1, "d", 0)}}), game="square")
+forge(
+    "constant-sum-in-value",
+    "value-fixed-pie",
+    (W, "plans", {"1": {"row": two("a", 1, "b", 0)}, "2": {"column": two("c", 1, "d", 0)}}),
+    game="square",
+)
 forge("constant-sum-in-plan", "in-box-square", (S, "form", "plan"))
 
 # equilibrium, deviation
@@ -1959,8 +4989,13 @@ forge("deviation-payoff-before", "deviation-kuhn", (S, "payoff", "-1/17"))
 forge("deviation-payoff-after", "deviation-kuhn", (S, "deviation payoff", "-5/83"))
 forge("deviation-gain", "deviation-kuhn", (S, "gain", "1/335"))
 deviation("invalid/deviation-gain-negative", "trio", TRIO, "1", {"start": "down"})
-deviation("invalid/deviation-gain-zero", "kuhn", KUHN, "1", {
-    "Q": "check", "Q check bet": "fold", "K": "check", "K check bet": "call", "A": "bet"})
+deviation(
+    "invalid/deviation-gain-zero",
+    "kuhn",
+    KUHN,
+    "1",
+    {"Q": "check", "Q check bet": "fold", "K": "check", "K check bet": "call", "A": "bet"},
+)
 
 # pure values, family
 forge("maxmin", "pure-values-dice", (S, "maxmin", "1/18"))
@@ -1973,44 +5008,129 @@ forge("cut-at-the-other-end", "family-kuhn-cut", (W, "tree", "above", "at", "1")
 forge("cut-outside-the-interval", "family-kuhn-reply", (W, "tree", "at", "5/4"))
 forge("cut-inside-another-interval", "family-kuhn-reply", (W, "tree", "below", "at", "3/4"))
 forge("cut-of-an-earlier-part", "family-kuhn-reply", (W, "tree", "above", "above", "at", "1/4"))
-forge("range-weight-negative", "range-fixed-pie", (W, "high", "weights", "row", two("top", "1", "low", "-1")))
-forge("range-weight-sum", "range-fixed-pie", (W, "high", "weights", "row", two("top", "1", "low", "0")))
-forge("range-plan-not-optimal", "range-fixed-pie", (W, "low", "plan", "column", {"l": "1", "m": "0", "r": "0"}))
+forge(
+    "range-weight-negative",
+    "range-fixed-pie",
+    (W, "high", "weights", "row", two("top", "1", "low", "-1")),
+)
+forge(
+    "range-weight-sum",
+    "range-fixed-pie",
+    (W, "high", "weights", "row", two("top", "1", "low", "0")),
+)
+forge(
+    "range-plan-not-optimal",
+    "range-fixed-pie",
+    (W, "low", "plan", "column", {"l": "1", "m": "0", "r": "0"}),
+)
 forge("range-not-attained", "range-kuhn", (W, "high", "plan", family_plan(F(1, 2))))
-forge("range-too-narrow", "range-kuhn", (S, "high", "4/3"), (W, "high", "plan", family_plan(F(1, 2))))
+forge(
+    "range-too-narrow", "range-kuhn", (S, "high", "4/3"), (W, "high", "plan", family_plan(F(1, 2)))
+)
 forge("range-off", "range-kuhn-varies", (S, "off", ["-121/200", "19/50"]))
 forge("range-holds", "range-kuhn-varies", (S, "holds", "yes"))
-forge("bound-too-low-inside", "family-kuhn", (W, "tree", "values", "2", "Q check", "(g - 2)/6 - g*(1 - g)/100"),
-      (W, "tree", "values", "2", "Q bet", "-g/6 + g*(1 - g)/100"))
+forge(
+    "bound-too-low-inside",
+    "family-kuhn",
+    (W, "tree", "values", "2", "Q check", "(g - 2)/6 - g*(1 - g)/100"),
+    (W, "tree", "values", "2", "Q bet", "-g/6 + g*(1 - g)/100"),
+)
 forge("bound-too-low-below", "family-kuhn", (W, "tree", "values", "1", "A check bet", "1/10"))
 forge("bound-not-attained", "family-kuhn", (W, "tree", "values", "2", "A bet", "g/9 + 1/100"))
 family("invalid/family-no-equilibrium", "kuhn", SLACK, UNIT, KUHN_TREE)
-forge("bound-below-a-cut", "family-kuhn-cut", (W, "tree", "above", "above", "values", "1", "A check bet", "1/10"))
+forge(
+    "bound-below-a-cut",
+    "family-kuhn-cut",
+    (W, "tree", "above", "above", "values", "1", "A check bet", "1/10"),
+)
 
 # dominated, undominated
 forge("dominated-by-itself", "dominated-kuhn", (S, "moves", 0, "by", 0, 0, "Q check bet", "call"))
-dominance("invalid/dominated-by-excluded", "kuhn", "weakly", FOLLY + [["1", "K check bet", "call"]], BET_KING)
+dominance(
+    "invalid/dominated-by-excluded",
+    "kuhn",
+    "weakly",
+    FOLLY + [["1", "K check bet", "call"]],
+    BET_KING,
+)
 dominance("invalid/dominated-nothing-left", "kuhn", "weakly", FOLLY + [["1", "K", "bet"]], BET_KING)
-dominance("invalid/dominated-nothing-left-below", "steps", "weakly", [["1", "again", "a1"], ["1", "again", "a2"]],
-          ("1", "pick", "a", {"pick": "b"}))
+dominance(
+    "invalid/dominated-nothing-left-below",
+    "steps",
+    "weakly",
+    [["1", "again", "a1"], ["1", "again", "a2"]],
+    ("1", "pick", "a", {"pick": "b"}),
+)
 forge("dominated-pays-less", "dominated-kuhn-king", (S, "excluded", FOLLY[:1]))
-dominance("invalid/dominated-pays-less-than-one", "steps", "weakly", [], ("1", "pick", "a", {"pick": "b"}))
-dominance("invalid/dominated-never-more", "square", "weakly", [["2", "column", "d"]], ("1", "row", "a", {"row": "b"}))
-dominance("invalid/dominated-strictly-and-less", "fixed-pie", "strictly", [], ("2", "column", "l", {"column": "r"}))
+dominance(
+    "invalid/dominated-pays-less-than-one", "steps", "weakly", [], ("1", "pick", "a", {"pick": "b"})
+)
+dominance(
+    "invalid/dominated-never-more",
+    "square",
+    "weakly",
+    [["2", "column", "d"]],
+    ("1", "row", "a", {"row": "b"}),
+)
+dominance(
+    "invalid/dominated-strictly-and-less",
+    "fixed-pie",
+    "strictly",
+    [],
+    ("2", "column", "l", {"column": "r"}),
+)
 forge("dominated-only-weakly", "dominated-steps-strictly", (S, "excluded", []))
 forge("not-dominated-pays-as-much", "not-dominated-kuhn-strictly", (S, "sense", "weakly"))
-forge("not-dominated-pays-less", "not-dominated-kuhn-strictly", (W, "opponent", {**FOOL, "Q check": "bet"}))
-forge("not-dominated-by-excluded-continuation", "not-dominated-kuhn", (S, "excluded", [["1", "K", "bet"]]))
-forge("not-dominated-excluded-below", "not-dominated-steps", (S, "excluded", [["1", "again", "a1"]]))
-not_dominated("invalid/not-dominated-by-excluded-continuation-below", "steps", "weakly", [["1", "again", "a2"]],
-              ("1", "pick", "a", {"pick": "b"}), {"pick": "a", "again": "a2"}, {"enter": "in", "reply": "r"})
-forge("not-dominated-excluded-opponent", "not-dominated-kuhn", (S, "excluded", [["2", "Q bet", "call"]]))
+forge(
+    "not-dominated-pays-less",
+    "not-dominated-kuhn-strictly",
+    (W, "opponent", {**FOOL, "Q check": "bet"}),
+)
+forge(
+    "not-dominated-by-excluded-continuation",
+    "not-dominated-kuhn",
+    (S, "excluded", [["1", "K", "bet"]]),
+)
+forge(
+    "not-dominated-excluded-below", "not-dominated-steps", (S, "excluded", [["1", "again", "a1"]])
+)
+not_dominated(
+    "invalid/not-dominated-by-excluded-continuation-below",
+    "steps",
+    "weakly",
+    [["1", "again", "a2"]],
+    ("1", "pick", "a", {"pick": "b"}),
+    {"pick": "a", "again": "a2"},
+    {"enter": "in", "reply": "r"},
+)
+forge(
+    "not-dominated-excluded-opponent",
+    "not-dominated-kuhn",
+    (S, "excluded", [["2", "Q bet", "call"]]),
+)
 forge("strategy-makes-another-move", "undominated-kuhn", (S, "makes", "Q", "check"))
-forge("strategy-does-not-reach", "undominated-kuhn", (S, "set", "Q check bet"), (S, "makes", {"Q check bet": "fold"}))
-forge("others-zero", "undominated-market", (W, "others", "1", "good", two("ask", "0", "leave", "1")))
-forge("others-negative", "undominated-market", (W, "others", "1", "good", two("ask", "-1/5", "leave", "6/5")))
-forge("others-sum", "undominated-market", (W, "others", "1", "bad", two("ask", "3/4", "leave", "3/4")))
-forge("strategy-not-best", "undominated-market", (W, "others", "1", "good", two("ask", "4/5", "leave", "1/5")))
+forge(
+    "strategy-does-not-reach",
+    "undominated-kuhn",
+    (S, "set", "Q check bet"),
+    (S, "makes", {"Q check bet": "fold"}),
+)
+forge(
+    "others-zero", "undominated-market", (W, "others", "1", "good", two("ask", "0", "leave", "1"))
+)
+forge(
+    "others-negative",
+    "undominated-market",
+    (W, "others", "1", "good", two("ask", "-1/5", "leave", "6/5")),
+)
+forge(
+    "others-sum", "undominated-market", (W, "others", "1", "bad", two("ask", "3/4", "leave", "3/4"))
+)
+forge(
+    "strategy-not-best",
+    "undominated-market",
+    (W, "others", "1", "good", two("ask", "4/5", "leave", "1/5")),
+)
 
 
 # mixtures, rational profiles, frontiers
@@ -2018,26 +5138,68 @@ def steps_mixture(*pairs):
     return [[{"pick": action}, x] for action, x in pairs]
 
 
-forge("mixture-negative", "dominated-steps", (S, "moves", 1, "by", steps_mixture(("d", "3/2"), ("b", "-1/2"))))
-forge("mixture-zero", "dominated-steps", (S, "moves", 1, "by", steps_mixture(("d", "1"), ("b", "0"))))
+forge(
+    "mixture-negative",
+    "dominated-steps",
+    (S, "moves", 1, "by", steps_mixture(("d", "3/2"), ("b", "-1/2"))),
+)
+forge(
+    "mixture-zero", "dominated-steps", (S, "moves", 1, "by", steps_mixture(("d", "1"), ("b", "0")))
+)
 forge("mixture-sum", "dominated-steps", (S, "moves", 1, "by", steps_mixture(("d", "3/2"))))
-forge("mixture-sum-below", "iterated-mixed", (W, "mixtures", 0, "1", 0, [[row("t"), "1/2"], [row("m"), "2/5"]]))
-forge("mixture-of-itself", "dominated-mixed", (S, "moves", 0, "by", [[row("t"), "2/5"], [row("m"), "2/5"], [row("b"), "1/5"]]))
+forge(
+    "mixture-sum-below",
+    "iterated-mixed",
+    (W, "mixtures", 0, "1", 0, [[row("t"), "1/2"], [row("m"), "2/5"]]),
+)
+forge(
+    "mixture-of-itself",
+    "dominated-mixed",
+    (S, "moves", 0, "by", [[row("t"), "2/5"], [row("m"), "2/5"], [row("b"), "1/5"]]),
+)
 forge("mixture-of-excluded", "dominated-mixed", (S, "excluded", [["1", "row", "m"]]))
-forge("mixture-pays-less", "dominated-mixed", (S, "moves", 0, "by", [[row("t"), "1/4"], [row("m"), "3/4"]]), (S, "sense", "weakly"))
-forge("mixture-pays-as-much", "dominated-mixed", (S, "moves", 0, "by", [[row("t"), "1/3"], [row("m"), "2/3"]]))
+forge(
+    "mixture-pays-less",
+    "dominated-mixed",
+    (S, "moves", 0, "by", [[row("t"), "1/4"], [row("m"), "3/4"]]),
+    (S, "sense", "weakly"),
+)
+forge(
+    "mixture-pays-as-much",
+    "dominated-mixed",
+    (S, "moves", 0, "by", [[row("t"), "1/3"], [row("m"), "2/3"]]),
+)
 forge("dominated-itself-below", "dominated-steps-below", (S, "moves", 0, "makes", {"pick": "a"}))
-forge("dominated-nothing-makes-both", "dominated-steps-below", (S, "moves", 0, "makes", {"pick": "b", "again": "a1"}))
-forge("not-dominated-another-move", "not-dominated-kuhn", (W, "continuation", {"K": "check", "K check bet": "fold"}), (W, "opponent", CAREFUL))
-forge("not-dominated-another-move-below", "not-dominated-steps-below", (W, "continuation", {"pick": "d"}))
+forge(
+    "dominated-nothing-makes-both",
+    "dominated-steps-below",
+    (S, "moves", 0, "makes", {"pick": "b", "again": "a1"}),
+)
+forge(
+    "not-dominated-another-move",
+    "not-dominated-kuhn",
+    (W, "continuation", {"K": "check", "K check bet": "fold"}),
+    (W, "opponent", CAREFUL),
+)
+forge(
+    "not-dominated-another-move-below",
+    "not-dominated-steps-below",
+    (W, "continuation", {"pick": "d"}),
+)
 forge("not-dominated-by-mixture", "not-dominated-mixed", (S, "by", T_OR_M))
 forge("frontier-of-the-value", "value-brink", (W, "plans", "1", brink_plan("go", 1)))
 forge("frontier-of-the-value-2", "value-brink", (W, "plans", "2", WILD))
 forge("frontier-of-the-opponent", "range-brink", (W, "opponent", WILD))
 forge("frontier-of-the-plan", "range-brink", (W, "low", "plan", brink_plan("go")))
 forge("frontier-of-the-weights", "range-brink", (W, "low", "weights", WILD))
-forge("frontier-spoken-of", "range-brink", (S, "terms", [["start", "out", "1"], ["fourth", "x", "0"]]))
-forge("frontier-spoken-of-below", "range-brink", (S, "terms", [["start", "out", "1"], ["fifth", "u", "0"]]))
+forge(
+    "frontier-spoken-of", "range-brink", (S, "terms", [["start", "out", "1"], ["fourth", "x", "0"]])
+)
+forge(
+    "frontier-spoken-of-below",
+    "range-brink",
+    (S, "terms", [["start", "out", "1"], ["fifth", "u", "0"]]),
+)
 forge("frontier-not-constant", "range-brink-paid", (S, "frontier", FOURTH))
 forge("frontier-of-the-reply", "not-dominated-brink", (W, "opponent", {"gone": "wild"}))
 C = "comparisons"
@@ -2045,10 +5207,23 @@ forge("comparison-outside", "comparison-at", (S, "parameters", "g", ["0", "1/4"]
 forge("comparison-holds", "comparison-kuhn", (S, C, 3, "holds", "yes"))
 forge("comparison-difference", "comparison-kuhn", (S, C, 0, "difference", "-1/8"))
 forge("comparison-at-an-end", "comparison-inside", (S, "where", "everywhere"))
-forge("comparison-negative-somewhere", "comparison-inside", (S, C, 0, "right", "number", "g^2 + 1/9"), (S, C, 0, "difference", "g - g^2 - 1/9"))
-forge("responses-belief-not-before", "responses-mixed", (W, 1, "beliefs", 0, [[line("t"), "9/10"], [line("b"), "1/10"]]))
+forge(
+    "comparison-negative-somewhere",
+    "comparison-inside",
+    (S, C, 0, "right", "number", "g^2 + 1/9"),
+    (S, C, 0, "difference", "g - g^2 - 1/9"),
+)
+forge(
+    "responses-belief-not-before",
+    "responses-mixed",
+    (W, 1, "beliefs", 0, [[line("t"), "9/10"], [line("b"), "1/10"]]),
+)
 forge("responses-belief-excludes", "responses-order", (W, 0, "beliefs", 0, [[column("l"), "1"]]))
-forge("responses-belief-excludes-level", "responses-order-levels", (W, 1, "beliefs", 0, [[column("r"), "1"]]))
+forge(
+    "responses-belief-excludes-level",
+    "responses-order-levels",
+    (W, 1, "beliefs", 0, [[column("r"), "1"]]),
+)
 forge("responses-belief", "responses-mixed-best", (W, 0, "beliefs", 0, [[column("r"), "1"]]))
 forge("responses-tie", "responses-mixed", (W, 0, "beliefs", 0, HALVES))
 forge("responses-one-forgotten", "responses-mixed-best", (W, 0, "rivals", []))
@@ -2059,62 +5234,191 @@ forge("responses-rivals-no-better", "responses-none", (S, "sense", "best"))
 forge("responses-departure", "responses-steps", (W, 0, "rivals", 1, 1, 0, 0, ["pick", "b"]))
 forge("responses-exactly", "responses-mixed-best", (S, "exactly", "no"))
 forge("responses-not-exactly", "responses-mixed-best", (S, "avoid", []))
-forge("strategy-makes-another-move-below", "undominated-kuhn-two-actions", (S, "makes", "A check bet", "fold"))
-forge("denominator-zero-at-an-end", "payoff-square", (S, "profile", "1", "row", two("a", "x^2/x", "b", "1 - x")))
-forge("denominator-zero-inside", "family-kuhn", (S, "profile", "1", "K", two("check", "1", "bet", "0/(2*g - 1)")))
-forge("denominator-negative", "payoff-square-rational", (S, "profile", "1", "row", two("a", "-x/(-2 - x)", "b", "2/(2+x)")))
+forge(
+    "strategy-makes-another-move-below",
+    "undominated-kuhn-two-actions",
+    (S, "makes", "A check bet", "fold"),
+)
+forge(
+    "denominator-zero-at-an-end",
+    "payoff-square",
+    (S, "profile", "1", "row", two("a", "x^2/x", "b", "1 - x")),
+)
+forge(
+    "denominator-zero-inside",
+    "family-kuhn",
+    (S, "profile", "1", "K", two("check", "1", "bet", "0/(2*g - 1)")),
+)
+forge(
+    "denominator-negative",
+    "payoff-square-rational",
+    (S, "profile", "1", "row", two("a", "-x/(-2 - x)", "b", "2/(2+x)")),
+)
 forge("denominator-sum", "payoff-square-rational", (S, "profile", "1", "row", "a", "x/(3 + x)"))
-forge("denominator-numerator-negative", "payoff-square-rational", (S, "parameters", "y", ["-1/2", "1"]))
+forge(
+    "denominator-numerator-negative",
+    "payoff-square-rational",
+    (S, "parameters", "y", ["-1/2", "1"]),
+)
 forge("denominator-box", "family-kuhn-rational", (S, "parameters", "g", ["-1", "1"]))
 forge("bound-without-its-factor", "family-kuhn-rational", (W, "tree", KUHN_TREE))
 forge("frontier-reached-by-player-1", "family-ladder", (S, "frontier", [["2", "second"]]))
 forge("frontier-reached", "family-ladder", (S, "frontier", [["1", "first"]]))
-forge("frontier-reached-by-player-2", "family-ladder", (S, "frontier", [["1", "third"], ["2", "second"]]))
-forge("frontier-weight-not-identically-zero", "family-ladder", (S, "profile", "2", "second", two("stop", "1 - g/9", "go", "g/9")),
-      (W, "tree", "values", "1", {"first": "1", "third": "g"}))
-family("invalid/frontier-reached-at-one-member", "trio", {
-    "1": {"start": two("up", 0, "down", 1)}, "2": {"seen up": two("in", 0, "out", 1), "seen down": two("in", 0, "out", 1)},
-    "3": {"after up": two("x", 1, "y", 0), "after down": two("x", "g", "y", "1 - g")}}, UNIT, bounds({"1": {"start": "1"}}), ["1"],
-    [["3", "after up"]])
-family("invalid/frontier-of-one-player", "alone", {"1": {"only": two("a", "1", "b", "0")}}, UNIT, bounds({"1": {"only": "1"}}),
-       frontier=[["1", "only"]])
+forge(
+    "frontier-reached-by-player-2",
+    "family-ladder",
+    (S, "frontier", [["1", "third"], ["2", "second"]]),
+)
+forge(
+    "frontier-weight-not-identically-zero",
+    "family-ladder",
+    (S, "profile", "2", "second", two("stop", "1 - g/9", "go", "g/9")),
+    (W, "tree", "values", "1", {"first": "1", "third": "g"}),
+)
+family(
+    "invalid/frontier-reached-at-one-member",
+    "trio",
+    {
+        "1": {"start": two("up", 0, "down", 1)},
+        "2": {"seen up": two("in", 0, "out", 1), "seen down": two("in", 0, "out", 1)},
+        "3": {"after up": two("x", 1, "y", 0), "after down": two("x", "g", "y", "1 - g")},
+    },
+    UNIT,
+    bounds({"1": {"start": "1"}}),
+    ["1"],
+    [["3", "after up"]],
+)
+family(
+    "invalid/frontier-of-one-player",
+    "alone",
+    {"1": {"only": two("a", "1", "b", "0")}},
+    UNIT,
+    bounds({"1": {"only": "1"}}),
+    frontier=[["1", "only"]],
+)
 
 # parameter sets
 INNER = "parameter-set-inner"
 forge("set-too-long", INNER, (S, "within", [["1/4", "4/5"]]), (W, "outside", 1, "from", "4/5"))
 forge("set-too-short", INNER, (S, "within", [["1/4", "2/3"]]), (W, "outside", 1, "from", "2/3"))
 forge("set-too-short-by-a-gap", INNER, (S, "within", [["1/4", "2/3"]]))
-forge("set-piece-missing", INNER, (W, "outside", json.loads(FILES["valid/parameter-set-inner.json"])[W]["outside"][:1]))
-forge("set-first-piece-missing", INNER, (W, "outside", json.loads(FILES["valid/parameter-set-inner.json"])[W]["outside"][1:]))
+forge(
+    "set-piece-missing",
+    INNER,
+    (W, "outside", json.loads(FILES["valid/parameter-set-inner.json"])[W]["outside"][:1]),
+)
+forge(
+    "set-first-piece-missing",
+    INNER,
+    (W, "outside", json.loads(FILES["valid/parameter-set-inner.json"])[W]["outside"][1:]),
+)
 forge("set-piece-short", INNER, (W, "outside", 1, "to", "9/10"))
 forge("set-pieces-overlap", "parameter-set-player", (W, "outside", 1, "from", "1/9"))
-forge("set-piece-overlaps-interval", "parameter-set-two", (S, "within", [["-11/30", "-1/3"], ["7/20", "11/30"]]))
+forge(
+    "set-piece-overlaps-interval",
+    "parameter-set-two",
+    (S, "within", [["-11/30", "-1/3"], ["7/20", "11/30"]]),
+)
 forge("set-piece-beyond", "parameter-set-none", (W, "outside", 0, "to", "11/10"))
-forge("set-gain-vanishes-inside", "parameter-set-touch", (S, "within", []), (W, "inside", []), (W, "outside", [
-    dict(zip(("from", "to", "player", "strategy"), reply("0", "1", "l")))]))
+forge(
+    "set-gain-vanishes-inside",
+    "parameter-set-touch",
+    (S, "within", []),
+    (W, "inside", []),
+    (W, "outside", [dict(zip(("from", "to", "player", "strategy"), reply("0", "1", "l")))]),
+)
 forge("set-gain-vanishes-at-an-end", "parameter-set-touch", (S, "within", []), (W, "inside", []))
-forge("set-gain-vanishes-at-low", "parameter-set-ends", (S, "within", [["1", "1"]]), (W, "inside", [""]))
-forge("set-gain-vanishes-at-high", "parameter-set-ends", (S, "within", [["0", "0"]]), (W, "inside", [""]))
-forge("set-gain-zero", "parameter-set-all", (S, "within", []), (W, "inside", []), (W, "outside", [
-    dict(zip(("from", "to", "player", "strategy"), reply("0", "1", "m")))]))
-forge("set-point-outside", "parameter-set-player", (S, "within", [["1/8", "1/8"], ["1/4", "3/4"]]), (W, "inside", [
-    "", json.loads(FILES["valid/parameter-set-player.json"])[W]["inside"][0]]))
-forge("set-point-where-only-one-player-gains", "parameter-set-point", (S, "within", [["1/8", "1/8"], ["1/4", "1/4"]]), (W, "inside", ["", ""]),
-      (W, "outside", [dict(zip(("from", "to", "player", "strategy"), reply(*piece))) for piece in (
-          ("0", "1/8", "l"), ("1/8", "1/4", "l"), ("1/4", "1", "m"))]))
-forge("set-point-outside-rational", "parameter-set-rational-both", (S, "within", [["0", "0"], ["1", "1"]]), (W, "inside", ["", ""]))
-forge("set-point-beyond", INNER, (S, "parameters", "g", ["0", "1/2"]), (S, "within", [["1/4", "1/2"], ["3/5", "3/5"]]), (W, "inside", [LEVEL, ""]),
-      (W, "outside", json.loads(FILES["valid/parameter-set-inner.json"])[W]["outside"][:1]))
-forge("set-intervals-touch", INNER, (S, "within", [["1/4", "1/2"], ["1/2", "3/4"]]), (W, "inside", [LEVEL, LEVEL]))
+forge(
+    "set-gain-vanishes-at-low",
+    "parameter-set-ends",
+    (S, "within", [["1", "1"]]),
+    (W, "inside", [""]),
+)
+forge(
+    "set-gain-vanishes-at-high",
+    "parameter-set-ends",
+    (S, "within", [["0", "0"]]),
+    (W, "inside", [""]),
+)
+forge(
+    "set-gain-zero",
+    "parameter-set-all",
+    (S, "within", []),
+    (W, "inside", []),
+    (W, "outside", [dict(zip(("from", "to", "player", "strategy"), reply("0", "1", "m")))]),
+)
+forge(
+    "set-point-outside",
+    "parameter-set-player",
+    (S, "within", [["1/8", "1/8"], ["1/4", "3/4"]]),
+    (W, "inside", ["", json.loads(FILES["valid/parameter-set-player.json"])[W]["inside"][0]]),
+)
+forge(
+    "set-point-where-only-one-player-gains",
+    "parameter-set-point",
+    (S, "within", [["1/8", "1/8"], ["1/4", "1/4"]]),
+    (W, "inside", ["", ""]),
+    (
+        W,
+        "outside",
+        [
+            dict(zip(("from", "to", "player", "strategy"), reply(*piece)))
+            for piece in (("0", "1/8", "l"), ("1/8", "1/4", "l"), ("1/4", "1", "m"))
+        ],
+    ),
+)
+forge(
+    "set-point-outside-rational",
+    "parameter-set-rational-both",
+    (S, "within", [["0", "0"], ["1", "1"]]),
+    (W, "inside", ["", ""]),
+)
+forge(
+    "set-point-beyond",
+    INNER,
+    (S, "parameters", "g", ["0", "1/2"]),
+    (S, "within", [["1/4", "1/2"], ["3/5", "3/5"]]),
+    (W, "inside", [LEVEL, ""]),
+    (W, "outside", json.loads(FILES["valid/parameter-set-inner.json"])[W]["outside"][:1]),
+)
+forge(
+    "set-intervals-touch",
+    INNER,
+    (S, "within", [["1/4", "1/2"], ["1/2", "3/4"]]),
+    (W, "inside", [LEVEL, LEVEL]),
+)
 forge("set-intervals-unordered", "parameter-set-ends", (S, "within", [["1", "1"], ["0", "0"]]))
 forge("set-interval-reversed", INNER, (S, "within", [["3/4", "1/4"]]))
-forge("set-piece-of-a-point", INNER, (W, "outside", [dict(zip(("from", "to", "player", "strategy"), reply(*piece))) for piece in (
-    ("0", "1/8", "l"), ("1/8", "1/8", "l"), ("1/8", "1/4", "l"), ("3/4", "1", "r"))]))
+forge(
+    "set-piece-of-a-point",
+    INNER,
+    (
+        W,
+        "outside",
+        [
+            dict(zip(("from", "to", "player", "strategy"), reply(*piece)))
+            for piece in (
+                ("0", "1/8", "l"),
+                ("1/8", "1/8", "l"),
+                ("1/8", "1/4", "l"),
+                ("3/4", "1", "r"),
+            )
+        ],
+    ),
+)
 
 # iterated dominance
 MIXED, ORDER = "iterated-mixed", "iterated-order-first"
-forge("iterated-mixture-of-eliminated", MIXED, (W, "mixtures", 2, "1", 0, half_half("row", "t", "b")))
-forge("iterated-twice", MIXED, (S, "rounds", 1, "1", [row("b")]), (W, "mixtures", 1, "1", [T_OR_M]), (S, "gone", []))
+forge(
+    "iterated-mixture-of-eliminated", MIXED, (W, "mixtures", 2, "1", 0, half_half("row", "t", "b"))
+)
+forge(
+    "iterated-twice",
+    MIXED,
+    (S, "rounds", 1, "1", [row("b")]),
+    (W, "mixtures", 1, "1", [T_OR_M]),
+    (S, "gone", []),
+)
 forge("iterated-left", MIXED, (S, "left", 1, {"1": "2", "2": "2"}))
 forge("iterated-left-of-player-1", MIXED, (S, "left", 0, {"1": "3", "2": "2"}))
 forge("iterated-gone-early", MIXED, (S, "gone", 1, "round", "2"))
@@ -2122,48 +5426,165 @@ forge("iterated-gone-late", MIXED, (S, "gone", 0, "round", "2"))
 forge("iterated-gone-never", MIXED, (S, "gone", 0, "round", "none"))
 forge("iterated-gone-though-left", MIXED, (S, "gone", 3, "round", "3"))
 forge("iterated-gone-while-another-makes-it", "iterated-steps", (S, "gone", 1, "round", "1"))
-forge("iterated-pays-less", MIXED, (W, "mixtures", 0, "1", 0, [[row("t"), "4/5"], [row("m"), "1/5"]]))
-forge("iterated-pays-less-weakly", ORDER, (S, "rounds", 0, "1", [row("m")]), (W, "mixtures", 0, "1", [surely(row("b"))]),
-      (W, "beliefs", "1", [[row("t"), surely(column("r"))], [row("b"), surely(column("r"))]]))
-forge("iterated-pays-as-much", MIXED, (W, "mixtures", 0, "1", 0, [[row("t"), "1/3"], [row("m"), "2/3"]]))
+forge(
+    "iterated-pays-less", MIXED, (W, "mixtures", 0, "1", 0, [[row("t"), "4/5"], [row("m"), "1/5"]])
+)
+forge(
+    "iterated-pays-less-weakly",
+    ORDER,
+    (S, "rounds", 0, "1", [row("m")]),
+    (W, "mixtures", 0, "1", [surely(row("b"))]),
+    (W, "beliefs", "1", [[row("t"), surely(column("r"))], [row("b"), surely(column("r"))]]),
+)
+forge(
+    "iterated-pays-as-much",
+    MIXED,
+    (W, "mixtures", 0, "1", 0, [[row("t"), "1/3"], [row("m"), "2/3"]]),
+)
 forge("iterated-never-more", ORDER, (W, "mixtures", 0, "1", 0, surely(row("t"))))
-forge("iterated-too-early-in-the-round", "iterated-order-both", (S, "rounds", 0, {"1": [row("t")], "2": [column("l")]}),
-      (W, "mixtures", 0, {"1": [surely(row("m"))], "2": [surely(column("r"))]}), (S, "left", [{"1": "2", "2": "1"}]), (S, "complete", "not said"),
-      (W, "beliefs", {"1": [], "2": []}))
-iterated("invalid/iterated-complete-too-early", "mixed", "strictly", [FIRST_ROUND], ["22"], "yes", [], (
-    [(row("t"), surely(column("l"))), (row("m"), surely(column("r")))], [(column("l"), surely(row("t"))), (column("r"), surely(row("t")))]))
-iterated("invalid/iterated-belief-in-eliminated", "mixed", "strictly", [FIRST_ROUND], ["22"], "yes", [], (
-    [(row("t"), surely(column("l"))), (row("m"), surely(column("r")))], [(column("l"), surely(row("t"))), (column("r"), surely(row("b")))]))
-iterated("invalid/iterated-belief-missing", "mixed", "strictly", [FIRST_ROUND], ["22"], "yes", [], (
-    [(row("t"), surely(column("l"))), (row("m"), surely(column("r")))], [(column("l"), surely(row("t")))]))
-iterated("invalid/iterated-belief-for-eliminated", "mixed", "strictly", [FIRST_ROUND, SECOND_ROUND, THIRD_ROUND], ["22", "21", "11"], "yes", [], (
-    [(row("t"), surely(column("l"))), (row("b"), surely(column("l")))], [(column("l"), surely(row("t")))]))
-iterated("invalid/iterated-belief-not-of-all", "order", "weakly", [([(row("t"), surely(row("m")))], [])], ["22"], "yes", [], (
-    [(row("m"), EVEN), (row("b"), surely(column("r")))], [(column("l"), surely(row("m"))), (column("r"), half_half("row", "m", "b"))]))
-forge("iterated-belief-of-unequal-weights", "iterated-seesaw", (W, "beliefs", "2", 1, 1, [[row("a"), "1/10"], [row("b"), "9/10"]]))
+forge(
+    "iterated-too-early-in-the-round",
+    "iterated-order-both",
+    (S, "rounds", 0, {"1": [row("t")], "2": [column("l")]}),
+    (W, "mixtures", 0, {"1": [surely(row("m"))], "2": [surely(column("r"))]}),
+    (S, "left", [{"1": "2", "2": "1"}]),
+    (S, "complete", "not said"),
+    (W, "beliefs", {"1": [], "2": []}),
+)
+iterated(
+    "invalid/iterated-complete-too-early",
+    "mixed",
+    "strictly",
+    [FIRST_ROUND],
+    ["22"],
+    "yes",
+    [],
+    (
+        [(row("t"), surely(column("l"))), (row("m"), surely(column("r")))],
+        [(column("l"), surely(row("t"))), (column("r"), surely(row("t")))],
+    ),
+)
+iterated(
+    "invalid/iterated-belief-in-eliminated",
+    "mixed",
+    "strictly",
+    [FIRST_ROUND],
+    ["22"],
+    "yes",
+    [],
+    (
+        [(row("t"), surely(column("l"))), (row("m"), surely(column("r")))],
+        [(column("l"), surely(row("t"))), (column("r"), surely(row("b")))],
+    ),
+)
+iterated(
+    "invalid/iterated-belief-missing",
+    "mixed",
+    "strictly",
+    [FIRST_ROUND],
+    ["22"],
+    "yes",
+    [],
+    (
+        [(row("t"), surely(column("l"))), (row("m"), surely(column("r")))],
+        [(column("l"), surely(row("t")))],
+    ),
+)
+iterated(
+    "invalid/iterated-belief-for-eliminated",
+    "mixed",
+    "strictly",
+    [FIRST_ROUND, SECOND_ROUND, THIRD_ROUND],
+    ["22", "21", "11"],
+    "yes",
+    [],
+    (
+        [(row("t"), surely(column("l"))), (row("b"), surely(column("l")))],
+        [(column("l"), surely(row("t")))],
+    ),
+)
+iterated(
+    "invalid/iterated-belief-not-of-all",
+    "order",
+    "weakly",
+    [([(row("t"), surely(row("m")))], [])],
+    ["22"],
+    "yes",
+    [],
+    (
+        [(row("m"), EVEN), (row("b"), surely(column("r")))],
+        [(column("l"), surely(row("m"))), (column("r"), half_half("row", "m", "b"))],
+    ),
+)
+forge(
+    "iterated-belief-of-unequal-weights",
+    "iterated-seesaw",
+    (W, "beliefs", "2", 1, 1, [[row("a"), "1/10"], [row("b"), "9/10"]]),
+)
 forge("two-players-in-iterated", "iterated-mixed-once", game="trio")
 
 # matrix, box
-forge("scale-negative", "matrix-market-constraint-2", (S, "scale", "-1/2"), (S, "cells", [["1/2", "-1/2", "-1/2"]]))
-forge("scale-zero", "matrix-trio-constraint-2", (S, "scale", "0"), (S, "cells", [["0", "0"], ["0", "0"]]))
+forge(
+    "scale-negative",
+    "matrix-market-constraint-2",
+    (S, "scale", "-1/2"),
+    (S, "cells", [["1/2", "-1/2", "-1/2"]]),
+)
+forge(
+    "scale-zero",
+    "matrix-trio-constraint-2",
+    (S, "scale", "0"),
+    (S, "cells", [["0", "0"], ["0", "0"]]),
+)
 forge("cell-wrong", "matrix-kuhn-payoff", (S, "cells", 1, 1, "2"))
 forge("cells-transposed", "matrix-trio-constraint-2", (S, "cells", [["-3", "3"], ["3", "3"]]))
 forge("wrong-cells-incomplete", "matrix-kuhn-wrong", (S, "wrong", [["2", "1", "1/3"]]))
-forge("wrong-cells-unordered", "matrix-kuhn-wrong", (S, "wrong", [["2", "3", "-1/3"], ["2", "1", "1/3"]]))
+forge(
+    "wrong-cells-unordered",
+    "matrix-kuhn-wrong",
+    (S, "wrong", [["2", "3", "-1/3"], ["2", "1", "1/3"]]),
+)
 forge("matrix-holds", "matrix-kuhn-wrong", (S, "holds", "yes"))
 forge("box", "in-box-kuhn", (S, "stated", "1", "Q", "bet", "0.201"))
 forge("box-of-plans", "in-box-kuhn-plan", (S, "stated", "1", "A check bet", "call", "1.00"))
 in_box("invalid/box-no-equilibrium", "kuhn", "behaviour", NAIVE, printed(NAIVE, 3))
-in_box("invalid/box-no-equilibrium-of-plans", "kuhn", "plan", kuhn_plans({**KUHN, "2": NAIVE["2"]}),
-       printed(kuhn_plans({**KUHN, "2": NAIVE["2"]}), 3))
-forge("no-box-weights-negative", "no-box-pennies", (S, "stated", "1", coins("0.5", "0.5")["1"]), (W, "low", "coin", "heads", "-10"),
-      (W, "high", "coin", "heads", "-12"))
+in_box(
+    "invalid/box-no-equilibrium-of-plans",
+    "kuhn",
+    "plan",
+    kuhn_plans({**KUHN, "2": NAIVE["2"]}),
+    printed(kuhn_plans({**KUHN, "2": NAIVE["2"]}), 3),
+)
+forge(
+    "no-box-weights-negative",
+    "no-box-pennies",
+    (S, "stated", "1", coins("0.5", "0.5")["1"]),
+    (W, "low", "coin", "heads", "-10"),
+    (W, "high", "coin", "heads", "-12"),
+)
 forge("no-box-with-an-equilibrium", "no-box-pennies", (S, "stated", "1", coins("0.5", "0.5")["1"]))
-forge("no-box-with-an-equilibrium-high", "no-box-pennies-high", (S, "stated", "1", coins("0.5", "0.5")["1"]))
-for which, side in (("low", "heads"), ("high", "tails")):  # 3/8 prints as 0.38, and is the last number that does
-    forge(f"no-box-at-its-{which}-end", "no-box-tip", (S, "stated", "1", coins("0.38", "0.62")["1"]), (W, "low", "coin", "heads", "0"),
-          (W, which, "coin", side, "3/2"))
-forge("no-box-one-end-for-two", "no-box-pennies-empty", (S, "form", "behaviour"), (S, "stated", "1", "coin", "tails", "0.4"))
+forge(
+    "no-box-with-an-equilibrium-high",
+    "no-box-pennies-high",
+    (S, "stated", "1", coins("0.5", "0.5")["1"]),
+)
+for which, side in (
+    ("low", "heads"),
+    ("high", "tails"),
+):  # 3/8 prints as 0.38, and is the last number that does
+    forge(
+        f"no-box-at-its-{which}-end",
+        "no-box-tip",
+        (S, "stated", "1", coins("0.38", "0.62")["1"]),
+        (W, "low", "coin", "heads", "0"),
+        (W, which, "coin", side, "3/2"),
+    )
+forge(
+    "no-box-one-end-for-two",
+    "no-box-pennies-empty",
+    (S, "form", "behaviour"),
+    (S, "stated", "1", "coin", "tails", "0.4"),
+)
 
 # whole optimal sets
 
@@ -2174,7 +5595,7 @@ def without(name, *path):
     value = json.loads(FILES[f"valid/{name}.json"])
     for key in path:
         value = value[key]
-    return (*path, value[:i] + value[i + 1:])
+    return (*path, value[:i] + value[i + 1 :])
 
 
 def with_one_more(name, *path_and_new):
@@ -2191,24 +5612,68 @@ def column_texts(chart, point):
 
 forge("range-given-not-reached", "range-kuhn-given-sometimes", (W, "high", "plan", family_plan(1)))
 forge("range-given-not-divided", "range-kuhn-given-quotient", (S, "given", ""))
-forge("range-given-too-narrow", "range-kuhn-given", (S, "low", "1/2"), (W, "low", "plan", family_plan(F(1, 2))))
-forge("range-given-too-narrow-and-stated-so", "range-kuhn-given", (S, "low", "1/2"), (S, "stated", ["1/2", "2/3"]),
-      (W, "low", "plan", family_plan(F(1, 2))))
-forge("range-plan-not-optimal-at-the-end", "range-kuhn-varies", (W, "high", "plan", one_plan(0, 0, F(1, 3), 1)))
-forge("set-without-a-vertex", "set-kuhn", without("set-kuhn", S, "vertices", 0))  # no longer spans the dimension
+forge(
+    "range-given-too-narrow",
+    "range-kuhn-given",
+    (S, "low", "1/2"),
+    (W, "low", "plan", family_plan(F(1, 2))),
+)
+forge(
+    "range-given-too-narrow-and-stated-so",
+    "range-kuhn-given",
+    (S, "low", "1/2"),
+    (S, "stated", ["1/2", "2/3"]),
+    (W, "low", "plan", family_plan(F(1, 2))),
+)
+forge(
+    "range-plan-not-optimal-at-the-end",
+    "range-kuhn-varies",
+    (W, "high", "plan", one_plan(0, 0, F(1, 3), 1)),
+)
+forge(
+    "set-without-a-vertex", "set-kuhn", without("set-kuhn", S, "vertices", 0)
+)  # no longer spans the dimension
 for number in range(6):
-    forge(f"set-without-vertex-{number}-of-six", "set-wedge", without("set-wedge", S, "vertices", number))
+    forge(
+        f"set-without-vertex-{number}-of-six",
+        "set-wedge",
+        without("set-wedge", S, "vertices", number),
+    )
 forge("set-mixed-without-a-vertex", "set-kuhn-mixed", without("set-kuhn-mixed", S, "vertices", 11))
 forge("set-interior-point", "set-wedge", with_one_more("set-wedge", S, "vertices", ["1/4"] * 4))
-forge("set-point-of-an-edge", "set-wedge", with_one_more("set-wedge", S, "vertices", ["1/4", "3/4", "0", "0"]))
-forge("set-interior-point-of-a-line", "set-kuhn", with_one_more("set-kuhn", S, "vertices", column_texts(KUHN_CHART, [F(1, 6)])))
-forge("set-optimal-point-for-a-vertex", "set-kuhn", (S, "vertices", 1, column_texts(KUHN_CHART, [F(1, 4)])))
-forge("set-vertex-not-optimal", "set-kuhn", (S, "vertices", 1, column_texts([*KUHN_CHART[:7], [0, 1], [1, -1]], [F(1, 3)])[:6]
-                                             + ["1/3", "2/3", "1/3"]))
+forge(
+    "set-point-of-an-edge",
+    "set-wedge",
+    with_one_more("set-wedge", S, "vertices", ["1/4", "3/4", "0", "0"]),
+)
+forge(
+    "set-interior-point-of-a-line",
+    "set-kuhn",
+    with_one_more("set-kuhn", S, "vertices", column_texts(KUHN_CHART, [F(1, 6)])),
+)
+forge(
+    "set-optimal-point-for-a-vertex",
+    "set-kuhn",
+    (S, "vertices", 1, column_texts(KUHN_CHART, [F(1, 4)])),
+)
+forge(
+    "set-vertex-not-optimal",
+    "set-kuhn",
+    (
+        S,
+        "vertices",
+        1,
+        column_texts([*KUHN_CHART[:7], [0, 1], [1, -1]], [F(1, 3)])[:6] + ["1/3", "2/3", "1/3"],
+    ),
+)
 forge("set-vertex-beyond", "set-wedge", (S, "vertices", 0, ["1", "0", "0", "0"]))
 forge("set-mixed-vertex-not-optimal", "set-kuhn-mixed", (S, "vertices", 0, ["1", *["0"] * 7]))
 forge("set-vertex-negative", "set-pennies", (S, "vertices", [["3/2", "-1/2"]]))
-forge("set-mixed-vertex-negative", "set-kuhn-mixed", (S, "vertices", 0, column_texts(MIXED_CHART, [-1, 1, 1, 0, 0])))
+forge(
+    "set-mixed-vertex-negative",
+    "set-kuhn-mixed",
+    (S, "vertices", 0, column_texts(MIXED_CHART, [-1, 1, 1, 0, 0])),
+)
 forge("set-vertex-sum", "set-pennies", (S, "vertices", [["1/2", "1"]]))
 forge("set-vertex-sum-below", "set-kuhn", (S, "vertices", 0, 2, "1/2"))
 forge("set-mixed-vertex-sum", "set-pennies-mixed", (S, "vertices", [["1/2", "1/4"]]))
@@ -2219,31 +5684,89 @@ def refaceted(name, base, k, facets, sources, **changes):
     """Other facets, and if possible a proof that they enclose the vertices that lie there."""
     vertices = json.loads(FILES[f"valid/{base}.json"])[S]["vertices"]
     proof = enclosing(k, fractions(facets), fractions(vertices))
-    forge(name, base, (S, "facets", texts(facets)), (W, "sources", sources), *((W, key, x) for key, x in {**proof, **changes}.items()))
+    forge(
+        name,
+        base,
+        (S, "facets", texts(facets)),
+        (W, "sources", sources),
+        *((W, key, x) for key, x in {**proof, **changes}.items()),
+    )
 
 
 SIMPLEX = some_columns(1, 2, 3, 4)
-refaceted("set-facet-dropped", "set-wedge", 3, WEDGE_FACETS[:4], SIMPLEX, apart=[
-    {"on": ["1", "2", "3", "4"], "weights": {"1": "-1", "2": "-1", "3": "-1", "4": "-1"}}])
-forge("set-facet-dropped-and-unbounded", "set-wedge", (S, "facets", [*WEDGE_FACETS[:3], WEDGE_FACETS[4]]),
-      (W, "sources", [*SIMPLEX[:3], {"reply": CORNER}]), (W, "bound", ["2", "1", "1", "1"]), (W, "apart", []))
-forge("set-facets-of-low-rank", "set-wedge", (S, "facets", [WEDGE_FACETS[0], WEDGE_FACETS[4]]),
-      (W, "sources", [SIMPLEX[0], {"reply": CORNER}]), (W, "bound", ["2", "1"]), (W, "apart", []))
-refaceted("set-facet-redundant", "set-kuhn", 1, [[0, 1], [1, -3], [F(1, 3), 1]], some_columns(1, 7, 6))
-refaceted("set-facet-redundant-at-an-edge", "set-wedge", 3, [*WEDGE_FACETS, [0, 0, 1, 1]], [
-    *SIMPLEX, {"reply": CORNER}, {"reply": IDLE}])
+refaceted(
+    "set-facet-dropped",
+    "set-wedge",
+    3,
+    WEDGE_FACETS[:4],
+    SIMPLEX,
+    apart=[{"on": ["1", "2", "3", "4"], "weights": {"1": "-1", "2": "-1", "3": "-1", "4": "-1"}}],
+)
+forge(
+    "set-facet-dropped-and-unbounded",
+    "set-wedge",
+    (S, "facets", [*WEDGE_FACETS[:3], WEDGE_FACETS[4]]),
+    (W, "sources", [*SIMPLEX[:3], {"reply": CORNER}]),
+    (W, "bound", ["2", "1", "1", "1"]),
+    (W, "apart", []),
+)
+forge(
+    "set-facets-of-low-rank",
+    "set-wedge",
+    (S, "facets", [WEDGE_FACETS[0], WEDGE_FACETS[4]]),
+    (W, "sources", [SIMPLEX[0], {"reply": CORNER}]),
+    (W, "bound", ["2", "1"]),
+    (W, "apart", []),
+)
+refaceted(
+    "set-facet-redundant", "set-kuhn", 1, [[0, 1], [1, -3], [F(1, 3), 1]], some_columns(1, 7, 6)
+)
+refaceted(
+    "set-facet-redundant-at-an-edge",
+    "set-wedge",
+    3,
+    [*WEDGE_FACETS, [0, 0, 1, 1]],
+    [*SIMPLEX, {"reply": CORNER}, {"reply": IDLE}],
+)
 refaceted("set-facet-twice", "set-kuhn", 1, [[0, 1], [1, -3], [0, 3]], some_columns(1, 7, 8))
-optimal_set("invalid/set-facet-zero-everywhere", "flat", "1", "plan", 2, [["row", "a"], ["row", "b"]], [[0, 1], [1, -1]], [
-    *some_columns(1, 2), {"reply": {"column": two("c", 1, "d", 0)}}], {"column": two("c", 1, "d", 0)}, [], [[0, 0]])
+optimal_set(
+    "invalid/set-facet-zero-everywhere",
+    "flat",
+    "1",
+    "plan",
+    2,
+    [["row", "a"], ["row", "b"]],
+    [[0, 1], [1, -1]],
+    [*some_columns(1, 2), {"reply": {"column": two("c", 1, "d", 0)}}],
+    {"column": two("c", 1, "d", 0)},
+    [],
+    [[0, 0]],
+)
 forge("set-facet-not-its-source", "set-kuhn", (S, "facets", 1, ["1/3", "-1"]))
-forge("set-facet-of-another-reply", "set-wedge", (W, "sources", 4, {"reply": {"column": {"flat": "1/2", "corner": "1/2", "idle": "0"}}}))
+forge(
+    "set-facet-of-another-reply",
+    "set-wedge",
+    (W, "sources", 4, {"reply": {"column": {"flat": "1/2", "corner": "1/2", "idle": "0"}}}),
+)
 forge("set-facet-not-valid", "set-wedge", (S, "facets", 4, ["1/2", "-2", "0", "0"]))
 forge("set-nothing-apart", "set-wedge", (W, "apart", []))
 forge("set-something-apart-missing", "set-kuhn-mixed", without("set-kuhn-mixed", W, "apart", 1))
-forge("set-apart-not-constant", "set-kuhn", (W, "apart", [{"on": ["1", "2"], "weights": {"1": "-3", "2": "-2"}}]))
-forge("set-apart-positive", "set-kuhn", (W, "apart", [{"on": ["1", "2"], "weights": {"1": "3", "2": "1"}}]))
+forge(
+    "set-apart-not-constant",
+    "set-kuhn",
+    (W, "apart", [{"on": ["1", "2"], "weights": {"1": "-3", "2": "-2"}}]),
+)
+forge(
+    "set-apart-positive",
+    "set-kuhn",
+    (W, "apart", [{"on": ["1", "2"], "weights": {"1": "3", "2": "1"}}]),
+)
 forge("set-apart-zero", "set-kuhn", (W, "apart", [{"on": ["1", "2"], "weights": {}}]))
-forge("set-apart-too-few", "set-kuhn", (W, "apart", [{"on": ["1"], "weights": {"1": "-3", "2": "-1"}}]))
+forge(
+    "set-apart-too-few",
+    "set-kuhn",
+    (W, "apart", [{"on": ["1"], "weights": {"1": "-3", "2": "-1"}}]),
+)
 forge("set-bound-zero", "set-kuhn", (W, "bound", ["0", "0"]))
 forge("set-bound-negative", "set-kuhn", (W, "bound", ["-3", "-1"]))
 forge("set-bound-sum", "set-kuhn", (W, "bound", ["1", "1"]))
@@ -2252,37 +5775,178 @@ forge("set-chart-constant-wrong", "set-kuhn", (S, "chart", 6, ["2", "-3"]))
 forge("set-mixed-chart-sum", "set-kuhn-mixed", (S, "chart", 5, 0, "2/3"))
 forge("set-mixed-chart-sum-only", "set-pennies-mixed", (S, "chart", [["1"], ["1"]]))
 forge("set-chart-without-a-reply", "set-kuhn", (W, "replies", KUHN_REPLIES[:1]))
-forge("set-chart-of-a-point", "set-kuhn", (S, "dimension", "0"), (S, "chart", [[x] for x in column_texts(KUHN_CHART, [0])]),
-      (S, "facets", []), (S, "vertices", [column_texts(KUHN_CHART, [0])]), (S, "span", "1"),
-      *((W, key, []) for key in ("sources", "bound", "apart")))
+forge(
+    "set-chart-of-a-point",
+    "set-kuhn",
+    (S, "dimension", "0"),
+    (S, "chart", [[x] for x in column_texts(KUHN_CHART, [0])]),
+    (S, "facets", []),
+    (S, "vertices", [column_texts(KUHN_CHART, [0])]),
+    (S, "span", "1"),
+    *((W, key, []) for key in ("sources", "bound", "apart")),
+)
 HALF_CHART = [[0, 1, 0], [0, 0, 1], [1, -1, 0]]  # two parameters, without the equation of the king
-forge("set-chart-with-a-parameter-too-many", "dimension-kuhn", (S, "dimension", "2"), (S, "span", "3"), (S, "columns", [
-    ["Q", "bet"], ["K check bet", "call"], ["Q", "check"], ["Q check bet", "fold"], ["K", "check"], ["K check bet", "fold"],
-    ["A", "check"], ["A", "bet"], ["A check bet", "call"]]), (S, "chart", texts([*HALF_CHART, [1, -1, 0], [1, 0, 0], [1, 0, -1], [1, -3, 0], [0, 3, 0], [1, -3, 0]])),
-      (W, "replies", []), (W, "points", [["0", "1/3", "1", "1", "1", "2/3", "1", "0", "1"], ["1/3", "2/3", "2/3", "2/3", "1", "1/3", "0", "1", "0"],
-                                        ["1/6", "1/2", "5/6", "5/6", "1", "1/2", "1/2", "1/2", "1/2"]]))
+forge(
+    "set-chart-with-a-parameter-too-many",
+    "dimension-kuhn",
+    (S, "dimension", "2"),
+    (S, "span", "3"),
+    (
+        S,
+        "columns",
+        [
+            ["Q", "bet"],
+            ["K check bet", "call"],
+            ["Q", "check"],
+            ["Q check bet", "fold"],
+            ["K", "check"],
+            ["K check bet", "fold"],
+            ["A", "check"],
+            ["A", "bet"],
+            ["A check bet", "call"],
+        ],
+    ),
+    (
+        S,
+        "chart",
+        texts([*HALF_CHART, [1, -1, 0], [1, 0, 0], [1, 0, -1], [1, -3, 0], [0, 3, 0], [1, -3, 0]]),
+    ),
+    (W, "replies", []),
+    (
+        W,
+        "points",
+        [
+            ["0", "1/3", "1", "1", "1", "2/3", "1", "0", "1"],
+            ["1/3", "2/3", "2/3", "2/3", "1", "1/3", "0", "1", "0"],
+            ["1/6", "1/2", "5/6", "5/6", "1", "1/2", "1/2", "1/2", "1/2"],
+        ],
+    ),
+)
 WIDE = [[0, 1, 0], [0, 0, 1]]
-forge("dimension-too-great", "dimension-wedge", (W, "points", [["0", "0", "0", "1"], ["0", "1", "0", "0"], ["0", "0", "1", "0"], ["0", "1/3", "1/3", "1/3"]]))
-forge("dimension-points-on-a-line", "dimension-kuhn-mixed", (W, "points", 5, [
-    str((F(x) + F(y)) / 2) for x, y in zip(*json.loads(FILES["valid/dimension-kuhn-mixed.json"])[W]["points"][:2])]))
+forge(
+    "dimension-too-great",
+    "dimension-wedge",
+    (
+        W,
+        "points",
+        [
+            ["0", "0", "0", "1"],
+            ["0", "1", "0", "0"],
+            ["0", "0", "1", "0"],
+            ["0", "1/3", "1/3", "1/3"],
+        ],
+    ),
+)
+forge(
+    "dimension-points-on-a-line",
+    "dimension-kuhn-mixed",
+    (
+        W,
+        "points",
+        5,
+        [
+            str((F(x) + F(y)) / 2)
+            for x, y in zip(*json.loads(FILES["valid/dimension-kuhn-mixed.json"])[W]["points"][:2])
+        ],
+    ),
+)
 forge("dimension-point-not-optimal", "dimension-wedge", (W, "points", 0, ["1", "0", "0", "0"]))
-forge("set-first-column", "set-kuhn", (S, "chart", [[x, str(2 * F(y))] for x, y in texts(KUHN_CHART)]),
-      (S, "facets", [["0", "2"], ["1", "-6"]]))
-forge("set-first-column-moved", "dimension-kuhn", (S, "chart", [[str(F(x) + F(y)), y] for x, y in texts(KUHN_CHART)]))
-forge("set-column-left-out", "set-kuhn", *[(S, key, json.loads(FILES["valid/set-kuhn.json"])[S][key][:5]
-      + json.loads(FILES["valid/set-kuhn.json"])[S][key][6:]) for key in ("columns", "chart")], (W, "sources", some_columns(1, 6)),
-      (S, "vertices", [v[:5] + v[6:] for v in json.loads(FILES["valid/set-kuhn.json"])[S]["vertices"]]))
-forge("set-mixed-column-left-out", "set-pennies-mixed", (S, "columns", [{"guess": "tails"}]), (S, "chart", [["1"]]), (S, "vertices", [["1"]]))
-UNIQUE = [(S, "dimension", "0"), (S, "span", "1"), (S, "facets", []), *((W, key, []) for key in ("sources", "bound", "apart"))]
-forge("set-column-left-out-below", "set-detour", *UNIQUE, (S, "columns", [["start", "end"]]), (S, "chart", [["1"]]), (S, "vertices", [["1"]]))
-forge("set-mixed-column-left-out-below", "set-detour-mixed", *UNIQUE, (S, "columns", [{"start": "end"}]), (S, "chart", [["1"]]),
-      (S, "vertices", [["1"]]))
-optimal_set("invalid/set-face-of-another", "wedge", "1", "plan", 3, [["row", x] for x in "abc"], [[0, 1, 0], [0, 0, 1], [1, -1, -1]],
-            [*some_columns(1, 2, 3), {"reply": CORNER}], FLAT, [], [[1, -2, 0]])
-optimal_set("invalid/set-face-without-the-first", "wedge", "1", "plan", 3, [["row", x] for x in "bcd"], [[0, 1, 0], [0, 0, 1], [1, -1, -1]],
-            some_columns(1, 2, 3), FLAT, [])
-optimal_set("invalid/set-face-by-a-reply", "wedge", "1", "plan", 3, [["row", x] for x in "bcad"], [[0, 1, 0], [0, 0, 1], [F(1, 2), 0, 0],
-            [F(1, 2), -1, -1]], some_columns(1, 2, 4), FLAT, [CORNER])
+forge(
+    "set-first-column",
+    "set-kuhn",
+    (S, "chart", [[x, str(2 * F(y))] for x, y in texts(KUHN_CHART)]),
+    (S, "facets", [["0", "2"], ["1", "-6"]]),
+)
+forge(
+    "set-first-column-moved",
+    "dimension-kuhn",
+    (S, "chart", [[str(F(x) + F(y)), y] for x, y in texts(KUHN_CHART)]),
+)
+forge(
+    "set-column-left-out",
+    "set-kuhn",
+    *[
+        (
+            S,
+            key,
+            json.loads(FILES["valid/set-kuhn.json"])[S][key][:5]
+            + json.loads(FILES["valid/set-kuhn.json"])[S][key][6:],
+        )
+        for key in ("columns", "chart")
+    ],
+    (W, "sources", some_columns(1, 6)),
+    (
+        S,
+        "vertices",
+        [v[:5] + v[6:] for v in json.loads(FILES["valid/set-kuhn.json"])[S]["vertices"]],
+    ),
+)
+forge(
+    "set-mixed-column-left-out",
+    "set-pennies-mixed",
+    (S, "columns", [{"guess": "tails"}]),
+    (S, "chart", [["1"]]),
+    (S, "vertices", [["1"]]),
+)
+UNIQUE = [
+    (S, "dimension", "0"),
+    (S, "span", "1"),
+    (S, "facets", []),
+    *((W, key, []) for key in ("sources", "bound", "apart")),
+]
+forge(
+    "set-column-left-out-below",
+    "set-detour",
+    *UNIQUE,
+    (S, "columns", [["start", "end"]]),
+    (S, "chart", [["1"]]),
+    (S, "vertices", [["1"]]),
+)
+forge(
+    "set-mixed-column-left-out-below",
+    "set-detour-mixed",
+    *UNIQUE,
+    (S, "columns", [{"start": "end"}]),
+    (S, "chart", [["1"]]),
+    (S, "vertices", [["1"]]),
+)
+optimal_set(
+    "invalid/set-face-of-another",
+    "wedge",
+    "1",
+    "plan",
+    3,
+    [["row", x] for x in "abc"],
+    [[0, 1, 0], [0, 0, 1], [1, -1, -1]],
+    [*some_columns(1, 2, 3), {"reply": CORNER}],
+    FLAT,
+    [],
+    [[1, -2, 0]],
+)
+optimal_set(
+    "invalid/set-face-without-the-first",
+    "wedge",
+    "1",
+    "plan",
+    3,
+    [["row", x] for x in "bcd"],
+    [[0, 1, 0], [0, 0, 1], [1, -1, -1]],
+    some_columns(1, 2, 3),
+    FLAT,
+    [],
+)
+optimal_set(
+    "invalid/set-face-by-a-reply",
+    "wedge",
+    "1",
+    "plan",
+    3,
+    [["row", x] for x in "bcad"],
+    [[0, 1, 0], [0, 0, 1], [F(1, 2), 0, 0], [F(1, 2), -1, -1]],
+    some_columns(1, 2, 4),
+    FLAT,
+    [CORNER],
+)
 forge("dimension-point-negative", "dimension-wedge", (W, "points", 0, ["0", "-1", "1", "1"]))
 forge("dimension-point-sum", "dimension-pennies", (W, "points", 0, ["0", "0"]))
 forge("dimension-point-sum-mixed", "dimension-pennies-mixed", (W, "points", 0, ["0", "0"]))
@@ -2290,93 +5954,410 @@ forge("set-opponent-not-optimal", "set-pennies", (W, "opponent", {"guess": HEADS
 forge("set-span", "set-kuhn", (S, "span", "1"))
 forge("set-span-unique", "set-pennies", (S, "span", "2"))
 forge("set-span-mixed", "dimension-kuhn-mixed", (S, "span", "5"))
-forge("set-reply-unused", "set-kuhn", (W, "replies", 0, {**kuhn_2(1, 0), "Q bet": two("fold", 0, "call", 1)}))
-forge("set-reply-partly-unused", "set-pennies", (W, "opponent", {"guess": HEADS}), (S, "columns", [["coin", "heads"]]),
-      (S, "chart", [["1"]]), (S, "vertices", [["1"]]), (W, "replies", [{"guess": TOSS}]))
+forge(
+    "set-reply-unused",
+    "set-kuhn",
+    (W, "replies", 0, {**kuhn_2(1, 0), "Q bet": two("fold", 0, "call", 1)}),
+)
+forge(
+    "set-reply-partly-unused",
+    "set-pennies",
+    (W, "opponent", {"guess": HEADS}),
+    (S, "columns", [["coin", "heads"]]),
+    (S, "chart", [["1"]]),
+    (S, "vertices", [["1"]]),
+    (W, "replies", [{"guess": TOSS}]),
+)
 # regions
-forge("region-vertex-outside", "region-kuhn-small", (W, "contained", "vertices", 0, in_order(family_plan(0))))
-forge("region-vertex-not-optimal", "region-kuhn", (W, "contained", "vertices", 0, in_order(one_plan(0, 0, F(1, 3), 1))))
-forge("region-vertex-not-of-the-chart", "region-pennies-halves", (S, "rows", [condition("=", F(1, 2), ("coin", "heads", "1"))]),
-      (S, "contains", "yes"), (W, "contains", "rows", HEADS_ENDS), (W, "contained", {
-          "chart": [["1/4"], ["3/4"]], "vertices": [{"coin": TOSS}], "bound": [], "apart": []}),)
-put("invalid/region-vertex-beside-the-chart", "kuhn", {"kind": "region", "player": "1", "contains": "no", "contained": "yes", "rows": [
-    *KUHN_ROWS[:2], condition("=", F(1, 2), ("K check bet", "call", "1")), *KUHN_ROWS[3:]]}, {"opponent": kuhn_2(), "contains": {"plan": family_plan(0)},
-    "contained": only([*KUHN_MOVES[:6], ["1/2", 0], ["1/2", 0], *KUHN_MOVES[8:]], [in_order(family_plan(g)) for g in (0, 1)], [[F(1, 3), -1]])})
-put("invalid/region-vertex-beside-the-chart-and-one-on-it", "kuhn", {"kind": "region", "player": "1", "contains": "no", "contained": "yes", "rows": [
-    *KUHN_ROWS[:2], condition("=", F(1, 3), ("K check bet", "call", "1")), *KUHN_ROWS[3:]]}, {"opponent": kuhn_2(), "contains": {"plan": family_plan(1)},
-    "contained": only([*KUHN_MOVES[:6], ["2/3", 0], ["1/3", 0], *KUHN_MOVES[8:]], [in_order(family_plan(g)) for g in (0, 1)], [[F(1, 3), -1]])})
-forge("region-vertex-outside-besides", "region-kuhn-small", (W, "contained", kuhn_only(
-    [family_plan(g) for g in (0, F(3, 4), 1)], [[F(-1, 4), 1]])))
-forge("region-with-other-vertices", "region-wedge-large", (S, "contained", "yes"), (W, "contained", only(WEDGE[5], [
-    *WEDGE_VERTICES[1:4], *(wedge_plan("3/4", *(F(i == j, 4) for j in range(3))) for i in range(3))], [[F(3, 4), -1, 0, 0]])))
-forge("region-without-a-vertex", "region-kuhn", without("region-kuhn", W, "contained", "vertices", 1))
-forge("region-without-a-row", "region-kuhn", without("region-kuhn", S, "rows", 2), (W, "contains", "rows", KUHN_ENDS[:4] + KUHN_ENDS[6:]))
-forge("region-chart-without-a-move", "region-kuhn", (W, "contained", "chart", [[x, str(2 * F(y))] for x, y in texts(KUHN_MOVES)]))
+forge(
+    "region-vertex-outside",
+    "region-kuhn-small",
+    (W, "contained", "vertices", 0, in_order(family_plan(0))),
+)
+forge(
+    "region-vertex-not-optimal",
+    "region-kuhn",
+    (W, "contained", "vertices", 0, in_order(one_plan(0, 0, F(1, 3), 1))),
+)
+forge(
+    "region-vertex-not-of-the-chart",
+    "region-pennies-halves",
+    (S, "rows", [condition("=", F(1, 2), ("coin", "heads", "1"))]),
+    (S, "contains", "yes"),
+    (W, "contains", "rows", HEADS_ENDS),
+    (
+        W,
+        "contained",
+        {"chart": [["1/4"], ["3/4"]], "vertices": [{"coin": TOSS}], "bound": [], "apart": []},
+    ),
+)
+put(
+    "invalid/region-vertex-beside-the-chart",
+    "kuhn",
+    {
+        "kind": "region",
+        "player": "1",
+        "contains": "no",
+        "contained": "yes",
+        "rows": [
+            *KUHN_ROWS[:2],
+            condition("=", F(1, 2), ("K check bet", "call", "1")),
+            *KUHN_ROWS[3:],
+        ],
+    },
+    {
+        "opponent": kuhn_2(),
+        "contains": {"plan": family_plan(0)},
+        "contained": only(
+            [*KUHN_MOVES[:6], ["1/2", 0], ["1/2", 0], *KUHN_MOVES[8:]],
+            [in_order(family_plan(g)) for g in (0, 1)],
+            [[F(1, 3), -1]],
+        ),
+    },
+)
+put(
+    "invalid/region-vertex-beside-the-chart-and-one-on-it",
+    "kuhn",
+    {
+        "kind": "region",
+        "player": "1",
+        "contains": "no",
+        "contained": "yes",
+        "rows": [
+            *KUHN_ROWS[:2],
+            condition("=", F(1, 3), ("K check bet", "call", "1")),
+            *KUHN_ROWS[3:],
+        ],
+    },
+    {
+        "opponent": kuhn_2(),
+        "contains": {"plan": family_plan(1)},
+        "contained": only(
+            [*KUHN_MOVES[:6], ["2/3", 0], ["1/3", 0], *KUHN_MOVES[8:]],
+            [in_order(family_plan(g)) for g in (0, 1)],
+            [[F(1, 3), -1]],
+        ),
+    },
+)
+forge(
+    "region-vertex-outside-besides",
+    "region-kuhn-small",
+    (W, "contained", kuhn_only([family_plan(g) for g in (0, F(3, 4), 1)], [[F(-1, 4), 1]])),
+)
+forge(
+    "region-with-other-vertices",
+    "region-wedge-large",
+    (S, "contained", "yes"),
+    (
+        W,
+        "contained",
+        only(
+            WEDGE[5],
+            [
+                *WEDGE_VERTICES[1:4],
+                *(wedge_plan("3/4", *(F(i == j, 4) for j in range(3))) for i in range(3)),
+            ],
+            [[F(3, 4), -1, 0, 0]],
+        ),
+    ),
+)
+forge(
+    "region-without-a-vertex", "region-kuhn", without("region-kuhn", W, "contained", "vertices", 1)
+)
+forge(
+    "region-without-a-row",
+    "region-kuhn",
+    without("region-kuhn", S, "rows", 2),
+    (W, "contains", "rows", KUHN_ENDS[:4] + KUHN_ENDS[6:]),
+)
+forge(
+    "region-chart-without-a-move",
+    "region-kuhn",
+    (W, "contained", "chart", [[x, str(2 * F(y))] for x, y in texts(KUHN_MOVES)]),
+)
 forge("region-chart-wrong", "region-pennies", (W, "contained", "chart", [["1/3"], ["2/3"]]))
 forge("region-plan-not-optimal", "region-kuhn", (W, "contains", "plan", one_plan(0, 0, F(1, 3), 1)))
-forge("region-weights", "region-kuhn", (W, "contains", "rows", 4, weighing(11, kuhn_2(F(1, 2), F(1, 2)))))
-forge("region-weights-of-the-other-half", "region-pennies", (W, "contains", "rows", HEADS_ENDS[:1] * 2))
-forge("region-does-not-contain", "region-kuhn-small", (S, "contains", "yes"), (W, "contains", {"plan": family_plan(1), "rows": [
-    *KUHN_ENDS[:10], weighing(0, kuhn_2())]}))
-forge("region-outside-not-optimal", "region-kuhn-small", (W, "contains", "plan", one_plan(0, 0, F(1, 3), 1)))
+forge(
+    "region-weights",
+    "region-kuhn",
+    (W, "contains", "rows", 4, weighing(11, kuhn_2(F(1, 2), F(1, 2)))),
+)
+forge(
+    "region-weights-of-the-other-half",
+    "region-pennies",
+    (W, "contains", "rows", HEADS_ENDS[:1] * 2),
+)
+forge(
+    "region-does-not-contain",
+    "region-kuhn-small",
+    (S, "contains", "yes"),
+    (W, "contains", {"plan": family_plan(1), "rows": [*KUHN_ENDS[:10], weighing(0, kuhn_2())]}),
+)
+forge(
+    "region-outside-not-optimal",
+    "region-kuhn-small",
+    (W, "contains", "plan", one_plan(0, 0, F(1, 3), 1)),
+)
 forge("region-optimal-inside", "region-kuhn-small", (W, "contains", "plan", family_plan(1)))
-forge("region-optimal-inside-an-equation", "region-kuhn-equation", (W, "contains", "plan", family_plan(F(3, 4))))
+forge(
+    "region-optimal-inside-an-equation",
+    "region-kuhn-equation",
+    (W, "contains", "plan", family_plan(F(3, 4))),
+)
 forge("region-other-outside", "region-kuhn-large", (W, "contained", "plan", one_plan(0, 0, 1, 1)))
-forge("region-other-outside-below", "region-kuhn-neither", (W, "contained", "plan", one_plan(0, 0, F(1, 3), 1)))
+forge(
+    "region-other-outside-below",
+    "region-kuhn-neither",
+    (W, "contained", "plan", one_plan(0, 0, F(1, 3), 1)),
+)
 forge("region-other-is-optimal", "region-kuhn-large", (W, "contained", "plan", family_plan(1)))
-forge("region-empty-negative-factor", "region-pennies-empty", (S, "rows", [
-    condition(">=", F(3, 4), ("coin", "heads", "1")), condition(">=", -1, ("coin", "heads", "1"))]), (W, "contained", "factors", ["0", "-1"]))
-forge("region-empty-but-for-a-plan", "region-pennies-empty", (S, "rows", [condition(">=", 1, ("coin", "heads", "1"))]), (W, "contained", "factors", ["1"]))
-forge("region-empty-without-factors", "region-kuhn-empty", (W, "contained", "factors", ["0", "0", "0"]))
+forge(
+    "region-empty-negative-factor",
+    "region-pennies-empty",
+    (
+        S,
+        "rows",
+        [
+            condition(">=", F(3, 4), ("coin", "heads", "1")),
+            condition(">=", -1, ("coin", "heads", "1")),
+        ],
+    ),
+    (W, "contained", "factors", ["0", "-1"]),
+)
+forge(
+    "region-empty-but-for-a-plan",
+    "region-pennies-empty",
+    (S, "rows", [condition(">=", 1, ("coin", "heads", "1"))]),
+    (W, "contained", "factors", ["1"]),
+)
+forge(
+    "region-empty-without-factors",
+    "region-kuhn-empty",
+    (W, "contained", "factors", ["0", "0", "0"]),
+)
 
 # all equilibria, and as good as constant sum
-forge("range-not-as-good-as-constant-sum", "range-tip-1", (S, "terms", [["he", "fight", "1"]]), (W, "opponent", {"she": two("fight", 1, "ballet", 0)}), game="meeting")
-GATE_ENDS = {k: {"plan": {"way": two("x", x, "y", 1 - x)}, "scale": str(w), "weights": {"gate": two("open", w, "shut", 0)}}
-             for k, x, w in (("low", F(1, 2), F(1, 2)), ("high", 1, 0))}
-put("invalid/range-of-a-move-that-the-other-can-prevent", "gate", {
-    "kind": "optimal range", "player": "1", "terms": [["way", "x", "1"]], "given": "", "low": "1/2", "high": "1", "relation": "exactly", "stated": ["1/2", "1"],
-    "decimals": "", "off": ["0", "0"], "holds": "yes", "frontier": []}, {"opponent": {"gate": two("open", 0, "shut", 1)}, **GATE_ENDS})
-equilibria("invalid/equilibria-strategies", "square", "components", 1, "1", {"1": [{"row": "a"}, {"row": "b"}], "2": [{"column": "c"}]})
+forge(
+    "range-not-as-good-as-constant-sum",
+    "range-tip-1",
+    (S, "terms", [["he", "fight", "1"]]),
+    (W, "opponent", {"she": two("fight", 1, "ballet", 0)}),
+    game="meeting",
+)
+GATE_ENDS = {
+    k: {
+        "plan": {"way": two("x", x, "y", 1 - x)},
+        "scale": str(w),
+        "weights": {"gate": two("open", w, "shut", 0)},
+    }
+    for k, x, w in (("low", F(1, 2), F(1, 2)), ("high", 1, 0))
+}
+put(
+    "invalid/range-of-a-move-that-the-other-can-prevent",
+    "gate",
+    {
+        "kind": "optimal range",
+        "player": "1",
+        "terms": [["way", "x", "1"]],
+        "given": "",
+        "low": "1/2",
+        "high": "1",
+        "relation": "exactly",
+        "stated": ["1/2", "1"],
+        "decimals": "",
+        "off": ["0", "0"],
+        "holds": "yes",
+        "frontier": [],
+    },
+    {"opponent": {"gate": two("open", 0, "shut", 1)}, **GATE_ENDS},
+)
+equilibria(
+    "invalid/equilibria-strategies",
+    "square",
+    "components",
+    1,
+    "1",
+    {"1": [{"row": "a"}, {"row": "b"}], "2": [{"column": "c"}]},
+)
 equilibria("invalid/equilibria-no-vertex", "meeting", "equilibria", 3, "3", extra=[["1/8", "1/8"]])
 MEETING = json.loads(FILES["valid/equilibria-meeting.json"])
 forge("equilibria-mixed", "equilibria-meeting", (S, "mixed", "1", 0, ["1/2", "1/2"]))
-forge("equilibria-mixed-order", "equilibria-meeting", (S, "mixed", "1", MEETING[S]["mixed"]["1"][::-1]))
-forge("equilibria-mixed-excess", "equilibria-meeting", with_one_more("equilibria-meeting", S, "mixed", "1", ["1/2", "1/2"]))
-forge("equilibria-component-missing", "equilibria-meeting", (S, "components", MEETING[S]["components"][1:]), (S, "is", "2"), (S, "holds", "no"), (S, "off", "-1"))
-forge("equilibria-component-too-large", "equilibria-meeting", (S, "components", 0, {"1": ["1", "2"], "2": ["1", "2"]}))
-forge("equilibria-component-not-maximal", "equilibria-square", (S, "components", [{"1": ["1"], "2": ["1"]}, {"1": ["2"], "2": ["1"]}]))
-forge("equilibria-component-inside-another", "equilibria-square", with_one_more("equilibria-square", S, "components", {"1": ["1"], "2": ["1"]}))
-forge("equilibria-points-missing", "equilibria-meeting", (W, "1", "points", json.loads(FILES["valid/equilibria-meeting.json"])[W]["1"]["points"][:-1]))
-forge("equilibria-number", "equilibria-meeting", (S, "is", "2"), (S, "holds", "no"), (S, "off", "-1"))
-forge("equilibria-number-beside-infinity", "equilibria-square-number", (S, "is", "7"), (S, "stated", "infinite"), (S, "holds", "yes"), (S, "off", "0"))
-forge("equilibria-one-component-infinite", "equilibria-lines", (S, "what", "equilibria"), (S, "is", "3"), (S, "stated", "3"), (S, "holds", "yes"), (S, "off", "0"))
+forge(
+    "equilibria-mixed-order",
+    "equilibria-meeting",
+    (S, "mixed", "1", MEETING[S]["mixed"]["1"][::-1]),
+)
+forge(
+    "equilibria-mixed-excess",
+    "equilibria-meeting",
+    with_one_more("equilibria-meeting", S, "mixed", "1", ["1/2", "1/2"]),
+)
+forge(
+    "equilibria-component-missing",
+    "equilibria-meeting",
+    (S, "components", MEETING[S]["components"][1:]),
+    (S, "is", "2"),
+    (S, "holds", "no"),
+    (S, "off", "-1"),
+)
+forge(
+    "equilibria-component-too-large",
+    "equilibria-meeting",
+    (S, "components", 0, {"1": ["1", "2"], "2": ["1", "2"]}),
+)
+forge(
+    "equilibria-component-not-maximal",
+    "equilibria-square",
+    (S, "components", [{"1": ["1"], "2": ["1"]}, {"1": ["2"], "2": ["1"]}]),
+)
+forge(
+    "equilibria-component-inside-another",
+    "equilibria-square",
+    with_one_more("equilibria-square", S, "components", {"1": ["1"], "2": ["1"]}),
+)
+forge(
+    "equilibria-points-missing",
+    "equilibria-meeting",
+    (W, "1", "points", json.loads(FILES["valid/equilibria-meeting.json"])[W]["1"]["points"][:-1]),
+)
+forge(
+    "equilibria-number", "equilibria-meeting", (S, "is", "2"), (S, "holds", "no"), (S, "off", "-1")
+)
+forge(
+    "equilibria-number-beside-infinity",
+    "equilibria-square-number",
+    (S, "is", "7"),
+    (S, "stated", "infinite"),
+    (S, "holds", "yes"),
+    (S, "off", "0"),
+)
+forge(
+    "equilibria-one-component-infinite",
+    "equilibria-lines",
+    (S, "what", "equilibria"),
+    (S, "is", "3"),
+    (S, "stated", "3"),
+    (S, "holds", "yes"),
+    (S, "off", "0"),
+)
 
 # each of these fails one condition alone, and would be accepted without it
 NOTHING = {"1": {"row": two("a", 0, "b", 0)}, "2": {"column": two("c", 0, "d", 0)}}
-put("invalid/value-of-no-plans", "stairs", {"kind": "value", "is": "0", "stated": "0", "holds": "yes", "off": "0", "decimals": "", "frontier": []}, {"plans": NOTHING})
-put("invalid/region-against-no-plan", "stairs", {"kind": "region", "player": "1", "contains": "no", "contained": "no", "rows": [
-    condition(">=", 1, ("row", "a", "1"))]}, {"opponent": NOTHING["2"], "contains": {"plan": NOTHING["1"]}, "contained": {"plan": {"row": two("a", 1, "b", 0)}}})
-put("invalid/payoff-of-double-weights", "flat", {"kind": "payoff", "parameters": {}, "holds": "yes", "profile": {
-    "1": {"row": two("a", 2, "b", 2)}, "2": {"column": two("c", 1, "d", 0)}}, "figures": [
-        {"of": {"probability": [[["1", "row", "a"]]]}, "given": [], "is": "1/2", "stated": "1/2", "decimals": "", "holds": "yes", "off": "0"}]})
+put(
+    "invalid/value-of-no-plans",
+    "stairs",
+    {
+        "kind": "value",
+        "is": "0",
+        "stated": "0",
+        "holds": "yes",
+        "off": "0",
+        "decimals": "",
+        "frontier": [],
+    },
+    {"plans": NOTHING},
+)
+put(
+    "invalid/region-against-no-plan",
+    "stairs",
+    {
+        "kind": "region",
+        "player": "1",
+        "contains": "no",
+        "contained": "no",
+        "rows": [condition(">=", 1, ("row", "a", "1"))],
+    },
+    {
+        "opponent": NOTHING["2"],
+        "contains": {"plan": NOTHING["1"]},
+        "contained": {"plan": {"row": two("a", 1, "b", 0)}},
+    },
+)
+put(
+    "invalid/payoff-of-double-weights",
+    "flat",
+    {
+        "kind": "payoff",
+        "parameters": {},
+        "holds": "yes",
+        "profile": {"1": {"row": two("a", 2, "b", 2)}, "2": {"column": two("c", 1, "d", 0)}},
+        "figures": [
+            {
+                "of": {"probability": [[["1", "row", "a"]]]},
+                "given": [],
+                "is": "1/2",
+                "stated": "1/2",
+                "decimals": "",
+                "holds": "yes",
+                "off": "0",
+            }
+        ],
+    },
+)
 NOOK = {"opponent": {"column": two("c", 0, "d", 1)}}
 
 
 def nook_range(name, high, relation, stated, off, factor="1", weight=0, holds="yes"):
     """Of player 1's weight of `a`, times a factor: any weight is optimal, so it ranges from 0 to the factor."""
-    ends = [{"plan": {"row": two("a", a, "b", 1 - a)}, "scale": "0", "weights": {"column": two("c", -w, "d", w)}}
-            for a, w in ((0, 0), (int(high != "0"), weight))]
-    put(name, "nook", {"kind": "optimal range", "player": "1", "terms": [["row", "a", factor]], "given": "", "low": "0", "high": high,
-                         "relation": relation, "stated": stated, "decimals": "", "off": off, "holds": holds, "frontier": []}, NOOK | dict(zip(("low", "high"), ends)))
+    ends = [
+        {
+            "plan": {"row": two("a", a, "b", 1 - a)},
+            "scale": "0",
+            "weights": {"column": two("c", -w, "d", w)},
+        }
+        for a, w in ((0, 0), (int(high != "0"), weight))
+    ]
+    put(
+        name,
+        "nook",
+        {
+            "kind": "optimal range",
+            "player": "1",
+            "terms": [["row", "a", factor]],
+            "given": "",
+            "low": "0",
+            "high": high,
+            "relation": relation,
+            "stated": stated,
+            "decimals": "",
+            "off": off,
+            "holds": holds,
+            "frontier": [],
+        },
+        NOOK | dict(zip(("low", "high"), ends)),
+    )
+
 
 # projections and feasible sets
-forge("projection-of-other-vertices", "projection-kuhn", (S, "mixtures", json.loads(FILES["valid/projection-kuhn.json"])[S]["mixtures"][::-1]))
-forge("projection-another-move", "projection-detour", (S, "mixtures", 0, [[{"start": "turn", "later": "y"}, "1"]]))
-forge("projection-not-optimal", "projection-kuhn", (S, "optimal", "vertices", 1, column_texts([*KUHN_CHART[:7], [0, 1], [1, -1]], [F(1, 3)])[:6]
-      + ["1", "0", "1"]))
+forge(
+    "projection-of-other-vertices",
+    "projection-kuhn",
+    (S, "mixtures", json.loads(FILES["valid/projection-kuhn.json"])[S]["mixtures"][::-1]),
+)
+forge(
+    "projection-another-move",
+    "projection-detour",
+    (S, "mixtures", 0, [[{"start": "turn", "later": "y"}, "1"]]),
+)
+forge(
+    "projection-not-optimal",
+    "projection-kuhn",
+    (
+        S,
+        "optimal",
+        "vertices",
+        1,
+        column_texts([*KUHN_CHART[:7], [0, 1], [1, -1]], [F(1, 3)])[:6] + ["1", "0", "1"],
+    ),
+)
 forge("feasible-point-outside", "feasible-triangle", (W, "point", "u", "1/5"))
 forge("feasible-point-beside", "feasible-line", (W, "point", "a_b", "1"))
-forge("feasible-factors-negative", "feasible-part", (S, "rows", 1, ["p - 2", "<=", "p"]), (W, "limits", "p", 1, ["-1", "0", "0", "0"]))
+forge(
+    "feasible-factors-negative",
+    "feasible-part",
+    (S, "rows", 1, ["p - 2", "<=", "p"]),
+    (W, "limits", "p", 1, ["-1", "0", "0", "0"]),
+)
 forge("feasible-factors-of-nothing", "feasible-part", (S, "rows", 1, ["p - 2", "<=", "p"]))
 forge("feasible-empty-of-zeros", "feasible-empty", (W, "factors", ["0", "0"]))
 forge("feasible-empty-not-constant", "feasible-empty", (W, "factors", ["1", "0"]))
@@ -2392,17 +6373,45 @@ nook_range("valid/range-nook", "1", "exactly", ["0", "1"], ["0", "0"])
 nook_range("invalid/range-negative-weight", "0", "always", ["0", "0"], ["0", "0"], weight=1)
 nook_range("invalid/range-one-end-off", "1", "exactly", ["0", "1/2"], ["0", "1/2"])
 nook_range("invalid/range-not-one-number", "1/100", "always", ["0.0", "0.0"], ["0", "0"], "1/100")
-put("invalid/parameter-set-gain-of-nothing", "flat", {"kind": "parameter set", "parameters": {"g": ["0", "1"]}, "players": ["1", "2"], "profile": {
-    "1": {"row": two("a", "g", "b", "1-g")}, "2": {"column": two("c", 1, "d", 0)}}, "within": [["0", "0"], ["1", "1"]]}, {
-        "inside": ["", ""], "outside": [{"from": "0", "to": "1", "player": "1", "strategy": {"row": "a"}}]})
-forge("equilibria-not-infinite", "equilibria-meeting-infinite", (S, "is", "infinite"), (S, "holds", "yes"), (S, "off", "0"))
-forge("equilibria-infinite", "equilibria-square-number", (S, "is", "2"), (S, "holds", "yes"), (S, "off", "0"))
+put(
+    "invalid/parameter-set-gain-of-nothing",
+    "flat",
+    {
+        "kind": "parameter set",
+        "parameters": {"g": ["0", "1"]},
+        "players": ["1", "2"],
+        "profile": {"1": {"row": two("a", "g", "b", "1-g")}, "2": {"column": two("c", 1, "d", 0)}},
+        "within": [["0", "0"], ["1", "1"]],
+    },
+    {
+        "inside": ["", ""],
+        "outside": [{"from": "0", "to": "1", "player": "1", "strategy": {"row": "a"}}],
+    },
+)
+forge(
+    "equilibria-not-infinite",
+    "equilibria-meeting-infinite",
+    (S, "is", "infinite"),
+    (S, "holds", "yes"),
+    (S, "off", "0"),
+)
+forge(
+    "equilibria-infinite",
+    "equilibria-square-number",
+    (S, "is", "2"),
+    (S, "holds", "yes"),
+    (S, "off", "0"),
+)
 forge("equilibria-infinite-holds", "equilibria-square-number", (S, "holds", "yes"))
 forge("equilibria-infinite-off", "equilibria-square", (S, "off", "infinite"))
 
 # as if a path that meets a set of player 1 twice had the probability of its first move there
 forge("equilibrium-drift-met-once", "equilibrium-drift-gains", (S, "gains", "2", "4"))
-forge("family-drift-met-once", "family-drift-rational", (W, "tree", "values", "2", dict.fromkeys(("first", "second"), "6")))
+forge(
+    "family-drift-met-once",
+    "family-drift-rational",
+    (W, "tree", "values", "2", dict.fromkeys(("first", "second"), "6")),
+)
 
 # --------------------------------------------------------------------------------------------------- malformed/
 
@@ -2454,19 +6463,44 @@ bad("kind-missing", "value-kuhn", (S, {}))
 bad("kind-unknown", "value-kuhn", (S, "kind", "solution"))
 bad("kind-a-list", "value-kuhn", (S, "kind", ["value"]))
 bad("seal-a-list", "value-kuhn")
-FILES["malformed/seal-a-list.json"] = canonical({**json.loads(FILES["valid/value-kuhn.json"]), "seal": []})
+FILES["malformed/seal-a-list.json"] = canonical(
+    {**json.loads(FILES["valid/value-kuhn.json"]), "seal": []}
+)
 bad("game-missing", "value-kuhn", ("game", "0" * 64))
 bad("game-in-capitals", "value-kuhn", ("game", DIGESTS["kuhn"].upper()))
 bad("game-none", "value-kuhn", game="none")
 bad("game-of-arithmetic", "arithmetic", game="kuhn")
-for label, text in {"not-lowest": "-2/36", "over-one": "-1/1", "plus": "+1/18", "full-width": "-１/18", "arabic": "-١/18",
-                    "underscore": "1_0/18", "space": " -1/18", "minus-zero": "-0", "zero-over": "0/18",
-                    "negative-below": "1/-18", "over-zero": "1/0", "leading-zero": "-01/18", "exponent": "1e3",
-                    "empty": "", "decimal": "-0.5", "long": "-1" + "0" * 2000, "long-below": "1/1" + "0" * 2000,
-                    "hexadecimal": "0x10", "line-feed": "-1/18\n"}.items():
+for label, text in {
+    "not-lowest": "-2/36",
+    "over-one": "-1/1",
+    "plus": "+1/18",
+    "full-width": "-１/18",
+    "arabic": "-١/18",
+    "underscore": "1_0/18",
+    "space": " -1/18",
+    "minus-zero": "-0",
+    "zero-over": "0/18",
+    "negative-below": "1/-18",
+    "over-zero": "1/0",
+    "leading-zero": "-01/18",
+    "exponent": "1e3",
+    "empty": "",
+    "decimal": "-0.5",
+    "long": "-1" + "0" * 2000,
+    "long-below": "1/1" + "0" * 2000,
+    "hexadecimal": "0x10",
+    "line-feed": "-1/18\n",
+}.items():
     bad("rational-" + label, "value-kuhn", (S, "is", text))
-for label, text in {"no-point": "5.", "no-whole": ".5", "exponent": "-5.56e-2", "plus": "+0.0556", "comma": "-0,0556",
-                    "long": "0." + "1" * 2000, "full-width": "０.0556"}.items():
+for label, text in {
+    "no-point": "5.",
+    "no-whole": ".5",
+    "exponent": "-5.56e-2",
+    "plus": "+0.0556",
+    "comma": "-0,0556",
+    "long": "0." + "1" * 2000,
+    "full-width": "０.0556",
+}.items():
     bad("printed-" + label, "value-kuhn", (S, "stated", text))
 bad("decimals-word", "value-kuhn-decimals", (S, "decimals", "three"))
 bad("decimals-zeros", "value-kuhn-decimals", (S, "decimals", "03"))
@@ -2474,24 +6508,73 @@ bad("decimals-many", "value-kuhn-decimals", (S, "decimals", "2001"))
 bad("decimals-fewer-than-printed", "value-kuhn", (S, "decimals", "3"))
 bad("decimals-with-parameters", "payoff-square", (S, "figures", 0, "decimals", "3"))
 bad("decimals-of-a-fraction", "value-kuhn", (S, "stated", "-1/18"), (S, "decimals", "3"))
-bad("decimals-of-an-expression", "arithmetic", (S, "equations", 1, "right", "1/3 + 1/18"), (S, "equations", 1, "decimals", "3"))
+bad(
+    "decimals-of-an-expression",
+    "arithmetic",
+    (S, "equations", 1, "right", "1/3 + 1/18"),
+    (S, "equations", 1, "decimals", "3"),
+)
 bad("holds-a-word", "value-kuhn", (S, "holds", "true"))
 
 # expressions and parameters
-for label, text in {"implied-product": "2 a", "unknown-name": "c", "capital": "A", "twice-signed": "a*-2", "ends": "a +",
-                    "two-signs": "--a", "blank": " ", "power-of-power": "a^2^3", "power-negative": "a^-1", "power-long": "a^100",
-                    "power-name": "2^a", "open": "(a + 1", "close": "a + 1)", "leading-zero": "007*a", "call": "a(2)",
-                    "zero-divisor": "1/(a - a)", "degree": "(a^33)^2", "degree-below": "1/(a^65)", "digits": "((9^99)^99)*a", "digits-one": "(10^99)^20*10^20*a",
-                    "digits-below": "a/((10^99)^20*10^20)",
-                    "parentheses-later": "(a)*" * 9 + "(" * 51 + "a" + ")" * 51, "parentheses": "(" * 51 + "a" + ")" * 51, "long": "a" + " + a" * 250, "point": "1.*a", "python": "a**2",
-                    "products": "(a+b_c+1)^20*(a+b_c+2)^20*(a+b_c+3)^22", "full-width": "２*a", "tab": "a\t+ 1",
-                    "attribute": "a.b", "empty": "", "exponent": "1e3"}.items():
+for label, text in {
+    "implied-product": "2 a",
+    "unknown-name": "c",
+    "capital": "A",
+    "twice-signed": "a*-2",
+    "ends": "a +",
+    "two-signs": "--a",
+    "blank": " ",
+    "power-of-power": "a^2^3",
+    "power-negative": "a^-1",
+    "power-long": "a^100",
+    "power-name": "2^a",
+    "open": "(a + 1",
+    "close": "a + 1)",
+    "leading-zero": "007*a",
+    "call": "a(2)",
+    "zero-divisor": "1/(a - a)",
+    "degree": "(a^33)^2",
+    "degree-below": "1/(a^65)",
+    "digits": "((9^99)^99)*a",
+    "digits-one": "(10^99)^20*10^20*a",
+    "digits-below": "a/((10^99)^20*10^20)",
+    "parentheses-later": "(a)*" * 9 + "(" * 51 + "a" + ")" * 51,
+    "parentheses": "(" * 51 + "a" + ")" * 51,
+    "long": "a" + " + a" * 250,
+    "point": "1.*a",
+    "python": "a**2",
+    "products": "(a+b_c+1)^20*(a+b_c+2)^20*(a+b_c+3)^22",
+    "full-width": "２*a",
+    "tab": "a\t+ 1",
+    "attribute": "a.b",
+    "empty": "",
+    "exponent": "1e3",
+}.items():
     bad("expression-" + label, "arithmetic-parameters", (S, "equations", 0, "left", text))
-bad("expression-many-products", "arithmetic-parameters", (S, "parameters", {x: ["0", "1"] for x in "abcde"}),
-    (S, "equations", 0, "left", "(a+b+c+d+e)^8*(a+b+c+d+e)^8"))
-bad("probability-high-degrees", "payoff-square", (S, "parameters", {chr(97 + i): ["0", "1"] for i in range(26)}),
-    (S, "profile", "1", "row", two("a", "*".join("abcdefghijklmnopq"), "b", "1 - " + "*".join("abcdefghijklmnopq"))))
-bad("parameters-many", "arithmetic-parameters", (S, "parameters", {"a" * i: ["0", "1"] for i in range(1, 28)}))
+bad(
+    "expression-many-products",
+    "arithmetic-parameters",
+    (S, "parameters", {x: ["0", "1"] for x in "abcde"}),
+    (S, "equations", 0, "left", "(a+b+c+d+e)^8*(a+b+c+d+e)^8"),
+)
+bad(
+    "probability-high-degrees",
+    "payoff-square",
+    (S, "parameters", {chr(97 + i): ["0", "1"] for i in range(26)}),
+    (
+        S,
+        "profile",
+        "1",
+        "row",
+        two("a", "*".join("abcdefghijklmnopq"), "b", "1 - " + "*".join("abcdefghijklmnopq")),
+    ),
+)
+bad(
+    "parameters-many",
+    "arithmetic-parameters",
+    (S, "parameters", {"a" * i: ["0", "1"] for i in range(1, 28)}),
+)
 bad("parameters-a-list", "arithmetic-parameters", (S, "parameters", [["a", "0", "1"]]))
 bad("parameter-name", "arithmetic-parameters", (S, "parameters", "A", ["0", "1"]))
 bad("parameter-name-first", "arithmetic-parameters", (S, "parameters", "_a", ["0", "1"]))
@@ -2506,39 +6589,100 @@ bad("count-player-unknown", "count-market-sequences-2", (S, "player", "3"))
 bad("count-player-zeros", "count-market-sequences-2", (S, "player", "02"))
 bad("profile-without-a-set", "equilibrium-market", (S, "profile", "2", {}))
 bad("profile-without-a-player", "equilibrium-market", (S, "profile", {"1": MARKET["1"]}))
-bad("profile-without-an-action", "equilibrium-market", (S, "profile", "1", "bad bid", {"sell": "1"}))
-bad("profile-unknown-action", "equilibrium-market", (S, "profile", "1", "bad bid", two("sell", "1", "fold", "0")))
+bad(
+    "profile-without-an-action", "equilibrium-market", (S, "profile", "1", "bad bid", {"sell": "1"})
+)
+bad(
+    "profile-unknown-action",
+    "equilibrium-market",
+    (S, "profile", "1", "bad bid", two("sell", "1", "fold", "0")),
+)
 bad("profile-with-chance", "equilibrium-market", (S, "profile", "0", {}))
 bad("players-unordered", "equilibrium-market", (S, "players", ["2", "1"]))
 bad("players-twice", "equilibrium-market", (S, "players", ["1", "1"]), (S, "gains", {"1": "7/12"}))
 bad("players-empty", "equilibrium-market", (S, "players", []), (S, "gains", {}))
 bad("players-text", "equilibrium-market", (S, "players", "12"))
 bad("figures-empty", "payoff-kuhn", (S, "figures", []))
-bad("figures-twice", "payoff-kuhn-decimals", (S, "figures", json.loads(FILES["valid/payoff-kuhn-decimals.json"])[S][
-    "figures"] * 2))
-for label, event in {"empty-condition": [[]], "unknown-move": [[["1", "Q", "raise"]]], "unknown-player": [[["3", "Q", "bet"]]],
-                     "short-move": [[["1", "Q"]]], "text": "Q", "empty-text": "", "empty-object": {}, "flat": [["1", "Q", "bet"]], "repeated": [[["1", "Q", "bet"]] * 2],
-                     "unknown-deal": [[["0", "card 2", "J"]]]}.items():
+bad(
+    "figures-twice",
+    "payoff-kuhn-decimals",
+    (S, "figures", json.loads(FILES["valid/payoff-kuhn-decimals.json"])[S]["figures"] * 2),
+)
+for label, event in {
+    "empty-condition": [[]],
+    "unknown-move": [[["1", "Q", "raise"]]],
+    "unknown-player": [[["3", "Q", "bet"]]],
+    "short-move": [[["1", "Q"]]],
+    "text": "Q",
+    "empty-text": "",
+    "empty-object": {},
+    "flat": [["1", "Q", "bet"]],
+    "repeated": [[["1", "Q", "bet"]] * 2],
+    "unknown-deal": [[["0", "card 2", "J"]]],
+}.items():
     bad("event-" + label, "payoff-kuhn", (S, "figures", 2, "given", event))
 bad("of-something", "payoff-kuhn", (S, "figures", 0, "of", {"value": "1"}))
 bad("of-two-things", "payoff-kuhn", (S, "figures", 0, "of", {"payoff": "1", "probability": []}))
 bad("of-a-text", "payoff-kuhn", (S, "figures", 0, "of", "payoff"))
 bad("of-chance", "payoff-kuhn", (S, "figures", 0, "of", {"payoff": "0"}))
-for label in ("equilibrium-kuhn", "value-kuhn", "pure-values-kuhn", "family-kuhn", "dominated-kuhn", "undominated-kuhn", "not-dominated-kuhn", "range-kuhn",
-              "gain-kuhn", "set-kuhn", "dimension-kuhn", "projection-kuhn", "region-kuhn", "matrix-kuhn-payoff", "iterated-mixed", "parameter-set-inner",
-              "in-box-kuhn", "no-box-kuhn", "count-kuhn-reduced-pure-strategies-1"):
+for label in (
+    "equilibrium-kuhn",
+    "value-kuhn",
+    "pure-values-kuhn",
+    "family-kuhn",
+    "dominated-kuhn",
+    "undominated-kuhn",
+    "not-dominated-kuhn",
+    "range-kuhn",
+    "gain-kuhn",
+    "set-kuhn",
+    "dimension-kuhn",
+    "projection-kuhn",
+    "region-kuhn",
+    "matrix-kuhn-payoff",
+    "iterated-mixed",
+    "parameter-set-inner",
+    "in-box-kuhn",
+    "no-box-kuhn",
+    "count-kuhn-reduced-pure-strategies-1",
+):
     bad("recall-" + label.replace("-kuhn", ""), label, game="forgetful")
 bad("recall-absent", "count-kuhn-reduced-profiles-0", game="absent")
 DRIFT_GAIN = json.loads(FILES["valid/equilibrium-drift-gains.json"])[S]["gains"]["2"]
-bad("recall-drift", "equilibrium-drift-gains", (S, "players", ["1", "2"]), (S, "gains", {"1": "0", "2": DRIFT_GAIN}))
-bad("recall-drift-alone", "equilibrium-drift-gains", (S, "players", ["1"]), (S, "gains", {"1": "0"}))
+bad(
+    "recall-drift",
+    "equilibrium-drift-gains",
+    (S, "players", ["1", "2"]),
+    (S, "gains", {"1": "0", "2": DRIFT_GAIN}),
+)
+bad(
+    "recall-drift-alone", "equilibrium-drift-gains", (S, "players", ["1"]), (S, "gains", {"1": "0"})
+)
 bad("recall-drift-gain", "gain-drift", (S, "player", "1"))
 bad("recall-drift-nashconv", "gain-drift", (S, "player", "0"))
-bad("recall-drift-family", "family-drift-rational", (S, "players", ["1"]), (W, "tree", "values", {"1": {"road": "4"}}))
+bad(
+    "recall-drift-family",
+    "family-drift-rational",
+    (S, "players", ["1"]),
+    (W, "tree", "values", {"1": {"road": "4"}}),
+)
 bad("recall-drift-parameters", "parameter-set-drift", (S, "players", ["1"]))
-bad("recall-drift-values", "set-values-drift", (S, "player", "1"), (S, "values", {"road": stated("1", "1", "")}))
-bad("strategy-excess-where-another-forgets", "deviation-drift", (S, "strategy", {"first": "stop", "second": "a"}))
-bad("strategy-incomplete", "deviation-kuhn", (S, "strategy", {"Q": "check", "Q check bet": "fold", "K": "check", "A": "bet"}))
+bad(
+    "recall-drift-values",
+    "set-values-drift",
+    (S, "player", "1"),
+    (S, "values", {"road": stated("1", "1", "")}),
+)
+bad(
+    "strategy-excess-where-another-forgets",
+    "deviation-drift",
+    (S, "strategy", {"first": "stop", "second": "a"}),
+)
+bad(
+    "strategy-incomplete",
+    "deviation-kuhn",
+    (S, "strategy", {"Q": "check", "Q check bet": "fold", "K": "check", "A": "bet"}),
+)
 bad("strategy-excess", "deviation-kuhn", (S, "strategy", "A check bet", "call"))
 bad("strategy-action", "deviation-kuhn", (S, "strategy", "A", "call"))
 bad("strategy-a-list", "deviation-kuhn", (S, "strategy", [["A", "bet"]]))
@@ -2547,17 +6691,31 @@ bad("strategy-incomplete-without-recall", "deviation-forgetful", (S, "strategy",
 bad("at-missing", "deviation-kuhn-family", (S, "at", {}))
 bad("at-an-expression", "deviation-kuhn-family", (S, "at", {"g": "1/4 + 1/4"}))
 bad("saddle-a-word", "pure-values-dice", (S, "saddle", "none"))
-family("malformed/family-of-none", "fixed-pie", PIE, {}, bounds({"1": {"row": "3"}, "2": {"column": "2"}}))
+family(
+    "malformed/family-of-none",
+    "fixed-pie",
+    PIE,
+    {},
+    bounds({"1": {"row": "3"}, "2": {"column": "2"}}),
+)
 bad("family-players-unordered", "family-kuhn", (S, "players", ["2", "1"]))
 bad("tree-empty", "family-square", (W, "tree", {}))
 bad("tree-of-another-parameter", "family-kuhn-cut", (W, "tree", "parameter", "h"))
-bad("tree-without-a-part", "family-kuhn-cut", (W, "tree", {"parameter": "g", "at": "1/3", "below": KUHN_TREE}))
+bad(
+    "tree-without-a-part",
+    "family-kuhn-cut",
+    (W, "tree", {"parameter": "g", "at": "1/3", "below": KUHN_TREE}),
+)
 bad("tree-without-a-bound", "family-square", (W, "tree", "values", "1", {}))
 bad("dominated-sense", "dominated-kuhn", (S, "sense", "barely"))
 bad("dominated-nothing", "dominated-kuhn", (S, "moves", []))
 bad("dominated-by-nothing", "dominated-kuhn", (S, "moves", 0, "by", []))
 bad("dominated-by-text", "dominated-kuhn", (S, "moves", 0, "by", 0, 0, "Q check bet"))
-bad("dominated-by-another-set", "dominated-kuhn", (S, "moves", 0, "by", 0, 0, {"A check bet": "call"}))
+bad(
+    "dominated-by-another-set",
+    "dominated-kuhn",
+    (S, "moves", 0, "by", 0, 0, {"A check bet": "call"}),
+)
 bad("dominated-by-incomplete", "dominated-kuhn-king", (S, "moves", 0, "by", 0, 0, {"K": "check"}))
 bad("dominated-by-excess", "dominated-kuhn-king", (S, "moves", 0, "by", 0, 0, "Q", "check"))
 bad("dominated-by-action", "dominated-kuhn-king", (S, "moves", 0, "by", 0, 0, "K", "fold"))
@@ -2572,36 +6730,83 @@ bad("not-dominated-sense", "not-dominated-kuhn", (S, "sense", "barely"))
 bad("undominated-sense", "undominated-kuhn", (S, "sense", "barely"))
 bad("mixture-pair", "dominated-mixed", (S, "moves", 0, "by", [[row("t")]]))
 bad("mixture-text", "dominated-mixed", (S, "moves", 0, "by", "t"))
-bad("mixture-strategy-twice", "dominated-mixed", (S, "moves", 0, "by", [[row("t"), "1/3"], [row("t"), "1/6"], [row("m"), "1/2"]]))
+bad(
+    "mixture-strategy-twice",
+    "dominated-mixed",
+    (S, "moves", 0, "by", [[row("t"), "1/3"], [row("t"), "1/6"], [row("m"), "1/2"]]),
+)
 bad("makes-without-the-set", "dominated-steps-below", (S, "moves", 0, "makes", {"again": "a1"}))
 bad("makes-text", "dominated-mixed", (S, "moves", 0, "makes", "row"))
 bad("makes-above-the-set", "undominated-kuhn-two-actions", (S, "set", "A check bet"))
-bad("makes-beside-the-set", "dominated-kuhn-below", (S, "moves", 0, "makes", {"Q": "check", "K": "check"}))
+bad(
+    "makes-beside-the-set",
+    "dominated-kuhn-below",
+    (S, "moves", 0, "makes", {"Q": "check", "K": "check"}),
+)
 bad("makes-unknown-action", "dominated-mixed", (S, "moves", 0, "makes", "row", "x"))
-bad("family-bound-divided", "family-kuhn-rational", (W, "tree", "values", "2", "K bet", "-2/9/(1+g)"))
+bad(
+    "family-bound-divided",
+    "family-kuhn-rational",
+    (W, "tree", "values", "2", "K bet", "-2/9/(1+g)"),
+)
 bad("frontier-pair", "family-ladder", (S, "frontier", [["1"]]))
 bad("frontier-unknown-set", "family-ladder", (S, "frontier", [["2", "third"]]))
 bad("frontier-text", "family-ladder", (S, "frontier", "13"))
-bad("set-two-parameters", "parameter-set-inner", (S, "parameters", {"g": ["0", "1"], "h": ["0", "1"]}))
-bad("set-no-parameter", "parameter-set-inner", (S, "parameters", {}), (S, "profile", "1", "row", two("a", "1", "b", "0")))
+bad(
+    "set-two-parameters",
+    "parameter-set-inner",
+    (S, "parameters", {"g": ["0", "1"], "h": ["0", "1"]}),
+)
+bad(
+    "set-no-parameter",
+    "parameter-set-inner",
+    (S, "parameters", {}),
+    (S, "profile", "1", "row", two("a", "1", "b", "0")),
+)
 bad("set-interval", "parameter-set-inner", (S, "within", [["1/4"]]))
 bad("set-proof-missing", "parameter-set-two", (W, "inside", [LEVEL]))
 bad("set-proofs-an-object", "parameter-set-all", (W, "inside", {"0": LEVEL}))
 bad("set-proof-of-a-point", "parameter-set-point", (W, "inside", [LEVEL]))
-bad("set-player-not-listed", "parameter-set-inner", (S, "players", ["1"]), (W, "inside", [bounds({"1": {"row": "0"}})]))
+bad(
+    "set-player-not-listed",
+    "parameter-set-inner",
+    (S, "players", ["1"]),
+    (W, "inside", [bounds({"1": {"row": "0"}})]),
+)
 bad("iterated-rounds-text", "iterated-mixed-once", (S, "rounds", "1"))
 for key, place in (("rounds", S), ("left", S), ("mixtures", W)):
     bad(f"iterated-{key}-an-object", "iterated-seesaw", (place, key, {}))
 bad("iterated-counts-missing", "iterated-mixed", (S, "left", [{"1": "2", "2": "2"}]))
 bad("iterated-mixtures-missing", "iterated-mixed", (W, "mixtures", []))
-bad("iterated-empty-round", "iterated-mixed-once", (S, "rounds", 0, "1", []), (W, "mixtures", 0, "1", []), (S, "left", 0, {"1": "3", "2": "2"}))
+bad(
+    "iterated-empty-round",
+    "iterated-mixed-once",
+    (S, "rounds", 0, "1", []),
+    (W, "mixtures", 0, "1", []),
+    (S, "left", 0, {"1": "3", "2": "2"}),
+)
 bad("iterated-mixture-missing", "iterated-mixed-once", (W, "mixtures", 0, "1", []))
-bad("iterated-mixture-excess", "iterated-mixed-once", (W, "mixtures", 0, "2", [surely(column("l"))]))
-bad("iterated-strategy-twice", "iterated-mixed-once", (S, "rounds", 0, "1", [row("b"), row("b")]), (W, "mixtures", 0, "1", [T_OR_M, T_OR_M]))
+bad(
+    "iterated-mixture-excess", "iterated-mixed-once", (W, "mixtures", 0, "2", [surely(column("l"))])
+)
+bad(
+    "iterated-strategy-twice",
+    "iterated-mixed-once",
+    (S, "rounds", 0, "1", [row("b"), row("b")]),
+    (W, "mixtures", 0, "1", [T_OR_M, T_OR_M]),
+)
 bad("iterated-beliefs-though-not-said", "iterated-mixed", (S, "complete", "not said"))
 bad("iterated-belief-pair", "iterated-mixed", (W, "beliefs", "1", [[row("t")]]))
 bad("iterated-complete-word", "iterated-mixed", (S, "complete", "no"))
-bad("frontier-in-a-compact-game", "value-draw", (S, "frontier", [["1", next(iter(json.loads(FILES["valid/value-draw.json"])[W]["plans"]["1"]))]]))
+bad(
+    "frontier-in-a-compact-game",
+    "value-draw",
+    (
+        S,
+        "frontier",
+        [["1", next(iter(json.loads(FILES["valid/value-draw.json"])[W]["plans"]["1"]))]],
+    ),
+)
 bad("comparison-inside-a-point", "comparison-at", (S, "where", "inside"))
 bad("comparison-inside-without-parameters", "comparison-kuhn", (S, "where", "inside"))
 bad("comparison-fails-without-a-point", "comparison-family", (S, C, 1, "holds", "no"))
@@ -2612,13 +6817,29 @@ bad("comparison-of-nothing", "comparison-kuhn", (S, "profiles", []))
 bad("responses-strategies", "responses-mixed", (S, "strategies", "pure"))
 bad("responses-sense", "responses-mixed", (S, "sense", "strictly"))
 bad("responses-proof-missing", "responses-mixed", ("witness", []))
-bad("responses-above-nothing", "responses-none", (S, "player", "2"), (S, "levels", [[], []]),
-    ("witness", [json.loads(FILES["valid/responses-none.json"])[W][0], {"beliefs": [], "rivals": []}]))
+bad(
+    "responses-above-nothing",
+    "responses-none",
+    (S, "player", "2"),
+    (S, "levels", [[], []]),
+    (
+        "witness",
+        [json.loads(FILES["valid/responses-none.json"])[W][0], {"beliefs": [], "rivals": []}],
+    ),
+)
 bad("responses-avoid-of-the-other", "responses-mixed", (S, "avoid", [["1", "row", "b"]]))
 bad("responses-belief-missing", "responses-mixed", (W, 1, "beliefs", []))
-bad("responses-rivals-of-one-twice", "responses-mixed-best", (W, 0, "rivals", [[line("b"), [[line("t"), "1"]]], [line("b"), [[line("m"), "1"]]]]))
+bad(
+    "responses-rivals-of-one-twice",
+    "responses-mixed-best",
+    (W, 0, "rivals", [[line("b"), [[line("t"), "1"]]], [line("b"), [[line("m"), "1"]]]]),
+)
 bad("responses-own-rival", "responses-mixed-best", (W, 0, "rivals", 0, 1, 0, [line("b"), "2/5"]))
-bad("responses-departure-of-three", "responses-steps", (W, 0, "rivals", 1, 1, 0, 0, ["pick", "d", "x"]))
+bad(
+    "responses-departure-of-three",
+    "responses-steps",
+    (W, 0, "rivals", 1, 1, 0, 0, ["pick", "d", "x"]),
+)
 bad("responses-full-incomplete", "responses-steps", (S, "levels", [[{"pick": "d"}]]))
 bad("iterated-sense", "iterated-mixed", (S, "sense", "barely"))
 bad("iterated-gone-chance", "iterated-mixed", (S, "gone", 0, "move", ["0", "row", "t"]))
@@ -2633,23 +6854,61 @@ bad("range-off-text", "range-kuhn", (S, "off", "0"))
 bad("range-move-twice", "range-kuhn", (S, "terms", 1, ["K check bet", "call", "1"]))
 bad("range-term", "range-kuhn", (S, "terms", 0, ["K check bet", "call"]))
 bad("equilibria-what", "equilibria-meeting", (S, "what", "pure equilibria"))
-bad("equilibria-infinite-components", "equilibria-lines", (S, "stated", "infinite"), (S, "holds", "no"), (S, "off", "infinite"))
+bad(
+    "equilibria-infinite-components",
+    "equilibria-lines",
+    (S, "stated", "infinite"),
+    (S, "holds", "no"),
+    (S, "off", "infinite"),
+)
 bad("equilibria-infinite-and-a-word", "equilibria-square-number", (S, "stated", "many"))
 bad("equilibria-number-of-none", "equilibria-meeting", (S, "components", 0, "1", ["4"]))
 bad("equilibria-number-zero", "equilibria-meeting", (S, "components", 0, "1", ["0"]))
 bad("equilibria-numbers-descend", "equilibria-square", (S, "components", 0, "1", ["2", "1"]))
 bad("equilibria-number-twice", "equilibria-square", (S, "components", 0, "1", ["1", "1"]))
 bad("equilibria-component-empty", "equilibria-meeting", (S, "components", 0, "1", []))
-bad("equilibria-component-twice", "equilibria-square", with_one_more("equilibria-square", S, "components", {"1": ["1", "2"], "2": ["1"]}))
-bad("equilibria-strategy-twice", "equilibria-meeting", (S, "strategies", "1", [{"he": "fight"}, {"he": "fight"}]))
-bad("equilibria-strategy-of-the-other", "equilibria-meeting", (S, "strategies", "1", [{"she": "fight"}, {"she": "ballet"}]))
-bad("equilibria-strategies-many", "equilibria-meeting", (S, "strategies", {"1": strategies_of(GAMES["kuhn"][2], 1)[:16], "2": strategies_of(GAMES["kuhn"][2], 2)[:1]}), game="kuhn")
+bad(
+    "equilibria-component-twice",
+    "equilibria-square",
+    with_one_more("equilibria-square", S, "components", {"1": ["1", "2"], "2": ["1"]}),
+)
+bad(
+    "equilibria-strategy-twice",
+    "equilibria-meeting",
+    (S, "strategies", "1", [{"he": "fight"}, {"he": "fight"}]),
+)
+bad(
+    "equilibria-strategy-of-the-other",
+    "equilibria-meeting",
+    (S, "strategies", "1", [{"she": "fight"}, {"she": "ballet"}]),
+)
+bad(
+    "equilibria-strategies-many",
+    "equilibria-meeting",
+    (
+        S,
+        "strategies",
+        {"1": strategies_of(GAMES["kuhn"][2], 1)[:16], "2": strategies_of(GAMES["kuhn"][2], 2)[:1]},
+    ),
+    game="kuhn",
+)
 bad("equilibria-mixed-short", "equilibria-meeting", (S, "mixed", "1", 0, ["1"]))
 bad("equilibria-point-short", "equilibria-meeting", (W, "1", "points", 0, ["0"]))
 bad("equilibria-of-three", "equilibria-meeting", (W, {}))
 bad("recall-equilibria", "equilibria-meeting", game="forgetful")
 bad("range-given-unknown", "range-kuhn-given", (S, "given", "J"))
-bad("range-given-missing", "range-kuhn-given", (S, {key: x for key, x in json.loads(FILES["valid/range-kuhn-given.json"])[S].items() if key != "given"}))
+bad(
+    "range-given-missing",
+    "range-kuhn-given",
+    (
+        S,
+        {
+            key: x
+            for key, x in json.loads(FILES["valid/range-kuhn-given.json"])[S].items()
+            if key != "given"
+        },
+    ),
+)
 bad("set-space", "set-kuhn", (S, "space", "behaviour"))
 bad("set-dimension", "set-kuhn", (S, "dimension", "10"))
 bad("set-dimension-spelled", "set-kuhn", (S, "dimension", "01"))
@@ -2667,7 +6926,9 @@ bad("set-vertex-short", "set-kuhn", without("set-kuhn", S, "vertices", 0, 8))
 bad("set-vertex-twice", "set-pennies", (S, "vertices", [["1/2", "1/2"]] * 2))
 bad("set-no-vertex", "set-kuhn", (S, "vertices", []))
 bad("set-facet-twice", "set-kuhn", (S, "facets", 1, ["0", "1"]), (W, "sources", some_columns(1, 1)))
-bad("set-facet-of-a-point", "set-pennies", (S, "facets", [["1/2"]]), (W, "sources", some_columns(1)))
+bad(
+    "set-facet-of-a-point", "set-pennies", (S, "facets", [["1/2"]]), (W, "sources", some_columns(1))
+)
 bad("set-bound-of-a-point", "set-pennies", (W, "bound", ["1"]))
 bad("set-apart-of-a-point", "set-pennies", (W, "apart", [{"on": ["1"], "weights": {"1": "-1"}}]))
 bad("set-source-missing", "set-kuhn", without("set-kuhn", W, "sources", 1))
@@ -2690,7 +6951,11 @@ bad("set-apart-weights-list", "set-kuhn", (W, "apart", 0, "weights", ["-3", "-1"
 bad("set-apart-weights-of-none", "set-kuhn", (W, "apart", 0, "weights", {"0": "-3", "2": "-1"}))
 bad("set-apart-weight-zero", "set-kuhn-mixed", (W, "apart", 1, "weights", "1", "0"))
 bad("dimension-points-few", "dimension-kuhn", without("dimension-kuhn", W, "points", 0))
-bad("dimension-points-many", "dimension-kuhn", with_one_more("dimension-kuhn", W, "points", column_texts(KUHN_CHART, [F(1, 6)])))
+bad(
+    "dimension-points-many",
+    "dimension-kuhn",
+    with_one_more("dimension-kuhn", W, "points", column_texts(KUHN_CHART, [F(1, 6)])),
+)
 bad("dimension-point-short", "dimension-kuhn", without("dimension-kuhn", W, "points", 0, 8))
 bad("projection-optimal-a-text", "projection-kuhn", (S, "optimal", "optimal set"))
 bad("projection-of-a-dimension", "projection-kuhn", (S, "optimal", "kind", "dimension"))
@@ -2699,7 +6964,11 @@ bad("projection-mixture-missing", "projection-kuhn", without("projection-kuhn", 
 bad("projection-mixtures-text", "projection-kuhn", (S, "mixtures", "12"))
 bad("game-of-a-feasible-set", "feasible-part", game="kuhn")
 bad("feasible-name", "feasible-part", (S, "variables", 1, "T"))
-bad("feasible-many-names", "feasible-part", (S, "variables", ["p", "t", *("a" * i for i in range(1, 26))]))
+bad(
+    "feasible-many-names",
+    "feasible-part",
+    (S, "variables", ["p", "t", *("a" * i for i in range(1, 26))]),
+)
 bad("feasible-of-another", "feasible-part", (S, "of", ["q"]))
 bad("feasible-of-nothing", "feasible-part", (S, "of", []))
 bad("feasible-without-rows", "feasible-part", (S, "rows", []))
@@ -2713,7 +6982,11 @@ bad("feasible-quotient", "feasible-part", (S, "rows", 0, 0, "1/p"))
 bad("feasible-empty-unbounded", "feasible-empty", (S, "bounded", "no"))
 bad("feasible-perhaps", "feasible-empty", (S, "bounded", "maybe"))
 bad("feasible-factors-short", "feasible-empty", (W, "factors", ["2"]))
-bad("feasible-limit-missing", "feasible-triangle", (W, "limits", {"u": [["1", "0", "0"], ["0", "1/2", "1/2"]]}))
+bad(
+    "feasible-limit-missing",
+    "feasible-triangle",
+    (W, "limits", {"u": [["1", "0", "0"], ["0", "1/2", "1/2"]]}),
+)
 bad("feasible-limit-one", "feasible-part", (W, "limits", "p", [["1", "0", "0", "0"]]))
 bad("feasible-limits-text", "feasible-part", (W, "limits", "p", "12"))
 bad("feasible-ray-short", "feasible-line", (W, "ray", {"c": "1"}))
@@ -2738,7 +7011,11 @@ bad("matrix-row-twice", "matrix-kuhn-payoff", (S, "rows", 1, ["Q", "bet"]))
 bad("matrix-row-of-a-set", "matrix-kuhn-payoff", (S, "rows", 1, ["Q"]))
 bad("matrix-row-of-a-move", "matrix-kuhn-constraint-1", (S, "rows", 1, ["Q", "bet"]))
 bad("matrix-row-missing", "matrix-kuhn-payoff", (S, "cells", [["0"]]))
-bad("matrix-last-row-missing", "matrix-kuhn-constraint-1", (S, "cells", ["1 0 0 0 0".split(), "0 -1 0 1 1".split()]))
+bad(
+    "matrix-last-row-missing",
+    "matrix-kuhn-constraint-1",
+    (S, "cells", ["1 0 0 0 0".split(), "0 -1 0 1 1".split()]),
+)
 bad("matrix-row-excess", "matrix-market-constraint-2", (S, "cells", [["-1/2", "1/2", "1/2"]] * 2))
 bad("matrix-cell-missing", "matrix-kuhn-constraint-1", (S, "cells", 1, ["0"]))
 bad("matrix-cells-text", "matrix-kuhn-constraint-1", (S, "cells", "123"))
@@ -2813,36 +7090,110 @@ FILES["malformed/game-not-utf-8.efg"] = TEXTS["corner"].encode("latin-1")
 
 
 # what mutants of the checker showed to be missing (../mutate_checker.py)
-forge("parameter-interval-below-the-first", "arithmetic-parameters", (S, "parameters", "b_c", ["1/2", "1/4"]))
+forge(
+    "parameter-interval-below-the-first",
+    "arithmetic-parameters",
+    (S, "parameters", "b_c", ["1/2", "1/4"]),
+)
 forge("range-of-three-players", "range-kuhn", game="trio")
 forge("equilibria-of-three-players", "equilibria-meeting", game="trio")
 forge("set-twice-bound-negative", "set-twice", (W, "bound", ["1", "-1", "-1", "1"]))
-forge("set-twice-apart-slanted", "set-twice", (W, "apart", [*json.loads(FILES["valid/set-twice.json"])[W]["apart"], {"on": ["3"], "weights": {"3": "-1"}}]))
+forge(
+    "set-twice-apart-slanted",
+    "set-twice",
+    (
+        W,
+        "apart",
+        [
+            *json.loads(FILES["valid/set-twice.json"])[W]["apart"],
+            {"on": ["3"], "weights": {"3": "-1"}},
+        ],
+    ),
+)
 for number in range(4):
     corner_points = json.loads(FILES["valid/set-twice.json"])[S]["vertices"]
     corner_points.pop(number)
     for start in range(3):
-        forge(f"set-twice-vertex-{number}-missing-from-{start}", "set-twice", (S, "vertices", corner_points[start:] + corner_points[:start]))
-for kind in ("payoff-kuhn", "equilibrium-kuhn", "gain-kuhn", "deviation-kuhn", "pure-values-kuhn", "dominated-kuhn", "matrix-kuhn-payoff",
-             "arithmetic", "set-values-kuhn", "comparison-kuhn"):
+        forge(
+            f"set-twice-vertex-{number}-missing-from-{start}",
+            "set-twice",
+            (S, "vertices", corner_points[start:] + corner_points[:start]),
+        )
+for kind in (
+    "payoff-kuhn",
+    "equilibrium-kuhn",
+    "gain-kuhn",
+    "deviation-kuhn",
+    "pure-values-kuhn",
+    "dominated-kuhn",
+    "matrix-kuhn-payoff",
+    "arithmetic",
+    "set-values-kuhn",
+    "comparison-kuhn",
+):
     bad(f"witness-of-{kind}", kind, (W, {"x": "0"}))
 forge("comparison-whole", "comparison-kuhn", (S, "holds", "yes"))
-compared("invalid/comparison-inside-equal", "kuhn", [kuhn_family()], (of(*bets("A")), "more than", {"number": "g"}, "0", "yes"), parameters=UNIT, where="inside")
+compared(
+    "invalid/comparison-inside-equal",
+    "kuhn",
+    [kuhn_family()],
+    (of(*bets("A")), "more than", {"number": "g"}, "0", "yes"),
+    parameters=UNIT,
+    where="inside",
+)
 forge("responses-of-three-players", "responses-mixed", game="trio")
-forge("responses-both", "responses-mixed-best", (W, 0, "rivals", [*json.loads(FILES["valid/responses-mixed-best.json"])[W][0]["rivals"], [line("m"), [[line("t"), "1"]]]]))
-forge("responses-rivals-sometimes-better", "responses-pennies", (S, "levels", [[{"coin": "heads"}]]), (S, "exactly", "no"), (W, 0, {
-    "beliefs": [COIN[0][1]], "rivals": [[{"coin": "tails"}, [[{"coin": "heads"}, "1"]]]]}))
-forge("responses-rivals-sometimes-better-in-a-level", "responses-pennies-levels", (S, "levels", 1, [{"coin": "heads"}]), (S, "exactly", "no"), (W, 1, {
-    "beliefs": [COIN[0][1]], "rivals": [[{"coin": "tails"}, [[{"coin": "heads"}, "1"]]]]}))
-forge("responses-belief-slightly", "responses-pennies", (W, 0, "beliefs", 0, [[{"guess": "heads"}, "2/5"], [{"guess": "tails"}, "3/5"]]))
+forge(
+    "responses-both",
+    "responses-mixed-best",
+    (
+        W,
+        0,
+        "rivals",
+        [
+            *json.loads(FILES["valid/responses-mixed-best.json"])[W][0]["rivals"],
+            [line("m"), [[line("t"), "1"]]],
+        ],
+    ),
+)
+forge(
+    "responses-rivals-sometimes-better",
+    "responses-pennies",
+    (S, "levels", [[{"coin": "heads"}]]),
+    (S, "exactly", "no"),
+    (W, 0, {"beliefs": [COIN[0][1]], "rivals": [[{"coin": "tails"}, [[{"coin": "heads"}, "1"]]]]}),
+)
+forge(
+    "responses-rivals-sometimes-better-in-a-level",
+    "responses-pennies-levels",
+    (S, "levels", 1, [{"coin": "heads"}]),
+    (S, "exactly", "no"),
+    (W, 1, {"beliefs": [COIN[0][1]], "rivals": [[{"coin": "tails"}, [[{"coin": "heads"}, "1"]]]]}),
+)
+forge(
+    "responses-belief-slightly",
+    "responses-pennies",
+    (W, 0, "beliefs", 0, [[{"guess": "heads"}, "2/5"], [{"guess": "tails"}, "3/5"]]),
+)
 bad("responses-levels-an-object", "responses-mixed-best", (S, "levels", {"a": ""}))
 bad("responses-witness-an-object", "responses-mixed-best", (W, {"a": ""}))
 bad("responses-no-levels", "responses-mixed-best", (S, "levels", []), (W, []))
 bad("responses-beliefs-an-object", "responses-none", (W, 0, "beliefs", {}))
 bad("recall-responses", "responses-mixed", game="forgetful")
-bad("comparison-difference-an-expression", "comparison-at", (S, "comparisons", 0, "difference", "-g"))
-bad("comparison-number-an-expression", "comparison-kuhn", (S, "comparisons", 1, "right", "number", "0*1"))
-bad("excluded-an-object", "not-dominated-kuhn-excluded", (S, "excluded", [{"1": "", "Q": "", "bet": ""}]))
+bad(
+    "comparison-difference-an-expression",
+    "comparison-at",
+    (S, "comparisons", 0, "difference", "-g"),
+)
+bad(
+    "comparison-number-an-expression",
+    "comparison-kuhn",
+    (S, "comparisons", 1, "right", "number", "0*1"),
+)
+bad(
+    "excluded-an-object",
+    "not-dominated-kuhn-excluded",
+    (S, "excluded", [{"1": "", "Q": "", "bet": ""}]),
+)
 bad("of-a-list", "payoff-kuhn", (S, "figures", 0, "of", ["x"]))
 bad("frontier-an-object", "family-ladder", (S, "frontier", [{"1": "", "third": ""}]))
 bad("range-term-an-object", "range-kuhn", (S, "terms", 0, {"a": "", "b": "", "c": ""}))
@@ -2853,17 +7204,37 @@ bad("region-ends-an-object", "region-pennies-halves", (W, "contains", "rows", {"
 bad("region-chart-an-object", "region-kuhn", (W, "contained", "chart", {"x": ["0", "1"]}))
 bad("region-chart-first-a-text", "region-kuhn", (W, "contained", "chart", 0, "x"))
 bad("region-chart-first-empty", "region-kuhn", (W, "contained", "chart", 0, []))
-bad("matrix-cells-row-a-text", "matrix-kuhn-payoff", (S, "cells", 0, "0" * len(json.loads(FILES["valid/matrix-kuhn-payoff.json"])[S]["columns"])))
+bad(
+    "matrix-cells-row-a-text",
+    "matrix-kuhn-payoff",
+    (S, "cells", 0, "0" * len(json.loads(FILES["valid/matrix-kuhn-payoff.json"])[S]["columns"])),
+)
 bad("matrix-row-label-a-text", "matrix-market-payoff", (S, "rows", 0, ""))
 bad("matrix-constraint-row-a-text", "matrix-kuhn-constraint-1", (S, "rows", 0, ""))
 bad("set-values-a-list", "set-values-kuhn", (S, "values", ["x"]))
-bad("set-values-with-more", "set-values-kuhn", (S, "values", next(iter(json.loads(FILES["valid/set-values-kuhn.json"])[S]["values"])), "x", "0"))
+bad(
+    "set-values-with-more",
+    "set-values-kuhn",
+    (
+        S,
+        "values",
+        next(iter(json.loads(FILES["valid/set-values-kuhn.json"])[S]["values"])),
+        "x",
+        "0",
+    ),
+)
 bad("iterated-mixtures-of-nothing-an-object", "iterated-mixed", (W, "mixtures", 0, "2", {}))
 bad("statement-a-text-with-kind", "value-kuhn", (S, "a kind"))
 bad("equilibria-number-beyond", "equilibria-lines", (S, "components", 0, "1", ["1", "99"]))
-bad("family-bound-divided-by-the-parameter", "family-kuhn-rational", (W, "tree", "values", "2", "K bet", "-2/9/g"))
+bad(
+    "family-bound-divided-by-the-parameter",
+    "family-kuhn-rational",
+    (W, "tree", "values", "2", "K bet", "-2/9/g"),
+)
 FILES["malformed/game-header-only.efg"] = TEXTS["market"].split("\n")[0] + "\n"
-FILES["malformed/game-comment-only.efg"] = "".join(line + "\n" for line in TEXTS["market"].split("\n")[:2])
+FILES["malformed/game-comment-only.efg"] = "".join(
+    line + "\n" for line in TEXTS["market"].split("\n")[:2]
+)
 
 
 def bad_compact(name, *changes, game="short"):
@@ -2899,24 +7270,48 @@ bad_compact("compact-numbered", (["cards"], ["1", "2"]))
 bad_compact("compact-card-missing", (["cards"], ["L"]))
 bad_compact("compact-card-twice", (["cards"], ["L", "L"]))
 bad_compact("compact-players-an-object", (["players"], {"0": "One", "1": "Two"}))
-bad_compact("compact-moves-an-object", (["histories", 0, "moves"], {"check": "", "check again": ""}))
+bad_compact(
+    "compact-moves-an-object", (["histories", 0, "moves"], {"check": "", "check again": ""})
+)
 bad_compact("compact-pays-an-object", (["histories", 0, "pays"], {"-1": "", "0": "", "1": ""}))
 bad_compact("compact-copies-an-object", (["copies"], {"a": ["2", "1"]}))
 bad_compact("compact-card-an-object", (["cards"], ["L", {"H": "H"}]))
 bad_compact("compact-card-with-blank", (["cards"], ["L", "H H"]))
 bad_compact("compact-number-short", (["cards"], "1"))
 bad_compact("compact-one-card-deck", (["cards"], ["L"]), (["copies"], [["1", "1"]]))
-bad_compact("compact-names-alike", (["histories"], [
-    {"moves": ["a", "b c", "x"], "pays": ["0"] * 3}, {"moves": ["a b", "c", "x"], "pays": ["0"] * 3}]))
-for label, told in {"no-copy-left": ["0", "card 2 after H", "H"], "second-card": ["0", "card 2 after L", "X"], "first-card": ["0", "card 2 after X", "L"],
-                    "no-first": ["0", "card 1", "X"], "player": ["1", "card 2 after L", "L"], "four": ["0", "card 2 after L", "L", "L"],
-                    "two": ["0", "card 2 after L"], "bare": ["0", "L", "H"], "node": ["0", "card 2", "L"], "text": "card 2 after L", "none": []}.items():
+bad_compact(
+    "compact-names-alike",
+    (
+        ["histories"],
+        [
+            {"moves": ["a", "b c", "x"], "pays": ["0"] * 3},
+            {"moves": ["a b", "c", "x"], "pays": ["0"] * 3},
+        ],
+    ),
+)
+for label, told in {
+    "no-copy-left": ["0", "card 2 after H", "H"],
+    "second-card": ["0", "card 2 after L", "X"],
+    "first-card": ["0", "card 2 after X", "L"],
+    "no-first": ["0", "card 1", "X"],
+    "player": ["1", "card 2 after L", "L"],
+    "four": ["0", "card 2 after L", "L", "L"],
+    "two": ["0", "card 2 after L"],
+    "bare": ["0", "L", "H"],
+    "node": ["0", "card 2", "L"],
+    "text": "card 2 after L",
+    "none": [],
+}.items():
     bad("compact-event-" + label, "payoff-short", (S, "figures", 0, "given", [[told]]))
 bad("frontier-in-a-compact-family", "family-three", (S, "frontier", [["1", "1"]]))
 bad("compact-tree-too-long", "count-draw-nodes-0", game="wide")
 bad("law-of-a-tree", "law-draw", game="kuhn")
 bad("law-parameter", "law-draw", (S, "parameter", "B"))
-bad("law-part-missing", "law-draw", (W, "parts", json.loads(FILES["valid/law-draw.json"])[W]["parts"][:2]))
+bad(
+    "law-part-missing",
+    "law-draw",
+    (W, "parts", json.loads(FILES["valid/law-draw.json"])[W]["parts"][:2]),
+)
 bad("law-parts-an-object", "law-toll", (W, "parts", {"1": ""}))
 bad("law-no-piece", "law-draw", (S, P, []), (W, "parts", []))
 bad("law-piece-open", "law-draw", (S, P, 1, "to", ""))
@@ -2927,10 +7322,18 @@ bad("law-history-missing", "law-draw", (S, "pays", [["-1", "0", "1"], ["1"] * 3]
 bad("law-pays-an-object", "law-toll", (S, "pays", {"0": "", "1": ""}))
 bad("law-two-payoffs", "law-draw", (S, "pays", 1, ["1", "1"]))
 bad("law-payoffs-an-object", "law-toll", (S, "pays", 1, {"1": "", "2": "", "3": ""}))
-bad("law-block-without-weights", "law-draw", (W, "parts", 0, "1", "blocks", [{"": two("check", 1, "bet", 0)}] * 2))
+bad(
+    "law-block-without-weights",
+    "law-draw",
+    (W, "parts", 0, "1", "blocks", [{"": two("check", 1, "bet", 0)}] * 2),
+)
 bad("law-weights-an-object", "law-toll", (W, "parts", 0, "2", "blocks", {"0": {}, "1": {}}))
 bad("law-move-of-three", "law-toll", (S, P, 0, "never", [["1", "", "leave"]]))
-bad("law-move-an-object", "law-toll", (S, P, 0, "never", [{"0": "1", "1": "1", "2": "", "3": "leave"}]))
+bad(
+    "law-move-an-object",
+    "law-toll",
+    (S, P, 0, "never", [{"0": "1", "1": "1", "2": "", "3": "leave"}]),
+)
 bad("law-never-twice", "law-toll", (S, P, 0, "never", [["1", "2", "", "leave"]] * 2))
 bad("law-move-of-no-block", "law-toll", (S, P, 0, "never", [["1", "3", "", "leave"]]))
 bad("law-move-after-nothing", "law-toll", (S, P, 0, "never", [["1", "1", "leave", "leave"]]))
@@ -2944,7 +7347,9 @@ KINDS = {json.loads(text)[S]["kind"] for name, text in FILES.items() if name.sta
 def place(name, text):
     """The path of a file below fixtures/: VERDICT/STATEMENT/NAME, or games/NAME."""
     folder, _, name = name.partition("/")
-    return f"{folder}/{name}" if folder == "games" else f"{folder}/{statement_of(name, text)}/{name}"
+    return (
+        f"{folder}/{name}" if folder == "games" else f"{folder}/{statement_of(name, text)}/{name}"
+    )
 
 
 def statement_of(name, text):
@@ -2957,7 +7362,10 @@ def statement_of(name, text):
     return kind.replace(" ", "-") if isinstance(kind, str) and kind in KINDS else "envelope"
 
 
-PLACES = {place(name, text): text if isinstance(text, bytes) else text.encode() for name, text in FILES.items()}
+PLACES = {
+    place(name, text): text if isinstance(text, bytes) else text.encode()
+    for name, text in FILES.items()
+}
 
 
 def main():

@@ -25,16 +25,39 @@ from checking import FIXTURES, SOURCE, fixtures  # noqa: E402
 from checking import fixture as place_of  # noqa: E402
 
 SURVIVORS = HERE / "checker_survivors.txt"
-SECONDS, BYTES = 3, 2**30  # of the processor for one mutant on one fixture (the slowest takes 0.2); of this process
+SECONDS, BYTES = (
+    3,
+    2**30,
+)  # of the processor for one mutant on one fixture (the slowest takes 0.2); of this process
 
 # What stands for what
 
 
-COMPARISONS = {ast.Lt: (ast.LtE, ast.GtE), ast.LtE: (ast.Lt, ast.Gt), ast.Gt: (ast.GtE, ast.LtE), ast.GtE: (ast.Gt, ast.Lt),
-               ast.Eq: (ast.NotEq,), ast.NotEq: (ast.Eq,), ast.In: (ast.NotIn,), ast.NotIn: (ast.In,),
-               ast.Is: (ast.IsNot,), ast.IsNot: (ast.Is,)}
-OPERATORS = {ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add, ast.Div: ast.Mult, ast.FloorDiv: ast.Mult, ast.Pow: ast.Mult,
-             ast.Mod: ast.Mult, ast.BitOr: ast.BitAnd, ast.BitAnd: ast.BitOr, ast.LShift: ast.RShift, ast.RShift: ast.LShift}
+COMPARISONS = {
+    ast.Lt: (ast.LtE, ast.GtE),
+    ast.LtE: (ast.Lt, ast.Gt),
+    ast.Gt: (ast.GtE, ast.LtE),
+    ast.GtE: (ast.Gt, ast.Lt),
+    ast.Eq: (ast.NotEq,),
+    ast.NotEq: (ast.Eq,),
+    ast.In: (ast.NotIn,),
+    ast.NotIn: (ast.In,),
+    ast.Is: (ast.IsNot,),
+    ast.IsNot: (ast.Is,),
+}
+OPERATORS = {
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.Add,
+    ast.Div: ast.Mult,
+    ast.FloorDiv: ast.Mult,
+    ast.Pow: ast.Mult,
+    ast.Mod: ast.Mult,
+    ast.BitOr: ast.BitAnd,
+    ast.BitAnd: ast.BitOr,
+    ast.LShift: ast.RShift,
+    ast.RShift: ast.LShift,
+}
 NAMES = {"ZERO": "ONE", "ONE": "ZERO", "min": "max", "max": "min", "any": "all", "all": "any"}
 
 
@@ -43,13 +66,15 @@ def replacements(node, statement):
     if isinstance(node, ast.Compare):
         for i, operator in enumerate(node.ops):
             for other in COMPARISONS[type(operator)]:
-                yield ast.Compare(node.left, [*node.ops[:i], other(), *node.ops[i + 1:]], node.comparators)
+                yield ast.Compare(
+                    node.left, [*node.ops[:i], other(), *node.ops[i + 1 :]], node.comparators
+                )
     elif isinstance(node, ast.BinOp):
         yield ast.BinOp(node.left, OPERATORS[type(node.op)](), node.right)
     elif isinstance(node, ast.BoolOp):
         yield ast.BoolOp(ast.Or() if isinstance(node.op, ast.And) else ast.And(), node.values)
         for i in range(len(node.values)):
-            rest = node.values[:i] + node.values[i + 1:]
+            rest = node.values[:i] + node.values[i + 1 :]
             yield rest[0] if len(rest) == 1 else ast.BoolOp(node.op, rest)
     elif isinstance(node, ast.UnaryOp):
         yield node.operand
@@ -59,7 +84,11 @@ def replacements(node, statement):
             yield ast.Constant(node.value - 1)
     elif isinstance(node, ast.Name) and node.id in NAMES:
         yield ast.Name(NAMES[node.id], node.ctx)
-    elif statement and isinstance(node, (ast.Expr, ast.AugAssign)) and not isinstance(getattr(node, "value", None), ast.Constant):
+    elif (
+        statement
+        and isinstance(node, (ast.Expr, ast.AugAssign))
+        and not isinstance(getattr(node, "value", None), ast.Constant)
+    ):
         yield ast.Pass()
         if isinstance(node, ast.AugAssign):
             yield ast.AugAssign(node.target, OPERATORS[type(node.op)](), node.value)
@@ -77,9 +106,19 @@ def mutants(tree):
     """Yield (where, line, before, after, apply, undo); the tree is changed between ``apply`` and ``undo``."""
     for function, parent, field, index, node in places(tree):
         condition = field == "test" or field == "ifs"
-        for new in [*replacements(node, field == "body" or field == "orelse"), *(turned(node) if condition else ())]:
+        for new in [
+            *replacements(node, field == "body" or field == "orelse"),
+            *(turned(node) if condition else ()),
+        ]:
             ast.copy_location(new, node)
-            yield function, node.lineno, ast.unparse(node), ast.unparse(new), setter(parent, field, index, new), setter(parent, field, index, node)
+            yield (
+                function,
+                node.lineno,
+                ast.unparse(node),
+                ast.unparse(new),
+                setter(parent, field, index, new),
+                setter(parent, field, index, node),
+            )
 
 
 def places(node, function="module"):
@@ -97,7 +136,9 @@ def places(node, function="module"):
 def message(node, field, index):
     """The found and expected of `require_readable`, the reason of `require`, and what `excerpt` cuts."""
     called = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id
-    return field == "args" and (called in ("require_readable", "require") and index > 0 or called == "excerpt")
+    return field == "args" and (
+        called in ("require_readable", "require") and index > 0 or called == "excerpt"
+    )
 
 
 def setter(parent, field, index, node):
@@ -111,20 +152,31 @@ def setter(parent, field, index, node):
 
 def probes():
     """{name: a function of (module, its games) whose result the original and a killed mutant do not share}"""
-    found = {f"{folder}/{path.name}": fixture(path) for folder in ("valid", "invalid", "malformed") for path in fixtures(folder)}
-    found |= {f"game {path.name}": game_facts(path) for path in sorted((FIXTURES / "games").iterdir())}
+    found = {
+        f"{folder}/{path.name}": fixture(path)
+        for folder in ("valid", "invalid", "malformed")
+        for path in fixtures(folder)
+    }
+    found |= {
+        f"game {path.name}": game_facts(path) for path in sorted((FIXTURES / "games").iterdir())
+    }
     found |= {f"limit {limit} {name}": limited(limit, name) for limit, name in LIMITS}
     found["nodes promised"], found["bytes read"] = promised, bytes_read
     found["constants"] = lambda module, games: [getattr(module, name) for name in CONSTANTS.split()]
     found["short"] = lambda module, games: [module.excerpt("x" * n) for n in (59, 60, 61, 62)]
-    found |= {f"stopped by {error!r}": stopped_by(error) for error in (KeyboardInterrupt(), MemoryError(), OSError(28, "full"))}
+    found |= {
+        f"stopped by {error!r}": stopped_by(error)
+        for error in (KeyboardInterrupt(), MemoryError(), OSError(28, "full"))
+    }
     return found | {f"command {words}": command(words) for words in COMMANDS}
 
 
 def fixture(path):
     data = path.read_bytes()
     if path.suffix in (".efg", ".game"):
-        return lambda module, games: answer(module, lambda: bool(read_game(module, path.suffix, data)))
+        return lambda module, games: answer(
+            module, lambda: bool(read_game(module, path.suffix, data))
+        )
     return lambda module, games: answer(module, lambda: module.check(data, games))
 
 
@@ -168,36 +220,91 @@ def game_facts(path):
 
     def facts(module, games):
         game = read_game(module, path.suffix, data)
-        plain = {key: value for key, value in vars(game).items() if key in ("title", "histories", "terminals", "parents", "forgets", "chances", "copies",
-                                                                            "deals", "unit", "steps", "points", "ends")}
-        sets = [[(home.name, home.actions, home.history, home.after, home.members, sorted(home.arrivals)) for home in own] for own in game.sets]
+        plain = {
+            key: value
+            for key, value in vars(game).items()
+            if key
+            in (
+                "title",
+                "histories",
+                "terminals",
+                "parents",
+                "forgets",
+                "chances",
+                "copies",
+                "deals",
+                "unit",
+                "steps",
+                "points",
+                "ends",
+            )
+        }
+        sets = [
+            [
+                (
+                    home.name,
+                    home.actions,
+                    home.history,
+                    home.after,
+                    home.members,
+                    sorted(home.arrivals),
+                )
+                for home in own
+            ]
+            for own in game.sets
+        ]
         return repr((plain, sorted(game.moves), sets))
+
     return facts
 
 
-CONSTANTS = ("BYTES NODES DIGITS MOVES NESTING CHARACTERS PARENTHESES DEGREE TERMS NAMES PLAYERS STRATEGIES PAIRS CONTINUATIONS CUTS FACES "
-             "MIXED ZERO ONE")
+CONSTANTS = (
+    "BYTES NODES DIGITS MOVES NESTING CHARACTERS PARENTHESES DEGREE TERMS NAMES PLAYERS STRATEGIES PAIRS CONTINUATIONS CUTS FACES "
+    "MIXED ZERO ONE"
+)
 LIMITS = [  # a limit, and a file that comes up against it when it is low
-    ("STRATEGIES", "valid/pure-values-dice.json"), ("CONTINUATIONS", "valid/dominated-kuhn.json"), ("PAIRS", "valid/iterated-mixed.json"),
-    ("CUTS", "valid/family-kuhn-cut.json"), ("FACES", "valid/set-wedge.json"), ("FACES", "valid/set-kuhn-mixed.json"),
-    ("BYTES", "valid/value-kuhn.json"), ("NESTING", "valid/family-kuhn.json"), ("TERMS", "valid/arithmetic-parameters.json"),
-    ("TERMS", "valid/family-square.json"), ("MIXED", "valid/equilibria-square-number.json"), ("NODES", "games/market.efg"),
-    ("NODES", "games/leaf.efg"), ("PLAYERS", "games/trio.efg"), ("DEGREE", "valid/arithmetic-parameters.json"),
-    ("NODES", "games/short.game"), ("NODES", "valid/matrix-short.json"), ("CONTINUATIONS", "valid/responses-steps.json"), ("MOVES", "games/short.game"), ("PARENTHESES", "valid/arithmetic-parameters.json"), ("CHARACTERS", "valid/arithmetic-parameters.json"), ("DIGITS", "valid/value-kuhn.json")]
+    ("STRATEGIES", "valid/pure-values-dice.json"),
+    ("CONTINUATIONS", "valid/dominated-kuhn.json"),
+    ("PAIRS", "valid/iterated-mixed.json"),
+    ("CUTS", "valid/family-kuhn-cut.json"),
+    ("FACES", "valid/set-wedge.json"),
+    ("FACES", "valid/set-kuhn-mixed.json"),
+    ("BYTES", "valid/value-kuhn.json"),
+    ("NESTING", "valid/family-kuhn.json"),
+    ("TERMS", "valid/arithmetic-parameters.json"),
+    ("TERMS", "valid/family-square.json"),
+    ("MIXED", "valid/equilibria-square-number.json"),
+    ("NODES", "games/market.efg"),
+    ("NODES", "games/leaf.efg"),
+    ("PLAYERS", "games/trio.efg"),
+    ("DEGREE", "valid/arithmetic-parameters.json"),
+    ("NODES", "games/short.game"),
+    ("NODES", "valid/matrix-short.json"),
+    ("CONTINUATIONS", "valid/responses-steps.json"),
+    ("MOVES", "games/short.game"),
+    ("PARENTHESES", "valid/arithmetic-parameters.json"),
+    ("CHARACTERS", "valid/arithmetic-parameters.json"),
+    ("DIGITS", "valid/value-kuhn.json"),
+]
 
 
 def limited(limit, name):
     """The least value of a limit with which the file is read as it is without, and what is said one below."""
     data = place_of(name).read_bytes()
     suffix = Path(name).suffix
-    read = (lambda module, games: module.check(data, games)) if suffix == ".json" else (
-        lambda module, games: bool(read_game(module, suffix, data)))
+    read = (
+        (lambda module, games: module.check(data, games))
+        if suffix == ".json"
+        else (lambda module, games: bool(read_game(module, suffix, data)))
+    )
 
     def run(module, games):
         def said(value):
             forget_trees(games)
             setattr(module, limit, value)
-            return answer(module, lambda: read(module, games)), limit == "BYTES" and len(module.read_bytes(str(place_of(name))))
+            return answer(module, lambda: read(module, games)), limit == "BYTES" and len(
+                module.read_bytes(str(place_of(name)))
+            )
 
         before = getattr(module, limit)
         try:
@@ -208,17 +315,38 @@ def limited(limit, name):
             return low, said(low), said(low + 1)
         finally:
             setattr(module, limit, before)
+
     return run
 
 
-KUHN, GOOD, BAD, NONE = "games/kuhn.efg", "valid/value-kuhn.json", "invalid/gain.json", "nothing.json"
-COMMANDS = [(), (KUHN,), (GOOD,), (KUHN, GOOD), (GOOD, KUHN), (KUHN, GOOD, BAD), (KUHN, BAD), (KUHN, GOOD, NONE), (KUHN, NONE), ("valid",),
-            (KUHN, GOOD, "malformed/empty.json"), (KUHN, BAD, "malformed/empty.json"), (KUHN, GOOD, "odd\nname\x1b[31m"), (GOOD, "zero\0byte"),
-            ("games/corner.efg", "valid/payoff-corner.json", "\\ é.json")]
+KUHN, GOOD, BAD, NONE = (
+    "games/kuhn.efg",
+    "valid/value-kuhn.json",
+    "invalid/gain.json",
+    "nothing.json",
+)
+COMMANDS = [
+    (),
+    (KUHN,),
+    (GOOD,),
+    (KUHN, GOOD),
+    (GOOD, KUHN),
+    (KUHN, GOOD, BAD),
+    (KUHN, BAD),
+    (KUHN, GOOD, NONE),
+    (KUHN, NONE),
+    ("valid",),
+    (KUHN, GOOD, "malformed/empty.json"),
+    (KUHN, BAD, "malformed/empty.json"),
+    (KUHN, GOOD, "odd\nname\x1b[31m"),
+    (GOOD, "zero\0byte"),
+    ("games/corner.efg", "valid/payoff-corner.json", "\\ é.json"),
+]
 
 
 def stopped_by(error):
     """What is said when the run ends so, in a check or as the output is written at last."""
+
     class Full(io.StringIO):
         def flush(self):
             raise error
@@ -233,6 +361,7 @@ def stopped_by(error):
             module.check_files = before
             told.append((status, err.getvalue()))
         return told
+
     return run
 
 
@@ -244,8 +373,17 @@ def command(words):
     def run(module, games):
         out, err = (io.TextIOWrapper(io.BytesIO(), encoding="ascii") for _ in "12")
         sys.set_int_max_str_digits(4300)  # as a process begins
-        files = [str(place_of(word).relative_to(FIXTURES)) if word.endswith((".json", ".efg")) and "/" in word else word for word in words]
-        with contextlib.chdir(FIXTURES), contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        files = [
+            str(place_of(word).relative_to(FIXTURES))
+            if word.endswith((".json", ".efg")) and "/" in word
+            else word
+            for word in words
+        ]
+        with (
+            contextlib.chdir(FIXTURES),
+            contextlib.redirect_stdout(out),
+            contextlib.redirect_stderr(err),
+        ):
             status = module.main(files)
         told = [sys.get_int_max_str_digits()]
         sys.set_int_max_str_digits(0)  # for the probes to come
@@ -253,6 +391,7 @@ def command(words):
             stream.flush()
             told.append(stream.buffer.getvalue())
         return status, told
+
     return run
 
 
@@ -311,6 +450,7 @@ def lines_met(probe, module, games):
         if frame.f_code.co_filename == "mutant":
             met.add(frame.f_lineno)
             return trace
+
     sys.settrace(trace)
     try:
         probe(module, games)
@@ -346,8 +486,14 @@ def mutated(codes, words=()):
         name = f"{function}: {before}  ->  {after}  in  {lines[line - 1].strip()}"
         named[name] += 1
         apply()
-        yield name + f"  #{named[name]}" * (named[name] > 1), line, lambda: [
-            compiled(new) if new.lineno <= line <= new.end_lineno else code for new, code in zip(tree.body, codes)]
+        yield (
+            name + f"  #{named[name]}" * (named[name] > 1),
+            line,
+            lambda: [
+                compiled(new) if new.lineno <= line <= new.end_lineno else code
+                for new, code in zip(tree.body, codes)
+            ],
+        )
         undo()
 
 
@@ -358,7 +504,11 @@ def prepared():
     codes, checks = [compiled(statement) for statement in ast.parse(SOURCE).body], probes()
     module, games = loaded(codes)
     wanted = {name: outcome(probe, module, games) for name, probe in checks.items()}
-    return codes, dict(sorted(checks.items(), key=lambda item: taken(item[1], module, games))), wanted
+    return (
+        codes,
+        dict(sorted(checks.items(), key=lambda item: taken(item[1], module, games))),
+        wanted,
+    )
 
 
 def reach(codes, checks):
@@ -386,7 +536,10 @@ def main(words):
         if killer(compile_it(), wanted, checks, lambda probe: line in met[probe]) is None:
             found.append(name)
             if name not in excused:
-                print(f"survives, line {line}{'' if line in reached else ', which nothing runs'}: {name}", flush=True)
+                print(
+                    f"survives, line {line}{'' if line in reached else ', which nothing runs'}: {name}",
+                    flush=True,
+                )
         count += 1
         if count % 200 == 0:
             print(f"{count} mutants, {len(found)} survivors", file=sys.stderr, flush=True)
@@ -398,9 +551,15 @@ def some_survivors(many):
     codes, checks, wanted = prepared()
     names, limits = [name for name, *_ in mutated(codes)], resource.getrlimit(resource.RLIMIT_AS)
     chosen = set(random.Random(SOURCE).sample(names, many)) - excuses().keys()
-    resource.setrlimit(resource.RLIMIT_AS, (4 * BYTES, limits[1]))  # the process of the tests is larger by itself
+    resource.setrlimit(
+        resource.RLIMIT_AS, (4 * BYTES, limits[1])
+    )  # the process of the tests is larger by itself
     try:
-        return [name for name, _, compile_it in mutated(codes) if name in chosen and killer(compile_it(), wanted, checks) is None]
+        return [
+            name
+            for name, _, compile_it in mutated(codes)
+            if name in chosen and killer(compile_it(), wanted, checks) is None
+        ]
     finally:
         resource.setrlimit(resource.RLIMIT_AS, limits)
 
@@ -418,7 +577,11 @@ def excuses():
 
 def told(count, found, excused, words):
     new = [name for name in found if name not in excused]
-    idle = [name for name in excused if name not in found and (not words or name.partition(":")[0] in words)]
+    idle = [
+        name
+        for name in excused
+        if name not in found and (not words or name.partition(":")[0] in words)
+    ]
     for name in idle:
         print(f"is excused and does not survive: {name}")
     print(f"{count} mutants, {len(found)} survive, {len(found) - len(new)} of them excused")

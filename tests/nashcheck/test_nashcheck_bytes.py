@@ -4,24 +4,70 @@ import hashlib
 import json
 import re
 
-from checking import GAME_FILES, checker, fixtures, game_verdict, resealed, verdict
+from checking import (
+    BODY,
+    GAME_FILES,
+    checker,
+    fixtures,
+    game_verdict,
+    paths,
+    put,
+    resealed,
+    verdict,
+)
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from test_nashcheck_mutants import BODY, paths, put
 
-SETTINGS = settings(deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
-SEEDS = [path.read_bytes() for folder in ("valid", "invalid", "malformed") for path in fixtures(folder)
-         if path.suffix == ".json" and path.stat().st_size < 4000]
+SETTINGS = settings(
+    deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
+)
+SEEDS = [
+    path.read_bytes()
+    for folder in ("valid", "invalid", "malformed")
+    for path in fixtures(folder)
+    if path.suffix == ".json" and path.stat().st_size < 4000
+]
 TEXTS = [path.read_bytes() for path in GAME_FILES]
-HOSTILE = st.sampled_from([b'"', b"\\", b"{", b"}", b"[", b"]", b",", b":", b"\n", b"0", b"-", b"/", b"1/0", b"^9", b"(", b"*",
-                           b"\x00", b"\xff", "１".encode(), b"null", b"1e9", b'""', b"{}", b"[]", b"yes", b"2", b" "])
-EDITS = st.lists(st.tuples(st.integers(0, 4000), st.integers(0, 3), HOSTILE), min_size=1, max_size=4)
+HOSTILE = st.sampled_from(
+    [
+        b'"',
+        b"\\",
+        b"{",
+        b"}",
+        b"[",
+        b"]",
+        b",",
+        b":",
+        b"\n",
+        b"0",
+        b"-",
+        b"/",
+        b"1/0",
+        b"^9",
+        b"(",
+        b"*",
+        b"\x00",
+        b"\xff",
+        "１".encode(),
+        b"null",
+        b"1e9",
+        b'""',
+        b"{}",
+        b"[]",
+        b"yes",
+        b"2",
+        b" ",
+    ]
+)
+EDITS = st.lists(
+    st.tuples(st.integers(0, 4000), st.integers(0, 3), HOSTILE), min_size=1, max_size=4
+)
 
 
 def edited(data, edits):
     for place, length, new in edits:
         place %= len(data) + 1
-        data = data[:place] + new + data[place + length:]
+        data = data[:place] + new + data[place + length :]
     return data
 
 
@@ -46,9 +92,20 @@ def test_values_of_another_shape(seed, data):
     if not places:
         return
     path = data.draw(st.sampled_from(places))
-    value = data.draw(st.recursive(st.sampled_from(["", "0", "1", "-1/2", "yes", "1/0", "a", "g", "2", "(", "0.5", "é", "\n"]),
-                                   lambda inner: st.lists(inner, max_size=3) | st.dictionaries(
-                                       st.sampled_from(["1", "2", "Q", "is", "row", "kind", ""]), inner, max_size=3), max_leaves=5))
+    value = data.draw(
+        st.recursive(
+            st.sampled_from(
+                ["", "0", "1", "-1/2", "yes", "1/0", "a", "g", "2", "(", "0.5", "é", "\n"]
+            ),
+            lambda inner: (
+                st.lists(inner, max_size=3)
+                | st.dictionaries(
+                    st.sampled_from(["1", "2", "Q", "is", "row", "kind", ""]), inner, max_size=3
+                )
+            ),
+            max_leaves=5,
+        )
+    )
     verdict(resealed(put(envelope, path, value)))
 
 
@@ -73,7 +130,9 @@ def test_expressions_agree_with_arithmetic(text):
     except checker.Unreadable:
         return
     # every number becomes a Fraction: the tokens are checked by now
-    python = re.sub(r"[0-9]+(?:\.[0-9]+)?", lambda m: f"F('{m[0]}')", text).replace("^", "**").strip()
+    python = (
+        re.sub(r"[0-9]+(?:\.[0-9]+)?", lambda m: f"F('{m[0]}')", text).replace("^", "**").strip()
+    )
     python = re.sub(r"\*\*\s*F\('([0-9]+)'\)", r"**\1", python)
     assert n.at(()) / d.at(()) == eval(python, {"F": checker.Fraction})  # noqa: S307 (our own text)
 
@@ -98,7 +157,19 @@ def test_a_deep_tree():
     text = chain(100_000)
     games = {hashlib.sha256(text.encode()).hexdigest(): checker.Tree(text)}
     for what, exact in (("subgames", 100_000), ("nodes", 100_001), ("reduced profiles", 1)):
-        statement = {"kind": "count", "what": what, "player": "0", "is": str(exact), "stated": str(exact), "off": "0",
-                     "holds": "yes"}
-        envelope = {"format": "nashproof certificate 1", "game": next(iter(games)), "statement": statement, "witness": {}}
+        statement = {
+            "kind": "count",
+            "what": what,
+            "player": "0",
+            "is": str(exact),
+            "stated": str(exact),
+            "off": "0",
+            "holds": "yes",
+        }
+        envelope = {
+            "format": "nashproof certificate 1",
+            "game": next(iter(games)),
+            "statement": statement,
+            "witness": {},
+        }
         assert verdict(resealed(envelope), games)[0] == "accepted"

@@ -1,0 +1,1 @@
+"""WHAT IS SAID: documents, profiles, events. Knows no solving."""

@@ -1,0 +1,471 @@
+"""What a referee asks about a game of his own -> a Document in memory, so that there is one way from a claim to its proof.
+
+Knows no solving and opens no file. What a question leaves out is asked for (``stated = "?"``, data/FORMATS.md).
+"""
+
+import re
+from dataclasses import dataclass, replace
+
+from nashproof.documents.document import Document, read_claim
+from nashproof.documents.events import move_of
+from nashproof.documents.profiles import is_box, profile_text, texts_of
+from nashproof.documents.vocabulary import ASKED
+from nashproof.errors import InputError, listed
+from nashproof.exact.expressions import expression
+from nashproof.exact.numbers import QQ, is_printed, number_text
+from nashproof.files.strict_toml import Table, identifier_of
+from nashproof.play.strategies import is_plan, profile_of
+from nashproof.play.zero_sum_equivalent import zero_sum_twin
+
+DECIMALS = {
+    "printed": "a number with a decimal point stands for all numbers that round to it (--decimals printed)",
+    "exact": "a number with a decimal point is taken as that very fraction (--decimals exact)",
+    "balanced": "a number with a decimal point is taken as that very fraction, and the greatest at an information set takes up what is "
+    "lacking of the sum 1 (--decimals balanced)",
+}
+BALANCED = "balanced"
+_FAMILY = re.compile(r"\s*(\S+)\s+in\s+\[\s*([^\s,\]]+)\s*,\s*([^\s,\]]+)\s*\]\s*")
+_TERM = re.compile(r"(?:([0-9]\S*) \* )?(.*)", re.DOTALL)  # 3 * Q: bet
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked about one game.
+
+    ``profiles``: pairs of a line of the file (0 of one profile alone) and a table as under ``[profiles.NAME]`` (keys
+    ``strategy``, ``form``); ``source``: where they stand, for messages; ``decimals``: a key of DECIMALS; ``family``: texts such as ``alpha in [0, 1]``; ``value``: what is stated of it,
+    or ``?``; ``unique``: is the equilibrium; ``dominated``: moves ``SET: ACTION``, in the ``sense`` weakly or strictly;
+    ``ranges``: expressions such as ``K: bet - 3 * Q: bet``, or ``K check bet: call given K check bet``.
+    """
+
+    profiles: tuple = ()
+    source: str = "the profile"
+    decimals: str = "printed"
+    family: tuple = ()
+    value: str = ""
+    unique: bool = False
+    dominated: tuple = ()
+    sense: str = "weakly"
+    ranges: tuple = ()
+
+
+def document_of(identifier, game, question):
+    """The Document that asks a Question about the game of this id, and notes for the reader (lines of text)."""
+    if question.decimals not in DECIMALS:
+        raise InputError(
+            f'decimals "{question.decimals}"', "one of " + ", ".join(DECIMALS), identifier
+        )
+    if question.family and not question.profiles:
+        raise InputError(
+            "a family without a profile",
+            "a profile whose probabilities are expressions",
+            "--family",
+        )
+    profiles, claims, notes = _about_profiles(identifier, game, question)
+    claims += [*_about_game(identifier, game, question)]
+    if not claims:
+        raise InputError(
+            "a game and no question", "a profile, a value, or another option", identifier
+        )
+    tables = [
+        Table({"lines": str(k), "game": identifier} | claim, (), "", place)
+        for k, (place, claim) in enumerate(claims, 1)
+    ]
+    head = {
+        "title": f"Questions about {game.title}",
+        "author": "asked on the command line or in a notebook",
+        "year": "",
+        "source": question.source,
+        "text": "the questions",
+        "sha256": "",
+        "about": " ".join(notes),
+    }
+    own = identifier_of(f"{identifier}-{_stem(question.source)}") if profiles else identifier
+    return Document(
+        own,
+        profiles=profiles,
+        claims=tuple(map(read_claim, tables)),
+        not_yet=(),
+        no_claim=(),
+        **head,
+    ), notes
+
+
+def _stem(place):
+    return place.rpartition("/")[2].partition(".")[0]
+
+
+# Profiles
+
+
+def _about_profiles(identifier, game, question):
+    """The profiles, claims and notes on all profiles asked about; those on one of several are named by its line."""
+    profiles, claims, notes = {}, [], []
+    for line, table in question.profiles:
+        found, asked, told = _about_profile(
+            identifier,
+            game,
+            question,
+            table,
+            f"{question.source}:{line}" if line else question.source,
+        )
+        end, said = (f"-line-{line}", f" (Line {line}.)") if line else ("", "")
+        profiles |= {
+            name + end: replace(profile, name=name + end) for name, profile in found.items()
+        }
+        claims += [
+            (
+                place,
+                claim
+                | {
+                    "id": claim["id"] + end,
+                    "profile": claim["profile"] + end,
+                    "says": claim["says"] + said,
+                },
+            )
+            for place, claim in asked
+        ]
+        notes += [note for note in told if note not in notes]
+    return profiles, claims, notes
+
+
+def _about_profile(identifier, game, question, table, source):
+    """The profiles, claims and notes on the profile asked about: as printed, and as the points that are printed."""
+    parameters = {"parameters": _parameters(question.family)} if question.family else {}
+    given = _profile("asked", identifier, table | parameters, source)
+    texts = texts_of(given, game)
+    if given.parameters:
+        return {"asked": given}, [*_about_family(game, given.parameters)], _forgetting(game)
+    boxed = is_box(given, texts)
+    notes, profiles, claims = (
+        [f"Of decimals: {DECIMALS[question.decimals]}."] * boxed + _forgetting(game),
+        {},
+        [],
+    )
+    if boxed and question.decimals == "printed":
+        profiles["printed"] = given
+        claims.append(
+            (
+                "--profile",
+                {
+                    "id": "equilibrium-to-rounding",
+                    "kind": "equilibrium",
+                    "profile": "printed",
+                    "says": "Some exact equilibrium prints as the profile does.",
+                },
+            )
+        )
+    rows = _numbers(texts, source)
+    if boxed and question.decimals == BALANCED and given.form == "behaviour":
+        rows, told = _balanced(game, texts, rows)
+        notes += told
+    wrong = _not_a_profile(game, given.form, rows)
+    if wrong and claims:
+        return (
+            profiles,
+            claims,
+            [
+                *notes,
+                f"The numbers of {source} as they stand are no profile ({wrong}), so that no gain is told of them; --decimals balanced adds what is lacking to the greatest.",
+            ],
+        )
+    if wrong:
+        raise InputError(wrong, _remedy(boxed), source)
+    as_given = not boxed and given.form == "behaviour"
+    profiles["points"] = (
+        replace(given, name="points")
+        if as_given
+        else _profile("points", identifier, {"strategy": _points(game, given.form, rows)}, source)
+    )
+    return profiles, claims + [*_about_points(game, boxed)], notes
+
+
+def _profile(name, game, table, place):
+    return profile_text(Table(table, (), "", place), name, game=game, says=name)
+
+
+def _parameters(texts):
+    found = {}
+    for text in texts:
+        match = _FAMILY.fullmatch(text)
+        if not match or match[1] in found:
+            raise InputError(
+                f'"{text}"',
+                'a parameter and its interval, once, such as "alpha in [0, 1]"',
+                "--family",
+            )
+        found[match[1]] = [match[2], match[3]]
+    return found
+
+
+def _forgetting(game):
+    """A note where a player forgets: what is said of it then."""
+    names, one = (
+        listed(game.players[p - 1] for p in sorted(game.forgetful)),
+        len(game.forgetful) == 1,
+    )
+    return (
+        [
+            f"{names} forget{'s' * one} (imperfect recall): the profile is read as behaviour strategies, which draw an action anew at each node; "
+            f"deviations of {names} are looked for among pure strategies only, and another strategy may gain more."
+        ]
+        if names
+        else []
+    )
+
+
+def _about_family(game, parameters):
+    """The claims on a profile with parameters; where a player forgets the set of a parameter is asked for of each other player."""
+    where = " and ".join(f"{name} from {low} to {high}" for name, (low, high) in parameters.items())
+    yield (
+        "--family",
+        {
+            "id": "family",
+            "kind": "equilibrium",
+            "profile": "asked",
+            "says": f"The profile is an equilibrium for every {where}.",
+        },
+    )
+    if len(parameters) != 1:
+        return
+    about = {"kind": "parameter set", "profile": "asked", "stated": ASKED}
+    if not game.lapses:
+        yield (
+            "--family",
+            about
+            | {"id": "parameters", "says": f"For which {where} is the profile an equilibrium?"},
+        )
+        return
+    for p in _remembering(game):
+        yield (
+            "--family",
+            about
+            | {
+                "id": f"parameters-{p}",
+                "player": str(p),
+                "says": f"For which {where} does {game.players[p - 1]} gain nothing by deviating?",
+            },
+        )
+
+
+def _remembering(game):
+    return [p for p in game.player_numbers if p not in game.forgetful]
+
+
+def _about_points(game, boxed):
+    """The claims on exact numbers; ``boxed``: they are printed decimals. Of a player who forgets a deviation is asked for, no gain;
+    and payoffs, which the gains tell otherwise.
+    """
+    about = {"profile": "points"}
+    words = (
+        "The very numbers that are printed are an equilibrium."
+        if boxed
+        else "The profile is an equilibrium."
+    )
+    yield "--profile", about | {"id": "equilibrium", "kind": "equilibrium", "says": words}
+    for p in game.player_numbers if game.lapses else ():
+        yield (
+            "--profile",
+            about
+            | {
+                "id": f"payoff-{p}",
+                "kind": "payoff",
+                "stated": ASKED,
+                "player": str(p),
+                "says": f"What does the profile pay {game.players[p - 1]}?",
+            },
+        )
+    for p in sorted(game.forgetful):
+        yield (
+            "--profile",
+            about
+            | {
+                "id": f"best-response-{p}",
+                "kind": "best response",
+                "player": str(p),
+                "says": f"{game.players[p - 1]} can do no better against the rest.",
+            },
+        )
+    about |= {"kind": "gain", "stated": ASKED}
+    for p in _remembering(game):
+        yield (
+            "--profile",
+            about
+            | {
+                "id": f"gain-{p}",
+                "player": str(p),
+                "says": f"What does {game.players[p - 1]} gain at most by deviating?",
+            },
+        )
+    if not game.lapses:
+        yield (
+            "--profile",
+            about
+            | {
+                "id": "nashconv",
+                "player": "0",
+                "says": "What is NashConv, the sum of all gains by deviating?",
+            },
+        )
+
+
+def _numbers(texts, place):
+    """The exact values of all entries, decimals as they stand."""
+    try:
+        known = {row: tuple(map(expression, row)) for row in dict.fromkeys(texts)}
+        return [known[row] for row in texts]
+    except InputError as error:
+        more = ', which --family "NAME in [LOW, HIGH]" does' if "declared" in error.expected else ""
+        raise InputError(error.found, error.expected + more, error.place or place) from None
+
+
+def _balanced(game, texts, rows):
+    """The numbers where, at sets with decimals, the greatest (the first of several) takes up what is lacking of the sum 1; and a
+    note on the most that this was. So denominators stay powers of 10, which grow less than if sums divided.
+    """
+    lacking = [
+        1 - sum(row) if any(map(is_printed, written)) else QQ(0)
+        for row, written in zip(rows, texts)
+    ]
+    i = max(range(len(rows)), key=lambda i: abs(lacking[i]))
+    told = (
+        f'At most {number_text(lacking[i])} was added so, at "{game.infosets[i].name}".'
+        if lacking[i]
+        else "All sums were 1."
+    )
+    return [_with(row, row.index(max(row)), rest) for row, rest in zip(rows, lacking)], [told]
+
+
+def _with(row, k, more):
+    return (*row[:k], row[k] + more, *row[k + 1 :]) if more else row
+
+
+def _not_a_profile(game, form, rows):
+    """What keeps exact numbers from being a profile, in words; '' if they are one."""
+    for s, row in zip(game.infosets, rows):
+        if min(row) < 0:
+            return f'the negative number {min(row)} at "{s.name}"'
+        if form == "behaviour" and sum(row) != 1:
+            return f'probabilities at "{s.name}" that sum to {number_text(sum(row))}'
+    if form == "plan" and any(
+        not is_plan(game, p, plan) for p, plan in zip(game.player_numbers, _plans(game, rows))
+    ):
+        return "realisation weights that do not sum, at each set, to the weight of reaching it"
+    return ""
+
+
+def _remedy(boxed):
+    return "the sum 1: fractions such as 1/3" + (
+        ", or rounded numbers with --decimals printed, or balanced" if boxed else ""
+    )
+
+
+def _plans(game, rows):
+    """Realisation weights by set as a plan for each player."""
+    plans = [[QQ(1)] * game.sequence_counts[p] for p in game.player_numbers]
+    for s, row in zip(game.infosets, rows):
+        plans[s.player - 1][s.first : s.first + len(row)] = row
+    return plans
+
+
+def _points(game, form, rows):
+    """A strategy table of exact fractions; at sets that a plan excludes the first action, which changes no payoff."""
+    rows = profile_of(game, _plans(game, rows)) if form == "plan" else rows
+    return {
+        f"{s.player}/{s.name}": dict(zip(s.actions, map(number_text, row)))
+        for s, row in zip(game.infosets, rows)
+    }
+
+
+# Without a profile
+
+
+def _about_game(identifier, game, question):
+    if question.value:
+        says = (
+            "What is the game worth?"
+            if question.value == ASKED
+            else f"The game is worth {question.value}."
+        )
+        yield (
+            "--value",
+            {
+                "id": "value",
+                "kind": "value",
+                "stated": question.value,
+                "says": f"{says} (To {game.players[0]}.)",
+            },
+        )
+    if question.unique:
+        yield from _about_uniqueness(game)
+    for k, text in enumerate(question.dominated, 1):
+        yield (
+            "--dominated",
+            {
+                "id": f"dominated-{k}",
+                "kind": "dominated",
+                "sense": question.sense,
+                "moves": [{"move": text}],
+                "says": f"{text} is {question.sense} dominated.",
+            },
+        )
+    for k, text in enumerate(question.ranges, 1):
+        yield (
+            "--range",
+            {
+                "id": f"range-{k}",
+                "kind": "all equilibria",
+                "stated": ASKED,
+                **_terms(game, text),
+                "says": f"Over which range does {text} vary, over all equilibria?",
+            },
+        )
+
+
+def _about_uniqueness(game):
+    """One claim a player where equilibria are pairs of optimal strategies, else one on all equilibria of a small game."""
+    if zero_sum_twin(game) is None:
+        yield (
+            "--unique",
+            {
+                "id": "unique",
+                "kind": "equilibria",
+                "stated": "1",
+                "says": "There is exactly one equilibrium.",
+            },
+        )
+        return
+    for p in game.player_numbers:
+        yield (
+            "--unique",
+            {
+                "id": f"unique-{p}",
+                "kind": "optimal set",
+                "player": str(p),
+                "stated": "unique",
+                "says": f"{game.players[p - 1]} has exactly one optimal strategy (as realisation plan).",
+            },
+        )
+
+
+def _terms(game, text):
+    """The fields of the kind ``all equilibria`` that an expression stands for: sums of ``NUMBER * SET: ACTION``, the signs
+    between blanks, and at its end ``given SET``, if need be.
+    """
+    sum_text, _, given = text.partition(" given ")
+    signed = sum_text if sum_text.startswith(("+ ", "- ")) else "+ " + sum_text
+    pieces, terms = re.split(r"(?:^| )([+-]) ", signed)[1:], []
+    for sign, piece in zip(pieces[::2], pieces[1::2]):
+        number, move = _TERM.fullmatch(piece.strip()).groups()
+        terms.append([move, ("-" if sign == "-" else "") + (number or "1")])
+    try:
+        player = move_of(game, terms[0][0])[0]
+    except InputError as error:
+        joined = re.search("[-+*]", terms[0][0]) and not error.expected.endswith("perhaps")
+        expected = (
+            'SET: ACTION, or several with blanks around + - *, such as "K: bet - 3 * Q: bet"'
+            if joined
+            else error.expected
+        )
+        raise InputError(error.found, expected, "--range") from None
+    return {"terms": terms, "player": str(player)} | ({"given": given} if given else {})

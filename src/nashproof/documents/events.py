@@ -1,0 +1,104 @@
+"""Events and information sets by the names that a document gives them. Knows no solving."""
+
+import re
+from collections import Counter
+from itertools import chain
+
+from nashproof.errors import InputError, listed, nearest
+from nashproof.games.one_card import FIRST, OneCard
+from nashproof.games.tree import Chance
+
+
+def sets_matching(game, text):
+    """The indices of the information sets that a name fits, with or without ``PLAYER/`` before it; ``*`` in it stands for
+    any text, also for none. Raises InputError if there is none.
+    """
+    player, _, name = text.partition("/")
+    keys = [(p, text) for p in game.player_numbers] + [
+        (p, name) for p in game.player_numbers if str(p) == player
+    ]
+    found = {game.set_index[key] for key in keys if key in game.set_index}
+    if "*" in text:
+        form = _starred(text)
+        found |= {
+            i
+            for i, s in enumerate(game.infosets)
+            if form.fullmatch(s.name) or form.fullmatch(f"{s.player}/{s.name}")
+        }
+    if not found:
+        numbered = player in map(str, game.player_numbers)
+        raise InputError(
+            f'the information set "{text}"',
+            nearest(text, [f"{s.player}/" * numbered + s.name for s in game.infosets]),
+        )
+    return found
+
+
+def _starred(text):
+    """What a name with stars fits; each part is taken where it first stands, so that no pattern takes long."""
+    first, *middle, last = map(re.escape, text.split("*"))
+    return re.compile(
+        "".join([first, *(f"(?>.*?{part})" for part in middle), ".*", last]), re.DOTALL
+    )
+
+
+def all_moves(game):
+    """Every move of a game once, in order: ``(player, set name, action)``, chance being player 0; of compact games without those
+    of ``card 2``, which ``seconds`` gives.
+    """
+    moves = (
+        dict.fromkeys((0, FIRST, card) for card in game.cards) if isinstance(game, OneCard) else {}
+    )
+    for node in () if isinstance(game, OneCard) else game.nodes:
+        if isinstance(node, Chance):
+            moves.update(dict.fromkeys((0, node.name, action) for action in node.actions))
+    for s in game.infosets:
+        moves.update(dict.fromkeys((s.player, s.name, action) for action in s.actions))
+    return tuple(moves)
+
+
+def event_of(game, texts):
+    """An event as a list of conditions, each a tuple of moves; texts as in data/FORMATS.md."""
+    moves = all_moves(game)
+    conditions = [
+        dict.fromkeys(
+            move for text in condition.split(" | ") for move in _matching(game, moves, text)
+        )
+        for condition in texts
+    ]
+    return list(dict.fromkeys(map(tuple, conditions)))
+
+
+def move_of(game, text):
+    """The one move that ``SET: ACTION`` names."""
+    found = _matching(game, all_moves(game), text)
+    if len(found) != 1:
+        raise InputError(
+            f'"{text}", which {len(found)} moves fit',
+            "one of " + listed(f'"{p}/{s}: {a}"' for p, s, a in found),
+        )
+    return found[0]
+
+
+def _names_of(moves):
+    """What to call each move: ``SET: ACTION``, after ``PLAYER/`` where another player has the same."""
+    names = Counter((s, a) for _, s, a in moves)
+    return [f"{p}/" * (names[s, a] > 1) + f"{s}: {a}" for p, s, a in moves]
+
+
+def _matching(game, moves, text):
+    where, _, action = text.strip().rpartition(": ")
+    player, slash, name = where.partition("/")
+    if not slash or not player.isdigit():
+        player, name = None, where
+    seconds = game.seconds(action) if isinstance(game, OneCard) else ()
+    found = [
+        m
+        for m in chain(seconds, moves)
+        if m[2] == action
+        and player in (None, str(m[0]))
+        and (name in ("*", m[1]) or m[0] == 0 and m[1].startswith(name + " after "))
+    ]
+    if not found:
+        raise InputError(f'"{text}"', nearest(text, _names_of(moves)))
+    return found

@@ -1,0 +1,81 @@
+"""What to write instead of numbers that are no probabilities of a set: suggestions for messages, which decide nothing.
+
+Knows no documents and no games.
+"""
+
+from nashproof.exact.expressions import polynomial
+from nashproof.exact.numbers import QQ, number_text, simplest_between, stated
+from nashproof.exact.signs import bernstein
+
+DIGITS = 12  # of a number that may have been rounded
+
+
+def one_number(text):
+    """The exact number to write for a printed decimal: as it stands, or the simplest that rounds to it."""
+    printed = stated(text)
+    exact, simple = (
+        number_text((printed.low + printed.high) / 2),
+        number_text(simplest_between(printed.low, printed.high)),
+    )
+    return (
+        f"the exact {exact}"
+        if simple == exact
+        else f"the exact {exact}, or {simple} if it is rounded"
+    )
+
+
+def towards_one(actions, values, silent, parameters):
+    """The sum 1, and how it comes about: exact numbers that round to these, decimals as they are printed, or another
+    value for one action, first of those of which nothing is stated (``silent``).
+    """
+    decimals = _decimals(values)
+    printed = [] if parameters else _printed(actions, decimals)
+    ways = _rounded(actions, decimals) + printed + _rest(actions, values, silent, parameters)
+    return "the sum 1" + ": " * bool(ways) + "; or ".join(ways)
+
+
+def _decimals(values):
+    """The numbers as decimals, all of as few digits as they need; empty if one has parameters, or needs many."""
+    if not all(hasattr(x, "denominator") for x in values):
+        return []
+    digits = next(
+        (d for d in range(1, DIGITS + 1) if all(10**d % int(x.denominator) == 0 for x in values)),
+        None,
+    )
+    return [] if digits is None else [_decimal(x, digits) for x in values]
+
+
+def _decimal(x, digits):
+    whole = str(int(x * 10**digits)).rjust(digits + 1, "0")
+    return f"{whole[:-digits]}.{whole[-digits:]}"
+
+
+def _rounded(actions, decimals):
+    """The simplest numbers that round to these decimals, or begin so, if they sum to 1."""
+    printed = map(stated, decimals)
+    exact = [simplest_between(max(s.low, QQ(0)), s.high + (s.high - s.low) / 2) for s in printed]
+    return (
+        [f"{_written(zip(actions, map(number_text, exact)))} if these are rounded or cut off"]
+        if sum(exact) == 1
+        else []
+    )
+
+
+def _printed(actions, decimals):
+    """Decimals, where each stands for all numbers that round to it and some of these sum to 1."""
+    printed = [stated(text) for text in decimals]
+    if not sum(s.low for s in printed) <= 1 <= sum(s.high for s in printed):
+        return []
+    return [f"{_written(zip(actions, decimals))} as printed, for all numbers that round to these"]
+
+
+def _rest(actions, values, silent, parameters):
+    for k in sorted(range(len(actions)), key=lambda k: (silent[k], k), reverse=True):
+        rest = polynomial(values[k] + 1 - sum(values))
+        if rest is not None and min(bernstein(rest, parameters)) >= 0:
+            return [_written([(actions[k], number_text(rest))])]
+    return []
+
+
+def _written(pairs):
+    return ", ".join(f'{action} = "{text}"' for action, text in pairs)

@@ -1,0 +1,168 @@
+"""Profiles in the formats that people have -> the table of a profile (data/FORMATS.md, section 4).
+
+TOML, JSON, CSV, the lists that Gambit prints, policies by information state. Knows no solving and opens no file. Numbers
+stay text: what a decimal stands for is decided elsewhere.
+"""
+
+import csv
+import io
+import re
+
+from nashproof.documents.profile_formats.from_json import read_json
+from nashproof.documents.profile_formats.from_lists import LIST, read_list
+from nashproof.documents.profile_formats.table import Collected, check_sum, name_of
+from nashproof.documents.profiles import profile_text, texts_of
+from nashproof.errors import InputError
+from nashproof.exact.numbers import number_text, rational
+from nashproof.files.strict_toml import read_table
+
+UNIFORM = "uniform"  # instead of a file
+COLUMNS = ("player", "information set", "action", "probability")
+FORMATS = "a profile in TOML, JSON or CSV (information set,action,probability), or a list of Gambit's (NE,1/2,1/2)"
+
+
+def read_profile(text, name, game, sums=True):
+    """A profile of ``game`` as a table ``{"strategy": {set: {action: number as text}}, "form": "behaviour" or "plan"}``.
+
+    ``name`` is the file's, for messages and for its ending; the word ``uniform`` stands for every action equally likely,
+    whatever the text. Every set is there, as ``PLAYER/SET`` where its name alone does not tell it; with parameters (TOML
+    only) also ``"parameters"``. Raises InputError with file and line, also where probabilities cannot sum to 1, unless not ``sums``.
+    """
+    if name == UNIFORM:
+        return {
+            "strategy": {
+                name_of(game, s): dict.fromkeys(s.actions, f"1/{len(s.actions)}")
+                for s in game.infosets
+            },
+            "form": "behaviour",
+        }
+    bare = text.removeprefix("\ufeff")
+    kind = _format(bare, name)
+    if bare != text and kind != "csv":  # spreadsheets write one
+        raise InputError("a byte order mark", "UTF-8 text without one", f"{name}:1")
+    return {"toml": _toml, "json": read_json, "csv": _csv, "list": read_list}[kind](
+        bare, name, game, sums
+    )
+
+
+def read_profiles(text, name, game, sums=True):
+    """The profiles of a file as pairs ``(line, table)``, each table as ``read_profile`` has it: all of Gambit's lists, or the one
+    profile, with the line 0.
+    """
+    lines = text.split("\n")
+    numbers = [number for number, line in enumerate(lines, 1) if line.strip()]
+    if len(numbers) < 2 or not LIST.match(text.lstrip()):
+        return ((0, read_profile(text, name, game, sums)),)
+    return tuple((n, read_list("\n" * (n - 1) + lines[n - 1], name, game, sums)) for n in numbers)
+
+
+def _format(text, name):
+    """Which of the formats a text is in: by the ending of the file's name, else by how it begins."""
+    ending = name.rpartition(".")[2].lower()
+    begins = text.lstrip()
+    if LIST.match(begins):
+        return "list"
+    if ending in ("toml", "json", "csv"):
+        return ending
+    if re.match(r'\{|\[\s*(\[|\]|-?[0-9]|Rational|Fraction|")', begins):
+        return "json"
+    first = begins.partition("\n")[0]
+    if "=" in first or first.startswith(("[", "#")):
+        return "toml"
+    if "," in first and "probability" in first:
+        return "csv"
+    raise InputError(f'"{first[:40]}"' if first else "an empty file", FORMATS, f"{name}:1")
+
+
+# TOML
+
+
+def _toml(text, name, game, sums):
+    """The table of a document's profile, under ``[profiles.NAME]`` or by itself."""
+    table = read_table(text, name)
+    if table.has("profiles"):
+        profiles = table.table("profiles")
+        table.end()
+        if len(profiles.data) != 1:
+            table.refuse("profiles", f"{len(profiles.data)} profiles", "one")
+        table = profiles.table(*profiles.data)
+    told = profile_text(table, "of this file", game="", says="")
+    rows = texts_of(told, game)
+    for s, row in zip(game.infosets, rows):
+        try:
+            _check_written(s, row, sums and told.form == "behaviour")
+        except InputError as error:
+            keys = [key for key in (f"{s.player}/{s.name}", s.name) if key in told.entries]
+            raise error.at(table.table("strategy").place(*keys[:1])) from None
+    strategy = {name_of(game, s): dict(zip(s.actions, row)) for s, row in zip(game.infosets, rows)}
+    ends = {
+        key: [number_text(low), number_text(high)] for key, (low, high) in told.parameters.items()
+    }
+    return {"strategy": strategy, "form": told.form} | ({"parameters": ends} if ends else {})
+
+
+def _check_written(infoset, texts, sums):
+    """Check the numbers of a set, and whether they ``sums`` to 1; where an expression stands, whoever knows its parameters will."""
+    values = [_number(text) for text in texts]
+    for text, value in zip(texts, values):
+        if value is not None and not 0 <= value <= 1:
+            raise InputError(
+                f'the probability "{text[:40]}" at "{infoset.name}"', "a number from 0 to 1"
+            )
+    if sums and None not in values:
+        check_sum(infoset, dict(zip(infoset.actions, texts)), "")
+
+
+def _number(text):
+    """The value of a plain number; None for what may be an expression."""
+    try:
+        return rational(text)
+    except InputError:
+        if re.search(r"[a-z(+*/^]", text):
+            return None
+        raise
+
+
+# CSV
+
+
+def _csv(text, name, game, sums):
+    """Rows ``information set, action, probability``, the columns in any order, with or without ``player``."""
+    found = Collected(game, name, sums)
+    lines = csv.reader(io.StringIO(text, newline=""), strict=True, skipinitialspace=True)
+    header = None
+    try:
+        for cells in lines:
+            if cells and header is None:
+                header = _header(cells, found.place(lines.line_num))
+            elif cells:
+                _csv_row(found, header, cells, lines.line_num)
+    except csv.Error as error:
+        raise InputError(
+            f"CSV that cannot be read ({error})", FORMATS, found.place(lines.line_num)
+        ) from None
+    if header is None:
+        raise InputError("an empty file", FORMATS, f"{name}:1")
+    return found.table()
+
+
+def _header(cells, place):
+    header = [cell.strip().lower() for cell in cells]
+    if sorted(header) not in (sorted(COLUMNS), sorted(COLUMNS[1:])):
+        raise InputError(
+            f"the columns {', '.join(cells)[:100]}",
+            "information set, action, probability (and player, if you like)",
+            place,
+        )
+    return header
+
+
+def _csv_row(found, header, cells, line):
+    if len(cells) != len(header):
+        raise InputError(
+            f"{len(cells)} cells", f"{len(header)}, as in the header", found.place(line)
+        )
+    row = dict(zip(header, cells))
+    players = [found.player(row["player"], line)] if "player" in row else ()
+    index = found.only_set(row["information set"], line, players)
+    found.put(index, row["action"], row["probability"].strip(), line)

@@ -1,0 +1,66 @@
+"""A document's second transcription, made without a look at the first, and how the two were reconciled: data/FORMATS.md,
+section 3. Knows no files and decides nothing.
+"""
+
+import csv
+import io
+import re
+from dataclasses import dataclass
+
+from nashproof.errors import InputError
+
+COLUMNS = ("lines", "says", "figures", "claims", "settled")
+LINES = re.compile("[1-9][0-9]*(-[1-9][0-9]*)?(, [1-9][0-9]*(-[1-9][0-9]*)?)*")
+
+
+@dataclass(frozen=True)
+class Row:
+    """What the second transcription has: its lines and figures, the claims of the ledger that carry it, and, where these did
+    not agree with it as they stood, how that was settled.
+    """
+
+    lines: str
+    says: str
+    figures: str
+    claims: tuple
+    settled: str
+
+
+def read_transcription(text, name, identifiers):
+    """The Rows of a CSV text, in order; ``identifiers`` are those of the document's claims. Raises InputError with the place."""
+    reader = csv.reader(io.StringIO(text), strict=True)
+    try:
+        head, *cells = [(f"{name}:{reader.line_num}", row) for row in reader if row] or [
+            (f"{name}:1", [])
+        ]
+    except csv.Error as error:
+        raise InputError(
+            f"CSV that cannot be read ({error})", "a CSV file", f"{name}:{reader.line_num}"
+        ) from None
+    if tuple(head[1]) != COLUMNS:
+        raise InputError(
+            "the columns " + ", ".join(head[1]), "the columns " + ", ".join(COLUMNS), head[0]
+        )
+    return tuple(_row(cells, place, set(identifiers)) for place, cells in cells)
+
+
+def _row(cells, place, identifiers):
+    if len(cells) != len(COLUMNS):
+        raise InputError(f"{len(cells)} cells", f"{len(COLUMNS)} cells", place)
+    lines, says, figures, claims, settled = (cell.strip() for cell in cells)
+    unknown = [name for name in claims.split() if name not in identifiers]
+    if not LINES.fullmatch(lines):
+        raise InputError(f'the lines "{lines}"', 'line numbers such as "29" or "11, 45-49"', place)
+    if not says:
+        raise InputError("an empty cell in the column says", "what the document says", place)
+    if unknown:
+        raise InputError(
+            f'the claim "{unknown[0]}"', "claims of the document, with blanks between", place
+        )
+    if not claims and not settled:
+        raise InputError(
+            "neither a claim nor a settlement",
+            "the claims that carry the row, or why there is none",
+            place,
+        )
+    return Row(lines, says, figures, tuple(claims.split()), settled)

@@ -1,0 +1,1 @@
+"""NUMBERS: exact numbers, expressions and linear algebra. Knows no games."""

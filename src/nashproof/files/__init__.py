@@ -1,0 +1,1 @@
+"""TEXT WITH LINES: strict TOML and JSON that remember where everything stands. Knows no games."""

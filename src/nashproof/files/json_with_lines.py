@@ -1,0 +1,123 @@
+"""JSON, and the nested lists that Python prints -> values that know their lines. Knows no games and opens no file.
+
+Numbers stay the text that was written. The nesting is kept on a stack of our own, so that no depth is too deep.
+"""
+
+import json
+import re
+from dataclasses import dataclass
+
+from nashproof.errors import InputError
+
+_TOKEN = re.compile(
+    r"""(?P<text>"(?:[^"\\\x00-\x1f]|\\[^\x00-\x1f])*")|(?P<mark>[][{},:])
+                    |(?:Rational|Fraction)\((?P<over>-?[0-9]+),[ ](?P<under>[0-9]+)\)
+                    |(?P<number>-?[0-9]+(?:/[0-9]+|(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?)(?![\w.]))""",
+    re.VERBOSE,
+)
+_SPACE = re.compile(r"[ \t\r\n]*")
+VALUE = "a text in double quotes, a number, a list or an object"
+
+
+class Number(str):
+    """The text of a number that stood without quotes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A value and the line it begins on: a text, a Number, a list of Items, or a dict of Items."""
+
+    value: object
+    line: int
+
+
+def read_nested(text, name):
+    """The Item of a whole text. Raises InputError with the line: bad syntax, keys that repeat, true, false, null, NaN."""
+    reader = _Reader(text, name)
+    root = reader.value()
+    pending = [root]
+    while pending:
+        outer = pending[-1].value
+        if not isinstance(outer, (list, dict)) or reader.took(
+            "]" if isinstance(outer, list) else "}"
+        ):
+            pending.pop()
+        else:
+            if outer:
+                reader.mark(",")
+            pending.append(reader.member(outer))
+    if reader.kind:
+        reader.refuse("the end of the file")
+    return root
+
+
+class _Reader:
+    """The tokens of a text one by one: ``kind`` and ``token`` are those of the next, ``line`` is its line."""
+
+    def __init__(self, text, name):
+        self.text, self.name, self.at, self.line = text, name, 0, 1
+        self.advance()
+
+    def advance(self):
+        """Go past the blanks to the next token; ``kind`` is empty at the end."""
+        begin = _SPACE.match(self.text, self.at).end()
+        if begin > self.at:
+            self.line += self.text.count("\n", self.at, begin)
+        match = _TOKEN.match(self.text, begin)
+        self.at = match.end() if match else begin
+        self.kind = match.lastgroup if match else "other" if begin < len(self.text) else ""
+        self.token = match[0] if match else self.text[begin : begin + 20].partition("\n")[0]
+        if self.kind == "under":
+            self.kind, self.token = "number", f"{match['over']}/{match['under']}"
+
+    def refuse(self, expected):
+        found = f'"{self.token[:40]}"' if self.kind else "the end of the file"
+        raise InputError(found, expected, f"{self.name}:{self.line}")
+
+    def took(self, mark):
+        if self.kind == "mark" and self.token == mark:
+            self.advance()
+            return True
+        return False
+
+    def mark(self, mark):
+        if not self.took(mark):
+            self.refuse(f'"{mark}"')
+
+    def member(self, outer):
+        """Read the next member into a list or an object; the Item that was read."""
+        if isinstance(outer, list):
+            outer.append(self.value())
+            return outer[-1]
+        if self.kind != "text":
+            self.refuse("a name in double quotes")
+        key = self.string()
+        if key in outer:
+            self.refuse(f"names that differ, this one stands on line {outer[key].line} too")
+        self.advance()
+        self.mark(":")
+        outer[key] = self.value()
+        return outer[key]
+
+    def value(self):
+        line = self.line
+        if self.kind == "mark" and self.token in "[{":
+            value = [] if self.token == "[" else {}
+        elif self.kind == "text":
+            value = self.string()
+        elif self.kind == "number":
+            value = Number(self.token)
+        else:
+            self.refuse(VALUE)
+        self.advance()
+        return Item(value, line)
+
+    def string(self):
+        if "\\" not in self.token:
+            return self.token[1:-1]
+        try:
+            text = json.loads(self.token)
+            text.encode("utf-8")  # refuses half of a surrogate pair
+            return text
+        except ValueError:
+            self.refuse("a text whose escapes are those of JSON")

@@ -1,0 +1,1 @@
+"""Files of games: ours, Gambit's, payoff tables."""

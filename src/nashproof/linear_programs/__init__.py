@@ -1,0 +1,1 @@
+"""PROGRAMS: linear programs solved exactly; floats propose. Knows no games."""

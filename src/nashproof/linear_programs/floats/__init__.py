@@ -1,0 +1,1 @@
+"""Where floats are: solvers that propose. Nothing here is believed."""

@@ -1,0 +1,192 @@
+"""The process that ``oracle`` asks: linear programs in floats go to solvers, and floats come back, a line of JSON for a line of JSON.
+
+Run as a file, it imports nothing of nashproof, and it alone imports PuLP and HiGHS. A question says what to ``do``: ``state`` a
+program through PuLP; ``solve`` it by HiGHS directly, which is then kept for a while; solve it ``again``, changed; or ``multiply`` by the
+inverse of its basis. Long lists of numbers are written as the bytes that they have in memory, in hexadecimal: JSON's decimals
+would take more time than small programs do.
+"""
+
+import json
+import os
+import sys
+import warnings
+from array import array
+from itertools import count
+
+BYTES = 256 * 2**20  # of one file that a backend writes
+KEPT = 4  # programs that HiGHS holds at a time
+OPTIONS = {
+    "output_flag": False,
+    "threads": 1,
+    "random_seed": 0,
+}  # the same answer for the same program
+
+_kept, _numbers = {}, count()
+
+
+def main():
+    """Answer each line of standard input with one: floats, or null."""
+    import resource
+
+    resource.setrlimit(resource.RLIMIT_FSIZE, (BYTES, BYTES))
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)  # what a backend prints is no answer
+    for line in sys.stdin:
+        answers.write(json.dumps(answer(json.loads(line))) + "\n")
+        answers.flush()
+
+
+def answer(question):
+    """What to say to a question; None if a backend does not help."""
+    return {"state": _stated, "solve": _solved, "again": _again, "multiply": _multiplied}[
+        question["do"]
+    ](question)
+
+
+def packed(kind, numbers):
+    """Numbers of a ``kind`` (``d``: floats, ``i``: integers) as text."""
+    return array(kind, numbers).tobytes().hex()
+
+
+def unpacked(kind, text):
+    """The array of numbers that were ``packed``. Raises ValueError for other texts."""
+    numbers = array(kind)
+    numbers.frombytes(bytes.fromhex(text))
+    return numbers
+
+
+# Through PuLP
+
+
+def _stated(question):
+    import pulp
+
+    warnings.simplefilter(
+        "ignore", DeprecationWarning
+    )  # PuLP 3.3 announces what 4.0 will drop, the CBC it ships among it
+    problem, variables = _problem(question, pulp)
+    solver = {"highs": pulp.HiGHS, "cbc": pulp.PULP_CBC_CMD}[question["backend"]]
+    try:
+        problem.solve(solver(msg=False, threads=1, timeLimit=question["seconds"]))
+        x, y = (
+            [v.varValue or 0.0 for v in variables],
+            [constraint.pi or 0.0 for constraint in problem.constraints()],
+        )
+        return [packed("d", x), packed("d", y)]
+    except (
+        pulp.PulpSolverError,
+        pulp.PulpError,
+        OSError,
+        TypeError,
+        ValueError,
+        IndexError,
+    ):  # the last from HiGHS of numbers from 10^20 on
+        return None
+
+
+def _problem(question, pulp):
+    """The program in PuLP's words, as a minimisation; names are ours, never a game's."""
+    free, problem = set(question["free"]), pulp.LpProblem("p", pulp.LpMinimize)
+    variables = [
+        problem.add_variable(f"x{j}", None if j in free else 0) for j in range(question["columns"])
+    ]
+    costs, least, most, values = (
+        unpacked("d", question[key]) for key in ("costs", "least", "most", "values")
+    )
+    starts, indices = (unpacked("i", question[key]) for key in ("starts", "indices"))
+    problem += pulp.LpAffineExpression([(variables[j], -c) for j, c in enumerate(costs) if c])
+    for i, (low, high) in enumerate(zip(least, most)):
+        sense = (
+            pulp.LpConstraintEQ
+            if low == high
+            else pulp.LpConstraintLE
+            if low == -float("inf")
+            else pulp.LpConstraintGE
+        )
+        terms = slice(starts[i], starts[i + 1])
+        left = pulp.LpAffineExpression(
+            [(variables[j], a) for j, a in zip(indices[terms], values[terms])]
+        )
+        problem += pulp.LpConstraint(
+            left, sense, f"r{i}", low if sense == pulp.LpConstraintGE else high
+        )
+    return problem, variables
+
+
+# By HiGHS
+
+
+def _solved(question):
+    import highspy
+
+    solver, number = highspy.Highs(), next(_numbers)
+    for option, value in (OPTIONS | {"time_limit": float(question["seconds"])}).items():
+        solver.setOptionValue(option, value)
+    solver.passModel(_model(question, highspy))
+    _kept[number] = solver
+    _kept.pop(number - KEPT, None)
+    return _run(number, solver, question["ways"])
+
+
+def _model(question, highspy):
+    """The program in HiGHS' words, row by row."""
+    model, n = highspy.HighsLp(), question["columns"]
+    free = set(question["free"])
+    model.num_col_, model.num_row_, model.sense_ = n, question["rows"], highspy.ObjSense.kMaximize
+    model.col_lower_ = [-highspy.kHighsInf if j in free else 0.0 for j in range(n)]
+    model.col_upper_ = [highspy.kHighsInf] * n
+    model.a_matrix_.format_ = highspy.MatrixFormat.kRowwise
+    model.col_cost_, model.row_lower_, model.row_upper_, model.a_matrix_.value_ = (
+        unpacked("d", question[key]) for key in ("costs", "least", "most", "values")
+    )
+    model.a_matrix_.start_, model.a_matrix_.index_ = (
+        unpacked("i", question[key]) for key in ("starts", "indices")
+    )
+    return model
+
+
+def _again(question):
+    """The equations have other right sides, the columns other costs and least values."""
+    number = question["solver"]
+    if number not in _kept:
+        return None
+    solver = _kept[number]
+    for i, right in enumerate(unpacked("d", question["rights"])):
+        solver.changeRowBounds(i, right, right)
+    for j, (cost, least) in enumerate(
+        zip(unpacked("d", question["costs"]), unpacked("d", question["bounds"]))
+    ):
+        solver.changeColCost(j, cost)
+        solver.changeColBounds(j, least, float("inf"))
+    return _run(number, solver, question["ways"])
+
+
+def _run(number, solver, ways):
+    """Where HiGHS ends, whatever it says of it: from where it stands or, where that is no optimum, anew with other options."""
+    for turn, way in enumerate(ways):
+        if turn:
+            solver.clearSolver()
+        for option, value in way.items():
+            solver.setOptionValue(option, value)
+        solver.run()
+        if solver.getModelStatus().name == "kOptimal":
+            break
+    status, basic = solver.getBasicVariables()
+    solution = solver.getSolution()
+    return {
+        "solver": number,
+        "optimal": solver.getModelStatus().name == "kOptimal",
+        "basis": list(map(int, basic)) if status.name == "kOk" else None,
+        "value": solver.getInfo().objective_function_value,
+        "x": packed("d", solution.col_value),
+        "y": packed("d", solution.row_dual),
+    }
+
+
+def _multiplied(question):
+    solver = _kept.get(question["solver"])
+    return solver and packed("d", solver.getBasisSolve(unpacked("d", question["right"]))[1])
+
+
+if __name__ == "__main__":
+    main()

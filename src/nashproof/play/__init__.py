@@ -1,0 +1,1 @@
+"""PLAY: strategies, payoffs, best responses, normal forms. Knows no search."""

@@ -1,0 +1,1 @@
+"""RENDER: pages from accepted certificates. Cannot compute."""

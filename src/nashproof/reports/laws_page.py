@@ -1,0 +1,196 @@
+"""What is told of laws, on their page and on a terminal, from their records (``laws``). Knows no solvers, decides nothing."""
+
+from nashproof.exact.expressions import evaluate, expression
+from nashproof.exact.numbers import QQ, decimal_text, number_text, rational
+
+STEPS = 40  # by which a piece of a function is drawn
+FORMS = 12  # more of them are told by what they have in common, and more remainders together
+VARIED = {"cards": "number of cards", "raises": "number of raises", "ante": "ante", "bet": "bet"}
+ENDLESS = "infinity"
+
+
+def section(record):
+    """What the page shows of one law: the record's words, lines, the table of values or pieces, and what its picture shows (or None)."""
+    return {key: record[key] for key in ("id", "title", "says", "about", "game")} | {
+        "lines": told(record),
+        "varied": VARIED[record["vary"]],
+        "values": [(n, value) for n, value, _ in record.get("values", [])],
+        "constants": constants(record),
+        "pieces": [_piece_row(piece, record) for piece in record.get("pieces", [])],
+        "certificates": len(record.get("values", []))
+        + len(record.get("proofs", []))
+        + bool(record.get("certificate")),
+        "graph": _graph(record),
+    }
+
+
+def told(record):
+    """The law in lines of text: what was found, on which range it was fitted and checked, what of it is proved."""
+    return _told_pieces(record) if "pieces" in record else _told_values(record)
+
+
+def _told_values(record):
+    law, span = record["law"], f"n = {record['from']}..{record['to']}"
+    if not law:
+        return [
+            f"No form was found that is fitted up to n = {record['fit']} and checked beyond ({span}): none with so few unknowns that as many values "
+            "can be checked. Every value stands in a certificate of its own."
+        ]
+    lines = [f"value = {form['text']} for {form['where']}" for form in _forms(record)]
+    if constants(record):
+        above, below, _ = law["common"]
+        lines = [
+            f"value = ({above} + c)/({below}) for n >= {law['first']}, where c depends on n modulo {law['period']}"
+        ]
+    lines.append(
+        f"{law['unknowns']} {'unknown' if law['unknowns'] == '1' else 'unknowns'}, {law['words']}."
+    )
+    if law["first"] != record["from"]:
+        lines.append(
+            f"Below n = {law['first']} the form does not hold: it is not the value at n = {int(law['first']) - 1}."
+        )
+    return lines + _told_proofs(record)
+
+
+def constants(record):
+    """``[remainder, constant]`` for the constant ``c`` in the form of a law, where there are so many forms that it is told like that."""
+    law = record.get("law")
+    return (
+        [[str(r), c] for r, c in enumerate(law["common"][2])]
+        if law and law["common"] and len(_forms(record)) > FORMS
+        else []
+    )
+
+
+def _told_proofs(record):
+    law, proofs = record["law"], record["proofs"]
+    if not proofs:
+        return [f"Not proved beyond that range. {record['unproved']}".strip()]
+    if record["vary"] == "raises":
+        return [
+            f"Proved for every number of raises from {proofs[0]['from']} on, by plans that never let play get to where the raises are used up."
+        ]
+    if len(proofs) < int(law["period"]):
+        return [
+            f"Proved for all large n at {len(proofs)} of {law['period']} remainders, not at: {record['unproved']}."
+        ]
+    each = "from n = " + ", ".join(f"{p['from']} (r = {p['remainder']})" for p in proofs) + " on"
+    if len(proofs) > FORMS:
+        each = f"from some n on, {max(int(p['from']) for p in proofs)} at the latest,"
+    return [
+        f"Proved for every n from {_all_from(record)} on: for the remainder r of n by {law['period']} {each} by plans for all decks at once, "
+        "below that value by value."
+    ]
+
+
+def _all_from(record):
+    """From which number on every value is proved to be given by the form: by a proof for all decks, or by its own certificate."""
+    period, first = int(record["law"]["period"]), int(record["law"]["first"])
+    reach = int(record["law"]["last"])
+    if any(int(proof["from"]) - period > reach for proof in record["proofs"]):
+        return max(int(proof["from"]) for proof in record["proofs"])
+    return first
+
+
+def _told_pieces(record):
+    name = record["vary"]
+    if not record["pieces"]:
+        return [f"No function was found and proved: {record['unproved']}."]
+    lines = [
+        f"value = {piece['is']} for {name} from {piece['from']} to {piece['to']}"
+        + "".join(
+            f"; between the ends no optimal strategy makes {move}" for move in _never(piece, record)
+        )
+        for piece in record["pieces"]
+    ]
+    ends = _breaks(record)
+    lines.append(
+        f"Break points: {', '.join(ends) or 'none'}. All of this is proved, for every real {name} in these ranges."
+    )
+    return lines + [_told_gap(gap, record) for gap in record["gaps"]]
+
+
+def _never(piece, record):
+    """Moves that are never made, by the names of the cards."""
+    return [
+        f"{' '.join((record['cards'][int(block) - 1], *moves.split()))}: {action}"
+        for _, block, moves, action in piece["never"]
+    ]
+
+
+def _told_gap(gap, record):
+    """An irrational end of a piece, in words."""
+    before, after = (
+        [p["is"] for p in record["pieces"] if p[end] == gap[other]]
+        for end, other in (("to", "from"), ("from", "to"))
+    )
+    words = "on both sides the function is the same" if before == after else "a break point"
+    return f"Left out, in a gap of less than a millionth: {record['vary']} between {gap['from']} and {gap['to']}, around a zero of {gap['zero of']}; {words}."
+
+
+def _breaks(record):
+    """Where one piece ends and another begins, and the function changes."""
+    pairs = zip(record["pieces"], record["pieces"][1:])
+    return [one["to"] for one, two in pairs if one["to"] == two["from"] and one["is"] != two["is"]]
+
+
+def _piece_row(piece, record):
+    ends = [
+        decimal_text(_at(piece["is"], record["vary"], rational(piece[key])))
+        if piece[key] != ENDLESS
+        else ""
+        for key in ("from", "to")
+    ]
+    return piece | {"values": ends, "never": _never(piece, record)}
+
+
+def _forms(record):
+    """Each form once, with the remainders at which it holds in words."""
+    law = record.get("law")
+    if not law:
+        return []
+    period, places = int(law["period"]), {}
+    for r, form in enumerate(law["forms"]):
+        places.setdefault(form, []).append(str(r))
+    first = f"n >= {law['first']}"
+    return [
+        {
+            "text": form,
+            "where": first if period == 1 else f"n = {' or '.join(rs)} modulo {period}, {first}",
+        }
+        for form, rs in places.items()
+    ]
+
+
+# The picture
+
+
+def _graph(record):
+    """What ``figures.graph`` draws; None of a law of the number of raises, whose values soon do not change."""
+    if record["vary"] == "raises":
+        return None
+    dots = [(_pair(QQ(int(n))), _pair(rational(value))) for n, value, _ in record.get("values", [])]
+    ends = [rational(piece["to"]) for piece in record.get("pieces", []) if piece["to"] != ENDLESS]
+    last = rational(record["to"]) if record["to"] != ENDLESS else (max(ends) if ends else QQ(1)) * 2
+    lines = [_line(piece, record["vary"], last) for piece in record.get("pieces", [])]
+    marks = (
+        [(number_text(end), *_pair(end)) for end in [*map(rational, _breaks(record)), last]]
+        if lines
+        else []
+    )
+    return lines, dots, marks, record["title"], VARIED[record["vary"]], "value to player 1"
+
+
+def _line(piece, name, last):
+    low = rational(piece["from"])
+    high = last if piece["to"] == ENDLESS else rational(piece["to"])
+    points = [low + (high - low) * QQ(k, STEPS) for k in range(STEPS + 1)]
+    return [(_pair(x), _pair(_at(piece["is"], name, x))) for x in points]
+
+
+def _at(text, name, x):
+    return evaluate(expression(text, (name,)), {name: x})
+
+
+def _pair(x):
+    return int(x.numerator), int(x.denominator)

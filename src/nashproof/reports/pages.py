@@ -1,0 +1,458 @@
+"""Pages and pictures from verdicts and accepted certificates, as text. Knows no solvers and reads no file.
+
+It is given what ``results.collect`` found, and decides nothing.
+"""
+
+import base64
+import hashlib
+import re
+from urllib.parse import quote
+
+import jinja2
+
+from nashproof.errors import InputError, visible
+from nashproof.exact.numbers import decimal_text, number_text, rational
+from nashproof.games.formats.canonical import ending
+from nashproof.games.one_card import OneCard
+from nashproof.reports import figures, laws_page, sets_page
+from nashproof.reports.headlines import most_consequential, opening, told
+
+VERDICTS = (
+    "confirmed",
+    "refuted",
+    "imprecise",
+    "typo",
+    "underspecified",
+    "undetermined",
+    "answered",
+)
+MEANINGS = {
+    "confirmed": "the statement, in the recorded reading, is proved",
+    "refuted": "its negation is proved",
+    "imprecise": "false as it stands, true with the qualification given",
+    "typo": "false as it stands, true as corrected from the document itself",
+    "underspecified": "the document does not fix it: it holds for some equilibria only",
+    "undetermined": "no proof was found either way",
+    "answered": "nothing is claimed, but asked: the exact answer, proved",
+}
+DRAWN = 4  # games about which a document makes fewer claims are not drawn
+TREE_ENDS, BARS = 16, 30  # larger trees and strategies are not drawn
+HEAT_MAPS = 64  # games with this many full pure strategies each get their normal form drawn
+
+
+# Pages
+
+
+def render(found):
+    """Every file of reports/: relative name -> text."""
+    files, pictures = {}, {}
+    spoken_of = set().union(*(_much_spoken_of(verdicts) for verdicts in found["verdicts"].values()))
+    for name in sorted(spoken_of & set(found["games"])):
+        pictures[name] = {
+            f"{name}-{kind}": (svg, alt)
+            for kind, svg, alt in _pictures(found, name, found["games"][name])
+        }
+        files |= {f"figures/{stem}.svg": svg for stem, (svg, _) in pictures[name].items()}
+    pages = [_page(found, name, pictures) for name in found["documents"]]
+    environment = _environment()
+    for page in pages:
+        files |= _document_files(page, environment)
+    files |= _sets_pages(found, environment) | _laws_pages(found["laws"], environment)
+    index = _index(found, pages)
+    for ending in ("html", "md"):
+        files[f"index.{ending}"] = environment.get_template(f"index.{ending}").render(index)
+    return files
+
+
+def _index(found, pages):
+    """What the index shows: the documents, their findings that weigh most, counts by kind, the games."""
+    return {
+        "pages": pages,
+        "titles": {name: document.title for name, document in found["documents"].items()},
+        "top": most_consequential(found["verdicts"]),
+        "kinds": _kind_rows(found["verdicts"]),
+        "games": _game_rows(found),
+        "verdicts": [word for word in VERDICTS if any(page["tally"][word] for page in pages)],
+        "meanings": MEANINGS,
+    }
+
+
+def render_document(found, results):
+    """The page of the one document in ``found``, as HTML and Markdown, with trees of the games that it says much about.
+
+    ``results``: the folder of its games and certificates, as the commands on the page are to name it.
+    """
+    found = {"matrices": {}, "counts": {}, "values": {}, "sets": {}, "transcriptions": {}} | found
+    ((name, verdicts),) = found["verdicts"].items()
+    pictures = {
+        game: {
+            f"{game}-{kind}": (svg, alt)
+            for kind, svg, alt in _pictures(found, game, found["games"][game])
+        }
+        for game in _much_spoken_of(verdicts)
+    }
+    page, environment = _page(found, name, pictures, str(results)) | {"alone": True}, _environment()
+    files = {
+        f"figures/{stem}.svg": svg
+        for drawings in pictures.values()
+        for stem, (svg, _) in drawings.items()
+    }
+    return files | _document_files(page, environment)
+
+
+def _document_files(page, environment):
+    return {
+        f"{page['id']}.{ending}": environment.get_template(f"document.{ending}").render(
+            page=page, meanings=MEANINGS
+        )
+        for ending in ("html", "md")
+    }
+
+
+def _sets_pages(found, environment):
+    """The page on whole sets of optimal strategies, and its pictures."""
+    pictures = dict(_areas(found))
+    page = {
+        "rows": sets_page.table_rows(found),
+        "rounds": sets_page.rounds(found),
+        "others": sets_page.others(found),
+        "sections": sets_page.sections(found),
+        "figures": [
+            {"stem": stem, "svg": svg, "alt": alt, "caption": caption}
+            for stem, (svg, alt, caption) in pictures.items()
+        ],
+    }
+    files = {
+        f"optimal-strategies.{ending}": environment.get_template(
+            f"optimal-strategies.{ending}"
+        ).render(page=page)
+        for ending in ("html", "md")
+    }
+    return files | {f"figures/{stem}.svg": svg for stem, (svg, *_) in pictures.items()}
+
+
+def _laws_pages(laws, environment):
+    """The page on laws, and its pictures."""
+    sections = [laws_page.section(record) for record in laws]
+    for section in sections:
+        section["svg"] = section["graph"] and figures.graph(*section["graph"])
+    files = {
+        f"laws.{ending}": environment.get_template(f"laws.{ending}").render(sections=sections)
+        for ending in ("html", "md")
+    }
+    return files | {
+        f"figures/law-{section['id']}.svg": section["svg"] for section in sections if section["svg"]
+    }
+
+
+def _areas(found):
+    """A picture of each set of dimension 2 about which a document states a region, with that region over it."""
+    for name, sets in found["sets"].items():
+        for player in (1, 2):
+            statement = sets.get(f"{player}-plan")
+            if statement and statement["dimension"] == "2" and statement["kind"] == "optimal set":
+                stated = _stated_regions(found, name, player, statement)
+                if stated:
+                    yield (
+                        f"{name}-optimal-{player}",
+                        _area(found["games"][name], player, statement, stated),
+                    )
+
+
+def _stated_regions(found, name, player, statement):
+    """The regions that documents state of a player's optimal plans: pairs of an outline and what is said of it."""
+    regions = []
+    for document, verdicts in found["verdicts"].items():
+        for verdict in verdicts:
+            for reading in verdict["readings"]:
+                region = reading.get("statement", {})
+                if (
+                    reading["game"] == name
+                    and region.get("kind") == "region"
+                    and region["player"] == str(player)
+                ):
+                    outline = sets_page.region_outline(statement, region)
+                    if outline and reading["name"] == "literal":
+                        title = found["documents"][document].title
+                        regions.append(
+                            (
+                                outline,
+                                f"{title}, {_lines(verdict['lines'])}, {verdict['verdict']}: {reading['why']}",
+                            )
+                        )
+    return regions
+
+
+def _area(game, player, statement, stated):
+    across, up = map(sets_page.move_name, statement["columns"][:2])
+    whole = sets_page.outline(statement)
+    shapes = [
+        [[(int(x.numerator), int(x.denominator)) for x in point] for point in points]
+        for points in (whole, *(o for o, _ in stated))
+    ]
+    ticks = [
+        [
+            (number_text(x), int(x.numerator), int(x.denominator))
+            for x in sorted({point[k] for point in whole})
+        ]
+        for k in (0, 1)
+    ]
+    whose = f"{game.title}: the optimal strategies of {game.players[player - 1]}"
+    return (
+        figures.areas(shapes, ticks, whose, f"probability of {across}", f"probability of {up}"),
+        f"{whose}, in the plane of the probabilities of {across} and {up}; over them the region that a document states.",
+        f"Shaded: all optimal strategies. Dashed: the region stated. {' '.join(words for _, words in stated)}",
+    )
+
+
+def _environment():
+    environment = jinja2.Environment(
+        loader=jinja2.PackageLoader("nashproof.reports"),
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        undefined=jinja2.StrictUndefined,
+        autoescape=lambda name: bool(name) and name.endswith(".html"),
+        finalize=_visible,
+    )
+    environment.filters |= {
+        "md": _markdown,
+        "md_line": _markdown_line,
+        "code": _code,
+        "lines": _lines,
+        "short": _short,
+        "picture": _data_address,
+        "exact": _exact,
+        "told": told,
+        "hash": _hash,
+    }
+    return environment
+
+
+def _visible(value):
+    """What every value that is written goes through: characters that one does not see are shown; markup of our own stays."""
+    return visible(value) if isinstance(value, str) and not hasattr(value, "__html__") else value
+
+
+def _hash(style):
+    """By which the content security policy of a page knows its style sheet, and allows no other."""
+    return base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+
+
+def _markdown(text):
+    """Text that Markdown shows as it is, within a line."""
+    return "".join("\\" + c if c in "\\`*_{}[]<>#|~$&" else c for c in str(text)).replace("\n", " ")
+
+
+def _markdown_line(text):
+    """The same where a line begins with it, and it could be taken for a list or a heading."""
+    return re.sub(r"^([0-9]*)([-+=.)])", r"\1\\\2", _markdown(text).lstrip())
+
+
+def _code(text):
+    """Text as code within a line of Markdown: between more back quotes than it holds."""
+    text = str(text).replace("\n", " ")
+    marks = "`" * (1 + max(map(len, re.findall("`+", text)), default=0))
+    return f"{marks} {text} {marks}" if len(marks) > 1 else f"`{text}`"
+
+
+def _lines(text):
+    return f"line {text}" if text.isdigit() else f"lines {text}"
+
+
+def _short(text):
+    return text if len(text) <= 400 else text[:400] + " ... (the whole sentence: run the command)"
+
+
+def _data_address(svg):
+    """A picture within the page; not in base64, which would be a quarter longer. No text node of it has white space to keep."""
+    return "data:image/svg+xml," + quote(" ".join(svg.split()), safe=" /:=;,()!*")
+
+
+def _exact(text):
+    """A fraction with its decimal: ``-1/18 (-0.0556)``; other text as it is."""
+    try:
+        x = rational(text)
+    except InputError:
+        return text
+    return text if x.denominator == 1 or "." in text else f"{text} ({decimal_text(x)})"
+
+
+def _page(found, name, pictures, results="results"):
+    document, verdicts = found["documents"][name], found["verdicts"][name]
+    for verdict in verdicts:
+        for reading in verdict["readings"]:
+            games = (
+                f" {results}/games/{reading['game']}{ending(found['games'][reading['game']])}"
+                if reading["game"]
+                else ""
+            )
+            reading["command"] = (
+                f"nashcheck{games} {results}/{reading['certificate']}"
+                if reading["certificate"]
+                else ""
+            )
+    shown = [
+        {"stem": stem, "svg": svg, "alt": alt}
+        for game in _much_spoken_of(verdicts)
+        for stem, (svg, alt) in pictures[game].items()
+    ]
+    return {
+        "id": name,
+        "alone": False,
+        "document": document,
+        "verdicts": verdicts,
+        "tally": _tally(verdicts),
+        "figures": shown,
+        "kinds": sorted({v["kind"] for v in verdicts}),
+        "dominance": [v for v in verdicts if v["kind"] in ("dominated", "iterated dominance")],
+        "opening": opening(verdicts),
+        "transcription": _two_transcriptions(found["transcriptions"].get(name)),
+        "certificates": sum(bool(r["certificate"]) for v in verdicts for r in v["readings"]),
+    }
+
+
+def _two_transcriptions(rows):
+    """How many rows of a second transcription the ledger carries as they stand, how many no claim carries, and the rows of
+    which there is more to say; None where there is no transcription.
+    """
+    return rows and {
+        "rows": len(rows),
+        "agree": sum(not row.settled for row in rows),
+        "none": sum(not row.claims for row in rows),
+        "settled": [row for row in rows if row.settled],
+    }
+
+
+def _much_spoken_of(verdicts):
+    """The games that several claims of a document are about, in order: those are drawn."""
+    games = [r["game"] for v in verdicts for r in v["readings"] if r["game"]]
+    return [game for game in dict.fromkeys(games) if games.count(game) >= DRAWN]
+
+
+def _tally(verdicts):
+    return {word: sum(v["verdict"] == word for v in verdicts) for word in VERDICTS}
+
+
+def _kind_rows(documents):
+    """One row a kind of claim: how many there are over all documents, with their tally."""
+    verdicts = [v for some in documents.values() for v in some]
+    kinds = {
+        kind: [v for v in verdicts if v["kind"] == kind]
+        for kind in sorted({v["kind"] for v in verdicts})
+    }
+    return [
+        {"kind": kind, "claims": len(some), "tally": _tally(some)} for kind, some in kinds.items()
+    ]
+
+
+def _game_rows(found):
+    """One row a game: its sizes as counted, its value as certified, the kinds of program that gave it."""
+    rows = []
+    for name, game in found["games"].items():
+        value, counts = found["values"][name], found["counts"][name]
+        rows.append(
+            {
+                "id": name,
+                "title": game.title,
+                "terminals": counts["terminals"],
+                "sets": " + ".join(counts["information sets"].values()),
+                "full": " × ".join(map(_size, counts["pure strategies (full)"].values())),
+                "reduced": " × ".join(map(_size, counts["pure strategies (reduced)"].values())),
+                "value": number_text(value["value"]) if value else "not zero-sum",
+                "programs": ", ".join(found["programs"][name]),
+            }
+        )
+    return rows
+
+
+def _size(count):
+    """A number in digits, or how long it is."""
+    return count if len(count) <= 40 else f"(a number of {len(count)} digits)"
+
+
+# Pictures
+
+
+def _pictures(found, name, game):
+    """Yield ``(kind, svg, alternative text)`` for what is small enough to draw."""
+    tree = public_tree(game)
+    if tree is not None and figures._ends(tree) <= TREE_ENDS:
+        yield (
+            "tree",
+            figures.betting_tree(tree, game.players, f"{game.title}: the moves, chance left out"),
+            f"The tree of {game.title}; at its ends the payoffs to {game.players[0]}.",
+        )
+    matrix = found["matrices"].get(name)
+    if (
+        matrix
+        and set(found["counts"][name]["pure strategies (full)"].values()) == {str(HEAT_MAPS)}
+        and game.constant is not None
+    ):
+        yield (
+            "matrix",
+            figures.heat_map(matrix, f"{game.title}: every pair of pure strategies", *game.players),
+            f"Heat map of the {len(matrix)} by {len(matrix[0])} payoff matrix of {game.title}.",
+        )
+    value = found["values"].get(name)
+    if value and len(game.infosets) <= BARS:
+        panels = [
+            (game.players[p - 1], _bars(game, p, value["plans"][str(p)]))
+            for p in game.player_numbers
+        ]
+        title = f"{game.title}: an equilibrium, value {number_text(value['value'])}"
+        yield (
+            "equilibrium",
+            figures.strategy_bars(panels, title),
+            f"An equilibrium of {game.title}. Where a player has many optimal strategies this is the one that puts "
+            "the most weight on its first move, then on the next, and so on; hatched sets are never reached.",
+        )
+
+
+def _bars(game, player, plan):
+    """Behaviour probabilities of a certified plan, in the shape that ``strategy_bars`` draws."""
+    weight, bars = {0: rational("1")}, []
+    for i in game.sets_of[player]:
+        s = game.infosets[i]
+        row = {}
+        for k, action in enumerate(s.actions):
+            weight[s.first + k] = rational(plan[s.name][action])
+            if weight[s.parent]:
+                p = weight[s.first + k] / weight[s.parent]
+                row[action] = (number_text(p), int(p.numerator), int(p.denominator))
+        bars.append((s.name, row or None))
+    return sorted(bars, key=lambda bar: sets_page.by_history(game, bar[0]))
+
+
+def public_tree(game):
+    """The tree of the players' moves with chance left out, payoffs to player 1 at its ends; None if moves differ below
+    one history.
+    """
+    movers, ends = {}, {}
+    for moves, pays in _lines_of_play(game):
+        for k, (player, action) in enumerate(moves):
+            if movers.setdefault(tuple(a for _, a in moves[:k]), (player, {}))[0] != player:
+                return None
+            movers[tuple(a for _, a in moves[:k])][1][action] = None
+        ends.setdefault(tuple(a for _, a in moves), set()).update(pays)
+    if () not in movers or any(history in movers for history in ends):
+        return None
+    return _nested((), movers, ends)
+
+
+def _lines_of_play(game):
+    """Yield the players' moves to an end, and what player 1 may be paid there."""
+    if isinstance(game, OneCard):
+        yield from (
+            ([(k % 2 + 1, a) for k, a in enumerate(end.moves)], end.pays) for end in game.ends
+        )
+        return
+    for path, leaf in zip(game.paths(), game.leaves):
+        yield [(p, a) for p, _, a in path if p], leaf.payoffs[:1]
+
+
+def _nested(history, movers, ends):
+    if history in ends:
+        return " or ".join(("+" if u > 0 else "") + number_text(u) for u in sorted(ends[history]))
+    player, actions = movers[history]
+    return player, {a: _nested(history + (a,), movers, ends) for a in actions}

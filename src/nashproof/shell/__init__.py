@@ -1,0 +1,1 @@
+"""The only part that reads, writes, prints and exits."""

@@ -1,0 +1,46 @@
+"""How far a long computation is: one line on a terminal, rewritten every second from the third on; nothing elsewhere."""
+
+import sys
+import threading
+import time
+
+PATIENCE = 2  # seconds before anything is shown
+
+
+class Progress:
+    """A context in which the time is shown, and how many of ``total`` things that went through ``count`` are done."""
+
+    def __init__(self, words, total=None):
+        self.words, self.total, self.done = words, total, 0
+        self.out = getattr(
+            sys.stderr, "stream", sys.stderr
+        )  # past what keeps names from controlling the terminal
+        self.stop, self.begun = threading.Event(), time.monotonic()
+        self.thread = threading.Thread(target=self._run, daemon=True)
+
+    def count(self, things):
+        """The same things; each is done when the next is asked for."""
+        for thing in things:
+            self.done += 1
+            yield thing
+
+    def __enter__(self):
+        if self.out.isatty():
+            self.thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self.stop.set()
+        if self.thread.is_alive():
+            self.thread.join()
+
+    def _run(self):
+        wait, shown = PATIENCE, False
+        while not self.stop.wait(wait):
+            wait, shown = 1, True
+            far = f" {self.done} of {self.total}," if self.total else ""
+            self.out.write(f"\r{self.words}:{far} {int(time.monotonic() - self.begun)} s\x1b[K")
+            self.out.flush()
+        if shown:
+            self.out.write("\r\x1b[K")
+            self.out.flush()

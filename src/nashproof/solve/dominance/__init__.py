@@ -1,0 +1,1 @@
+"""Dominated moves, rounds of elimination, levels of best responses."""

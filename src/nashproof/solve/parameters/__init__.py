@@ -1,0 +1,1 @@
+"""Profiles, values and parameter sets as functions of parameters."""

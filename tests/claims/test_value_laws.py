@@ -1,0 +1,330 @@
+"""Questions about laws: functions of the stakes and decks of every size with their proofs, the verb, what is refused."""
+
+import hashlib
+import json
+import random
+
+import pytest
+from examples import ROOT
+
+import nashcheck
+from nashproof.claims.value_laws import _law_record, answer, question, read_question
+from nashproof.errors import InputError, Unproved
+from nashproof.exact.expressions import evaluate, expression
+from nashproof.exact.numbers import QQ, number_text, rational
+from nashproof.files.strict_toml import read_table
+from nashproof.games.card_games import game_from_table, variant
+from nashproof.reports.laws_page import constants, section, told
+from nashproof.shell import cli
+from nashproof.shell.replay import _accepted_law
+from nashproof.solve.one_card.optimal_plans import optimal_plans
+from nashproof.solve.parameters.rational_fit import find_law
+from nashproof.solve.parameters.value_functions import deck_cuts, deck_piece
+
+
+def table(name):
+    return read_table((ROOT / f"data/games/{name}.toml").read_text("utf-8"), name)
+
+
+def asked(game, vary, span, **more):
+    return question("law", game, table(game), vary, span, **more)
+
+
+def accepted(found):
+    """What the checker says of all certificates, by name."""
+    games = {}
+    for name, text in found.games.items():
+        game = nashcheck.OneCard(text.encode()) if name.endswith(".game") else nashcheck.Tree(text)
+        games[hashlib.sha256(text.encode()).hexdigest()] = game
+    return {
+        name: nashcheck.check(text.encode(), games) for name, text in found.certificates.items()
+    }
+
+
+def test_kuhn_by_the_ante():
+    """The tutorial, line 297: with another pot than 2 (ante 1) the ace is always bet or always checked, but below a pot of 1."""
+    found = answer(asked("kuhn", "ante", "0..infinity", sets=("A",)))
+    assert [(p["from"], p["to"], p["is"], p["never"]) for p in section(found.record)["pieces"]] == [
+        ("0", "1/2", "0", []),
+        ("1/2", "1", "(-2*ante + 1)/(12*ante + 6)", ["A: bet"]),
+        ("1", "infinity", "-1/(12*ante + 6)", ["A: check"]),
+    ]
+    assert len(accepted(found)) == 1 and "Break points: 1/2, 1." in told(found.record)[-1]
+
+
+@pytest.mark.parametrize(
+    "game, vary, fixed",
+    [
+        ("kuhn", "bet", {}),
+        ("kuhn", "bet", {"raises": "1"}),
+        ("kuhn-4", "ante", {}),
+        ("kuhn", "ante", {"bet": "2"}),
+    ],
+)
+def test_functions_of_stakes_agree_with_the_solver(game, vary, fixed):
+    found = answer(asked(game, vary, "0..6", fixed=fixed))
+    accepted(found)
+    draw, pieces = random.Random(1), found.record["pieces"]
+    assert (
+        pieces[0]["from"] == "0"
+        and pieces[-1]["to"] == "6"
+        and (game == "kuhn-4") == bool(found.record["gaps"])
+    )
+    for _ in range(12):
+        x = QQ(draw.randrange(1, 600), 100)
+        value, _ = optimal_plans(
+            game_from_table(variant(table(game), **fixed, **{vary: number_text(x)}))
+        )
+        inside = [p for p in pieces if rational(p["from"]) <= x <= rational(p["to"])]
+        assert inside and all(
+            evaluate(expression(p["is"], (vary,)), {vary: x}) == value for p in inside
+        )
+
+
+def test_irrational_ends_are_enclosed():
+    """With four cards plans change at irrational antes: a gap of less than a millionth is left out around each, and said to be."""
+    found = answer(asked("kuhn-4", "ante", "0..6"))
+    assert found.record["gaps"]
+    for gap in found.record["gaps"]:
+        ends = [
+            evaluate(expression(gap["zero of"], ("ante",)), {"ante": rational(gap[key])})
+            for key in ("from", "to")
+        ]
+        assert ends[0] * ends[1] < 0 and rational(gap["to"]) - rational(gap["from"]) <= QQ(1, 10**6)
+    assert sum(
+        "on both sides the function is the same" in line for line in told(found.record)
+    ) == len(found.record["gaps"])
+
+
+@pytest.mark.parametrize(
+    "game, period, remainder", [("kuhn", 6, 1), ("kuhn", 6, 5), ("baby-poker", 10, 7)]
+)
+def test_decks_of_every_size_agree_with_the_solver(game, period, remainder):
+    game_of = lambda n: game_from_table(variant(table(game), cards=str(n)))  # noqa: E731
+    family, piece = deck_piece(
+        "k", game_of, period, remainder, deck_cuts(game_of, period, remainder)
+    )
+    for k in (int(piece.low), 9, 20):
+        assert optimal_plans(game_of(period * k + remainder))[0] == evaluate(
+            piece.value, {"k": QQ(k)}
+        )
+        assert sum(evaluate(size, {"k": QQ(k)}) for size in family.sizes) == period * k + remainder
+
+
+def test_a_wrong_period_is_not_proved():
+    with pytest.raises(Unproved):
+        game_of = lambda n: game_from_table(variant(table("kuhn"), cards=str(n)))  # noqa: E731
+        deck_piece("k", game_of, 2, 1, deck_cuts(game_of, 2, 1))
+
+
+def test_every_deck_and_every_number_of_raises():
+    found = answer(asked("kuhn", "cards", "2..46", fit="24"))
+    lines, words = told(found.record), accepted(found)
+    assert (
+        lines[-1].startswith("Proved for every n from 3 on")
+        and lines[-2] == "Below n = 3 the form does not hold: it is not the value at n = 2."
+    )
+    assert len(words) == 45 + 6 and "for k from 1 to infinity" in words["law-every-1.json"]
+    raises = answer(asked("kuhn", "raises", "0..8", fixed={"cards": "4"}))
+    assert (
+        told(raises.record)[0] == "value = -5/128 for n >= 1"
+        and "every number of raises from 3 on" in told(raises.record)[-1]
+    )
+    assert "differs only in what follows at" in accepted(raises)["law-every.json"]
+
+
+def test_many_forms_are_told_by_what_they_have_in_common():
+    """A period of 13, with values and proofs that are no game's."""
+    law = find_law({n: QQ(n + (n % 13) ** 2, 2 * n) for n in range(1, 60)}, 30)
+    record = {
+        "vary": "cards",
+        "from": "1",
+        "to": "59",
+        "law": _law_record(law),
+        "unproved": "",
+        "proofs": [
+            {"remainder": str(r), "from": str(r + 13), "is": "", "certificate": ""}
+            for r in range(13)
+        ],
+    }
+    lines = told(record)
+    assert (
+        lines[0] == "value = (n + c)/(2*n) for n >= 1, where c depends on n modulo 13"
+        and len(lines) == 3
+    )
+    assert "for the remainder r of n by 13 from some n on, 25 at the latest, by plans" in lines[2]
+    assert constants(record)[:5] == [["0", "0"], ["1", "1"], ["2", "4"], ["3", "9"], ["4", "16"]]
+
+
+def test_no_law_is_said_to_be_none():
+    found = answer(asked("kuhn-raise-1", "cards", "3..12"))
+    assert found.record["law"] is None and told(found.record)[0].startswith(
+        "No form was found that is fitted up to n = 7 and checked beyond (n = 3..12)"
+    )
+    assert section(found.record)["graph"][1][0] == ((3, 1), (-1, 18))
+
+
+@pytest.mark.parametrize(
+    "vary, span, more, expected",
+    [
+        ("cards", "3", {}, "a range such as 3..60"),
+        ("cards", "3..infinity", {}, "at most 2000 whole numbers"),
+        ("cards", "3..5/2", {}, "a range from a to b"),
+        ("bet", "3..1", {}, "a range from a to b"),
+        ("ante", "-1..1", {}, "a range from a to b"),
+        ("cards", "3..9000", {}, "at most 2000 whole numbers"),
+        ("cards", "3..20", {"fit": "20"}, "a whole number in the range"),
+        ("bet", "1..2", {"fit": "1"}, "a whole number in the range"),
+        ("bet", "x..2", {}, "a number such as"),
+    ],
+)
+def test_refused_ranges(vary, span, more, expected):
+    with pytest.raises(InputError, match=expected):
+        asked("kuhn", vary, span, **more)
+
+
+def test_refused_games_and_sets():
+    with pytest.raises(InputError, match="an information set such as Q"):
+        answer(asked("kuhn", "bet", "0..2", sets=("J",)))
+    with pytest.raises(InputError, match="not given as a betting structure"):
+        answer(asked("baby-poker", "bet", "1..2"))
+    with pytest.raises(InputError, match="a game of 4000 information sets, expected at most 200"):
+        asked("kuhn", "bet", "1..2", fixed={"cards": "1000"})
+
+
+@pytest.mark.parametrize(
+    "text, line",
+    [
+        ('game = "kuhn"\nvary = "sides"\nrange = "3..4"', 2),
+        ('game = "kuhn"\nvary = "cards"\nrange = "4..3"', 3),
+        ('game = "kuhn"\nvary = "cards"', None),
+        ('game = "kuhn"\nvary = "cards"\nrange = "3..9"\nmore = "1"', 4),
+        ('game = "kuhn"\nvary = "cards"\nrange = "3..9"\n[with]\ndeck = "1"', 5),
+    ],
+)
+def test_refused_files(text, line):
+    with pytest.raises(InputError) as error:
+        read_question(read_table(text, "law.toml"), "law", table)
+    assert line is None or f"law.toml:{line}" in str(error.value)
+
+
+def test_the_command(tmp_path, capsys):
+    assert (
+        cli.main(
+            [
+                "law",
+                str(ROOT / "data/games/kuhn.toml"),
+                "--bet",
+                "1/2..2",
+                "--set",
+                "A",
+                "--output",
+                str(tmp_path),
+            ]
+        )
+        == 0
+    )
+    assert (
+        "value = (bet^2 - 2*bet)/(6*bet + 12) for bet from 1 to 2; between the ends no optimal strategy makes A: bet"
+        in capsys.readouterr().out
+    )
+    record = json.loads((tmp_path / "laws/kuhn-by-bet.json").read_text("utf-8"))
+    assert (
+        nashcheck.main(
+            [
+                *map(str, tmp_path.glob("games/*")),
+                str(tmp_path / "certificates/_laws" / record["certificate"]),
+            ]
+        )
+        == 0
+    )
+    for words in (
+        ["kuhn", "--bet", "1"],
+        ["kuhn", "--bet", "1..2", "--ante", "1..2"],
+        ["kuhn", "baby-poker", "--cards", "3..9"],
+    ):
+        assert (
+            cli.main(
+                ["law", *(str(ROOT / f"data/games/{w}.toml") if w[0] in "kb" else w for w in words)]
+            )
+            == 2
+        )
+        assert "one of --cards, --raises, --ante, --bet as a range" in capsys.readouterr().err
+
+
+def test_the_questions_of_the_project_can_be_read():
+    for place in (ROOT / "data/laws").glob("*.toml"):
+        assert read_question(
+            read_table(place.read_text("utf-8"), str(place)), place.stem, table
+        ).title
+
+
+@pytest.fixture(scope="module")
+def results(tmp_path_factory):
+    """Two laws, answered and checked."""
+    folder = tmp_path_factory.mktemp("laws")
+    words = {
+        "sides": 'game = "baby-poker"\nvary = "cards"\nrange = "2..40"\nfit = "26"\n',
+        "cards": 'game = "kuhn"\nvary = "cards"\nrange = "3..34"\nfit = "20"\n',
+        "raises": 'game = "kuhn"\nvary = "raises"\nrange = "0..6"\n',
+        "bet": 'game = "kuhn"\nvary = "bet"\nrange = "0..3"\nsets = ["A"]\n',
+    }
+    for name, text in words.items():
+        (folder / f"{name}.toml").write_text(text, "utf-8")
+    assert (
+        cli.main(
+            [
+                "law",
+                *(str(folder / f"{name}.toml") for name in words),
+                "--games",
+                str(ROOT / "data/games"),
+                "--output",
+                str(folder),
+            ]
+        )
+        == 0
+    )
+    assert (
+        cli.main(
+            [
+                "check",
+                str(folder / "certificates/_laws"),
+                "--games",
+                str(folder / "games"),
+                "--output",
+                str(folder / "checks/_laws.json"),
+            ]
+        )
+        == 0
+    )
+    return folder
+
+
+def test_accepted_laws_are_read_back(results):
+    names = ["cards", "sides", "raises", "bet"]
+    assert [_accepted_law(results, name)["id"] for name in names] == names
+
+
+@pytest.mark.parametrize(
+    "name, change",
+    [
+        ("cards", lambda r: r["values"][3].__setitem__(1, "-1/18")),
+        ("cards", lambda r: r["values"][3].__setitem__(2, "cards-4.json")),
+        ("cards", lambda r: r["law"]["forms"].__setitem__(1, "(-n - 3)/(18*n)")),
+        ("cards", lambda r: r["law"]["common"][2].__setitem__(1, "1")),
+        ("cards", lambda r: r["law"].update(first="2", forms=["0"] * 6)),
+        ("cards", lambda r: r["proofs"][1].update({"from": "1"})),
+        ("cards", lambda r: r["proofs"][1].update(remainder="2")),
+        ("cards", lambda r: r["proofs"][1].update(certificate="cards-7.json")),
+        ("raises", lambda r: r["proofs"][0].update(certificate="raises-2.json")),
+        ("bet", lambda r: r["pieces"][0].update(to="2")),
+        ("bet", lambda r: r["pieces"][0].update({"is": "0"})),
+        ("bet", lambda r: r["pieces"][1].update(never=[])),
+    ],
+)
+def test_a_record_that_says_more_than_is_proved_is_refused(results, name, change):
+    record = json.loads((results / f"laws/{name}.json").read_text("utf-8"))
+    change(record)
+    (results / "laws/changed.json").write_text(json.dumps(record), "utf-8")
+    with pytest.raises(InputError, match="run law again"):
+        _accepted_law(results, "changed")

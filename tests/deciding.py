@@ -1,0 +1,39 @@
+"""One claim about one game, decided, its certificate accepted by the checker."""
+
+from examples import HEAD, judged
+
+import nashcheck
+from nashproof.certificates.envelope import digest
+from nashproof.exact.numbers import QQ
+from nashproof.games.formats.efg import write_efg
+
+
+def decide(game, claim, profile=None):
+    """The record of a claim about a game, after the checker has accepted its certificate."""
+    text = HEAD + '[[claims]]\nid = "c"\nlines = "1"\nsays = "x"\n' + claim
+    if profile is not None:
+        text += '\n[profiles.p]\ngame = "g"\nsays = "x"\n[profiles.p.strategy]\n'
+        for s, row in zip(game.infosets, profile):
+            cells = ", ".join(f'{a} = "{p}"' for a, p in zip(s.actions, row))
+            text += f'"{s.player}/{s.name}" = {{ {cells} }}\n'
+    efg = write_efg(game)
+    records, certificates = judged(text, lambda name, place: (game, digest(efg)))
+    for data in certificates.values():
+        assert nashcheck.check(data.encode(), {digest(efg): nashcheck.Tree(efg)})
+    return records["c"]
+
+
+def decide_family(game, claim, rows, parameters):
+    """As ``decide``, with a profile of texts in parameters."""
+    text = HEAD + f'[[claims]]\nid = "c"\nlines = "1"\nsays = "x"\nprofile = "p"\n{claim}\n'
+    text += f'[profiles.p]\ngame = "g"\nsays = "x"\nparameters = {{ {parameters} }}\n[profiles.p.strategy]\n'
+    for s, row in zip(game.infosets, rows):
+        text += f'"{s.player}/{s.name}" = {{ {", ".join(f"{a} = {chr(34)}{p}{chr(34)}" for a, p in zip(s.actions, row))} }}\n'
+    efg = write_efg(game)
+    records, certificates = judged(text, lambda name, place: (game, digest(efg)))
+    for data in certificates.values():
+        assert nashcheck.check(data.encode(), {digest(efg): nashcheck.Tree(efg)})
+    return records["c"], certificates
+
+
+QUOTIENT, ITS_POINTS = "(2 - 2*t)*({x})/(2 - t) + t*({y})/(2 - t)", (QQ(0), QQ(1, 3), QQ(1))

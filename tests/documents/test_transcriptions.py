@@ -1,0 +1,60 @@
+"""The second transcription of each document, made by a reader who saw the text alone, against the ledger."""
+
+import csv
+import re
+import tomllib
+
+import pytest
+from examples import DOCUMENTS, ROOT
+
+NUMBER = re.compile(r"\d+/\d+|\d*\.\d+|\d+")
+WHOLE = re.compile(r"(?<![\d.])\d+(?![\d.])")
+LINE = re.compile(r"\b[Ll]ines? \d")
+
+
+def spans(text):
+    """The lines that ``112, 120-122`` names."""
+    ends = [part.strip().split("-") for part in text.split(",")]
+    return {n for part in ends for n in range(int(part[0]), int(part[-1]) + 1)}
+
+
+def rows(name):
+    with (ROOT / "data" / "transcriptions" / f"{name}.csv").open(
+        encoding="utf-8", newline=""
+    ) as file:
+        return list(csv.DictReader(file))
+
+
+def numbers(claim, document):
+    """Every number in a claim and its profile, as printed there, without signs; of a fraction also its two halves."""
+    text = repr(claim) + repr(document.get("profiles", {}).get(claim.get("profile"), ""))
+    return {*NUMBER.findall(text), *WHOLE.findall(text)}
+
+
+def plain(figures):
+    """Those of a row's figures that are a number and nothing else, without signs."""
+    found = [figure.strip().lstrip("-") for figure in figures.split(" ; ")]
+    return [figure for figure in found if NUMBER.fullmatch(figure)]
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_every_row_is_carried_or_settled(name):
+    document = tomllib.loads(
+        (ROOT / "data" / "documents" / f"{name}.toml").read_text(encoding="utf-8")
+    )
+    claims = {claim["id"]: claim for claim in document["claims"]}
+    for number, row in enumerate(rows(name), 2):
+        place, named = f"{name} row {number}", row["claims"].split()
+        assert named or row["settled"], f"{place}: neither carried nor settled"
+        assert not row["settled"] or LINE.search(row["settled"]), (
+            f"{place}: settled by no line of the text"
+        )
+        assert set(named) <= set(claims), f"{place}: unknown claims {set(named) - set(claims)}"
+        for claim in named:
+            assert spans(claims[claim]["lines"]) & spans(row["lines"]), (
+                f"{place}: {claim} stands on other lines"
+            )
+        if not row["settled"]:
+            held = set().union(*(numbers(claims[claim], document) for claim in named))
+            missing = [figure for figure in plain(row["figures"]) if figure not in held]
+            assert not missing, f"{place}: figures {missing} are in none of {named}"

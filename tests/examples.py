@@ -1,0 +1,73 @@
+"""The committed games and documents, and audits of them, for all tests."""
+
+from functools import cache
+from pathlib import Path
+
+from nashproof.certificates.envelope import digest
+from nashproof.documents.document import read_document
+from nashproof.files.strict_toml import read_table
+from nashproof.games.card_games import game_from_table
+from nashproof.games.formats.canonical import game_text
+from nashproof.games.formats.efg import read_efg
+
+ROOT = Path(__file__).resolve().parent.parent
+DOCUMENTS = (
+    "baby-poker",
+    "gtree-kuhn",
+    "sandbagging-thesis",
+    "simplified-poker",
+    "toy-poker-tutorial",
+)
+
+
+@cache
+def committed(name):
+    """The Game of data/games/NAME."""
+    place = ROOT / "data" / "games" / name
+    if place.with_suffix(".efg").exists():
+        return read_efg(place.with_suffix(".efg").read_text("utf-8"), name)
+    return game_from_table(committed_table(name))
+
+
+def committed_table(name):
+    """The Table of data/games/NAME.toml."""
+    return read_table((ROOT / "data" / "games" / f"{name}.toml").read_text("utf-8"), name)
+
+
+@cache
+def _with_digest(name):
+    return committed(name), digest(game_text(committed(name)))
+
+
+def lookup(identifier, place):
+    """What ``audit_document`` asks for games: the committed ones."""
+    return _with_digest(identifier)
+
+
+def document(name, text=None):
+    """The Document of data/documents/NAME.toml, or of a changed text of it."""
+    text = text or (ROOT / "data" / "documents" / f"{name}.toml").read_text("utf-8")
+    return read_document(read_table(text, f"{name}.toml"), name)
+
+
+def judged(text_or_document, games=lookup, backend="highs"):
+    """Records by claim id, and certificate texts by file name."""
+    from nashproof.claims.records import audit_document
+
+    told = (
+        document("mine", text_or_document)
+        if isinstance(text_or_document, str)
+        else text_or_document
+    )
+    records, certificates = audit_document(told, games, backend)
+    return {record["id"]: record for record in records}, certificates
+
+
+HEAD = """title = "t"
+author = "a"
+year = "1950"
+source = "s"
+text = "t.txt"
+sha256 = "0000000000000000000000000000000000000000000000000000000000000000"
+about = "x"
+"""

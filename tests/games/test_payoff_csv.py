@@ -1,0 +1,92 @@
+"""Tables of payoffs as CSV, and strategic games as trees."""
+
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nashproof.errors import InputError
+from nashproof.exact.numbers import QQ
+from nashproof.games.formats.payoff_csv import game_from_csv
+from nashproof.games.simultaneous import strategic_entries
+from nashproof.games.tree import assemble
+
+ROWS = ",Left,Right\nUp,3,-1/2\nDown,0.5,7\n"
+COLUMNS = ",Left,Right\nUp,1,2\nDown,3,4\n"
+
+
+def payoffs(*texts):
+    game = game_from_csv("t", *((text, f"{k}.csv") for k, text in enumerate(texts)))
+    assert [(s.player, s.name, s.actions) for s in game.infosets] == [
+        (1, "move 1", ("Up", "Down")),
+        (2, "move 2", ("Left", "Right")),
+    ]
+    return [leaf.payoffs for leaf in game.leaves]
+
+
+def test_one_table_is_a_zero_sum_game():
+    assert payoffs(ROWS) == [(3, -3), (QQ(-1, 2), QQ(1, 2)), (QQ(1, 2), QQ(-1, 2)), (7, -7)]
+
+
+def test_two_tables_are_a_bimatrix_game():
+    assert payoffs(ROWS, COLUMNS) == [(3, 1), (QQ(-1, 2), 2), (QQ(1, 2), 3), (7, 4)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\ufeff" + ROWS,
+        ROWS.replace("\n", "\r\n"),
+        ROWS.rstrip("\n"),
+        "\n" + ROWS + "\n\n",
+        ROWS.replace(",", " , "),
+        ROWS.replace("Up", '"Up"').replace("3", '"3"'),
+        "the corner is free" + ROWS,
+    ],
+)
+def test_spreadsheets_write_them_in_many_ways(text):
+    assert payoffs(text) == payoffs(ROWS)
+
+
+BAD = [  # tables, what the message says
+    ([""], "0.csv: found a table without payoffs"),
+    ([",L,R\n"], "0.csv: found a table without payoffs"),
+    (["\n\nx\ny\n"], "0.csv: found a table without payoffs"),
+    ([",L,R\nU,1,2\nD,1\n"], "0.csv:3: found 1 payoffs in a row, expected 2"),
+    ([",L,R\nU,1,2,3\n"], "0.csv:2: found 3 payoffs in a row"),
+    ([",L,R\nU,1,\n"], '0.csv:2: found "", expected a number'),
+    ([",L,R\nU,1,1e3\n"], '0.csv:2: found "1e3", expected a number'),
+    ([",L,R\nU,1,=1+1\n"], '0.csv:2: found "=1+1"'),
+    ([",L,R\nU,1,\u22121\n"], "0.csv:2: found "),
+    ([";L;R\nU;1;2\n"], "0.csv: found a table without payoffs"),
+    ([',L,R\nU,1,"2\n'], "0.csv:2: found a line that cannot be read"),
+    ([",L,L\nU,1,2\n"], '0.csv: found actions at "move 2": L, L'),
+    ([",L,\nU,1,2\n"], '0.csv: found actions at "move 2"'),
+    ([",L,R\nU,1,2\nU,3,4\n"], '0.csv: found actions at "move 1": U, U'),
+    ([",L,R\nU\\,1,2\n"], "0.csv: found the name"),
+    ([ROWS, COLUMNS.replace("Up", "Top")], "1.csv: found other actions"),
+    ([ROWS, ",Left\nUp,1\nDown,2\n"], "1.csv: found other actions"),
+    ([ROWS, COLUMNS.replace("4", "x")], '1.csv:3: found "x"'),
+]
+
+
+@pytest.mark.parametrize("texts, wrong", BAD)
+def test_tables_that_are_refused(texts, wrong):
+    with pytest.raises(InputError) as caught:
+        payoffs(*texts)
+    assert str(caught.value).startswith(wrong)
+
+
+@given(st.lists(st.integers(1, 3), min_size=1, max_size=4))
+def test_a_strategic_game_has_one_set_a_player_and_one_end_a_profile(counts):
+    strategies = [[f"s{k}" for k in range(n)] for n in counts]
+    players = [f"P{p}" for p in range(len(counts))]
+    game = assemble(
+        "t", players, strategic_entries(strategies, lambda choice: tuple(map(QQ, choice)))
+    )
+    assert [(s.player, len(s.actions)) for s in game.infosets] == list(enumerate(counts, 1))
+    assert [leaf.payoffs for leaf in game.leaves] == list(product(*map(range, counts)))
+    assert [tuple(q - 1 for q in leaf.sequences) for leaf in game.leaves] == list(
+        product(*map(range, counts))
+    )

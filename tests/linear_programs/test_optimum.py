@@ -1,0 +1,175 @@
+"""Linear programs: proposals, repair, exact simplex, and nothing returned without a proof."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import matrix_program, programs, proves
+
+from nashproof.exact.numbers import QQ
+from nashproof.linear_programs import optimum as lp
+from nashproof.linear_programs.optimum import BACKENDS, optimum
+from nashproof.linear_programs.program import LinearProgram, Row, verified
+from nashproof.linear_programs.simplex import NoOptimum, exact_optimum
+
+
+@given(programs())
+def test_the_exact_simplex_proves_its_optimum(program):
+    found = optimum(program, "none")
+    assert found.method == "exact simplex" and proves(program, found)
+
+
+@settings(max_examples=25)
+@given(programs())
+def test_all_backends_give_the_same_value(program):
+    found = [optimum(program, backend) for backend in BACKENDS]
+    assert len({f.value for f in found}) == 1 and all(proves(program, f) for f in found)
+
+
+@given(programs(), st.data())
+def test_verified_takes_nothing_else(program, data):
+    found = optimum(program, "none")
+    assert verified(program, found.x, found.y)
+    j = data.draw(st.sampled_from(program.columns))
+    worse = [v + (QQ(1, 3) if k == j else 0) for k, v in enumerate(found.x)]
+    if program.objective.get(j):
+        assert not verified(program, worse, found.y)
+
+
+def line(right, sense="<="):
+    return Row("r", {0: QQ(1)}, sense, QQ(right))
+
+
+# name, program, value (None: there is no optimum)
+TABLE = [
+    ("unbounded", LinearProgram((0,), (line(-1, ">="),), {0: QQ(1)}), None),
+    ("unbounded, free", LinearProgram((0,), (line(5),), {0: QQ(-1)}, frozenset([0])), None),
+    ("infeasible", LinearProgram((0,), (line(-1),), {0: QQ(1)}), None),
+    ("contradiction", LinearProgram((0,), (line(1, "=="), line(2, "==")), {}), None),
+    ("redundant rows", LinearProgram((0,), (line(1, "=="), line(1, "=="), line(1)), {0: QQ(3)}), 3),
+    ("no rows", LinearProgram((0,), (), {0: QQ(-1)}), 0),
+    ("nothing to want", LinearProgram((0,), (line(7),), {}), 0),
+    ("an empty row", LinearProgram((0,), (Row("r", {}, "<=", QQ(1)), line(2)), {0: QQ(1)}), 2),
+    ("free and negative", LinearProgram((0,), (line(-7),), {0: QQ(1)}, frozenset([0])), -7),
+    ("tiny", LinearProgram((0,), (line(QQ(1, 10**12)),), {0: QQ(1)}), QQ(1, 10**12)),
+    ("huge", LinearProgram((0,), (line(QQ(10**40 + 1)),), {0: QQ(1)}), QQ(10**40 + 1)),
+    (
+        "Beale's cycle (1955)",
+        LinearProgram(
+            (0, 1, 2, 3),
+            (
+                Row("1", {0: QQ(1, 4), 1: QQ(-60), 2: QQ(-1, 25), 3: QQ(9)}, "<=", QQ(0)),
+                Row("2", {0: QQ(1, 2), 1: QQ(-90), 2: QQ(-1, 50), 3: QQ(3)}, "<=", QQ(0)),
+                Row("3", {2: QQ(1)}, "<=", QQ(1)),
+            ),
+            {0: QQ(3, 4), 1: QQ(-150), 2: QQ(1, 50), 3: QQ(-6)},
+        ),
+        QQ(1, 20),
+    ),
+]
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+@pytest.mark.parametrize("name, program, value", TABLE, ids=[row[0] for row in TABLE])
+def test_table(backend, name, program, value):
+    if value is None:
+        with pytest.raises(NoOptimum):
+            optimum(program, backend)
+    else:
+        found = optimum(program, backend)
+        assert found.value == value and proves(program, found)
+
+
+LIES = {  # what a backend might answer: (x, y) for a program
+    "nothing": lambda p: [],
+    "zeros": lambda p: [([0.0] * len(p.columns), [0.0] * len(p.rows))],
+    "ones": lambda p: [([1.0] * len(p.columns), [1.0] * len(p.rows))],
+    "not a number": lambda p: [([float("nan")] * len(p.columns), [float("inf")] * len(p.rows))],
+    "a feasible point that is not best": lambda p: [
+        ([0.25] + [0.0] * (len(p.columns) - 1), [0.0] * len(p.rows))
+    ],
+}
+
+
+@pytest.mark.parametrize("lie", LIES)
+@settings(max_examples=25)
+@given(program=programs())
+def test_wrong_proposals_change_nothing(lie, program):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(lp, "_propose", lambda p, backend: LIES[lie](p))
+        found = optimum(program)
+    assert proves(program, found) and found.value == optimum(program, "none").value
+
+
+def test_a_wrong_repair_is_not_believed(monkeypatch):
+    program = TABLE[5][1]
+    monkeypatch.setattr(lp, "_repair", lambda p, *guess: ((QQ(5),), ()))
+    assert optimum(program).x == (0,)
+
+
+@given(programs())
+def test_large_programs_start_from_a_basis(program):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(lp, "DIRECT", 0)
+        found = optimum(program)
+    assert proves(program, found) and found.value == optimum(program, "none").value
+
+
+@pytest.mark.parametrize(
+    "guess", [((), ()), ((0, 0, 1), (0, 1)), ((3,), (0, 1, 2, 3)), ((0, 1, 2, 3), (0,))]
+)
+@given(program=programs())
+def test_pivots_lead_from_any_guess_to_the_optimum(guess, program):
+    columns, tight = (
+        [k for k in part if k < n]
+        for part, n in zip(guess, (len(program.columns), len(program.rows)))
+    )
+    x, y = exact_optimum(program, (columns, tight))
+    assert verified(program, x, y)
+
+
+@pytest.mark.parametrize("direct", [0, 100])
+@settings(max_examples=15)
+@given(
+    rows=st.lists(
+        st.lists(
+            st.builds(lambda a, b: 10**12 * a + b, st.integers(-1, 1), st.integers(-9, 9)),
+            min_size=5,
+            max_size=5,
+        ),
+        min_size=5,
+        max_size=5,
+    )
+)
+def test_ties_that_no_float_resolves(direct, rows):
+    program = matrix_program(rows)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(lp, "DIRECT", direct)
+        found = optimum(program)
+    assert proves(program, found) and found.value == optimum(program, "none").value
+
+
+def test_infeasible_and_unbounded_large_programs(monkeypatch):
+    monkeypatch.setattr(lp, "DIRECT", 0)
+    for right, columns in ((QQ(-1), (0,)), (None, (0,))):
+        rows = () if right is None else (Row("row", {0: QQ(1)}, "<=", right),)
+        with pytest.raises(NoOptimum):
+            optimum(LinearProgram(columns, rows, {0: QQ(1)}))
+
+
+@given(programs())
+def test_the_lexicographic_optimum_is_what_program_after_program_gives(program):
+    """The definition, one program for each column."""
+    best, rows = optimum(program, "none").value, list(program.rows)
+    rows.append(Row("optimal", program.objective, "==", best))
+    for j in program.columns:
+        greatest = optimum(
+            LinearProgram(program.columns, tuple(rows), {j: QQ(1)}, program.free), "none"
+        ).value
+        rows.append(Row("held", {j: QQ(1)}, "==", greatest))
+    for direct in (0, 100):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(lp, "DIRECT", direct)
+            assert lp.lexicographic_optimum(program, program.columns) == (
+                best,
+                tuple(row.right for row in rows[-len(program.columns) :]),
+            )

@@ -1,0 +1,325 @@
+"""Backends that are missing, crash, hang, babble or lie: the results are the same bytes as without any, and all are accepted.
+
+A stand-in takes the place of the process that ``oracle`` asks. (docs/faults.md, F1 to F8.)
+"""
+
+import hashlib
+import os
+import subprocess
+import sys
+import time
+
+import pytest
+from examples import ROOT, committed_table, document, judged
+from fuzz_seeds import FIELDS, GAMES, HEAD, PROFILES
+
+import nashcheck
+from nashproof.certificates.envelope import digest
+from nashproof.exact.numbers import QQ
+from nashproof.games.card_games import game_from_table, variant
+from nashproof.games.formats.efg import read_efg, write_efg
+from nashproof.linear_programs import optimum as lp
+from nashproof.linear_programs.floats import highs
+from nashproof.linear_programs.floats import solver_client as oracle
+from nashproof.linear_programs.floats import solver_worker as solvers
+from nashproof.linear_programs.optimum import optimum
+from nashproof.linear_programs.program import LinearProgram, Row, verified
+from nashproof.solve.zero_sum import solve_game
+
+READ = {name: read_efg(text, name) for name, text in GAMES.items()}
+TEXT = (
+    HEAD
+    + PROFILES
+    + "".join(
+        f'[[claims]]\nid = "c{k}"\nlines = "1"\nsays = "x"\n{fields}\n'
+        for k, fields in enumerate(FIELDS)
+        if "[claims" not in fields
+    )
+)
+
+
+def audit(backend):
+    return judged(
+        document("mine", TEXT),
+        lambda name, place: (READ[name], digest(write_efg(READ[name]))),
+        backend,
+    )
+
+
+@pytest.fixture(scope="module")
+def right():
+    """What is found by exact arithmetic alone; the checker accepts it."""
+    records, certificates = audit("none")
+    games = {digest(write_efg(game)): nashcheck.Tree(write_efg(game)) for game in READ.values()}
+    for text in certificates.values():
+        nashcheck.check(text.encode(), games)
+    assert len(certificates) > 20
+    return records, certificates
+
+
+@pytest.fixture(autouse=True)
+def fresh():
+    """No process and no failure of another test."""
+    oracle._end_all()
+    oracle._failures.clear()
+    yield
+    oracle._end_all()
+    oracle._failures.clear()
+
+
+LARGE = LinearProgram(
+    range(102),
+    tuple(Row("cap", {j: QQ(1), j - 1: QQ(1, 2)}, "<=", QQ(j)) for j in range(1, 102)),
+    {101: QQ(1)},
+    frozenset(),
+)
+
+
+ANSWER = """import json, sys
+from array import array
+pack = lambda numbers: array("d", numbers).tobytes().hex()
+for line in sys.stdin:
+    q = json.loads(line); n, m = q.get("columns", 3), q.get("rows", 3)
+    def both(x, y):
+        x, y = pack(x), pack(y)
+        return json.dumps([x, y] if q["do"] == "state" else {{"solver": 0, "optimal": True, "basis": list(range(m)), "value": 0.5, "x": x, "y": y}})
+    print({}, flush=True)
+"""
+PROGRAMS = {  # what the process is that should answer
+    "exit status 1": "raise SystemExit(1)",
+    "exit without a word": "",
+    "SIGSEGV": "import os; os.kill(os.getpid(), 11)",
+    "SIGKILL on the first question": "import os, sys; sys.stdin.readline(); os.kill(os.getpid(), 9)",
+    "an exception": "import sys; sys.stdin.readline(); 1 / 0",
+    "garbage": ANSWER.format("'optimal!'"),
+    "bytes": "import os; os.write(1, bytes(range(256)) + b'\\n')",
+    "a part of an answer": "import sys; sys.stdin.readline(); print('[[0.5, 0.', end='')",
+    "empty lines": ANSWER.format("''"),
+    "not a number": ANSWER.format("both([float('nan')] * n, [float('inf')] * m)"),
+    "plain numbers": ANSWER.format("json.dumps([[0.5] * n, [0.5] * m])"),
+    "half a number": ANSWER.format("json.dumps([pack([0.5] * n)[2:], pack([0.5] * m)[2:]])"),
+    "no hexadecimal digits": ANSWER.format("json.dumps(['0,5' * n, '0,5' * m])"),
+    "integers too long to be read": ANSWER.format("'[[' + '9' * 5000 + '], []]'"),
+    "great numbers": ANSWER.format("both([1e308] * n, [-1e308] * m)"),
+    "nesting without end": ANSWER.format("'[' * 100000"),
+    "infeasible": ANSWER.format("'null'"),
+    "too few": ANSWER.format("both([0.5] * (n - 1), [0.5] * m)"),
+    "too many": ANSWER.format("both([0.5] * n, [0.5] * (m + 1))"),
+    "words": ANSWER.format("json.dumps([['a'] * n, [None] * m])"),
+    "an object": ANSWER.format("json.dumps({'x': [0] * n, 'y': [0] * m})"),
+    "zeros": ANSWER.format("both([0] * n, [0] * m)"),
+    "ones": ANSWER.format("both([1] * n, [1] * m)"),
+    "halves, not feasible": ANSWER.format("both([0.5] * n, [-0.5] * m)"),
+    "a corner that is not best": ANSWER.format("both([1] + [0] * (n - 1), [0] * m)"),
+    "the answer to the question before": ANSWER.format("globals().get('last', 'null')")
+    + "    last = both([1.0] * n, [0.0] * m)",
+    "noise": "import random\nrandom.seed(1)\n"
+    + ANSWER.format("both(*([random.choice((0, 0, .5, 1)) for _ in range(k)] for k in (n, m)))"),
+}
+BASES = {  # of HiGHS, asked directly: what it may say of where it ended
+    "no basis": "None",
+    "an empty one": "[]",
+    "one column": "[0] * m",
+    "columns that there are not": "list(range(n, n + m))",
+    "slacks that there are not": "list(range(-m - 1, -1))",
+    "all slacks": "list(range(-m, 0))",
+    "floats": "[0.5] * m",
+    "truths": "[True] * m",
+    "words": "list('basis' * m)[:m]",
+    "an object": "{str(j): j for j in range(m)}",
+    "a number": "7",
+}
+PROGRAMS |= {
+    f"basis: {name}": ANSWER.format(
+        "json.dumps({'solver': 'x', 'optimal': 'yes', 'basis': "
+        + basis
+        + ", 'value': '1', 'x': pack([1] * n), 'y': pack([1] * m)})"
+    )
+    for name, basis in BASES.items()
+}
+SHUFFLED = """import importlib.util, json, random, sys
+spec = importlib.util.spec_from_file_location("solvers", {solvers!r}); real = importlib.util.module_from_spec(spec); spec.loader.exec_module(real)
+random.seed(2)
+for line in sys.stdin:
+    said = real.answer(json.loads(line))
+    both = said if isinstance(said, list) else [said["x"], said["y"]] if isinstance(said, dict) else [said, ""]
+    x, y = (real.unpacked("d", text).tolist() for text in both)
+    basis = said.get("basis") if isinstance(said, dict) else []
+    {change}
+    x, y = real.packed("d", x), real.packed("d", y)
+    print(json.dumps([x, y] if isinstance(said, list) else said | dict(x=x, y=y, basis=basis) if isinstance(said, dict) else x), flush=True)
+"""
+CHANGES = {  # of what a real backend answers
+    "values in another order": "random.shuffle(x); random.shuffle(basis)",
+    "two of the basis exchanged": "x[:2] = x[1::-1]; y[:2] = y[1::-1]; basis[:1] = set(range(-3, 3)).difference(basis)",
+    "rounded to two digits": "x, y = ([round(v, 2) for v in s] for s in (x, y))",
+    "slightly off": "x, y = ([v + random.uniform(-1e-6, 1e-6) for v in s] for s in (x, y))",
+}
+PROGRAMS |= {
+    name: SHUFFLED.format(solvers=solvers.__file__, change=change)
+    for name, change in CHANGES.items()
+}
+
+
+@pytest.mark.parametrize("fault", PROGRAMS)
+def test_a_faulty_backend_changes_no_byte(fault, right, monkeypatch):
+    monkeypatch.setattr(oracle, "COMMAND", (sys.executable, "-c", PROGRAMS[fault]))
+    assert audit("highs") == right
+
+
+@pytest.mark.parametrize("fault", PROGRAMS)
+def test_a_faulty_backend_changes_no_value(fault, monkeypatch):
+    """Of programs that are handed to HiGHS directly: large ones, and those of one-card games."""
+    monkeypatch.setattr(oracle, "COMMAND", (sys.executable, "-c", PROGRAMS[fault]))
+    found = optimum(LARGE)
+    assert found.value == 101 and verified(LARGE, found.x, found.y)
+    assert solve_game(game_from_table(variant(committed_table("kuhn"), cards="5"))).value == QQ(
+        -1, 15
+    )
+
+
+@pytest.mark.parametrize("backend", ["highs", "cbc"])
+def test_real_backends_change_no_byte(backend, right):
+    assert audit(backend) == right and not oracle._failures
+
+
+def test_a_missing_or_broken_program(tmp_path, right, monkeypatch):
+    """Not there, not executable, not of this machine; a folder."""
+    (tmp_path / "text").write_text("no program")
+    (tmp_path / "elf").write_bytes(b"\x7fELF\x02\x01\x01" + bytes(57))
+    (tmp_path / "elf").chmod(0o755)
+    for name in ("none", "text", "elf", "."):
+        oracle._failures.clear()
+        monkeypatch.setattr(oracle, "COMMAND", (str(tmp_path / name),))
+        assert audit("highs") == right and oracle._failures["highs"] >= oracle.TRIES
+
+
+HANGS = {
+    "sleeps": "import time; time.sleep(1000)",
+    "ignores SIGTERM, and has a child": "import os, signal, time\nsignal.signal(15, signal.SIG_IGN)\nos.fork()\ntime.sleep(1000)",
+    "talks for ever": "import sys\nwhile True:\n    sys.stdout.write('1' * 4096)",
+    "a word now and then": "import sys, time\nwhile True:\n    time.sleep(0.1); sys.stdout.write('1'); sys.stdout.flush()",
+    "reads nothing": "import os, time; os.close(0); time.sleep(1000)",
+}
+
+
+@pytest.mark.parametrize("fault", HANGS)
+def test_a_backend_that_hangs_is_ended(fault, right, monkeypatch):
+    """With all that it started, after the time limit; it is asked no more."""
+    monkeypatch.setattr(oracle, "SECONDS", 0.5)
+    monkeypatch.setattr(oracle, "BYTES", 2**20)
+    monkeypatch.setattr(oracle, "COMMAND", (sys.executable, "-c", HANGS[fault]))
+    started, begun = [], time.monotonic()
+    real = oracle._started
+    monkeypatch.setattr(oracle, "_started", lambda: started.append(real()) or started[-1])
+    assert audit("highs") == right
+    assert len(started) == 1 and time.monotonic() - begun < 60
+    for _ in range(100):
+        if not in_group(started[0].pid):
+            break
+        time.sleep(0.05)
+    assert not in_group(started[0].pid)
+
+
+def test_a_backend_that_does_not_listen(monkeypatch):
+    """A question that is longer than what a pipe takes by itself."""
+    monkeypatch.setattr(oracle, "SECONDS", 0.2)
+    monkeypatch.setattr(oracle, "COMMAND", (sys.executable, "-c", HANGS["sleeps"]))
+    assert oracle.ask("highs", {"do": "state", "free": list(range(10**6))}) is None
+
+
+def test_a_backend_that_crashes_on_one_program_helps_with_others(monkeypatch):
+    """A few times; then it is asked no more, and the user is told."""
+    code = (
+        f"import json, os, sys\nsys.path.insert(0, {os.path.dirname(solvers.__file__)!r})\nimport solver_worker as solvers\nfor line in sys.stdin:\n    q = json.loads(line)\n"
+        "    os.kill(os.getpid(), 11) if q['columns'] in (103, 204) else print(json.dumps(solvers.answer(q)), flush=True)\n"
+    )
+    monkeypatch.setattr(oracle, "COMMAND", (sys.executable, "-c", code))
+    bad = LinearProgram(range(103), LARGE.rows, LARGE.objective, frozenset())
+    assert optimum(bad).method == "exact simplex" and optimum(LARGE).method == "highs, repaired"
+    with pytest.warns(
+        RuntimeWarning, match="highs does not answer: exact arithmetic goes on alone"
+    ):
+        assert optimum(bad).method == optimum(LARGE).method == "exact simplex"
+
+
+def in_group(leader):
+    """Whether a living process is in the group; one that has ended and was not fetched yet is not."""
+    for process in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            state, _, group = open(f"/proc/{process}/stat").read().rpartition(")")[2].split()[:3]
+        except OSError:
+            continue
+        if int(group) == leader and state != "Z":
+            return True
+    return False
+
+
+def test_the_process_ends_with_the_program():
+    """Also when the program is killed: nothing is left that waits for questions."""
+    code = (
+        "import os, sys\nfrom nashproof.linear_programs.floats import solver_client as oracle\noracle.ask('highs', dict(do='multiply', solver=0))\n"
+        "print(oracle._running['highs'].pid, flush=True)\nos.kill(os.getpid(), 9) if sys.argv[1:] else None"
+    )
+    for words in ((), ("killed",)):
+        run = subprocess.run(
+            [sys.executable, "-c", code, *words],
+            capture_output=True,
+            text=True,
+            env=os.environ | {"PYTHONPATH": str(ROOT / "src")},
+        )
+        leader = int(run.stdout)
+        for _ in range(100):
+            if not in_group(leader):
+                break
+            time.sleep(0.05)
+        assert not in_group(leader), words
+
+
+def test_names_of_a_game_are_never_those_of_a_program():
+    """PuLP would turn `x-1`, `x+1` and `x 1` all into one name (F6)."""
+    text = write_efg(READ["tiny"])
+    for one, other in (('"x"', '"x-1"'), ('"y"', '"x+1"'), ('"m"', '"x 1"')):
+        text = text.replace(one, other)
+    game = read_efg(text, "x")
+    assert hashlib.sha256(text.encode()).hexdigest() == digest(write_efg(game))
+    from nashproof.solve.zero_sum import solve_game
+
+    assert (
+        solve_game(game, "cbc").value
+        == solve_game(game, "none").value
+        == solve_game(READ["tiny"], "none").value
+    )
+
+
+def test_a_copy_of_this_process_asks_a_process_of_its_own():
+    """Two that read the same answers would take each other's."""
+    optimum(LARGE)
+    assert oracle._running
+    if not (child := os.fork()):
+        os._exit(bool(oracle._running))
+    assert os.waitpid(child, 0)[1] == 0 and oracle._running
+
+
+def test_the_bases_that_are_found():
+    assert [101 in columns for columns, *_ in lp._bases(LARGE)] == [True, True] and optimum(
+        LARGE
+    ).method == "highs, repaired"
+
+
+def test_numbers_too_large_for_floats():
+    rows = tuple(
+        Row("cap", {j: a * 10**400 for j, a in row.entries.items()}, "<=", row.right * 10**400)
+        for row in LARGE.rows
+    )
+    program = LinearProgram(LARGE.columns, rows, LARGE.objective, frozenset())
+    assert not list(lp._bases(program)) and optimum(program).value == optimum(LARGE).value
+
+
+def test_a_program_that_is_no_longer_held():
+    """HiGHS holds a few at a time; of others there are no further digits."""
+    found = [highs.propose(LARGE) for _ in range(9)]
+    assert (
+        len(list(highs.points(LARGE, found[-1]))) == 6
+        and len(list(highs.points(LARGE, found[0]))) == 1
+    )

@@ -1,0 +1,98 @@
+"""Boxes of printed decimals: an exact equilibrium inside, or the proof that there is none."""
+
+import pytest
+from deciding import decide
+from examples import committed
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import bimatrix
+
+from nashproof.exact.numbers import QQ, decimal_text
+from nashproof.play.strategies import profile_of
+from nashproof.solve.zero_sum import solve_game
+
+KUHN = {
+    "Q": "0.20",
+    "A": "0.60",
+    "K check bet": "0.53",
+    "K bet": "0.33",
+    "Q check": "0.33",
+}  # of the last action, the others being pure
+PURE = {
+    "K": 0,
+    "K check": 0,
+    "Q check bet": 0,
+    "Q bet": 0,
+    "A check bet": 1,
+    "A bet": 1,
+    "A check": 1,
+}
+
+
+def printed(change=()):
+    """Kuhn poker with gamma 3/5, printed to two digits, changed at some sets."""
+    numbers = KUHN | dict(change)
+    rows = []
+    for s in committed("kuhn").infosets:
+        last = numbers.get(s.name)
+        rows.append(
+            tuple(str(int(k == PURE[s.name])) for k in (0, 1))
+            if last is None
+            else (decimal_text(1 - QQ(*_pair(last)), 2), last)
+        )
+    return rows
+
+
+def _pair(text):
+    whole, _, part = text.partition(".")
+    return int(whole + part), 10 ** len(part)
+
+
+@pytest.mark.parametrize(
+    "change, verdict, words",
+    [
+        ({}, "confirmed", "An exact equilibrium prints as stated"),
+        ({"A": "0.61"}, "confirmed", "An exact equilibrium prints as stated"),
+        (
+            {"A": "0.62"},
+            "refuted",
+            "No optimal strategy of Player 1 prints as stated: the best that does secures",
+        ),
+        (
+            {"Q": "0.35", "A": "1.00", "K check bet": "0.67"},
+            "refuted",
+            "less than the -1/18 (-0.0556) of an optimal one",
+        ),
+        ({"K bet": "0.34"}, "refuted", "No optimal strategy of Player 2"),
+        ({"K bet": "0.40"}, "refuted", "No optimal strategy of Player 2"),
+    ],
+)
+def test_kuhn_poker_to_two_digits(change, verdict, words):
+    """The optimal set: Q bets gamma/3, the king calls (gamma + 1)/3; player 2 is unique, with 1/3 twice."""
+    record = decide(committed("kuhn"), 'kind = "equilibrium"\nprofile = "p"', printed(change))
+    assert record["verdict"] == verdict and words in record["why"]
+
+
+@given(
+    st.lists(st.lists(st.integers(-4, 4), min_size=2, max_size=3), min_size=2, max_size=3).filter(
+        lambda m: len(set(map(len, m))) == 1
+    ),
+    st.integers(0, 2),
+    st.integers(-3, 3),
+)
+def test_a_rounded_equilibrium_is_one_and_a_shifted_one_is_told_from_it(matrix, places, shift):
+    """What an equilibrium prints as is confirmed; shifted by units of the last digit the verdict is proved whichever it is."""
+    game = bimatrix(matrix, [[-x for x in row] for row in matrix])
+    rows = [
+        [decimal_text(x, places + 1) for x in row]
+        for row in profile_of(game, solve_game(game, "none").plans)
+    ]
+    assert decide(game, 'kind = "equilibrium"\nprofile = "p"', rows)["verdict"] == "confirmed"
+    moved = [
+        decimal_text(QQ(*_pair(rows[0][k])) + sign * QQ(shift, 10 ** (places + 1)), places + 1)
+        for k, sign in ((0, 1), (1, -1))
+    ]
+    if all(not text.startswith("-") for text in moved):
+        assert decide(
+            game, 'kind = "equilibrium"\nprofile = "p"', [[*moved, *rows[0][2:]], rows[1]]
+        )["verdict"] in ("confirmed", "refuted")

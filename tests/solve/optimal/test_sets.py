@@ -1,0 +1,256 @@
+"""Whole sets of optimal strategies and stated regions: against definitions, brute force, and the checker."""
+
+from itertools import combinations
+
+import pytest
+from examples import committed
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+from strategies import games
+
+import nashcheck
+from nashproof.certificates.envelope import certificate, digest
+from nashproof.claims.kinds.optimal_sets import set_statement, sets_of
+from nashproof.errors import Unproved
+from nashproof.exact.linear_algebra import solve
+from nashproof.exact.numbers import QQ
+from nashproof.games.formats.efg import write_efg
+from nashproof.linear_programs.polyhedra import (
+    affine_rank,
+    enclosure,
+    facets,
+    tight,
+    value,
+    vertices,
+)
+from nashproof.play.normal_form import normal_form
+from nashproof.play.strategies import count_pure, is_plan, pure_plan, pure_strategies
+from nashproof.solve.optimal.regions import compare
+from nashproof.solve.optimal.sets import (
+    OptimalSet,
+    centre,
+    mixed_optimal_set,
+    optimal_sets,
+    plan_of,
+)
+from nashproof.solve.zero_sum import guarantee, solve_game
+
+KNOWN = [  # game, player, space: dimension, vertices, facets (baby poker's 23 vertices: lrs 7.1 on all 64 inequalities finds them too)
+    ("kuhn", 1, "plan", 1, 2, 2),
+    ("kuhn", 2, "plan", 0, 1, 0),
+    ("kuhn", 1, "mixed", 5, 12, 8),
+    ("kuhn", 2, "mixed", 1, 2, 2),
+    ("baby-poker", 1, "mixed", 0, 1, 0),
+    ("baby-poker", 2, "plan", 2, 6, 6),
+    ("baby-poker", 2, "mixed", 6, 23, 10),
+    ("kuhn-raise-1", 1, "plan", 3, 4, 4),
+    ("kuhn-raise-1", 2, "plan", 2, 4, 4),
+    ("kuhn-5", 1, "plan", 3, 10, 8),
+    ("kuhn-6", 1, "plan", 2, 4, 4),
+    ("kuhn-6", 2, "plan", 2, 4, 4),
+    ("rock-paper-scissors", 1, "plan", 0, 1, 0),
+]
+
+
+def accepted(game, found):
+    """Whether the checker takes the certificate of a set."""
+    efg = write_efg(game)
+    text = certificate(digest(efg), *set_statement(game, found))
+    return nashcheck.check(text.encode(), {digest(efg): nashcheck.Tree(efg)})
+
+
+def described(game, player, space):
+    plans = optimal_sets(game, solve_game(game))
+    return (
+        plans[player - 1] if space == "plan" else mixed_optimal_set(game, player, plans[2 - player])
+    )
+
+
+@pytest.mark.parametrize("name, player, space, dimension, corners, sides", KNOWN)
+def test_known_sets(name, player, space, dimension, corners, sides):
+    found = described(committed(name), player, space)
+    assert (found.dimension, found.span, len(found.vertices), len(found.facets)) == (
+        dimension,
+        dimension + 1,
+        corners,
+        sides,
+    )
+
+
+def test_the_same_with_any_backend():
+    for name, backends in (
+        ("kuhn", ("highs", "cbc", "none")),
+        ("baby-poker", ("highs", "cbc")),
+        ("kuhn-raise-1", ("highs", "cbc")),
+    ):
+        sets = [
+            optimal_sets(committed(name), solve_game(committed(name), backend), backend)
+            for backend in backends
+        ]
+        assert all(found == sets[0] for found in sets)
+
+
+@settings(max_examples=40)
+@given(games())
+def test_sets_are_what_they_say(game):
+    solution = solve_game(game)
+    for found in sets_of(game):
+        share = solution.value if found.player == 1 else game.constant - solution.value
+        assert found.complete and accepted(game, found)
+        for vertex in found.vertices:
+            plan = plan_of(game, found.player, found.columns, vertex)
+            assert (
+                is_plan(game, found.player, plan) and guarantee(game, found.player, plan) == share
+            )
+        if found.space == "plan":
+            assert guarantee(game, found.player, centre(game, found)) == share
+
+
+@settings(max_examples=30)
+@given(games())
+def test_vertices_are_those_of_brute_force(game):
+    """All optimal mixed strategies that some n - 1 of the inequalities, made equations, leave alone."""
+    assume(max(count_pure(game, p, True) for p in (1, 2)) <= 5)
+    share = solve_game(game).value
+    lines = [
+        [QQ(int(u), form.denominator) for u in column]
+        for form in [normal_form(game, reduced=True)]
+        for column in zip(*form.numerators)
+    ]
+    n = len(lines[0])
+    limits = [({j: a for j, a in enumerate(line) if a}, share) for line in lines] + [
+        ({j: QQ(1)}, QQ(0)) for j in range(n)
+    ]
+    corners = set()
+    for chosen in combinations(limits, n - 1):
+        rows = [({j: QQ(1) for j in range(n)}, QQ(1)), *chosen]
+        x = solve([row for row, _ in rows], [right for _, right in rows], n)
+        if x and all(
+            sum((a * x[j] for j, a in row.items()), QQ(0)) >= right for row, right in limits
+        ):
+            corners.add(x)
+    found = described(game, 1, "mixed")
+    everything = [tuple(s.items()) for s in pure_strategies(game, 1, reduced=True)]
+    assert {
+        tuple(dict(zip(found.columns, v)).get(s, QQ(0)) for s in everything) for v in found.vertices
+    } == corners
+
+
+def test_a_set_too_large_is_described_by_its_dimension():
+    found = optimal_sets(committed("kuhn-raise-8"), solve_game(committed("kuhn-raise-8")))[0]
+    assert (
+        not found.complete
+        and (found.dimension, len(found.vertices)) == (17, 18)
+        and accepted(committed("kuhn-raise-8"), found)
+    )
+    with pytest.raises(Unproved):
+        mixed_optimal_set(committed("kuhn-raise-2"), 1, found)
+
+
+@given(st.lists(st.tuples(*[st.integers(-3, 3)] * 3), max_size=6))
+def test_polygons(cuts):
+    """A square cut by lines: every vertex satisfies all, each side lies between two of them, and the proof adds up."""
+    square = [(1, 1, 0), (1, -1, 0), (1, 0, 1), (1, 0, -1)]
+    forms = [tuple(map(QQ, form)) for form in square + [cut for cut in cuts if any(cut[1:])]]
+    try:
+        points = vertices(forms)
+    except Unproved:
+        return
+    assume(points and affine_rank(points) == 3)
+    chosen = [forms[i] for i in facets(forms, points)]
+    assert len(chosen) == len(points) and all(value(form, p) >= 0 for form in forms for p in points)
+    assert sorted(mask.bit_count() for mask in tight(chosen, points)) == [2] * len(points)
+    proof = enclosure(chosen, points)
+    assert min(proof.bound) > 0 and not any(
+        sum(w * form[k] for w, form in zip(proof.bound, chosen)) for k in (1, 2)
+    )
+    for on, weights in proof.apart:
+        total = [sum(w * chosen[i][k] for i, w in weights.items()) for k in range(3)]
+        assert total[0] < 0 == total[1] == total[2] and all(
+            w > 0 for i, w in weights.items() if i not in on
+        )
+
+
+def test_an_unbounded_region_is_refused():
+    with pytest.raises(Unproved):
+        vertices([(QQ(0), QQ(1))])
+
+
+# Regions
+
+
+def by_name(game, player, terms):
+    return {
+        game.infosets[game.set_index[player, name]].first
+        + game.infosets[game.set_index[player, name]].actions.index(action): QQ(c)
+        for name, action, c in terms
+    }
+
+
+def test_regions_of_kuhn():
+    game = committed("kuhn")
+    family = [
+        ([("Q check bet", "call", 1)], 0),
+        ([("K", "bet", 1)], 0),
+        ([("A", "bet", 1), ("Q", "bet", -3)], 0),
+        ([("K check bet", "call", 1), ("Q", "bet", -1)], QQ(1, 3)),
+        ([("A check bet", "fold", 1)], 0),
+    ]
+    equations = [(by_name(game, 1, terms), QQ(right)) for terms, right in family]
+    whole = compare(game, 1, equations, [], QQ(-1, 18))
+    assert whole.contains and whole.contained and len(whole.corners) == 2
+    half = compare(game, 1, equations, [(by_name(game, 1, [("A", "bet", 2)]), QQ(1))], QQ(-1, 18))
+    assert half.contained and not half.contains
+    large = compare(game, 1, equations[:-1], [], QQ(-1, 18))
+    assert (
+        large.contains
+        and not large.contained
+        and guarantee(game, 1, large.not_optimal) < QQ(-1, 18)
+    )
+
+
+@pytest.mark.parametrize(
+    "name, share, equations, inequalities",
+    [
+        ("kuhn", QQ(-1, 18), [([("A", "bet", 1)], 2)], []),
+        ("kuhn", QQ(-1, 18), [([("A", "bet", 1)], 1), ([("A", "bet", 1)], QQ(1, 2))], []),
+        ("kuhn", QQ(-1, 18), [([("Q", "bet", 1)], QQ(1, 4))], [([("Q check bet", "call", 1)], 1)]),
+        ("kuhn", QQ(-1, 18), [], [([("Q", "bet", 1), ("K", "bet", 1), ("A", "bet", 1)], QQ(7, 2))]),
+        ("matching-pennies", 0, [([("move 1", "Heads", 1)], 2)], []),
+        (
+            "matching-pennies",
+            0,
+            [([("move 1", "Heads", 1)], QQ(1, 2))],
+            [([("move 1", "Tails", 1)], QQ(3, 5))],
+        ),
+    ],
+)
+def test_regions_without_a_plan(name, share, equations, inequalities):
+    """The factors add the conditions up to something below 0 on every pure plan, and so on every plan."""
+    game = committed(name)
+    equal, least = (
+        [(by_name(game, 1, terms), QQ(right)) for terms, right in rows]
+        for rows in (equations, inequalities)
+    )
+    found = compare(game, 1, equal, least, QQ(share))
+    assert not found.contains and not found.contained and found.outside and min(found.factors) >= 0
+    both = [
+        side
+        for form, right in equal
+        for side in ((form, right), ({q: -a for q, a in form.items()}, -right))
+    ] + least
+    for strategy in pure_strategies(game, 1, True):
+        plan = pure_plan(game, 1, strategy)
+        assert (
+            sum(
+                x * (sum(a * plan[q] for q, a in form.items()) - right)
+                for x, (form, right) in zip(found.factors, both)
+            )
+            < 0
+        )
+
+
+def test_types_are_frozen():
+    with pytest.raises(AttributeError):
+        described(committed("kuhn"), 1, "plan").player = 2
+    assert OptimalSet.__doc__

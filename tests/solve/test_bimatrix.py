@@ -1,0 +1,213 @@
+"""All equilibria of small games against brute force over supports; zero-sum twins against pure profiles."""
+
+from dataclasses import replace
+from itertools import combinations, product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import PLAYED, all_pure, bimatrix, changed, first_actions, matrices, profiles, walk
+
+from nashproof.errors import InputError
+from nashproof.exact.linear_algebra import solve
+from nashproof.exact.numbers import QQ
+from nashproof.play.best_response import best_responses
+from nashproof.play.strategies import expected_payoffs, plans_of
+from nashproof.play.zero_sum_equivalent import zero_sum_twin
+from nashproof.solve.bimatrix import LIMIT, find_equilibria, maximal_products
+from nashproof.solve.zero_sum import solve_game
+
+
+def transposed(matrix):
+    return [list(column) for column in zip(*matrix)]
+
+
+# Known sets: payoffs of both players, number of extreme equilibria, of components, whether they are finitely many
+IDENTITY = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
+KNOWN = {
+    "prisoners' dilemma": ([[2, 0], [3, 1]], [[2, 3], [0, 1]], 1, 1, True),
+    "coordination": (IDENTITY, IDENTITY, 7, 7, True),  # every non-empty subset of the three actions
+    "one player is indifferent": ([[1, 1], [0, 2]], [[1, 1], [2, 0]], 2, 1, False),
+    "nothing matters": ([[0, 0], [0, 0]], [[5, 5], [5, 5]], 4, 1, False),
+    "two lines that meet": (
+        [[1, 1], [1, 0]],
+        [[1, 1], [1, 0]],
+        3,
+        2,
+        False,
+    ),  # (r0, any) and (any, c0)
+    "not square": ([[3, 0, 1], [0, 3, 1]], [[1, 1, 1], [1, 1, 1]], 6, 3, False),
+}
+
+
+@pytest.mark.parametrize("ones, twos, extreme, components, finite", KNOWN.values(), ids=KNOWN)
+def test_known_sets(ones, twos, extreme, components, finite):
+    found = find_equilibria(bimatrix(ones, twos))
+    assert (len(found.pairs), len(found.components), found.finite) == (extreme, components, finite)
+
+
+@pytest.mark.parametrize(
+    "name, pairs",
+    [
+        (
+            "battle-of-the-sexes",
+            {(("1", "0"), ("1", "0")), (("0", "1"), ("0", "1")), (("2/3", "1/3"), ("1/3", "2/3"))},
+        ),
+        ("matching-pennies", {(("1/2", "1/2"), ("1/2", "1/2"))}),
+        ("rock-paper-scissors", {(("1/3",) * 3, ("1/3",) * 3)}),
+    ],
+)
+def test_committed_games(game, name, pairs):
+    found = find_equilibria(game(name))
+    assert {
+        tuple(tuple(map(str, found.mixed[side][k])) for side, k in enumerate(pair))
+        for pair in found.pairs
+    } == pairs
+
+
+def test_large_games_are_refused(game):
+    with pytest.raises(InputError, match=f"128 reduced pure strategies.*at most {LIMIT}"):
+        find_equilibria(game("baby-poker"))
+
+
+def extreme_by_supports(ones, twos):
+    """Extreme equilibria by the definition: each half alone solves equations for a support and as many best replies."""
+    mine, theirs = set(candidates(twos)), set(candidates(transposed(ones)))
+    return {
+        (x, y) for x in mine for y in theirs if best(ones, y, x) and best(transposed(twos), x, y)
+    }
+
+
+def candidates(payoffs):
+    """Mixed strategies of the row player that some best replies, columns of the *other's* payoffs, determine alone."""
+    rows, columns = range(len(payoffs)), range(len(payoffs[0]))
+    for size in range(1, 1 + min(len(rows), len(columns))):
+        for support, tight in product(combinations(rows, size), combinations(columns, size)):
+            lines = [
+                {k: QQ(payoffs[i][j]) for k, i in enumerate(support)} | {size: QQ(-1)}
+                for j in tight
+            ]
+            found = solve(
+                [*lines, {k: QQ(1) for k in range(size)}], [QQ(0)] * size + [QQ(1)], size + 1
+            )
+            mixed = tuple(dict(zip(support, found or ())).get(i, QQ(0)) for i in rows)
+            if (
+                found
+                and min(found[:size]) > 0
+                and found[-1]
+                == max(sum(u * p for u, p in zip(column, mixed)) for column in zip(*payoffs))
+            ):
+                yield mixed
+
+
+def best(payoffs, opponent, own):
+    earned = [sum(u * p for u, p in zip(row, opponent)) for row in payoffs]
+    return sum(e * p for e, p in zip(earned, own)) == max(earned)
+
+
+@pytest.mark.parametrize("size", [2, 3])
+@given(data=st.data())
+def test_all_equilibria_are_those_of_brute_force(size, data):
+    ones, twos = data.draw(matrices(size)), data.draw(matrices(size, 0, 1))
+    found = find_equilibria(bimatrix(ones, twos))
+    pairs = {(found.mixed[0][v], found.mixed[1][w]) for v, w in found.pairs}
+    assert pairs == extreme_by_supports(ones, twos)
+    middles = [
+        [
+            tuple(sum(column) / len(side) for column in zip(*(found.mixed[k][v] for v in side)))
+            for k, side in enumerate(component)
+        ]
+        for component in found.components
+    ]
+    assert all(best(ones, y, x) and best(transposed(twos), x, y) for x, y in middles)
+
+
+@given(st.sets(st.tuples(st.integers(0, 4), st.integers(0, 4)), max_size=12))
+def test_maximal_products_by_the_definition(pairs):
+    halves = [tuple(c) for size in range(1, 6) for c in combinations(range(5), size)]
+    inside = [
+        (ones, twos) for ones in halves for twos in halves if set(product(ones, twos)) <= pairs
+    ]
+    largest = {
+        p
+        for p in inside
+        if not any(p != q and set(p[0]) <= set(q[0]) and set(p[1]) <= set(q[1]) for q in inside)
+    }
+    assert maximal_products(pairs) == largest
+
+
+@given(matrices(3))
+def test_of_a_zero_sum_game_there_is_one_component(ones):
+    """Its equilibria are all pairs of optimal strategies (von Neumann), each worth the value."""
+    game = bimatrix(ones, [[-u for u in row] for row in ones])
+    found, value = find_equilibria(game), solve_game(game).value
+    assert len(found.components) == 1
+    for v, w in found.pairs:
+        assert (
+            expected_payoffs(game, plans_of(game, (found.mixed[0][v], found.mixed[1][w])))[0]
+            == value
+        )
+
+
+# Twins
+
+
+def additive(game):
+    """Whether the sum of payoffs over pure profiles is one number for each player's strategy, added."""
+    base, pay = first_actions(game), {}
+    strategies = [all_pure(game, 1), all_pure(game, 2)]
+    for (i, one), (j, two) in product(*map(enumerate, strategies)):
+        pay[i, j] = sum(walk(game, changed(game, changed(game, base, one), two)))
+    return all(u + pay[0, 0] == pay[i, 0] + pay[0, j] for (i, j), u in pay.items())
+
+
+TWO = PLAYED.filter(
+    lambda game: len(game.players) == 2 and len(all_pure(game, 1)) * len(all_pure(game, 2)) <= 60
+)
+
+
+@given(TWO, st.data())
+def test_a_twin_has_the_same_gains_in_every_profile(game, data):
+    twin = zero_sum_twin(game)
+    assert (twin is not None) == additive(game)
+    if twin is not None:
+        assert twin.constant is not None
+        plans = plans_of(game, data.draw(profiles(game)))
+        gains = [[reply.gain for reply in best_responses(g, plans)] for g in (game, twin)]
+        assert gains[0] == gains[1]
+
+
+@settings(max_examples=40)
+@given(matrices(3), st.lists(st.integers(-3, 3), min_size=6, max_size=6), st.data())
+def test_payments_for_own_moves_have_a_twin(ones, extra, data):
+    twos = [[extra[i] + extra[3 + j] - u for j, u in enumerate(row)] for i, row in enumerate(ones)]
+    game = bimatrix(ones, twos)
+    twin, found = zero_sum_twin(game), find_equilibria(game)
+    assert len(found.components) == 1
+    solution = plans_of(
+        game,
+        tuple(
+            found.mixed[side][data.draw(st.sampled_from(found.components[0][side]))]
+            for side in (0, 1)
+        ),
+    )
+    assert expected_payoffs(twin, solution)[0] == solve_game(twin).value
+
+
+def bonus(game, move, card, extra):
+    """The game in which player 1 is paid on top wherever a path holds this move, after this deal."""
+    leaves = [
+        replace(
+            leaf,
+            payoffs=(leaf.payoffs[0] + extra * (move in path and card in path), leaf.payoffs[1]),
+        )
+        for leaf, path in zip(game.leaves, game.paths())
+    ]
+    return replace(game, leaves=tuple(leaves))
+
+
+def test_a_bonus_for_a_move_that_the_opponent_can_prevent_has_no_twin(game):
+    """At each terminal the sum depends on player 1's moves alone, but whether he gets to call depends on player 2's."""
+    deal = (0, "card 1", "Q")
+    assert zero_sum_twin(bonus(game("kuhn"), (1, "Q", "check"), deal, 1)) is not None
+    assert zero_sum_twin(bonus(game("kuhn"), (1, "Q check bet", "call"), deal, 1)) is None

@@ -1,0 +1,339 @@
+"""The design as tables: who may import whom, where floats, evaluators and files may stand, what starts up."""
+
+import ast
+import subprocess
+import sys
+from graphlib import TopologicalSorter
+
+import pytest
+from examples import ROOT
+
+SOURCE = ROOT / "src"
+# A package imports only those before it, and itself. The same order as in ARCHITECTURE.md.
+ORDER = (
+    "errors",
+    "limits",
+    "exact",
+    "linear_programs",
+    "files",
+    "games",
+    "play",
+    "solve",
+    "certificates",
+    "documents",
+    "claims",
+    "reports",
+    "shell",
+)
+PATHS = {
+    path.relative_to(SOURCE / "nashproof").with_suffix("").as_posix(): path
+    for path in (SOURCE / "nashproof").rglob("*.py")
+}
+TREES = {
+    module: ast.parse(path.read_text("utf-8"))
+    for module, path in PATHS.items()
+    if module not in ("__init__", "__main__")
+}
+
+
+def package(module):
+    """The first part of a module's path."""
+    return module.partition("/")[0]
+
+
+# What is imported from outside, by whom alone ("sympy.polys.matrices" also counts as "sympy")
+ONLY_IN = {
+    "sympy": {
+        "exact/expressions",
+        "exact/signs",
+        "solve/parameters/parameter_sets",
+        "exact/numbers",
+        "exact/linear_algebra",
+        "solve/parameters/profiles",
+        "parameter_set",
+        "solve/parameters/value_functions",
+    },
+    "sympy.polys.matrices": {"exact/linear_algebra"},
+    "pulp": {"linear_programs/floats/solver_worker"},
+    "highspy": {"linear_programs/floats/solver_worker"},
+    "ppl": {"linear_programs/polyhedra"},
+    "matplotlib": {"reports/figures"},
+    "pandas": {"play/enumeration", "shell/notebook"},
+    "jinja2": {"reports/pages"},
+    "subprocess": {"shell/cli/__init__", "linear_programs/floats/solver_client"},
+    "argparse": {"shell/cli/__init__"},
+    "nashcheck": {"shell/cli/__init__"},
+    "tomllib": {"files/strict_toml"},
+    "pathlib": {"shell/cli/__init__", "shell/files", "shell/notebook"},
+    "os": {
+        "shell/cli/__init__",
+        "shell/files",
+        "linear_programs/floats/solver_client",
+        "exact/numbers",
+        "linear_programs/floats/solver_worker",
+    },
+    "fcntl": {"shell/files"},
+    "sys": {
+        "shell/cli/__init__",
+        "linear_programs/floats/solver_client",
+        "shell/progress",
+        "linear_programs/floats/solver_worker",
+    },
+    "time": {"shell/cli/__init__", "linear_programs/floats/solver_client", "shell/progress"},
+    "fractions": set(),
+    "decimal": set(),
+    "random": set(),
+    "numpy": {"exact/linear_algebra"},
+    "flint": {"exact/linear_algebra"},
+    "pickle": set(),
+    "importlib": set(),
+    "ctypes": set(),
+}
+FLOATS = {
+    "linear_programs/optimum",
+    "linear_programs/floats/solver_worker",
+    "linear_programs/floats/solver_client",
+    "linear_programs/floats/highs",
+    "linear_programs/floats/refinement",
+    "solve/one_card/block_search",
+    "reports/figures",
+}
+FILES = {"shell/files", "shell/cli/__init__"}
+
+
+def imports(tree):
+    """Every import of a module, wherever it stands, by full name; relative ones are not allowed."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, f"a relative import in line {node.lineno}"
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def own(tree):
+    """The modules of nashproof that a module imports."""
+    names = {
+        name.removeprefix("nashproof.").replace(".", "/")
+        for name in imports(tree)
+        if name.startswith("nashproof")
+    }
+    return {
+        name if name in TREES else f"{name}/__init__"
+        for name in names
+        if name in TREES or f"{name}/__init__" in TREES
+    }
+
+
+def calls(tree):
+    """Names that are called: ``open``, ``path.read_text`` as ``.read_text``."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            yield node.func.id
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            yield "." + node.func.attr
+
+
+def test_every_package_has_its_place():
+    assert {package(module) for module in TREES} <= set(ORDER)
+
+
+@pytest.mark.parametrize("module", sorted(TREES))
+def test_imports_go_to_packages_before(module):
+    place = ORDER.index(package(module))
+    assert [name for name in own(TREES[module]) if ORDER.index(package(name)) > place] == []
+
+
+def test_no_cycles():
+    graph = {module: own(tree) - {module} for module, tree in TREES.items()}
+    list(
+        TopologicalSorter(
+            {
+                module: {n for n in names if not n.endswith("/__init__")}
+                for module, names in graph.items()
+            }
+        ).static_order()
+    )
+
+
+def test_folders_hold_2_to_14_files():
+    folders = {path.parent for path in PATHS.values()} - {SOURCE / "nashproof"}
+    sizes = {
+        folder.name: len(
+            [
+                p
+                for p in folder.iterdir()
+                if p.suffix == ".py"
+                and p.stem != "__init__"
+                or p.is_dir()
+                and p.name != "__pycache__"
+            ]
+        )
+        for folder in folders
+    }
+    assert {name: size for name, size in sizes.items() if not 2 <= size <= 14} == {}
+
+
+def test_rendering_knows_no_solver():
+    """Reports cannot compute: nothing of play or solve is within their reach."""
+    reached, todo = set(), [module for module in TREES if package(module) == "reports"]
+    while todo:
+        module = todo.pop()
+        reached.add(module)
+        todo += own(TREES[module]) - reached
+    assert not {"play", "solve"} & set(map(package, reached))
+
+
+@pytest.mark.parametrize("name", ONLY_IN)
+def test_imports_from_outside(name):
+    users = {
+        module
+        for module, tree in TREES.items()
+        if any(f"{i}.".startswith(f"{name}.") for i in imports(tree))
+    }
+    assert users <= ONLY_IN[name]
+
+
+def floats(tree):
+    """Lines with a float: a literal, float(), round(), or a division of two plain integers."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, (float, complex)):
+            yield node.lineno
+        elif (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id in ("float", "round", "complex")
+        ):
+            yield node.lineno
+        elif (
+            isinstance(node, ast.BinOp)
+            and isinstance(node.op, ast.Div)
+            and _integer(node.left)
+            and _integer(node.right)
+        ):
+            yield node.lineno
+        elif (
+            isinstance(node, ast.Attribute)
+            and isinstance(node.value, ast.Name)
+            and node.value.id == "math"
+        ):
+            yield node.lineno
+        elif (
+            isinstance(node, ast.ImportFrom)
+            and node.module == "math"
+            and {a.name for a in node.names} - {"lcm", "gcd", "prod", "comb"}
+        ):
+            yield node.lineno
+
+
+def _integer(node):
+    return (isinstance(node, ast.Constant) and isinstance(node.value, int)) or (
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id in ("int", "len", "sum", "ZZ")
+    )
+
+
+@pytest.mark.parametrize("module", sorted(set(TREES) - FLOATS))
+def test_no_floats(module):
+    assert list(floats(TREES[module])) == []
+
+
+@pytest.mark.parametrize("module", sorted(TREES))
+def test_text_is_never_evaluated(module):
+    assert not {
+        "eval",
+        "exec",
+        "compile",
+        "sympify",
+        "parse_expr",
+        "S",
+        "Rational",
+        "literal_eval",
+        "__import__",
+    } & set(calls(TREES[module]))
+
+
+@pytest.mark.parametrize("module", sorted(set(TREES) - FILES))
+def test_files_and_printing_stay_in_the_shell(module):
+    doors = {
+        "open",
+        "print",
+        "input",
+        ".read_text",
+        ".write_text",
+        ".read_bytes",
+        ".write_bytes",
+        ".unlink",
+        ".mkdir",
+        ".system",
+        ".open",
+    }
+    ours = {".read_text", ".write_text"} if package(module) == "shell" else set()
+    assert not (doors - ours) & set(calls(TREES[module]))
+
+
+def test_the_checker_stands_alone():
+    """The standard library only, nothing of the package; and floats nowhere."""
+    for part in (SOURCE / "nashcheck").rglob("*.py"):
+        tree = ast.parse(part.read_text("utf-8"))
+        modules = {name.partition(".")[0] for name in imports(tree)}
+        assert modules <= {*sys.stdlib_module_names, "nashcheck"}, part
+        assert not list(floats(tree)) and not {"eval", "exec"} & set(calls(tree)), part
+
+
+HEAVY = (
+    "sympy",
+    "pandas",
+    "matplotlib",
+    "pulp",
+    "highspy",
+    "jinja2",
+    "numpy",
+    "flint",
+    "nashcheck",
+)
+
+
+def test_starting_is_light():
+    code = f"import sys, nashproof.shell.cli; print([m for m in {HEAVY} if m in sys.modules])"
+    run = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        env={"PYTHONPATH": str(SOURCE)},
+    )
+    assert run.stdout == "[]\n", run.stderr
+
+
+@pytest.mark.parametrize(
+    "module, heavy",
+    [
+        ("solve.zero_sum", ("pulp", "pandas", "matplotlib")),
+        ("claims.kinds", ("pandas", "matplotlib", "pulp", "jinja2")),
+        ("play.enumeration", ("matplotlib", "pulp")),
+        ("documents.profile_formats.formats", ("pandas", "matplotlib", "pulp", "jinja2")),
+    ],
+)
+def test_what_is_not_needed_is_not_loaded(module, heavy):
+    code = f"import sys, nashproof.{module}; print([m for m in {heavy} if m in sys.modules])"
+    run = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        env={"PYTHONPATH": str(SOURCE)},
+    )
+    assert run.stdout == "[]\n", run.stderr
+
+
+def test_functions_stay_short():
+    """The design asks for about ten lines; nothing here is longer than thirty, its docstring aside."""
+    long = {
+        f"{module}.{node.name}": lines
+        for module, tree in TREES.items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef)
+        and (lines := node.end_lineno - node.body[0].end_lineno) > 30
+    }
+    assert not long

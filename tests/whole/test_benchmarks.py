@@ -1,0 +1,299 @@
+"""The benchmarks run, on a slice of two sizes with what is installed here, and say what they found. Nothing asserts on time."""
+
+import csv
+import re
+import subprocess
+import sys
+from types import SimpleNamespace
+
+import pytest
+from examples import ROOT
+
+sys.path.insert(0, str(ROOT))
+
+from benchmarks import audit, ours, programs, report, works  # noqa: E402
+from benchmarks.__main__ import options  # noqa: E402
+from benchmarks.lp_peers import lp_text, rows  # noqa: E402
+from benchmarks.measure import summary  # noqa: E402
+from benchmarks.peers import EVERY, PEERS  # noqa: E402
+from benchmarks.rounds import Rounds  # noqa: E402
+from nashproof.exact.numbers import QQ, rational  # noqa: E402
+from nashproof.games.one_card import expand  # noqa: E402
+from nashproof.linear_programs.optimum import optimum  # noqa: E402
+from nashproof.linear_programs.program import LinearProgram, Row  # noqa: E402
+from nashproof.play.normal_form import normal_form  # noqa: E402
+from nashproof.solve.zero_sum import solve_game  # noqa: E402
+
+KUHN, ONE_RAISE, DICE = (
+    {"game": "kuhn", "raises": 0, "cards": 4},
+    {"game": "kuhn", "raises": 1, "cards": 3},
+    {"game": "baby-poker", "cards": 3},
+)
+
+
+@pytest.fixture(scope="module")
+def slice_of_all(tmp_path_factory):
+    """The rows of a run with two peers that are always here, one that may be, and nashproof."""
+    folder = tmp_path_factory.mktemp("bench")
+    chosen = [
+        "--slice",
+        "--peers",
+        "HiGHS,CBC by PuLP,QSopt_ex,reading alone,CFR+,dual simplex,blocks of a small deck",
+        "--works",
+        "kuhn,ways,normal-form,dice,exploitability,certificate",
+    ]
+    done = subprocess.run(
+        [sys.executable, "-m", "benchmarks", *chosen, "--output", folder],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        env={"PYTHONPATH": str(ROOT / "src"), "PATH": "/usr/bin:/bin"},
+    )
+    assert done.returncode == 0, done.stderr
+    with (folder / "RESULTS/table.csv").open(encoding="utf-8") as file:
+        return list(csv.DictReader(file)), (folder / "RESULTS.md").read_text("utf-8")
+
+
+def test_every_work_has_its_rows(slice_of_all):
+    table, page = slice_of_all
+    for work in ("kuhn", "ways", "normal-form", "dice", "exploitability", "certificate"):
+        own = [row for row in table if row["work"] == work and row["form"] == "own"]
+        assert (
+            len(own) == 2
+            and {row["answer"] for row in own} <= {"exact", "accepted"}
+            and all(float(row["cpu"]) > 0 for row in own)
+        )
+    assert {row["form"] for row in table if row["work"] == "kuhn"} == {"own", "plain", "sparse"}
+    assert page.count("| own | nashproof |") == 6 and "make bench" in page
+    assert re.search(r"one pass \| in passes \|\n.*\n\| Kuhn poker, 20 cards \| \d+\.\d \|", page)
+
+
+def test_answers_in_floats_are_told_as_such(slice_of_all):
+    table, _ = slice_of_all
+    answers = {
+        row["answer"].split(":")[0]
+        for row in table
+        if row["peer"] == "CBC by PuLP" and row["work"] == "kuhn"
+    }
+    assert answers == {"float"}
+
+
+def test_other_ways_are_exact_or_say_why_not(slice_of_all):
+    table, _ = slice_of_all
+    ways = {
+        row["peer"]: row
+        for row in table
+        if row["work"] == "ways" and row["form"] != "own" and row["status"] != "spared"
+    }
+    assert {name: (row["status"], row["answer"]) for name, row in ways.items()} == {
+        "dual simplex": ("done", "exact"),
+        "blocks of a small deck": ("done", "exact"),
+        "CFR+": ("failed", ""),
+    }
+    assert "not near those of few blocks" in ways["CFR+"]["why"]
+
+
+def test_a_peer_is_measured_or_missing(slice_of_all):
+    table, page = slice_of_all
+    rows_of = [row for row in table if row["peer"] == "QSopt_ex" and row["work"] == "kuhn"]
+    assert {row["status"] for row in rows_of} in ({"missing"}, {"done"})
+    assert all(row["answer"] == "exact" for row in rows_of) or "QSopt_ex: **missing**" in page
+
+
+def solved(program):
+    made = [Row("", dict(entries), sense, QQ(right)) for sense, right, entries in rows(program)]
+    return optimum(
+        LinearProgram(
+            tuple(range(program["columns"])),
+            tuple(made),
+            dict(program["objective"]),
+            frozenset(program["free"]),
+        )
+    )
+
+
+@pytest.mark.parametrize("task", [KUHN, ONE_RAISE, DICE], ids=str)
+@pytest.mark.parametrize("form", ["plain", "sparse", "of_tree", "of_matrix"])
+def test_each_program_is_that_of_the_game(task, form):
+    game = ours.one_card(task)
+    if form == "of_matrix" and task is ONE_RAISE:
+        pytest.skip("1,728 strategies each")
+    given = (
+        expand(game)
+        if form == "of_tree"
+        else normal_form(expand(game))
+        if form == "of_matrix"
+        else game
+    )
+    program, value, plan = getattr(programs, form)(given)
+    best, right = solved(program), solve_game(game).value
+    assert value(best.value) == right
+    assert (
+        audit.secured(given, plan(best.x))
+        if form == "of_matrix"
+        else audit.guaranteed(given, plan(best.x))
+    ) == right
+
+
+def test_wrong_answers_are_called_wrong(tmp_path):
+    """A value that is right with a plan that is not, a plan that is none, a value that is wrong: all told; only what is right is exact."""
+    found = ours.solve(KUHN)
+    assert works.learned(KUHN, found) == "exact"
+    assert works.learned(KUHN, found | {"value": "-1/18"}).startswith("WRONG")
+    program, judge = works.PLAIN.make(KUHN, tmp_path)
+    best = solved(program)
+    right = {"value": str(best.value), "x": list(map(str, best.x))}
+    assert judge(right, True) == "exact"
+    assert judge(right | {"value": "1"}, True).startswith("WRONG: value off by")
+    always = {"value": right["value"], "x": ["1"] + ["1", "0"] * 8 + ["0"] * 9}
+    assert "gives away" in judge(always, True)
+    assert judge(right | {"x": ["1/2"] * len(best.x)}, True) == "WRONG: not a strategy"
+    near = [float(rational(x)) + 1e-9 for x in right["x"]]
+    assert re.match(
+        r"float: value off by \de-1?\d+, strategy gives away \de-1?\d+",
+        judge({"value": float(best.value) + 1e-9, "x": near}, False),
+    )
+
+
+def test_a_program_as_text_has_every_digit():
+    text = lp_text(
+        {
+            "columns": 2,
+            "free": [1],
+            "objective": [[1, 1]],
+            "senses": ["<=", "=="],
+            "rights": [0, 10**20 + 1],
+            "starts": [0, 2, 3],
+            "columns_of": [0, 1, 0],
+            "entries": [-(10**20) - 3, 1, 1],
+        }
+    )
+    assert (
+        "-100000000000000000003 x0" in text
+        and "= 100000000000000000001" in text
+        and " x1 free" in text
+    )
+
+
+def test_growth_is_an_exponent():
+    table = [{"size": n, "cpu": 0.002 * n**2} for n in (1, 10, 20, 40)]
+    assert report.growth(table, "cpu", 0.001) == "2.0"
+    assert report.growth(table[:1], "cpu", 0.001) == ""
+
+
+def test_a_peer_is_spared_what_it_cannot_do():
+    """What it could not do at a smaller size or in an easier game, or what its growth says; nothing on a guess from brief runs."""
+    known = Rounds.__new__(Rounds)
+    known.slow, known.chosen = {("kuhn", "plain", "lrs"): 100}, SimpleNamespace(seconds=20)
+    one_raise = next(work for work in works.WORKS if work.name == "one-raise")
+    past = {
+        ("plain", "z3"): [(10, 0.2), (20, 1.6)],
+        ("plain", "CBC by PuLP"): [(10, 0.001), (20, 0.08)],
+    }
+    assert known._spared(one_raise, 100, {}, "plain", "lrs") and not known._spared(
+        one_raise, 50, {}, "sparse", "lrs"
+    )
+    assert known._spared(one_raise, 100, past, "plain", "z3") and not known._spared(
+        one_raise, 50, past, "plain", "z3"
+    )
+    assert not known._spared(one_raise, 1000, past, "plain", "CBC by PuLP")
+
+
+def test_runs_are_summed_up_by_their_median():
+    runs = [
+        {"status": "done", "cpu": t, "memory": m, "answer": 1} for t, m in ((3, 5), (1, 9), (2, 7))
+    ]
+    assert summary(runs) == {
+        "status": "done",
+        "cpu": 2,
+        "least": 1,
+        "runs": 3,
+        "memory": 9,
+        "answer": 1,
+    }
+    assert summary([*runs, {"status": "time"}]) == {"status": "time"}
+
+
+def test_every_peer_has_its_functions():
+    assert all(callable(peer.function()) for peer in EVERY.values())
+    assert {peer.kind for peer in PEERS} == {
+        form.kind for work in works.WORKS for form in work.forms
+    }
+
+
+# In a process of its own, since what it forks runs the handlers of the exit.
+HARM = """
+import os, sys, time
+from benchmarks import lp_peers, worker
+
+class Asked:
+    def __init__(self, run):
+        self.run = run
+
+    def function(self, which="run"):
+        return self.run if which == "run" else None
+
+def endless(_):
+    while True:
+        pass
+
+def of_its_own(_):
+    lp_peers.run(sys.executable, "-c", "while True: pass")
+
+def asleep(_):
+    time.sleep(100)
+
+def refused(_):
+    raise ValueError("it said no")
+
+def crashed(_):
+    os.kill(os.getpid(), 11)
+
+with open("task", "w") as file:
+    file.write("[1, 2]")
+worker.PATIENCE, worker.GRACE = 1, 3
+for run in (sum, endless, of_its_own, asleep, refused, crashed, sys.exit):
+    asked = {"task": "task", "answer": os.path.abspath("answer"), "seconds": 1, "megabytes": 8192}
+    found = worker.measured(Asked(run), asked)
+    print(run.__name__, found["status"], found.get("why", ""))
+"""
+
+
+def test_a_measurement_cannot_harm_the_run(tmp_path):
+    """Time that runs out, in the process or in one of its own; what a peer refuses; a crash; an exit: all are told, none is waited for."""
+    done = subprocess.run(
+        [sys.executable, "-c", HARM],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        env={"PYTHONPATH": str(ROOT)},
+    )
+    assert done.stdout.splitlines() == [
+        "sum done ",
+        "endless time ",
+        "of_its_own time ",
+        "asleep time ",
+        "refused failed it said no",
+        "crashed failed ended by signal 11",
+        "exit failed SystemExit: [1, 2]",
+    ], done.stderr
+    assert (tmp_path / "answer").read_text() == "3"
+
+
+def test_a_work_that_is_not_there():
+    done = subprocess.run(
+        [sys.executable, "-m", "benchmarks", "--slice", "--works", "kuhn,chess"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        env={"PYTHONPATH": str(ROOT / "src")},
+    )
+    assert done.returncode == 2 and "found chess, expected some of kuhn, one-raise" in done.stderr
+
+
+def test_without_arguments_every_work_is_run():
+    chosen = options([])
+    assert (chosen.works, chosen.seconds, chosen.slice) == (None, 20, False)
+    assert options(["--works", "kuhn,dice"]).works == ["kuhn", "dice"]
+    with pytest.raises(SystemExit):
+        options(["--works", ""])

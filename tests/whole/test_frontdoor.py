@@ -1,0 +1,249 @@
+"""The front door: what is locked, what is said when something is missing, and that no machine leaks into the tree."""
+
+import fcntl
+import importlib.metadata
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+from examples import ROOT
+
+LOCK = (ROOT / "requirements.lock").read_text(encoding="utf-8")
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def load(name):
+    spec = importlib.util.spec_from_file_location(name, ROOT / "workflow" / f"{name}.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+environment = load("environment")
+
+
+# The lock, and the environment file that follows from it.
+
+
+def test_lock_names_no_host():
+    assert "://" not in LOCK
+    assert not re.search(
+        r"^\s*(-[if]|--(extra-)?index-url|--find-links|--trusted-host)\b|@", LOCK, re.MULTILINE
+    )
+
+
+def test_every_locked_package_has_a_hash():
+    blocks = re.split(r"^(?=[a-z0-9])", LOCK, flags=re.MULTILINE)[1:]
+    assert len(blocks) == len(environment.entries(LOCK)) > 50
+    assert [block.split()[0] for block in blocks if "--hash=sha256:" not in block] == []
+
+
+def test_what_the_project_needs_is_locked():
+    needed = (
+        PROJECT["project"]["dependencies"]
+        + PROJECT["dependency-groups"]["dev"]
+        + PROJECT["build-system"]["requires"]
+    )
+    locked = {name for name, _, _ in environment.entries(LOCK)}
+    assert {re.match(r"[a-z0-9-]+", line)[0] for line in needed} <= locked
+
+
+def test_environment_file_is_true_to_the_lock():
+    assert (ROOT / "environment.yml").read_text(encoding="utf-8") == environment.environment(
+        LOCK
+    ), "run: make lock"
+
+
+def test_installed_packages_are_the_locked_ones():
+    if Path(sys.prefix) != ROOT / ".venv":
+        pytest.skip("not run by `make test`: these packages are not the locked ones")
+    from packaging.markers import Marker
+
+    here = [
+        (name, version)
+        for name, version, mark in environment.entries(LOCK)
+        if not mark or Marker(mark).evaluate()
+    ]
+    assert [entry for entry in here if importlib.metadata.version(entry[0]) != entry[1]] == []
+
+
+# The tree.
+
+
+def tracked_files():
+    listing = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
+    if listing.returncode:
+        pytest.skip("not a git checkout: no list of files")
+    return [
+        path
+        for path in map(ROOT.joinpath, filter(None, listing.stdout.split("\0")))
+        if path.is_file()
+    ]
+
+
+HOSTS = r"pypi\.|pythonhosted|anaconda\.|npmjs\.|conda-forge\."
+MACHINE = r"(?<![\w.~/-])/(root|home|work|Users)/\w"
+
+
+@pytest.mark.parametrize("pattern", [HOSTS, MACHINE], ids=["package index", "path of a machine"])
+def test_no_file_names(pattern):
+    found = [
+        f"{path.relative_to(ROOT)}: {match[0]}"
+        for path in tracked_files()
+        if path != Path(__file__).resolve()
+        for match in re.finditer(pattern, path.read_text(encoding="utf-8", errors="replace"))
+    ]
+    assert found == []
+
+
+def test_versions_agree():
+    assert f"\nversion: {PROJECT['project']['version']}\n" in (ROOT / "CITATION.cff").read_text(
+        encoding="utf-8"
+    )
+
+
+def test_continuous_integration_calls_make_test():
+    script = ROOT / ".ci" / "run"
+    assert os.access(script, os.X_OK)
+    assert "make test" in script.read_text(encoding="utf-8").splitlines()[-1]
+
+
+@pytest.mark.parametrize("name", ["nashproof", "nashcheck"])
+def test_console_command(name):
+    command = Path(sys.executable).parent / name
+    if not command.exists():
+        pytest.skip("the package is not installed beside this Python; `make test` installs it")
+    assert subprocess.run([command, "--help"], capture_output=True).returncode == 0
+
+
+# What is said when something is missing: one line, beside make's own.
+
+
+@pytest.fixture
+def checkout(tmp_path):
+    """The front door alone, in a directory whose path has a space; nothing is set up."""
+    folder = tmp_path / "a b"
+    folder.mkdir()
+    shutil.copytree(ROOT / "workflow", folder / "workflow")
+    for name in ("Makefile", "requirements.lock", "pyproject.toml"):
+        shutil.copy(ROOT / name, folder)
+    return folder
+
+
+def fake_python(folder, lines):
+    path = folder / "fake python"
+    path.write_text(f"#!/bin/sh\nREAL='{sys.executable}'\n{lines}\n", encoding="utf-8")
+    path.chmod(0o755)
+    return path
+
+
+def make(folder, *words, **variables):
+    outer = {
+        name: value for name, value in os.environ.items() if not name.startswith(("PIP_", "MAKE"))
+    }
+    run = subprocess.run(
+        ["make", *words], cwd=folder, env=outer | variables, capture_output=True, text=True
+    )
+    said = [line for line in run.stderr.splitlines() if not line.startswith("make")]
+    return run.returncode, said
+
+
+def test_no_python(checkout):
+    status, said = make(checkout, "PYTHON=/nonexistent/python3")
+    assert status and len(said) == 1 and "no Python here" in said[0]
+
+
+def test_old_python(checkout):
+    old = fake_python(
+        checkout,
+        """exec "$REAL" -c 'import sys; sys.version_info = (3, 10); exec(sys.argv[2])' "$@" """,
+    )
+    status, said = make(checkout, f"PYTHON={old}", "test")
+    assert (
+        status and len(said) == 1 and "this is 3.10" in said[0] and "PYTHON=python3.12" in said[0]
+    )
+
+
+def test_no_venv(checkout):
+    bare = fake_python(
+        checkout,
+        """[ "$1" = -c ] && exec "$REAL" "$@"
+exec "$REAL" -c 'import sys, runpy
+sys.modules["ensurepip"] = None
+del sys.argv[0]
+runpy.run_path(sys.argv[0], run_name="__main__")' "$@" """,
+    )
+    status, said = make(checkout, f"PYTHON={bare}")
+    assert status and len(said) == 1 and "python3-venv" in said[0]
+
+
+def test_no_network(checkout):
+    status, said = make(
+        checkout,
+        f"PYTHON={sys.executable}",
+        "test",
+        PIP_INDEX_URL="http://localhost:9",
+        PIP_RETRIES="1",
+        PIP_CONFIG_FILE=os.devnull,
+        PIP_NO_CACHE_DIR="1",
+        no_proxy="localhost",
+    )
+    assert status and len(said) == 1 and "no network" in said[0]
+    assert not (checkout / ".venv" / "set-up").exists(), "a broken set-up must be done again"
+
+
+def test_full_disk(checkout):
+    script = checkout / "workflow" / "run.py"
+    script.write_text(
+        re.sub(r"SETUP_MB, RUN_MB = \d+", "SETUP_MB, RUN_MB = 10**9", script.read_text()),
+        encoding="utf-8",
+    )
+    status, said = make(checkout, f"PYTHON={sys.executable}")
+    assert status and len(said) == 1 and "the disk is full" in said[0]
+
+
+def test_another_run(checkout):
+    with open(checkout / ".run.lock", "w", encoding="utf-8") as owner:
+        owner.write(f"{os.getpid()}\n")
+        owner.flush()
+        fcntl.flock(owner, fcntl.LOCK_EX)
+        status, said = make(checkout, f"PYTHON={sys.executable}")
+    assert status and len(said) == 1 and f"another run (process {os.getpid()})" in said[0]
+
+
+def test_help_needs_nothing(checkout):
+    assert make(checkout, "PYTHON=/nonexistent/python3", "help") == (0, [])
+
+
+def test_what_was_changed_after_a_run_is_made_anew(tmp_path, monkeypatch):
+    """The digests of the last run tell which rules have to run again; snakemake itself would not notice."""
+    spec = importlib.util.spec_from_file_location("front_door", ROOT / "workflow/run.py")
+    door = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(door)
+    monkeypatch.chdir(tmp_path)
+    for name in (
+        "results/verdicts/a.json",
+        "results/games/g.efg",
+        "results/certificates/_values/g.json",
+        "reports/a.md",
+        ".snakemake/x",
+    ):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(name, encoding="utf-8")
+    door.remember()
+    assert door.restore() == []
+    (tmp_path / "reports/a.md").write_text("forged", encoding="utf-8")
+    assert door.restore() == ["--forcerun", "report"]
+    (tmp_path / "results/verdicts/a.json").unlink()
+    assert door.restore() == ["--forcerun", "audit", "report"]

@@ -1,0 +1,510 @@
+"""What somebody writes into a title, a label or a claim stays text: in HTML, Markdown, SVG, CSV and on the terminal."""
+
+import base64
+import csv
+import hashlib
+import html.parser
+import io
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from nashproof.errors import InputError, visible
+from nashproof.exact.numbers import QQ
+from nashproof.games.tree import assemble
+from nashproof.play import enumeration
+from nashproof.reports import figures
+from nashproof.reports.pages import _code, _markdown, _markdown_line, _visible
+from nashproof.shell import cli
+from nashproof.shell.files import json_text
+
+MARKUP = [  # may stand in any name
+    "<script>alert(1)</script>",
+    "<ScRiPt src=//x>",
+    '"><img src=x onerror=alert(1)>',
+    "'><svg onload=alert(1)>",
+    "</style><script>alert(1)</script>",
+    "</title><b>",
+    "</td></tr></table><h1>",
+    "]]>",
+    "<!--",
+    "-->",
+    "<![CDATA[",
+    "<?php ?>",
+    "&lt;b&gt;",
+    "&#60;b&#62;",
+    "&amp",
+    "&",
+    "<",
+    ">",
+    '"',
+    "'",
+    "''",
+    '""',
+    "javascript:alert(1)",
+    "[a](javascript:alert(1))",
+    "<javascript:alert(1)>",
+    "<a href='javascript:alert(1)'>",
+    "![x](y)",
+    "[x]: javascript:1",
+    "`",
+    "``",
+    "```",
+    "`x`",
+    "{{7*7}}",
+    "{% raw %}",
+    "{# x #}",
+    "${7*7}",
+    "#{7*7}",
+    "<%= 7*7 %>",
+    "$x^2$",
+    "$\\alpha$",
+    "*x*",
+    "_x_",
+    "~~x~~",
+    "| x |",
+    "# x",
+    "- x",
+    "+ x",
+    "1. x",
+    "12) x",
+    "=== ",
+    "---",
+    "> x",
+    "<br>",
+    "<details open>",
+    "<input type=radio checked>",
+    "<meta http-equiv=refresh content=0>",
+    "<base href=//x>",
+    "<iframe srcdoc=x>",
+    "<form action=//x>",
+    "style=display:none",
+    "../../x",
+    "a;touch b",
+    "$(x)",
+    '=HYPERLINK("//x")',
+    "@SUM(A1)",
+    "+1+1",
+    "-1+1",
+    "<math><mi>",
+    "<template>",
+    "<noscript>",
+]
+UNSEEN = [
+    "a\u202eb",
+    "a\u200bb",
+    "\ufeffa",
+    "a\u2066b",
+    "a\u00adb",
+    "\u200fa",
+    "a\u2028b",
+    "a\u2029b",
+    "a\U000e0041b",
+]
+CONTROL = ["\x1b[31mred", "\x07", "a\x08b", "\x9b31m", "a\rb", "\x1b]0;title\x07", "\x7f"]
+SHOWN_AS = {
+    "\x1b[31mred": "\\x1b[31mred",
+    "\x07": "\\x07",
+    "\x9b31m": "\\x9b31m",
+    "a\rb": "a\\rb",
+    "\x7f": "\\x7f",
+    "a\u202eb": "a\\u202eb",
+    "a\u200bb": "a\\u200bb",
+    "a\U000e0041b": "a\\U000e0041b",
+    "\ufeffa": "\\ufeffa",
+    "plain \u2013 \u00d7": "plain \u2013 \u00d7",
+    "a\nb": "a\nb",
+}
+
+
+@pytest.mark.parametrize("text, shown", SHOWN_AS.items())
+def test_what_one_does_not_see_is_shown(text, shown):
+    assert visible(text) == shown
+
+
+def test_there_are_payloads_enough():
+    assert len(set(MARKUP)) >= 60 and all(visible(text) != text for text in UNSEEN + CONTROL)
+
+
+# Pages: one pipeline with payloads everywhere, one with harmless words in their places
+
+
+def toml(value):
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def matrix(title, players, rows, columns):
+    payoffs = [[str((i * j) % 3 - 1) for j in range(len(columns))] for i in range(len(rows))]
+    return (
+        f"title = {toml(title)}\ndescription = {toml(title)}\nplayers = {toml(players)}\n[matrix]\nrows = {toml(rows)}\n"
+        f"columns = {toml(columns)}\npayoffs = {toml(payoffs)}\n"
+    )
+
+
+def may_be_a_name(word):
+    return not re.search(r"[\\\x00-\x1f\x7f-\x9f]", word)
+
+
+def data_folder(place, words):
+    """A document whose every text is one of the words, about games whose every name is one."""
+    names, said = list(filter(may_be_a_name, words)), list(words)
+    for folder in ("games", "documents", "transcriptions"):
+        (place / folder).mkdir(parents=True)
+    for k in range(6):
+        some = names[k * len(names) // 6 : (k + 1) * len(names) // 6]
+        (place / f"games/g{k}.toml").write_text(
+            matrix(some[0], some[1:3], some[3:-2] + ["last"], some[-2:]), "utf-8"
+        )
+    head = {
+        "title": said[2],
+        "author": said[3],
+        "year": said[0],
+        "source": said[1],
+        "text": said[28],
+        "about": said[45],
+        "sha256": "0" * 64,
+    }
+    claims = [
+        f'[[claims]]\nid = "c{k}"\nlines = "{k + 1}"\nkind = "count"\ngame = "g{k % 2}"\nwhat = "terminals"\nstated = "{k + 1}"\nweight = "result"\n'
+        f"says = {toml(word)}\nreading = {toml(said[k - 1])}\ndoubt = {toml(said[k - 2])}\n"
+        for k, word in enumerate(said)
+    ]
+    lines = [f"{key} = {toml(text)}" for key, text in head.items()]
+    notes = [
+        f"not_yet = [{toml('line 1: ' + said[4])}]",
+        f"no_claim = [{toml('line 2: ' + said[5])}]",
+    ]
+    (place / "documents/d.toml").write_text("\n".join([*lines, *notes, *claims]), "utf-8")
+    rows = [
+        [f"{k + 1}", f"s{word}", f"f{word}", f"c{k}", f"t{word}"] for k, word in enumerate(said)
+    ]
+    with open(place / "transcriptions/d.csv", "w", encoding="utf-8", newline="") as file:
+        csv.writer(file, quoting=csv.QUOTE_ALL).writerows(
+            [["lines", "says", "figures", "claims", "settled"], *rows]
+        )
+
+
+def run(*words):
+    assert cli.main(list(map(str, words))) == 0
+
+
+def pages(place, words):
+    """Every file of the report on such a folder, by name."""
+    data, results = place / "data", place / "results"
+    data_folder(data, words)
+    games = sorted((data / "games").iterdir())
+    run("build", *games, "--output", results / "games")
+    for verb, folder in (
+        ("enumerate", "strategies"),
+        ("solve", ""),
+        ("describe", ""),
+        ("eliminate", ""),
+    ):
+        run(verb, *games, "--output", results / folder)
+    run("audit", data / "documents/d.toml", "--games", data / "games", "--output", results)
+    for name in ("d", "_values", "_sets", "_eliminations"):
+        run(
+            "check",
+            results / "certificates" / name,
+            "--games",
+            results / "games",
+            "--output",
+            results / f"checks/{name}.json",
+        )
+    run("report", "--data", data, "--results", results, "--output", place / "out")
+    return {
+        p.relative_to(place / "out").as_posix(): p.read_bytes().decode("utf-8")
+        for p in (place / "out").rglob("*")
+        if p.is_file()
+    }
+
+
+WORDS = [*MARKUP, *UNSEEN, *CONTROL]
+
+
+@pytest.fixture(scope="module")
+def hostile(tmp_path_factory):
+    return pages(tmp_path_factory.mktemp("hostile"), WORDS)
+
+
+@pytest.fixture(scope="module")
+def harmless(tmp_path_factory):
+    return pages(
+        tmp_path_factory.mktemp("harmless"),
+        [f"w{k}" if may_be_a_name(w) else f"w{k}\\" for k, w in enumerate(WORDS)],
+    )
+
+
+class Tree(html.parser.HTMLParser):
+    """The elements of a page with their attributes' names, and its text."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.elements, self.words, self.values = [], [], []
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag, attributes):
+        self.elements.append((tag, tuple(name for name, _ in attributes)))
+        self.values += [(tag, *pair) for pair in attributes]
+
+    def handle_endtag(self, tag):
+        self.elements.append(("/" + tag, ()))
+
+    def handle_comment(self, data):
+        self.elements.append(("comment", data))
+
+    def handle_data(self, data):
+        self.words.append(data)
+
+
+@pytest.mark.parametrize("name", ["d.html", "index.html", "optimal-strategies.html"])
+def test_no_new_elements_or_attributes(hostile, harmless, name):
+    ours, plain = Tree(hostile[name]), Tree(harmless[name])
+    assert ours.elements == plain.elements
+    links = [value for tag, key, value in ours.values if key in ("href", "src")]
+    assert all(
+        re.fullmatch(
+            r"(#|[a-z-]+\.html#?)[a-z0-9-]*|data:image/svg\+xml[;,][A-Za-z0-9%+/=;,:.()_*!~ '-]+",
+            link,
+        )
+        for link in links
+    )
+
+
+def test_every_payload_is_there_as_text(hostile):
+    said = "".join(Tree(hostile["d.html"]).words)
+    assert [word for word in WORDS if visible(word) not in said] == []
+    listed = "".join(Tree(hostile["optimal-strategies.html"]).words)
+    assert sum(visible(word) in listed for word in MARKUP) > 40
+
+
+def test_nothing_unseen_is_published(hostile):
+    assert {
+        name: re.findall(r"[^\n -~]", text)[0]
+        for name, text in hostile.items()
+        if not text.replace("\n", "").isprintable()
+    } == {}
+
+
+@pytest.mark.parametrize("name", ["d.html", "index.html", "optimal-strategies.html"])
+def test_the_policy_allows_this_style_sheet_alone(hostile, name):
+    policy = next(
+        value
+        for tag, key, value in Tree(hostile[name]).values
+        if key == "content" and "default-src" in value
+    )
+    (style,) = re.findall("<style>(.*?)</style>", hostile[name], re.DOTALL)
+    digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+    assert (
+        policy
+        == f"default-src 'none'; style-src 'sha256-{digest}'; img-src data:; base-uri 'none'; form-action 'none'"
+    )
+
+
+# Markdown
+
+
+def unescaped(text):
+    """What Markdown makes of backslash escapes, and the marks that are left to work."""
+    pieces = re.split(r"\\([!-/:-@\[-`{-~])", text)
+    return "".join(pieces), "".join(pieces[::2])
+
+
+@pytest.mark.parametrize("word", MARKUP)
+def test_markdown_shows_it_as_it_is(word):
+    whole, working = unescaped(_markdown(word))
+    assert whole == word and not re.search(r"[`*_{}\[\]<>#|~$&]", working)
+    whole, working = unescaped(_markdown_line(word))
+    assert (
+        whole == word.lstrip()
+        and not re.match(r"[-+=]|[0-9]+[.)]", _markdown_line(word))
+        and not re.search(r"[`*_<>#|&]", working)
+    )
+
+
+@pytest.mark.parametrize("word", MARKUP)
+def test_markdown_code_ends_where_it_should(word):
+    marks = re.match("`+", _code(word))[0]
+    assert _code(word).endswith(marks) and marks not in re.findall(
+        "`+", _code(word)[len(marks) : -len(marks)]
+    )
+
+
+def test_markdown_pages_hold_every_payload(hostile):
+    assert [word for word in MARKUP if _markdown(word) not in hostile["d.md"]] == []
+    assert "<script" not in re.sub(r"\\<", "", hostile["d.md"]).lower()
+
+
+# Pictures
+
+
+def test_pictures_hold_paths_and_nothing_else(hostile):
+    drawn = [text for name, text in hostile.items() if name.endswith(".svg")]
+    words = [*MARKUP, *map(visible, UNSEEN)]
+    panels = [
+        ("a", [(w, {w: ("1", 1, 1), w + "x": ("0", 0, 1)}) for w in words[k : k + 6]])
+        for k in range(0, 60, 6)
+    ]
+    drawn += [
+        figures.strategy_bars(panels, "$x^2$ <b>"),
+        figures.heat_map([[QQ(1), QQ(0)]], *words[:3]),
+        figures.betting_tree((1, {w: w for w in words[:20]}), words[2:4], words[4]),
+        figures.areas(
+            [[((0, 1), (0, 1)), ((1, 1), (0, 1)), ((0, 1), (1, 1))]],
+            [[(w, 0, 1) for w in words[:2]]] * 2,
+            *words[5:8],
+        ),
+    ]
+    assert len(drawn) >= 6
+    for text in drawn:
+        for element in ElementTree.fromstring(text).iter():
+            tag = element.tag.rpartition("}")[2]
+            assert tag in {
+                "svg",
+                "g",
+                "defs",
+                "path",
+                "use",
+                "style",
+                "clipPath",
+                "rect",
+                "image",
+                "metadata",
+                "RDF",
+                "Work",
+                "type",
+                "format",
+                "pattern",
+                "title",
+            }, tag
+            assert not [key for key in element.attrib if key.lower().startswith("on")]
+            assert all(
+                value.startswith(("#", "data:image/png"))
+                for key, value in element.attrib.items()
+                if key.endswith("href")
+            )
+
+
+def test_dollars_are_not_mathematics():
+    """Every character of a label is drawn, the dollars too, which are glyph 7 of the font."""
+    assert [
+        figures.heat_map([[QQ(1)]], title, "a", "b").count('"#DejaVuSans-7"')
+        for title in ("$x$", "x")
+    ] == [2, 0]
+
+
+# Tables
+
+FORMULAS = [
+    "=1+1",
+    "+1",
+    "-2",
+    "@SUM(A1)",
+    '=HYPERLINK("//x")',
+    "-",
+    "+",
+    "=",
+    "@",
+    "-1/18",
+    "＝1",
+    "＋1",
+    "－1",
+    "＠x",
+    "=cmd|'/C calc'!A0",
+    '+x,"y"',
+]
+FINE = ["x", "1", "a=b", "x-1", "'x", "1/2", " =1"]
+
+
+def test_spreadsheets_compute_no_label():
+    game = assemble(
+        "g",
+        ["A", "B"],
+        [
+            ("move", 1, 1, "=set", FORMULAS + FINE),
+            *[("end", (QQ(-1, 18), QQ(1)))] * len(FORMULAS + FINE),
+        ],
+    )
+    text = enumeration.strategy_table(game, 1, True).to_csv(lineterminator="\n")
+    header, *rows = csv.reader(io.StringIO(text))
+    assert header == ["strategy", "'=set"]
+    assert [cell for _, cell in rows] == ["'" + label for label in FORMULAS] + FINE
+    cells = [
+        row[1:]
+        for row in csv.reader(io.StringIO(enumeration.normal_form_table(game, 1, True).to_csv()))
+    ][1:]
+    assert cells == [["-1/18"]] * len(rows)  # numbers stay numbers
+
+
+@pytest.mark.parametrize("label", ["\tx", "\rx", "\nx", "x\x1b", "x\x00"])
+def test_names_hold_no_control_characters(label):
+    with pytest.raises(InputError):
+        assemble("g", ["A"], [("move", 1, 1, "s", [label]), ("end", (QQ(0),))])
+
+
+# The terminal
+
+
+def obeyed(text):
+    """Characters that a terminal would obey."""
+    return [c for c in text.replace("\n", "") if not c.isprintable()]
+
+
+def mine(tmp_path, word):
+    data_folder(tmp_path, [f"w{k}{word}" if k % 2 else f"w{k}" for k in range(len(WORDS))])
+    return tmp_path / "documents/d.toml"
+
+
+@pytest.mark.parametrize("word", [*UNSEEN, *CONTROL])
+def test_nothing_printed_is_obeyed(tmp_path, capsys, word):
+    place = mine(tmp_path, word)
+    assert cli.main(["audit", str(place)]) == 0
+    assert (
+        cli.main(["audit", str(place), "--format", "json"])
+        == cli.main(["solve", str(tmp_path / "games/g0.toml")])
+        == 0
+    )
+    said = capsys.readouterr()
+    assert not obeyed(said.out + said.err)
+    (tmp_path / "text.txt").write_text(f"1 {word} is 1\n" * 3)
+    cli.main(["coverage", str(place), "--text", str(tmp_path / "text.txt")])
+    cli.main(["solve", str(tmp_path / f"{word}.toml")])
+    cli.main(["solve", f"no-such-file{word}"])
+    with pytest.raises(SystemExit):
+        cli.main(["solve", "x", f"--y{word}"])
+    with pytest.raises(SystemExit):
+        cli.main([word])
+    said = capsys.readouterr()
+    assert said.err and not obeyed(said.out + said.err)
+
+
+@pytest.mark.parametrize("word", [*UNSEEN, *CONTROL, "plain \u2013"])
+def test_json_keeps_every_character(word):
+    text = json_text({word: [word]})
+    assert json.loads(text) == {word: [word]} and not obeyed(text)
+
+
+def test_a_terminal_without_unicode():
+    """The error stream of an ASCII terminal: what it cannot show is escaped, and nothing fails."""
+    run = subprocess.run(
+        [sys.executable, "-m", "nashproof", "solve", "no \u2013 such"],
+        capture_output=True,
+        env={
+            "PYTHONPATH": str(Path(cli.__file__).parents[3]),
+            "PYTHONIOENCODING": "ascii:strict",
+            "PYTHONUTF8": "1",
+        },
+    )
+    assert (
+        run.returncode == 2 and b"no \\u2013 such" in run.stderr and b"Traceback" not in run.stderr
+    )
+
+
+def test_values_of_templates():
+    assert _visible("a\u202eb") == "a\\u202eb" and _visible(3) == 3

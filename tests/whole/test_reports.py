@@ -1,0 +1,304 @@
+"""The whole pipeline by its verbs: committed reports are up to date, and no float backend shows in any published byte."""
+
+import html.parser
+import os
+import re
+import shutil
+import sys
+from pathlib import Path
+from subprocess import DEVNULL, Popen
+
+import pytest
+from examples import ROOT
+
+from nashproof.shell import cli
+from nashproof.shell.replay import write_audit
+
+DOCUMENTS = sorted(p.stem for p in (ROOT / "data/documents").glob("*.toml"))
+
+
+def run(*words):
+    assert cli.main(list(map(str, words))) == 0
+
+
+SLOW = (
+    "kuhn-11",
+    "kuhn-raise-7",
+    "kuhn-raise-9",
+    "kuhn-raise-10",
+)  # sets of these are described once
+LONG, ITS_GAMES = (
+    "kuhn-one-raise-cards",
+    "kuhn-raise-1-cards-",
+)  # a law of two minutes, which no backend enters: answered once
+
+
+def pipeline(results, backend, slow=SLOW, documents=DOCUMENTS):
+    """The verbs before check and report, as the workflow calls them; whole sets of strategies not of the games ``slow``, and
+    where there are some not the law ``LONG``.
+    """
+    run("build", *sorted((ROOT / "data/games").iterdir()), "--output", results / "games")
+    games = sorted((results / "games").iterdir())
+    run("enumerate", *games, "--output", results / "strategies")
+    run("solve", *games, "--output", results, "--backend", backend)
+    run(
+        "describe",
+        *(game for game in games if game.stem not in slow),
+        "--output",
+        results,
+        "--backend",
+        backend,
+    )
+    run("eliminate", *games, "--output", results)
+    run(
+        "law",
+        *sorted(
+            place for place in (ROOT / "data/laws").iterdir() if not slow or place.stem != LONG
+        ),
+        "--games",
+        ROOT / "data/games",
+        "--output",
+        results,
+    )
+    for name in documents:
+        run(
+            "audit",
+            ROOT / f"data/documents/{name}.toml",
+            "--games",
+            results / "games",
+            "--output",
+            results,
+            "--backend",
+            backend,
+        )
+    return results
+
+
+@pytest.fixture(scope="module", autouse=True)
+def another_backend(tmp_path_factory):
+    """The results with proposals of CBC, made by a process beside the others: it takes minutes."""
+    folder = tmp_path_factory.mktemp("cbc")
+    with Popen(
+        [sys.executable, __file__, folder, "cbc"],
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
+        stdout=DEVNULL,
+    ) as process:
+        yield lambda: process.wait() or folder
+        process.kill()
+
+
+@pytest.fixture(scope="module")
+def results(tmp_path_factory, audits):
+    """The results of the workflow. What the verb audit writes, here from the audits that other tests use too, the other backend's
+    process lets the verb write.
+    """
+    results = pipeline(tmp_path_factory.mktemp("highs"), "highs", slow=(), documents=())
+    for name, (records, certificates) in audits.items():
+        write_audit(results, name, list(records.values()), certificates, {})
+    for name in (*DOCUMENTS, "_values", "_sets", "_eliminations", "_laws"):
+        run(
+            "check",
+            results / f"certificates/{name}",
+            "--games",
+            results / "games",
+            "--output",
+            results / f"checks/{name}.json",
+        )
+    return results
+
+
+@pytest.fixture(scope="module")
+def reports(results, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("reports")
+    run("report", "--data", ROOT / "data", "--results", results, "--output", folder)
+    return folder
+
+
+def files(folder):
+    return {
+        p.relative_to(folder).as_posix(): p.read_bytes()
+        for p in sorted(folder.rglob("*"))
+        if p.is_file()
+    }
+
+
+def test_regenerating_the_committed_reports_changes_no_byte(reports):
+    committed, fresh = files(ROOT / "reports"), files(reports)
+    del committed["nashcheck.py"]  # which nashcheck/test_nashcheck_source.py compares
+    assert sorted(committed) == sorted(fresh)
+    assert [name for name in fresh if fresh[name] != committed[name]] == []
+
+
+def swap(place, old, new):
+    text = place.read_text("utf-8")
+    assert old in text
+    place.write_text(text.replace(old, new, 1), "utf-8")
+
+
+TAMPERED = [  # what somebody does to results/, and what the report says
+    (
+        lambda r: swap(r / "checks/baby-poker.json", '"accepted": {\n  "', '"accepted": {\n  "0'),
+        "not accepted as it is",
+    ),
+    (lambda r: shutil.rmtree(r / "certificates/baby-poker"), "no such file"),
+    (
+        lambda r: swap(r / "certificates/baby-poker/q-opt-corner-4.json", "1/54", "1/53"),
+        "not accepted as it is",
+    ),
+    (
+        lambda r: swap(
+            r / "verdicts/baby-poker.json", '"verdict": "refuted"', '"verdict": "confirmed"'
+        ),
+        "the verdict confirmed",
+    ),
+    (
+        lambda r: swap(
+            r / "verdicts/baby-poker.json", '"outcome": "disproved"', '"outcome": "proved"'
+        ),
+        "what its certificate proves",
+    ),
+    (
+        lambda r: swap(r / "verdicts/baby-poker.json", '"says": "', '"says": "Not '),
+        "other words|follows from",
+    ),
+    (
+        lambda r: swap(
+            r / "verdicts/baby-poker.json", '"weight": "detail"', '"weight": "headline"'
+        ),
+        "other words",
+    ),
+    (lambda r: swap(r / "verdicts/baby-poker.json", '"id": "', '"id": "x-'), "other claims"),
+    (
+        lambda r: swap(r / "certificates/_values/kuhn.json", "-1/18", "-1/19"),
+        "_values/kuhn.json: found a certificate that was not",
+    ),
+    (
+        lambda r: swap(r / "certificates/_sets/kuhn-1-plan.json", '"1/3"', '"1/2"'),
+        "_sets/kuhn-1-plan.json: found a certificate that was not",
+    ),
+    (
+        lambda r: swap(r / "certificates/_eliminations/kuhn-weakly.json", '"12"', '"11"'),
+        "kuhn-weakly.json: found a certificate that was not",
+    ),
+]
+
+
+@pytest.mark.parametrize("tamper, message", TAMPERED, ids=[m for _, m in TAMPERED])
+def test_what_was_tampered_with_stops_the_report(results, tmp_path, capsys, tamper, message):
+    broken = tmp_path / "results"
+    shutil.copytree(results, broken)
+    tamper(broken)
+    status = cli.main(
+        [
+            "report",
+            "--data",
+            str(ROOT / "data"),
+            "--results",
+            str(broken),
+            "--output",
+            str(tmp_path / "out"),
+        ]
+    )
+    said = capsys.readouterr().err
+    assert status == 2 and said.count("\n") == 1 and re.search(message, said), said
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_rejected_certificate_stops_the_check(results, tmp_path, capsys):
+    forged = tmp_path / "certificates"
+    shutil.copytree(results / "certificates/gtree-kuhn", forged)
+    victim = sorted(forged.iterdir())[0]
+    victim.write_text(victim.read_text().replace('"seal":"', '"seal":"0', 1))
+    assert (
+        cli.main(
+            [
+                "check",
+                str(forged),
+                "--games",
+                str(results / "games"),
+                "--output",
+                str(tmp_path / "check.json"),
+            ]
+        )
+        == 1
+    )
+    assert victim.name in capsys.readouterr().err
+    assert not (tmp_path / "check.json").exists()
+
+
+@pytest.mark.parametrize("name", ["index", "optimal-strategies", "laws", *DOCUMENTS])
+def test_a_page_is_self_contained_and_small(reports, name):
+    text = (reports / f"{name}.html").read_text()
+    assert len(text) < 2**20
+    found = Page()
+    found.feed(text)
+    assert found.scripts == 0 and all(
+        link.startswith(
+            (
+                "#",
+                "data:image/svg",
+                *DOCUMENTS,
+                "index.html",
+                "laws.html",
+                "optimal-strategies.html",
+            )
+        )
+        for link in found.links
+    )
+    assert len(found.ids) == len(set(found.ids)) and {
+        link[1:] for link in found.links if link.startswith("#")
+    } <= set(found.ids)
+
+
+class Page(html.parser.HTMLParser):
+    """The links, ids and scripts of a page."""
+
+    def __init__(self):
+        super().__init__()
+        self.links, self.ids, self.scripts = [], [], 0
+
+    def handle_starttag(self, tag, attributes):
+        found = dict(attributes)
+        self.links += [found[key] for key in ("href", "src") if key in found]
+        self.ids += [found["id"]] if "id" in found else []
+        self.scripts += tag == "script"
+
+
+def test_markup_in_data_stays_text(results, tmp_path):
+    data = tmp_path / "data"
+    shutil.copytree(ROOT / "data", data)
+    document = data / "documents/baby-poker.toml"
+    document.write_text(
+        re.sub(
+            'title = "[^"]*"',
+            'title = "<script>alert(1)</script> | `x` [a](b) {{7*7}}"',
+            document.read_text(),
+            count=1,
+        )
+    )
+    run("report", "--data", data, "--results", results, "--output", tmp_path / "out")
+    assert "<script" not in (tmp_path / "out/baby-poker.html").read_text()
+    assert "{{7*7}}" in (tmp_path / "out/baby-poker.html").read_text()
+    assert "\\<script\\>" in (tmp_path / "out/baby-poker.md").read_text()
+
+
+def test_another_float_backend_changes_no_byte(results, another_backend):
+    folder = another_backend()
+    assert isinstance(folder, Path), "the other process failed"
+    other = files(folder)
+    left_out = (
+        "checks/",
+        f"laws/{LONG}.",
+        f"certificates/_laws/{LONG}-",
+        f"games/{ITS_GAMES}",
+        *(f"certificates/_sets/{name}-" for name in SLOW),
+    )
+    ours = {
+        name: content for name, content in files(results).items() if not name.startswith(left_out)
+    }
+    assert sorted(ours) == sorted(other)
+    assert [name for name in ours if ours[name] != other[name]] == []
+
+
+if __name__ == "__main__":  # the other process
+    pipeline(Path(sys.argv[1]), sys.argv[2])
