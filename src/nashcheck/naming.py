@@ -1,69 +1,122 @@
-"""Players, sets, actions, moves and events by the names that a certificate gives them, and in words."""
+"""Finds players, information sets, actions, moves and events by the names in a certificate.
 
-from nashcheck.reading import distinct_items, require_readable, fields, excerpt, string
-from nashcheck.one_card import OneCard
+Decides whether a name stands for something in the game, and puts events and parameters into
+words. Must not know strategies or payoffs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TypeAlias
+
+from nashcheck.reading import (
+    Event,
+    History,
+    Json,
+    Move,
+    Player,
+    T,
+    distinct_items,
+    excerpt,
+    fields,
+    require_readable,
+    string,
+)
+from nashcheck.trees import Game, InformationSet
 
 MOVES_IN_WORDS = 24  # moves of a condition in a sentence
 
+BySet: TypeAlias = dict[str, dict[str, T]]  # {information set: {action: ..}}, for one player
+ByPlayer: TypeAlias = dict[Player, BySet[T]]
 
-def read_player(game, value):
+
+def read_player(game: Game, value: Json) -> Player:
+    """Return a player by number."""
     require_readable(string(value) in game.numbered, excerpt(value), "the number of a player")
     return game.numbered[value]
 
 
-def read_infoset(game, player, value):
-    require_readable(string(value) in game.named[player], excerpt(value), "an information set of the player")
+def read_players(game: Game, value: Json) -> list[Player]:
+    """Return the players that a statement lists, in order."""
+    players = [read_player(game, who) for who in distinct_items(value)]
+    require_readable(players == sorted(players), "another order", "the players in order")
+    return players
+
+
+def read_infoset(game: Game, player: Player, value: Json) -> InformationSet:
+    """Return an information set of the player by name."""
+    require_readable(
+        string(value) in game.named[player], excerpt(value), "an information set of the player"
+    )
     return game.named[player][value]
 
 
-def read_action(home, value):
-    require_readable(string(value) in home.actions, excerpt(value), "an action of the set")
-    return home.actions.index(value)
+def read_action(infoset: InformationSet, value: Json) -> int:
+    """Return the number of an action of the set, from 0."""
+    require_readable(string(value) in infoset.actions, excerpt(value), "an action of the set")
+    return infoset.actions.index(value)
 
 
-def read_move(game, value):
+def read_move(game: Game, value: Json) -> Move:
+    """Return a move of the game: [player, set, action], the player being 0 for chance."""
     move = tuple(map(string, value)) if isinstance(value, list) else ()
-    require_readable(move in game.moves or isinstance(game, OneCard) and game.drawn(move), excerpt(value), "a move of the game")
-    return move
+    require_readable(game.is_move(move), excerpt(value), "a move of the game")
+    who, name, action = move
+    return who, name, action
 
 
-def read_event(game, value):
-    """An event (2): a list of conditions, each a set of moves."""
-    return [{read_move(game, move) for move in distinct_items(condition)} for condition in distinct_items(value, empty=True)]
+def read_event(game: Game, value: Json) -> Event:
+    """Return an event (2): a list of conditions, each a set of moves."""
+    conditions = distinct_items(value, empty=True)
+    return [{read_move(game, move) for move in distinct_items(moves)} for moves in conditions]
 
 
-def read_table(game, value, players, entry):
-    """{player: {set: {action: entry}}} for these players and for each of their sets and actions."""
-    result = {}
-    for p, sets in zip(players, fields(value, [str(p) for p in players])):
-        rows = zip(game.sets[p], fields(sets, [home.name for home in game.sets[p]]))
-        result[p] = {home.name: dict(zip(home.actions, map(entry, fields(row, home.actions)))) for home, row in rows}
-    return result
+def read_sequence(game: Game, player: Player, label: Json) -> History:
+    """Return the history that [] or [set, action] names."""
+    require_readable(
+        isinstance(label, list) and len(label) in (0, 2), excerpt(label), "[] or [set, action]"
+    )
+    if not label:
+        return 0
+    infoset = read_infoset(game, player, label[0])
+    return infoset.successors[read_action(infoset, label[1])]
 
 
-def event_words(event):
-    """An event in words; of a long condition the first moves."""
-    texts = [" or ".join([*map(":".join, condition[:MOVES_IN_WORDS]), *[f"{len(condition) - MOVES_IN_WORDS} more"] * (len(condition) > MOVES_IN_WORDS)])
-             for condition in event]
+def read_table(
+    game: Game, value: Json, players: Iterable[Player], entry: Callable[[Json], T]
+) -> ByPlayer[T]:
+    """Return {player: {set: {action: entry}}} for these players, all their sets and actions."""
+    players = list(players)
+    tables = fields(value, [str(p) for p in players])
+    return {p: read_rows(game, p, rows, entry) for p, rows in zip(players, tables)}
+
+
+def read_rows(game: Game, player: Player, value: Json, entry: Callable[[Json], T]) -> BySet[T]:
+    """Return {set: {action: entry}} for all sets and actions of a player."""
+    infosets = game.infosets[player]
+    rows = fields(value, [infoset.name for infoset in infosets])
+    return {
+        infoset.name: dict(zip(infoset.actions, map(entry, fields(row, infoset.actions))))
+        for infoset, row in zip(infosets, rows)
+    }
+
+
+def event_words(event: Sequence[Sequence[Sequence[str]]]) -> str:
+    """Return an event in words; of a long condition the first moves."""
+    texts = []
+    for condition in event:
+        moves = [*map(":".join, condition[:MOVES_IN_WORDS])]
+        if len(condition) > MOVES_IN_WORDS:
+            moves.append(f"{len(condition) - MOVES_IN_WORDS} more")
+        texts.append(" or ".join(moves))
     return "[" + " and ".join(f"({text})" if " or " in text else text for text in texts) + "]"
 
 
-def parameter_words(declared):
-    """The parameters in words."""
+def parameter_words(declared: Mapping[str, Sequence[str]]) -> str:
+    """Return the parameters with their intervals in words, after a comma each."""
     return "".join(f", {name} in [{low}, {high}]" for name, (low, high) in declared.items())
 
 
-def read_players(game, players):
-    """The players that a statement lists."""
-    found = [read_player(game, value) for value in distinct_items(players)]
-    require_readable(found == sorted(found), "another order", "the players in order")
-    return found
-
-
-def read_sequence(game, player, label):
-    """The history that the label of a row or column names: [] or [set, action]."""
-    require_readable(isinstance(label, list) and len(label) in (0, 2), excerpt(label), "[] or [set, action]")
-    if not label:
-        return 0
-    home = read_infoset(game, player, label[0])
-    return home.after[read_action(home, label[1])]
+def point_words(point: Mapping[str, str]) -> str:
+    """Return the values of the parameters in words, after a comma each."""
+    return "".join(f", {name} = {value}" for name, value in point.items())

@@ -7014,7 +7014,7 @@ bad("matrix-row-missing", "matrix-kuhn-payoff", (S, "cells", [["0"]]))
 bad(
     "matrix-last-row-missing",
     "matrix-kuhn-constraint-1",
-    (S, "cells", ["1 0 0 0 0".split(), "0 -1 0 1 1".split()]),
+    (S, "cells", [["1", "0", "0", "0", "0"], ["0", "-1", "0", "1", "1"]]),
 )
 bad("matrix-row-excess", "matrix-market-constraint-2", (S, "cells", [["-1/2", "1/2", "1/2"]] * 2))
 bad("matrix-cell-missing", "matrix-kuhn-constraint-1", (S, "cells", 1, ["0"]))

@@ -6,6 +6,8 @@ crashes or does not end.  What survives must stand in checker_survivors.txt with
 Exit status 1 otherwise.  It takes about six minutes of one core; `make test` takes some mutants (test_mutants.py).
 """
 
+import __future__
+
 import ast
 import contextlib
 import io
@@ -122,8 +124,10 @@ def mutants(tree):
 
 
 def places(node, function="module"):
-    """Every child below a node with its place; messages for people are passed over."""
+    """Every child below a node with its place; messages for people and types are passed over."""
     for field, value in ast.iter_fields(node):
+        if field in ("annotation", "returns"):
+            continue
         for index, child in enumerate(value) if isinstance(value, list) else [(None, value)]:
             if not isinstance(child, ast.AST) or message(node, field, index):
                 continue
@@ -134,10 +138,14 @@ def places(node, function="module"):
 
 
 def message(node, field, index):
-    """The found and expected of `require_readable`, the reason of `require`, and what `excerpt` cuts."""
+    """The words of `require_readable`, `require` and `full_match`, and what `excerpt` cuts."""
     called = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id
     return field == "args" and (
-        called in ("require_readable", "require") and index > 0 or called == "excerpt"
+        called in ("require_readable", "require")
+        and index > 0
+        or called == "full_match"
+        and index > 1
+        or called in ("excerpt", "cast")
     )
 
 
@@ -236,7 +244,7 @@ def game_facts(path):
                 "unit",
                 "steps",
                 "points",
-                "ends",
+                "lines",
             )
         }
         sets = [
@@ -245,15 +253,15 @@ def game_facts(path):
                     home.name,
                     home.actions,
                     home.history,
-                    home.after,
+                    home.successors,
                     home.members,
                     sorted(home.arrivals),
                 )
                 for home in own
             ]
-            for own in game.sets
+            for own in game.infosets
         ]
-        return repr((plain, sorted(game.moves), sets))
+        return repr((plain, sorted(vars(game).get("moves", ())), sets))
 
     return facts
 
@@ -421,7 +429,8 @@ def outcome(probe, module, games):
 
 
 def compiled(statement):
-    return compile(ast.fix_missing_locations(ast.Module([statement], [])), "mutant", "exec")
+    module = ast.fix_missing_locations(ast.Module([statement], []))
+    return compile(module, "mutant", "exec", __future__.annotations.compiler_flag)
 
 
 def loaded(codes):
@@ -524,7 +533,8 @@ def reach(codes, checks):
 def forget_trees(games):
     """A compact game keeps its expansion, which the next probe is to make anew."""
     for game in games.values():
-        vars(game).pop("whole", None)
+        if "tree" in vars(game):
+            game.tree = None
 
 
 def main(words):

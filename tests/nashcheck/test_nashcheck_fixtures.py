@@ -167,7 +167,7 @@ def literal(node):
 
 
 def reasons(function):
-    """What the calls of `require` or `require_readable` in the checker say, last argument."""
+    """What the calls of this function in the checker say, last argument."""
     return [
         literal(node.args[-1])
         for node in ast.walk(TREE)
@@ -232,7 +232,7 @@ def test_every_rule_of_the_format_has_a_malformed_file():
     ]
     rules = [
         parts
-        for parts in reasons("require_readable")
+        for parts in [*reasons("require_readable"), *reasons("full_match")]
         if not all(part in " , ".join(LIMITS) for part in parts)
     ]
     expected = {text.partition(", expected ")[2] for text in found}
