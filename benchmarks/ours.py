@@ -93,5 +93,5 @@ def read(task):
 
     game = nashcheck.OneCard(Path(task["game"]).read_bytes())
     certificate = nashcheck.parse(Path(task["certificate"]).read_bytes())
-    nashcheck.table(game, certificate["witness"]["plans"], game.players, nashcheck.rational)
+    nashcheck.read_table(game, certificate["witness"]["plans"], game.players, nashcheck.rational)
     return {"status": 0}

@@ -69,7 +69,7 @@ def test_every_specified_statement_is_known():
 
 @cache
 def checked_game(text):
-    return nashcheck.Game(text)
+    return nashcheck.Tree(text)
 
 
 DRAWN = PLAYED.flatmap(lambda game: st.tuples(st.just(game), profiles(game)))

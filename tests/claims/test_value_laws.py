@@ -1,5 +1,6 @@
 """Questions about laws: functions of the stakes and decks of every size with their proofs, the verb, what is refused."""
 
+import hashlib
 import json
 import random
 
@@ -33,8 +34,8 @@ def accepted(found):
     """What the checker says of all certificates, by name."""
     games = {}
     for name, text in found.games.items():
-        game = nashcheck.OneCard(text.encode()) if name.endswith(".game") else nashcheck.Game(text)
-        games[nashcheck.hashlib.sha256(text.encode()).hexdigest()] = game
+        game = nashcheck.OneCard(text.encode()) if name.endswith(".game") else nashcheck.Tree(text)
+        games[hashlib.sha256(text.encode()).hexdigest()] = game
     return {
         name: nashcheck.check(text.encode(), games) for name, text in found.certificates.items()
     }

@@ -14,7 +14,7 @@ import nashproof
 from nashproof.errors import InputError
 from nashproof.reports.explain import EXPLAINED, explain
 
-VALID = sorted((ROOT / "tests" / "certificates" / "valid").glob("*.json"))
+VALID = sorted((ROOT / "tests" / "nashcheck" / "fixtures" / "valid").glob("*/*.json"))
 
 
 def test_every_statement_is_explained():
@@ -86,7 +86,7 @@ def test_nothing_that_is_read_breaks_it():
 
 def test_the_command(tmp_path):
     (place,) = [p for p in VALID if p.stem == "value-kuhn"]
-    game = ROOT / "tests" / "certificates" / "games" / "kuhn.efg"
+    game = ROOT / "tests" / "nashcheck" / "fixtures" / "games" / "kuhn.efg"
     status, out, err = run("explain", place, "--game", game)
     assert (
         (status, err) == (0, "")

@@ -56,7 +56,7 @@ def accepted(game, found):
     """Whether the checker takes the certificate of a set."""
     efg = write_efg(game)
     text = certificate(digest(efg), *set_statement(game, found))
-    return nashcheck.check(text.encode(), {digest(efg): nashcheck.Game(efg)})
+    return nashcheck.check(text.encode(), {digest(efg): nashcheck.Tree(efg)})
 
 
 def described(game, player, space):
