@@ -55,7 +55,7 @@ class InformationStructure:
     title: str
     players: tuple[str, ...]
     comment: str
-    lapses: tuple[RecallFailure, ...] = ()  # only a tree has any
+    recall_failures: tuple[RecallFailure, ...] = ()  # only a tree has any
 
     if TYPE_CHECKING:  # at run time a dataclass would take a property here for a field's default
 
@@ -114,7 +114,7 @@ class InformationStructure:
             p: [(i, self.infosets[i].parent, self.infosets[i].first) for i in self.sets_of[p]]
             for p in self.player_numbers
         }
-        for lapse in self.lapses:
+        for lapse in self.recall_failures:
             player = self.infosets[lapse.infoset].player
             rows[player].append((lapse.infoset, lapse.parent, lapse.first))
         return {p: tuple(sorted(rows[p], key=lambda branch: branch[2])) for p in rows}
@@ -127,7 +127,7 @@ class InformationStructure:
         >>> sorted(absent_minded_driver().forgetful)
         [1]
         """
-        return frozenset(self.infosets[lapse.infoset].player for lapse in self.lapses)
+        return frozenset(self.infosets[lapse.infoset].player for lapse in self.recall_failures)
 
     def need_recall(self, *players: Player) -> None:
         """Raise InputError if one of these players forgets; without arguments, if any player does.
@@ -139,7 +139,7 @@ class InformationStructure:
         Traceback (most recent call last):
         nashproof.errors.InputError: found imperfect recall: player 1 has node 1 after ...
         """
-        for lapse in self.lapses:
+        for lapse in self.recall_failures:
             s = self.infosets[lapse.infoset]
             if players and s.player not in players:
                 continue

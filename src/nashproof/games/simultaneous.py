@@ -29,8 +29,8 @@ def matrix_game(
 
     >>> from nashproof.exact.numbers import QQ
     >>> game = matrix_game("t", ("One", "Two"), ["up"], ["left", "right"], [[QQ(3), QQ(1)]])
-    >>> [print(*leaf.payoffs, end="; ") for leaf in game.leaves] and None
-    3 -3; 1 -1;
+    >>> [[str(payoff) for payoff in leaf.payoffs] for leaf in game.leaves]
+    [['3', '-3'], ['1', '-1']]
     """
 
     def payoffs(profile: tuple[int, ...]) -> Rationals:

@@ -84,7 +84,7 @@ class Tree(InformationStructure):
     """A game whose nodes are listed; ``assemble`` makes one and checks it.
 
     ``leaves`` follow the order of the terminals. The game has perfect recall exactly if there are
-    no ``lapses``: there is one for each set and each sequence, except the first, with
+    no ``recall_failures``: there is one for each set and each sequence, except the first, with
     which the set is met.
     """
 
@@ -94,7 +94,7 @@ class Tree(InformationStructure):
     infosets: tuple[InfoSet, ...]
     leaves: tuple[Leaf, ...]
     comment: str = ""
-    lapses: tuple[RecallFailure, ...] = ()
+    recall_failures: tuple[RecallFailure, ...] = ()
 
     has_tree: ClassVar[Literal[True]] = True
 
@@ -210,7 +210,7 @@ def assemble(title: str, players: Texts, entries: Iterable[Entry], comment: str 
         tuple(build.infosets),
         tuple(build.leaves),
         comment,
-        tuple(build.lapses),
+        tuple(build.recall_failures),
     )
 
 
@@ -255,7 +255,7 @@ class _Assembly:
         self.first_node: list[int] = []  # of each set
         self.names: set[tuple[Player, str]] = set()
         self.next_sequence = [1] * (players + 1)
-        self.lapses: list[RecallFailure] = []
+        self.recall_failures: list[RecallFailure] = []
         self.other_steps: dict[tuple[int, Sequence], list[_Step]] = {}  # after other parents
 
     def missing(self) -> int:
@@ -348,7 +348,7 @@ class _Assembly:
             return self.steps[index]
         if (index, sequence) not in self.other_steps:
             first, node = self.next_sequence[s.player], len(self.nodes)
-            self.lapses.append(
+            self.recall_failures.append(
                 RecallFailure(node, self.first_node[index], index, sequence, first)
             )
             self.other_steps[index, sequence] = self.new_steps(s.player, len(s.actions))
