@@ -62,7 +62,7 @@ def forgetful_games(draw):
             yield from entries(depth - 1)
 
     game = assemble("drawn", ("One", "Two"), entries(4))
-    assume(game.lapses)
+    assume(game.recall_failures)
     return game
 
 
@@ -107,7 +107,8 @@ def test_sequences_are_the_players_own_moves(game):
 def test_the_canonical_text_is_read_again(game):
     text = write_efg(game)
     assert (
-        write_efg(read_efg(text, "x.efg")) == text and read_efg(text, "x.efg").lapses == game.lapses
+        write_efg(read_efg(text, "x.efg")) == text
+        and read_efg(text, "x.efg").recall_failures == game.recall_failures
     )
 
 

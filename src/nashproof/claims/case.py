@@ -12,8 +12,8 @@ from nashproof.documents.profiles import texts_of, values_of
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError
 from nashproof.exact.numbers import is_printed, number_text, rational, stated
-from nashproof.games.one_card import OneCard, expand
-from nashproof.games.tree import NODES
+from nashproof.games.game import expanded
+from nashproof.limits import NODES
 from nashproof.play.best_response import improvements
 from nashproof.play.strategies import plans_of
 from nashproof.solve.dominance.rounds import eliminate
@@ -61,7 +61,7 @@ class Case:
 
     def _fit(self, fields, game, digest):
         """The game and its digest; of a compact game the tree that it stands for, if the claim needs it."""
-        if not isinstance(game, OneCard) or fields.string("kind") in COMPACT:
+        if game.has_tree or fields.string("kind") in COMPACT:
             return game, digest
         if game.expanded_size > NODES:
             fields.refuse(
@@ -69,7 +69,7 @@ class Case:
                 f'"{game.title}", whose tree has {game.expanded_size:,} nodes',
                 f"a tree of at most {NODES:,}, or a claim of the kind " + " or ".join(COMPACT),
             )
-        return self._once(("tree", digest), lambda: expand(game)), digest
+        return self._once(("tree", digest), lambda: expanded(game)), digest
 
     def profile(self, fields):
         """The claim's profile as written, its game and digest."""
@@ -215,7 +215,7 @@ def value_certificate(game, digest, solution, figure=None, frontier=()):
 
 def frontier_of(game, fields):
     """The sets ``(player, name)`` that a claim's frontier names, in the game's order."""
-    if isinstance(game, OneCard) and fields.strings("frontier", []):
+    if not game.has_tree and fields.strings("frontier", []):
         fields.refuse(
             "frontier",
             "a frontier in a game that is given by a number of cards",

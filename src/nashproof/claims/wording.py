@@ -3,7 +3,6 @@
 from itertools import count
 
 from nashproof.exact.numbers import decimal_text, is_printed, number_text, rational
-from nashproof.games.one_card import OneCard
 
 # Figures
 
@@ -64,32 +63,13 @@ def intervals_text(within):
 def deviation_words(game, profile, strategy):
     """Where a pure strategy departs from a profile, in words: the first so many of its moves."""
     moves = [(i, k) for i, k in strategy.items() if profile is None or profile[i][k] != 1]
-    different = (
-        _by_cards(game, moves)
-        if isinstance(game, OneCard)
-        else [f"{game.infosets[i].actions[k]} at {game.infosets[i].name}" for i, k in moves]
-    )
+    different = [
+        f"{action} at {game.infosets[first].name}"
+        + f" to {game.infosets[last].name}" * (last != first)
+        for action, first, last in game.joined_moves(moves)
+    ]
     more = f" and {len(different) - TOLD} moves more" if len(different) > TOLD else ""
     return (", ".join(different[:TOLD]) or "the same moves") + more
-
-
-def _by_cards(game, moves):
-    """Moves of one player of a compact game in words: what neighbouring cards do at one point of the betting is told together."""
-    runs, last = [], {}
-    for i, k in moves:
-        s = game.infosets[i]
-        before = s.name.partition(" ")[2]
-        step = len(game.sets_of[s.player]) // len(game.cards)
-        run = last.get(before)
-        if run and run[2] == i - step and run[0] == s.actions[k]:
-            run[2] = i
-        else:
-            last[before] = [s.actions[k], i, i]
-            runs.append(last[before])
-    return [
-        f"{action} at {game.infosets[one].name}" + f" to {game.infosets[end].name}" * (end != one)
-        for action, one, end in runs
-    ]
 
 
 def frontier_sentence(frontier):

@@ -16,10 +16,7 @@ from nashproof.shell.files import read_text
 
 if TYPE_CHECKING:
     from nashproof.files.strict_toml import Table
-    from nashproof.games.one_card import OneCard
-    from nashproof.games.tree import Game
-
-    AnyGame: TypeAlias = Game | OneCard
+    from nashproof.games.game import Game
 
 Place: TypeAlias = str | PurePath
 Texts: TypeAlias = Sequence[tuple[str, str]]  # the text of each file, with its name for messages
@@ -29,14 +26,14 @@ Changes: TypeAlias = Mapping[str, str]  # of a card game: cards, ante, bet, rais
 # Formats
 
 
-def _read_canonical(texts: Texts) -> AnyGame:
+def _read_canonical(texts: Texts) -> Game:
     from nashproof.games.formats.canonical import read_game as read_canonical
 
     ((text, name),) = texts
     return read_canonical(Path(name).suffix.lower(), text, name)
 
 
-def _read_card_game(texts: Texts) -> AnyGame:
+def _read_card_game(texts: Texts) -> Game:
     from nashproof.files.strict_toml import read_table
     from nashproof.games.card_games import game_from_table
 
@@ -44,21 +41,21 @@ def _read_card_game(texts: Texts) -> AnyGame:
     return game_from_table(read_table(text, name))
 
 
-def _read_strategic_form(texts: Texts) -> AnyGame:
+def _read_strategic_form(texts: Texts) -> Game:
     from nashproof.games.formats.nfg import read_nfg
 
     ((text, name),) = texts
     return read_nfg(text, name)
 
 
-def _read_payoff_tables(texts: Texts) -> AnyGame:
+def _read_payoff_tables(texts: Texts) -> Game:
     from nashproof.games.formats.payoff_csv import game_from_csv
 
     return game_from_csv(Path(texts[0][1]).stem, *texts)
 
 
 # The one table of formats: the ending of a file, and what reads its text (of .csv: one or two)
-FORMATS: Mapping[str, Callable[[Texts], AnyGame]] = {
+FORMATS: Mapping[str, Callable[[Texts], Game]] = {
     ".efg": _read_canonical,
     ".game": _read_canonical,
     ".toml": _read_card_game,
@@ -68,7 +65,7 @@ FORMATS: Mapping[str, Callable[[Texts], AnyGame]] = {
 ENDINGS = tuple(FORMATS)
 
 
-def read_game_files(paths: Sequence[Path]) -> AnyGame:
+def read_game_files(paths: Sequence[Path]) -> Game:
     """The game in a file, or in two tables of payoffs. Raises InputError with file and line."""
     endings = [path.suffix.lower() for path in paths]
     if endings[0] not in FORMATS or (len(paths) > 1 and endings != [".csv", ".csv"]):
@@ -78,13 +75,6 @@ def read_game_files(paths: Sequence[Path]) -> AnyGame:
             str(paths[-1]),
         )
     return FORMATS[endings[0]]([(read_text(path), str(path)) for path in paths])
-
-
-def is_compact(game: AnyGame) -> bool:
-    """Whether a game is in compact form: one private card each, the deals not listed."""
-    from nashproof.games.formats.canonical import ending
-
-    return ending(game) == ".game"
 
 
 # Names
@@ -135,7 +125,7 @@ def by_identifier(names: Iterable[Place]) -> dict[str, Place]:
 # Reading
 
 
-def read_game(name: Place, changes: Changes | None = None) -> AnyGame:
+def read_game(name: Place, changes: Changes | None = None) -> Game:
     """The game that a name stands for: a file, two tables joined by a comma, or an id of
     data/games.
 
@@ -146,7 +136,7 @@ def read_game(name: Place, changes: Changes | None = None) -> AnyGame:
     return read_game_files([find_file(part, "games") for part in split_tables(name)])
 
 
-def read_games(names: Iterable[Place], changes: Changes | None = None) -> dict[str, AnyGame]:
+def read_games(names: Iterable[Place], changes: Changes | None = None) -> dict[str, Game]:
     """Games by id, that of a variant for one with ``changes``. Raises InputError."""
     from nashproof.games.card_games import variant_name
 
@@ -156,9 +146,7 @@ def read_games(names: Iterable[Place], changes: Changes | None = None) -> dict[s
     }
 
 
-def read_recalled_games(
-    names: Iterable[Place], changes: Changes | None = None
-) -> dict[str, AnyGame]:
+def read_recalled_games(names: Iterable[Place], changes: Changes | None = None) -> dict[str, Game]:
     """As ``read_games``, and nobody forgets: raises InputError for imperfect recall, too."""
     names = tuple(names)
     games = read_games(names, changes)
@@ -177,7 +165,7 @@ def read_toml(path: Path) -> Table:
     return read_table(read_text(path), str(path))
 
 
-def _read_variant(path: Path, changes: Changes) -> AnyGame:
+def _read_variant(path: Path, changes: Changes) -> Game:
     """The card game in a file with another deck or other stakes."""
     from nashproof.games.card_games import game_from_table, variant
 
@@ -207,10 +195,10 @@ class GameFolders:
     def __init__(self, folders: Sequence[Path], document: Path) -> None:
         self.folders, self.document = folders, document
         self.texts: dict[str, str] = {}
-        self._known: dict[str, tuple[AnyGame, str]] = {}
+        self._known: dict[str, tuple[Game, str]] = {}
         self._files: dict[str, str] = {}
 
-    def __call__(self, name: str, place: str) -> tuple[AnyGame, str]:
+    def __call__(self, name: str, place: str) -> tuple[Game, str]:
         """The game of that name and the digest of its canonical text.
 
         ``place`` is where the name stands, for messages. Raises InputError.
@@ -232,7 +220,7 @@ class GameFolders:
             f'the game "{name}"', f"a file of that name ({', '.join(ENDINGS)}) in {where}", place
         )
 
-    def _read(self, paths: Sequence[Path], place: str) -> tuple[AnyGame, str]:
+    def _read(self, paths: Sequence[Path], place: str) -> tuple[Game, str]:
         from nashproof.certificates.envelope import digest
         from nashproof.games.formats.canonical import ending, game_text
 

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from nashproof.claims.value_laws import Question as LawQuestion
     from nashproof.claims.verdicts import VerdictRecord
     from nashproof.documents.document import Document
-    from nashproof.shell.game_files import AnyGame
+    from nashproof.games.game import Game
 
-    GameOrPlace: TypeAlias = AnyGame | Place
+    GameOrPlace: TypeAlias = Game | Place
 
 # "uniform", the name of a file, {set: {action: "1/3"}}, or a table that has it under "strategy"
 Profile: TypeAlias = str | Path | Mapping[str, Any]
@@ -32,7 +32,7 @@ Watch: TypeAlias = Callable[[Iterable[Any]], Iterable[Any]]  # passes things on 
 # Games
 
 
-def read(place: Place, **changes: str) -> AnyGame:
+def read(place: Place, **changes: str) -> Game:
     """The game in a file (the formats of data/FORMATS.md).
 
     ``place``: a file, two tables of payoffs joined by a comma, or an id of data/games. ``changes``:
@@ -56,28 +56,15 @@ def enumerate_strategies(game: GameOrPlace) -> notebook.StrategyTables:
     from nashproof.play import enumeration
 
     game = _recalled(game)
-    tables = {} if game_files.is_compact(game) else _strategy_tables(game)
+    tables = enumeration.tables(game)
     return notebook.StrategyTables(game.title, enumeration.counts(game), tables)
 
 
-def _strategy_tables(game: AnyGame) -> dict[str, Any]:
-    from nashproof.play.enumeration import normal_form_table, strategy_table
-
-    frames = {}
-    for word, reduced in (("full", False), ("reduced", True)):
-        for p in game.player_numbers:
-            frames[f"player-{p}-{word}"] = strategy_table(game, p, reduced)
-        for p in (1,) if game.constant == 0 else game.player_numbers:
-            last = f"-{p}" if p > 1 else ""
-            frames[f"normal-form-{word}{last}"] = normal_form_table(game, p, reduced)
-    return {name: frame for name, frame in frames.items() if frame is not None}
-
-
-def _game(game: GameOrPlace) -> AnyGame:
+def _game(game: GameOrPlace) -> Game:
     return read(game) if isinstance(game, (str, PurePath)) else game
 
 
-def _recalled(game: GameOrPlace) -> AnyGame:
+def _recalled(game: GameOrPlace) -> Game:
     """The game, in which nobody forgets."""
     if isinstance(game, (str, PurePath)):
         return next(iter(game_files.read_recalled_games([game]).values()))
@@ -117,7 +104,7 @@ def describe(
     of them. Raises InputError for imperfect recall.
     """
     game = _recalled(game)
-    if game_files.is_compact(game):
+    if not game.has_tree:
         return notebook.Description(game.title, why_not="in compact form")
     sets = tuple(watch(_described(game, backend)))
     if not sets:
@@ -126,7 +113,7 @@ def describe(
     return notebook.Description(game.title, sets, certificates=proofs)
 
 
-def _described(game: AnyGame, backend: str) -> Iterator[notebook.DescribedSet]:
+def _described(game: Game, backend: str) -> Iterator[notebook.DescribedSet]:
     from nashproof.certificates.envelope import certificate
     from nashproof.claims.kinds.optimal_sets import set_statement, sets_of
 
@@ -136,7 +123,7 @@ def _described(game: AnyGame, backend: str) -> Iterator[notebook.DescribedSet]:
         yield notebook.DescribedSet(game, optimal, proof)
 
 
-def _all_equilibria(game: AnyGame) -> notebook.Description:
+def _all_equilibria(game: Game) -> notebook.Description:
     from nashproof.claims.kinds.equilibria import equilibria_certificate
 
     proof = equilibria_certificate(game, build(game).sha256) if len(game.players) == 2 else None
@@ -157,12 +144,12 @@ def eliminate(game: GameOrPlace, watch: Watch = iter) -> notebook.Elimination:
     game = _recalled(game)
     if len(game.players) != 2:
         return notebook.Elimination(game.title, why_not="not for two players")
-    if game_files.is_compact(game):
+    if not game.has_tree:
         return notebook.Elimination(game.title, why_not="in compact form")
     return notebook.Elimination(game.title, tuple(watch(_steps(game))))
 
 
-def _steps(game: AnyGame) -> Iterator[notebook.Step]:
+def _steps(game: Game) -> Iterator[notebook.Step]:
     from nashproof.claims.kinds.elimination import eliminations
 
     for word, proof, sizes in eliminations(game, build(game).sha256):
@@ -298,7 +285,7 @@ def _document(path: Path) -> Document:
 
 
 def _audit_game(
-    name: str, game: AnyGame, document: Document, notes: Sequence[str], backend: str, watch: Watch
+    name: str, game: Game, document: Document, notes: Sequence[str], backend: str, watch: Watch
 ) -> notebook.Audit:
     from nashproof.files.strict_toml import identifier_of
 
@@ -344,7 +331,7 @@ def _audit(
 
 
 def _questions(
-    name: str, game: AnyGame, profile: Profile | None, **asked: Any
+    name: str, game: Game, profile: Profile | None, **asked: Any
 ) -> tuple[Document, list[str]]:
     """The Document that asks about a game of this name, and notes on how that was read."""
     from nashproof.documents.audit_request import Question, document_of
@@ -355,7 +342,7 @@ def _questions(
     return document, notes
 
 
-def _profiles(game: AnyGame, profile: Profile | None, decimals: str) -> tuple[tuple[Any, ...], str]:
+def _profiles(game: Game, profile: Profile | None, decimals: str) -> tuple[tuple[Any, ...], str]:
     """What a profile is given as, as pairs of a line and a table; and where it stands, for
     messages.
     """
@@ -488,7 +475,7 @@ def _certificate(certificate: Place | notebook.Answer) -> tuple[Any, str]:
 
 
 def _to_build(
-    game: GameOrPlace | None, known: AnyGame | None, content: Mapping[str, Any], place: str
+    game: GameOrPlace | None, known: Game | None, content: Mapping[str, Any], place: str
 ) -> str:
     """The name of the canonical file that a check needs, '' if the file of the game is that file.
 

@@ -8,7 +8,6 @@ from nashproof.claims.wording import format_exact, player_name
 from nashproof.documents.profiles import point_in_box
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, number_text, stated
-from nashproof.games.one_card import OneCard
 from nashproof.play.best_response import nash_conv
 from nashproof.play.strategies import plans_of, profile_of, pure_plan
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
@@ -30,7 +29,7 @@ def boxed_equilibrium(case, profile, game, digest, texts):
         and not nash_conv(game, plans_of(game, simple))
     ):
         return _in_box(game, digest, statement, simple)
-    if isinstance(game, OneCard):
+    if not game.has_tree:
         return Finding(
             None,
             "",

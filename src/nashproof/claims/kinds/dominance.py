@@ -8,7 +8,7 @@ from nashproof.documents.events import move_of
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, number_text
 from nashproof.play.frontier import arrivals, left_out
-from nashproof.play.strategies import profile_of
+from nashproof.play.strategies import behaviour_of
 from nashproof.solve.dominance import moves as dominance
 from nashproof.solve.dominance.moves import Moves
 
@@ -219,7 +219,7 @@ class _Question:
     def _undominated(self, plan, by, witness):
         game, other = self.game, 3 - plan.player
         strategy, belief = witness
-        rows = profile_of(game, (None, belief) if plan.player == 1 else (belief, None), (other,))
+        rows = behaviour_of(game, other, belief)
         beliefs = {
             game.infosets[i].name: {
                 a: number_text(x) for a, x in zip(game.infosets[i].actions, rows[i])

@@ -140,7 +140,7 @@ def equilibrium(case, fields):
         point_of(fields, profile)
         found = (
             _forgetful_box(game)
-            if game.lapses
+            if game.recall_failures
             else boxed_equilibrium(case, profile, game, digest, texts)
         )
         return as_wanted(found, wanted)

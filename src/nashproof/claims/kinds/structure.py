@@ -67,7 +67,7 @@ def _other_count(game, what, player):
         "profiles": (full, "reduced profiles"),
         "reduced profiles": (reduced, "profiles"),
     }
-    if what not in pairs or game.lapses:
+    if what not in pairs or game.recall_failures:
         return ""
     words, other = pairs[what]
     return f" Counted with {words}; there are {COUNTS[other](game, player)} {other if 'reduced' in other else 'full ' + other}."

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from nashproof.shell.cli.options import add_backend, add_games, add_output, changes_of
 
 if TYPE_CHECKING:
-    from nashproof.shell.game_files import AnyGame
+    from nashproof.games.game import Game
     from nashproof.shell.notebook import Solution
 
 HELP = "exact values and optimal plans"
@@ -60,7 +60,7 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def _solution(name: str, game: AnyGame, arguments: Namespace, canonical: bool) -> Solution:
+def _solution(name: str, game: Game, arguments: Namespace, canonical: bool) -> Solution:
     from nashproof.shell import library
     from nashproof.shell.progress import Progress
 

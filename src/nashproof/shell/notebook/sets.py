@@ -12,7 +12,8 @@ from nashproof.shell.files import write_texts
 
 if TYPE_CHECKING:
     from nashproof.exact.numbers import Rational
-    from nashproof.shell.game_files import AnyGame, Place
+    from nashproof.games.game import Game
+    from nashproof.shell.game_files import Place
     from nashproof.shell.notebook.solutions import Strategy
     from nashproof.solve.optimal.sets import OptimalSet
 
@@ -25,7 +26,7 @@ class DescribedSet:
     ones).
     """
 
-    game: AnyGame
+    game: Game
     optimal: OptimalSet
     certificate: str
 

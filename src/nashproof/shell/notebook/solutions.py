@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     import pandas
 
     from nashproof.exact.numbers import Rational
-    from nashproof.shell.game_files import AnyGame, Place
+    from nashproof.games.game import Game
+    from nashproof.shell.game_files import Place
     from nashproof.solve.zero_sum import Equilibrium
 
 
@@ -35,7 +36,7 @@ class CanonicalGame:
     text: str
 
     @classmethod
-    def of(cls, game: AnyGame) -> CanonicalGame:
+    def of(cls, game: Game) -> CanonicalGame:
         """The canonical file of a game."""
         from nashproof.games.formats.canonical import ending, game_text
 
@@ -116,7 +117,7 @@ class Solution:
     the payoffs sum to need not be 0; the value is that to player 1.
     """
 
-    game: AnyGame
+    game: Game
     equilibrium: Equilibrium
 
     @property
@@ -199,7 +200,7 @@ class Solution:
         return f"<Solution of {self.title!r}: value {self.value}>"
 
 
-def _numbers_by_set(game: AnyGame, rows: Iterable[Iterable[Rational]]) -> dict[str, dict[str, str]]:
+def _numbers_by_set(game: Game, rows: Iterable[Iterable[Rational]]) -> dict[str, dict[str, str]]:
     """Numbers by set and action; ``1/NAME`` stands for a name that two players have."""
     from nashproof.exact.numbers import number_text
 
