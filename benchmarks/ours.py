@@ -65,7 +65,8 @@ def told(value, plans):
 def matrix(task):
     """From the file to the normal form, its value and the row player's mixture."""
     form = normal_form(expand(one_card(task)))
-    value, mixture, _ = solve_matrix(form.numerators)
+    solution = solve_matrix(form.numerators)
+    value, mixture = solution.value, solution.rows
     return {
         "value": number_text(value / form.denominator),
         "x": [number_text(mixture.get(i, QQ(0))) for i in range(len(form.rows))],

@@ -17,7 +17,7 @@ from nashproof.limits import NODES
 from nashproof.play.best_response import improvements
 from nashproof.play.strategies import plans_of
 from nashproof.solve.dominance.rounds import eliminate
-from nashproof.solve.optimal.sets import mixed_optimal_set, optimal_sets
+from nashproof.solve.optimal.set_search import mixed_optimal_set, optimal_sets
 from nashproof.solve.parameters.profiles import FORGETFUL_STRATEGIES, substitute
 from nashproof.solve.zero_sum import solve_game
 

@@ -12,8 +12,8 @@ from nashproof.play.best_response import nash_conv
 from nashproof.play.strategies import plans_of, profile_of, pure_plan
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 from nashproof.solve.bimatrix import find_equilibria
-from nashproof.solve.optimal.rounded_profiles import apart_from_box, best_plan_in_box
-from nashproof.solve.zero_sum import confirm
+from nashproof.solve.optimal.rounded_profiles import PlanBox, apart_from_box, best_plan_in_box
+from nashproof.solve.zero_sum import confirm, zero_sum_player
 
 
 def boxed_equilibrium(case, profile, game, digest, texts):
@@ -50,12 +50,13 @@ def boxed_equilibrium(case, profile, game, digest, texts):
             )
         )
     solution, plans = case.solution(twin, digest), []
-    for player, share in ((1, solution.value), (2, twin.constant - solution.value)):
-        bounds = _bounds(game, player, texts)
-        best, plan = best_plan_in_box(twin, player, bounds, profile.form, case.backend)
-        if best != share:
-            apart = apart_from_box(twin, player, bounds, profile.form, share, case.backend)
-            return _not_in_box(game, digest, statement, player, solution, apart, best, share)
+    for player in (1, 2):
+        who = zero_sum_player(twin, player, solution)
+        box = PlanBox(profile.form, _bounds(game, player, texts))
+        best, plan = best_plan_in_box(twin, player, box, case.backend)
+        if best != who.value:
+            apart = apart_from_box(who, box, case.backend)
+            return _not_in_box(game, digest, statement, player, solution, apart, best, who.value)
         plans.append(plan)
     confirm(twin, plans, solution.value)
     return _in_box(game, digest, statement, _rows(game, profile.form, plans, simple))

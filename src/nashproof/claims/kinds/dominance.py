@@ -7,6 +7,7 @@ from nashproof.claims.wording import format_exact, frontier_sentence, player_nam
 from nashproof.documents.events import move_of
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, number_text
+from nashproof.limits import CONTINUATIONS
 from nashproof.play.frontier import arrivals, left_out
 from nashproof.play.strategies import behaviour_of
 from nashproof.solve.dominance import moves as dominance
@@ -33,9 +34,9 @@ def dominated(case, fields):
         fields.refuse("moves", "no moves", "at least one")
     if (
         ways := sum(len(dominance.continuations(game, plan, question.banned)) for plan, _ in pairs)
-    ) > dominance.CONTINUATIONS:
+    ) > CONTINUATIONS:
         fields.refuse(
-            "moves", f"moves that go on in {ways} ways in all", f"at most {dominance.CONTINUATIONS}"
+            "moves", f"moves that go on in {ways} ways in all", f"at most {CONTINUATIONS}"
         )
     return as_wanted(question.answer(pairs), wanted)
 
@@ -218,7 +219,7 @@ class _Question:
 
     def _undominated(self, plan, by, witness):
         game, other = self.game, 3 - plan.player
-        strategy, belief = witness
+        strategy, belief = witness.strategy, witness.belief
         rows = behaviour_of(game, other, belief)
         beliefs = {
             game.infosets[i].name: {
@@ -241,7 +242,6 @@ class _Question:
         )
 
     def _not_dominated_by(self, plan, by, failure):
-        continuation, opponent, *_ = failure
         statement = {
             "kind": "not dominated by",
             "sense": self.sense,
@@ -250,8 +250,8 @@ class _Question:
             "frontier": placed(self.frontier),
         }
         proof = {
-            "continuation": strategy_names(self.game, continuation),
-            "opponent": strategy_names(self.game, opponent),
+            "continuation": strategy_names(self.game, failure.continuation),
+            "opponent": strategy_names(self.game, failure.opponent),
         }
         why = (
             _example(self.game, plan, by, failure)
@@ -278,12 +278,12 @@ def _belief_words(beliefs):
 
 def _example(game, plan, by, failure):
     """A pure strategy of the opponent against which a plan does better than its replacement, in words."""
-    worse, opponent, replaced, earned = failure
+    worse = failure.continuation
     met = dominance.met_sets(game, plan.player, [worse, *(continuation for continuation, _ in by)])
-    plays = _in_words(game, {i: k for i, k in opponent.items() if i in met})
+    plays = _in_words(game, {i: k for i, k in failure.opponent.items() if i in met})
     return (
-        f"When {player_name(game, 3 - plan.player)} plays {plays}, {_in_words(game, worse)} earns {format_exact(earned)} and "
-        f"{_mixture_words(game, by)} {format_exact(replaced)} (what follows {game.infosets[plan.start].name}, weighted by chance). "
+        f"When {player_name(game, 3 - plan.player)} plays {plays}, {_in_words(game, worse)} earns {format_exact(failure.payoff)} and "
+        f"{_mixture_words(game, by)} {format_exact(failure.replacement_payoff)} (what follows {game.infosets[plan.start].name}, weighted by chance). "
     )
 
 

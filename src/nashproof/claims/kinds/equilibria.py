@@ -54,12 +54,12 @@ def _certificate(game, digest, found, what, figure):
         "mixed": _sides(found.mixed, lambda mixture: list(map(number_text, mixture))),
         "components": [_sides(component, lambda v: str(v + 1)) for component in found.components],
     }
-    witness = {str(player): _faces(region) for player, region in enumerate(found.regions, 1)}
+    witness = {str(player): _faces(polytope) for player, polytope in enumerate(found.polytopes, 1)}
     return certificate(digest, statement, witness)
 
 
 def _count(found, what):
-    if what == "equilibria" and not found.finite:
+    if what == "equilibria" and not found.is_finite:
         return "infinite"
     return len(found.components if what == "components" else found.pairs)
 
@@ -93,10 +93,10 @@ def _names(game):
     return lambda strategy: strategy_names(game, strategy)
 
 
-def _faces(region):
+def _faces(polytope):
     return {
-        "points": [list(map(number_text, point)) for point in region.points]
-    } | enclosure_fields(region.enclosure)
+        "points": [list(map(number_text, point)) for point in polytope.points]
+    } | enclosure_fields(polytope.enclosure)
 
 
 # In words

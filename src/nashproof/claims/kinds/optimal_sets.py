@@ -13,11 +13,13 @@ from nashproof.claims.wording import format_exact, player_name
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError, Unproved
 from nashproof.exact.numbers import number_text, rational
+from nashproof.play.best_response import guarantee
 from nashproof.play.strategies import mixture_of
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
-from nashproof.solve.optimal.regions import compare
-from nashproof.solve.optimal.sets import SPACES, mixed_optimal_set, optimal_sets, plan_of
-from nashproof.solve.zero_sum import guarantee, solve_game
+from nashproof.solve.optimal.regions import Condition, Region, compare_region
+from nashproof.solve.optimal.set_search import mixed_optimal_set, optimal_sets
+from nashproof.solve.optimal.sets import SPACES, plan_of
+from nashproof.solve.zero_sum import solve_game, zero_sum_player
 
 NUMBERED = re.compile(r"(?:(dimension|span) (0|[1-9][0-9]*)|([1-9][0-9]*|0) (vertices|facets))")
 RELATIONS = {  # what may be stated of a region: (contains, contained), None for either
@@ -195,13 +197,13 @@ def region(case, fields):
     if not rows:
         fields.refuse("rows", "no conditions", "at least one")
     solution = case.solution(game, digest)
-    share = solution.value if player == 1 else game.constant - solution.value
+    who = zero_sum_player(game, player, solution)
     equations, inequalities = (
-        [(form, right) for _, form, relation, right in rows if relation == sign]
+        tuple(Condition(form, right) for _, form, relation, right in rows if relation == sign)
         for sign in ("=", ">=")
     )
     try:
-        found = compare(game, player, equations, inequalities, share, case.backend)
+        found = compare_region(who, Region(equations, inequalities), case.backend)
     except Unproved as error:
         return Finding(None, "", f"No proof: {error}.")
     contained = "empty" if found.factors else yes(found.contained)
@@ -219,7 +221,7 @@ def region(case, fields):
     return Finding(
         meets_region(statement, stated),
         _relation(found),
-        _region_why(game, player, found, share),
+        _region_why(game, player, found, who.value),
         certificate(digest, statement, witness),
     )
 

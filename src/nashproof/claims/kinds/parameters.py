@@ -32,10 +32,10 @@ def parameter_values(case, fields):
     )
     game.need_recall(*players)
     try:
-        within, inside, outside = parameter_set(game, values, players, profile.parameters)
+        where = parameter_set(game, values, players, profile.parameters)
     except Unproved as error:
         return Finding(None, "", f"The exact set was not found: {error}.")
-    ends = [[number_text(x) for x in pair] for pair in within]
+    ends = [[number_text(x) for x in pair] for pair in where.within]
     claimed = ends if claimed is None else claimed
     statement = {
         "kind": "parameter set",
@@ -45,8 +45,8 @@ def parameter_values(case, fields):
         "within": ends,
     }
     witness = {
-        "inside": ["" if tree is None else tree_node(game, tree) for tree in inside],
-        "outside": [_piece(game, *piece) for piece in outside],
+        "inside": ["" if tree is None else tree_node(game, tree) for tree in where.inside],
+        "outside": [_piece(game, piece) for piece in where.outside],
     }
     ((name, (low, high)),) = profile.parameters.items()
     who = (
@@ -56,7 +56,7 @@ def parameter_values(case, fields):
     )
     why = (
         f"Of all {name} from {low} to {high}, {who} by deviating exactly for these: {intervals_text(ends)}."
-        + _example(game, values, name, outside)
+        + _example(game, values, name, where.outside)
     )
     return Finding(
         ends == claimed,
@@ -82,13 +82,13 @@ def _claimed(fields):
         raise error.at(fields.place("stated")) from None
 
 
-def _piece(game, low, high, player, strategy):
+def _piece(game, piece):
     """A piece of the outside in the certificate's shape."""
     return {
-        "from": number_text(low),
-        "to": number_text(high),
-        "player": str(player),
-        "strategy": strategy_names(game, strategy),
+        "from": number_text(piece.low),
+        "to": number_text(piece.high),
+        "player": str(piece.player),
+        "strategy": strategy_names(game, piece.strategy),
     }
 
 
@@ -96,11 +96,11 @@ def _example(game, values, name, outside):
     """What somebody gains in the middle of the first piece outside, in words."""
     if not outside:
         return ""
-    low, high, player, _ = outside[0]
-    there = substitute(values, {name: (low + high) / 2})
+    player, middle = outside[0].player, (outside[0].low + outside[0].high) / 2
+    there = substitute(values, {name: middle})
     response = best_response(game, plans_of(game, there), player)
     return (
-        f" At {name} = {number_text((low + high) / 2)}, for instance, {player_name(game, player)} gains {format_exact(response.gain)} by playing "
+        f" At {name} = {number_text(middle)}, for instance, {player_name(game, player)} gains {format_exact(response.gain)} by playing "
         f"{deviation_words(game, there, response.strategy)}."
     )
 

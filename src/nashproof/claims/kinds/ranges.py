@@ -15,7 +15,7 @@ from nashproof.exact.numbers import QQ, number_text, rational, stated
 from nashproof.play.frontier import arrivals, beyond
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 from nashproof.solve.optimal.ranges import optimal_range
-from nashproof.solve.zero_sum import canonical_plan
+from nashproof.solve.zero_sum import canonical_plan, zero_sum_player
 
 LISTED = 12  # terms told one by one
 FORMS = (
@@ -37,9 +37,9 @@ def all_equilibria(case, fields):
         case, game, fields, [(player, name) for name, *_ in [*terms, *[[given]] * bool(given)]]
     )
     solution = case.solution(game, digest)
-    share = solution.value if player == 1 else game.constant - solution.value
+    who = zero_sum_player(game, player, solution)
     try:
-        low, high = optimal_range(game, player, form, share, reached, case.backend, avoid)
+        low, high = optimal_range(who, form, reached, avoid, case.backend)
         opponent = (
             canonical_plan(game, 3 - player, case.backend, avoid)
             if frontier

@@ -37,13 +37,13 @@ def responses(case, fields):
         for s in pure_strategies(game, player, kind == "reduced")
         if not any(s.get(i) == k for _, i, k in avoid)
     ]
-    exactly = clear == [s for s, _ in found[-1].found]
+    exactly = clear == [s for s, _ in found[-1].responses]
     statement = {
         "kind": "responses",
         "player": str(player),
         "strategies": kind,
         "sense": sense,
-        "levels": [[strategy_names(game, s) for s, _ in level.found] for level in found],
+        "levels": [[strategy_names(game, s) for s, _ in level.responses] for level in found],
         "avoid": [move_triple(game, move) for move in avoid],
         "exactly": yes(exactly),
     }
@@ -52,7 +52,7 @@ def responses(case, fields):
     )
     return Finding(
         meets_responses(statement, claimed),
-        str(len(found[-1].found)),
+        str(len(found[-1].responses)),
         why,
         certificate(digest, statement, [_proof(game, level) for level in found]),
     )
@@ -87,7 +87,7 @@ def _proof(game, level):
         ]
 
     return {
-        "beliefs": [mixture(belief) for _, belief in level.found],
+        "beliefs": [mixture(belief) for _, belief in level.responses],
         "rivals": [[strategy_names(game, s), mixture(by)] for s, by in level.others],
     }
 
@@ -100,7 +100,7 @@ def _departure(game, place):
 def _why(game, player, kind, sense, found):
     """How many responses there are, level by level."""
     told = [
-        f"{len(level.found)} of the {len(level.found) + len(level.others)} {kind} pure strategies of {player_name(game, level.player)}"
+        f"{len(level.responses)} of the {len(level.responses) + len(level.others)} {kind} pure strategies of {player_name(game, level.player)}"
         for level in found
     ]
     everywhere = ", at every information set" if kind == "full" else ""
