@@ -65,7 +65,8 @@ def told(value, plans):
 def matrix(task):
     """From the file to the normal form, its value and the row player's mixture."""
     form = normal_form(expand(one_card(task)))
-    value, mixture, _ = solve_matrix(form.numerators)
+    solution = solve_matrix(form.numerators)
+    value, mixture = solution.value, solution.rows
     return {
         "value": number_text(value / form.denominator),
         "x": [number_text(mixture.get(i, QQ(0))) for i in range(len(form.rows))],
@@ -93,5 +94,5 @@ def read(task):
 
     game = nashcheck.OneCard(Path(task["game"]).read_bytes())
     certificate = nashcheck.parse(Path(task["certificate"]).read_bytes())
-    nashcheck.table(game, certificate["witness"]["plans"], game.players, nashcheck.rational)
+    nashcheck.read_table(game, certificate["witness"]["plans"], game.players, nashcheck.rational)
     return {"status": 0}

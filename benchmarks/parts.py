@@ -26,7 +26,7 @@ WATCHED = {
         (blocks.BlockProgram, "program"),
         (solve, "sequence_program"),
         (highs, "in_floats"),
-        (highs, "balanced"),
+        (lp, "balanced"),
     ],
     "blocks": [(compact, "coarsest"), (cuts, "finer")],
     "digits": [
@@ -36,7 +36,7 @@ WATCHED = {
         (blocks.BlockProgram, "plan"),
         (lp, "_repair"),
     ],
-    "check": [(compact, "_proved"), (lp, "verified"), (solve, "proved_value")],
+    "check": [(compact, "value_of_pair"), (lp, "verified"), (solve, "proved_value")],
 }
 KUHN = [{"game": "kuhn", "cards": n} for n in (20, 100, 1000, 10_000)]
 RAISES = [

@@ -8,9 +8,9 @@ from nashproof.exact.numbers import QQ
 from nashproof.linear_programs.floats import solver_client as oracle
 from nashproof.linear_programs.floats.highs import in_floats, near
 from nashproof.linear_programs.floats.solver_worker import unpacked
-from nashproof.solve.one_card.block_search import _joined, played_alike, refine_blocks
+from nashproof.solve.one_card.block_search import blocks_of_plans, merge_equal, refine_blocks
 from nashproof.solve.one_card.blocks import BlockProgram, Blocks
-from nashproof.solve.one_card.optimal_plans import _proved, optimal_plans, proved_over
+from nashproof.solve.one_card.optimal_plans import optimal_plans, proved_over, value_of_pair
 
 from .ours import one_card, told
 
@@ -58,7 +58,7 @@ def stretched(task):
     game, small = one_card(task), one_card(task | {"cards": SMALL})
     scale, cuts = (
         len(game.cards) / len(small.cards),
-        played_alike(small, optimal_plans(small)[1]).cuts,
+        blocks_of_plans(small, optimal_plans(small)[1]).cuts,
     )
     for blocks in refine_blocks(Blocks(game, tuple(round(cut * scale) for cut in cuts))):
         if found := proved_over(blocks):
@@ -70,8 +70,8 @@ def _finished(blocks, *plans):
     """The answer of plans in floats, block by block: as near fractions, else by the blocks in which they play alike."""
     game = blocks.game
     guess = tuple((QQ(1), *near(float(w) for row in plan for w in row)) for plan in plans)
-    value = _proved(game, guess)
-    return told(value, guess) if value is not None else _over(_joined(blocks, plans, ())[0])
+    value = value_of_pair(game, guess)
+    return told(value, guess) if value is not None else _over(merge_equal(blocks, plans, ())[0])
 
 
 def _over(blocks):

@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from json import dumps, loads
 
 from nashproof.games.formats.efg import write_efg
-from nashproof.games.one_card import expand
+from nashproof.games.game import expanded
 from nashproof.play.normal_form import normal_form
 from nashproof.solve.zero_sum import solve_game
 
@@ -66,8 +66,7 @@ def game_of(task):
 
 
 def tree_of(task):
-    game = game_of(task)
-    return game if game.has_tree else expand(game)
+    return expanded(game_of(task))
 
 
 @cache

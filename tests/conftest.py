@@ -10,7 +10,13 @@ from hypothesis import HealthCheck, is_hypothesis_test, settings
 from hypothesis.database import DirectoryBasedExampleDatabase
 from hypothesis.internal.conjecture import providers
 
-LONGEST = ("test_reports.py", "test_nashcheck.py", "test_verdicts.py", "test_fuzz.py")
+LONGEST = (
+    "test_reports.py",
+    "test_nashcheck_mutants.py",
+    "test_nashcheck_bytes.py",
+    "test_verdicts.py",
+    "test_fuzz.py",
+)
 
 # Derandomised: the same examples in every run, so that a red test is news. No deadline: machines differ.
 settings.register_profile(

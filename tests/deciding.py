@@ -21,7 +21,7 @@ def decide(game, claim, profile=None):
     efg = write_efg(game)
     records, certificates = judged(text, lambda name, place: (game, digest(efg)))
     for data in certificates.values():
-        assert nashcheck.check(data.encode(), {digest(efg): nashcheck.Game(efg)})
+        assert nashcheck.check(data.encode(), {digest(efg): nashcheck.Tree(efg)})
     return records["c"]
 
 
@@ -40,7 +40,7 @@ def decide_family(game, claim, rows, parameters):
     efg = write_efg(game)
     records, certificates = judged(text, lambda name, place: (game, digest(efg)))
     for data in certificates.values():
-        assert nashcheck.check(data.encode(), {digest(efg): nashcheck.Game(efg)})
+        assert nashcheck.check(data.encode(), {digest(efg): nashcheck.Tree(efg)})
     return records["c"], certificates
 
 

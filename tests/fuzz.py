@@ -17,8 +17,8 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-FIXTURES = ROOT / "tests" / "certificates"
-sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests"), str(FIXTURES)]
+FIXTURES = ROOT / "tests" / "nashcheck" / "fixtures"
+sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests"), str(ROOT / "tests" / "nashcheck")]
 
 import make_fixtures  # noqa: E402
 from examples import committed  # noqa: E402
@@ -140,7 +140,7 @@ def sealed_certificate(data):
 
 
 def game_file(data):
-    nashcheck.Game(nashcheck.decoded(data))
+    nashcheck.Tree(nashcheck.decode(data))
 
 
 def compact_file(data):
@@ -155,7 +155,7 @@ def checker_expression(text):
 def checker_games():
     games = {}
     for path in sorted((FIXTURES / "games").iterdir()):
-        nashcheck.verdict(str(path), games)
+        nashcheck.check_file(str(path), games)
     return games
 
 
@@ -179,7 +179,7 @@ READERS = {  # name: what reads, seeds
     ),
     "compact game": (lambda text: read_compact(text, "fuzz.game"), files("games/*.game", 2000)),
     "profile": (profile, [text.encode() for text in PROFILE_FILES]),
-    "explanation": (explanation, files("valid/*.json", 1000)),
+    "explanation": (explanation, files("valid/*/*.json", 1000)),
     "efg": (efg, [*(text.encode() for text in GAMES.values()), *files("games/*.efg", 1000)]),
     "expression": (parametric, EXPRESSIONS),
     "number": (printed, NUMBERS),
@@ -187,8 +187,8 @@ READERS = {  # name: what reads, seeds
         event,
         [b"K bet: call | 2/K bet: fold\ncard 1: Q", b"1/*: bet", b"0/card 1: Q\n*: check"],
     ),
-    "certificate": (certificate, files("valid/*.json", 1500)),
-    "certificate sealed again": (sealed_certificate, files("valid/*.json", 1500)),
+    "certificate": (certificate, files("valid/*/*.json", 1500)),
+    "certificate sealed again": (sealed_certificate, files("valid/*/*.json", 1500)),
     "game file of the checker": (game_file, files("games/*.efg", 1500)),
     "compact game of the checker": (compact_file, files("games/*.game", 2000)),
     "expression of the checker": (checker_expression, EXPRESSIONS),

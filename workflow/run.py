@@ -115,7 +115,7 @@ def mutants(*arguments):
             "-q",
             "-p",
             "no:cacheprovider",
-            "tests/test_nashcheck.py",
+            "tests/nashcheck/test_nashcheck_mutants.py",
             "-k",
             "no_changed_digit or no_structural",
         ]
@@ -123,7 +123,7 @@ def mutants(*arguments):
     return (
         certificates
         and in_place(*certificates, env={"EVERY_MUTANT": "1"})
-        or in_place("tests/mutate_checker.py", *arguments)
+        or in_place("tests/nashcheck/mutate_checker.py", *arguments)
     )
 
 

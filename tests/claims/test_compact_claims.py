@@ -65,7 +65,7 @@ def decided(game, profile):
     text = game_text(game)
     key, read = (
         digest(text),
-        nashcheck.OneCard(text.encode()) if isinstance(game, OneCard) else nashcheck.Game(text),
+        nashcheck.OneCard(text.encode()) if isinstance(game, OneCard) else nashcheck.Tree(text),
     )
     records, certificates = judged(told(game, profile), lambda name, place: (game, key))
     for data in certificates.values():
@@ -88,7 +88,7 @@ def test_claims_are_decided_as_about_the_tree(data, game):
 def test_the_checker_expands_a_game_as_the_package_does(game):
     """Two programs that share no code write the same tree."""
     ours, theirs = (
-        nashcheck.Game(game_text(expand(game))),
+        nashcheck.Tree(game_text(expand(game))),
         nashcheck.OneCard(game_text(game).encode()).expanded(),
     )
     assert (ours.histories, ours.terminals, ours.parents) == (

@@ -1,6 +1,7 @@
 """Questions about laws: functions of the stakes and decks of every size with their proofs, the
 verb, what is refused."""
 
+import hashlib
 import json
 import random
 
@@ -18,8 +19,8 @@ from nashproof.reports.laws_page import constants, section, told
 from nashproof.shell import cli
 from nashproof.shell.replay import _accepted_law
 from nashproof.solve.one_card.optimal_plans import optimal_plans
+from nashproof.solve.parameters.deck_functions import Decks, deck_cuts, deck_piece
 from nashproof.solve.parameters.rational_fit import find_law
-from nashproof.solve.parameters.value_functions import deck_cuts, deck_piece
 
 
 def table(name):
@@ -34,8 +35,8 @@ def accepted(found):
     """What the checker says of all certificates, by name."""
     games = {}
     for name, text in found.games.items():
-        game = nashcheck.OneCard(text.encode()) if name.endswith(".game") else nashcheck.Game(text)
-        games[nashcheck.hashlib.sha256(text.encode()).hexdigest()] = game
+        game = nashcheck.OneCard(text.encode()) if name.endswith(".game") else nashcheck.Tree(text)
+        games[hashlib.sha256(text.encode()).hexdigest()] = game
     return {
         name: nashcheck.check(text.encode(), games) for name, text in found.certificates.items()
     }
@@ -103,9 +104,8 @@ def test_irrational_ends_are_enclosed():
 )
 def test_decks_of_every_size_agree_with_the_solver(game, period, remainder):
     game_of = lambda n: game_from_table(variant(table(game), cards=str(n)))  # noqa: E731
-    family, piece = deck_piece(
-        "k", game_of, period, remainder, deck_cuts(game_of, period, remainder)
-    )
+    decks = Decks(game_of, period, remainder)
+    family, piece = deck_piece("k", decks, deck_cuts(decks))
     for k in (int(piece.low), 9, 20):
         assert optimal_plans(game_of(period * k + remainder))[0] == evaluate(
             piece.value, {"k": QQ(k)}
@@ -116,7 +116,8 @@ def test_decks_of_every_size_agree_with_the_solver(game, period, remainder):
 def test_a_wrong_period_is_not_proved():
     with pytest.raises(Unproved):
         game_of = lambda n: game_from_table(variant(table("kuhn"), cards=str(n)))  # noqa: E731
-        deck_piece("k", game_of, 2, 1, deck_cuts(game_of, 2, 1))
+        decks = Decks(game_of, 2, 1)
+        deck_piece("k", decks, deck_cuts(decks))
 
 
 def test_every_deck_and_every_number_of_raises():

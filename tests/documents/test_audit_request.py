@@ -7,6 +7,7 @@ import json
 import shlex
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from command_line import GAMES, MINE, THREE, run
@@ -45,7 +46,7 @@ A = { bet = "3/5", check = "2/5" }
 def checked(found):
     """The answers by id, after the checker has accepted every certificate."""
     texts = found.games.values()
-    games = {hashlib.sha256(text.encode()).hexdigest(): nashcheck.Game(text) for text in texts}
+    games = {hashlib.sha256(text.encode()).hexdigest(): nashcheck.Tree(text) for text in texts}
     for one in found.answers:
         assert not one.certificate or nashcheck.check(one.certificate.encode(), games)
     return {one.id: one for one in found.answers}
@@ -566,7 +567,7 @@ def test_the_command_line(tmp_path):
         line for line in out.splitlines() if line.startswith("re-check: nashcheck ")
     ).removeprefix("re-check: nashcheck ")
     done = subprocess.run(
-        f"{shlex.join([sys.executable, nashcheck.__file__])} {command}",
+        f"{shlex.join([sys.executable, str(Path(nashcheck.__file__).parent)])} {command}",
         shell=True,
         cwd=tmp_path,
         capture_output=True,

@@ -32,7 +32,8 @@ from nashproof.play.strategies import (
 
 GAMES = {
     name: read_efg(
-        (ROOT / "tests" / "certificates" / "games" / f"{name}.efg").read_text("utf-8"), name
+        (ROOT / "tests" / "nashcheck" / "fixtures" / "games" / f"{name}.efg").read_text("utf-8"),
+        name,
     )
     for name in ("forgetful", "absent")
 }

@@ -13,6 +13,7 @@ from nashproof.linear_programs.floats import highs
 from nashproof.linear_programs.floats.refinement import refined_basis
 from nashproof.linear_programs.optimum import optimum
 from nashproof.linear_programs.program import LinearProgram, Row
+from nashproof.linear_programs.scaling import balanced
 from nashproof.linear_programs.simplex import NoOptimum
 
 
@@ -75,7 +76,7 @@ def test_whatever_refinement_ends_at_the_optimum_is_exact(program):
 )
 def test_it_proposes_one_basic_column_or_slack_a_row(rows):
     program = matrix_program(rows)
-    found = refined_basis(highs.balanced(program))
+    found = refined_basis(balanced(program))
     assert found is None or (
         len(set(found)) == len(program.rows)
         and all(-len(program.rows) <= j < len(program.columns) for j in found)

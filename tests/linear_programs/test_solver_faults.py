@@ -50,7 +50,7 @@ def audit(backend):
 def right():
     """What is found by exact arithmetic alone; the checker accepts it."""
     records, certificates = audit("none")
-    games = {digest(write_efg(game)): nashcheck.Game(write_efg(game)) for game in READ.values()}
+    games = {digest(write_efg(game)): nashcheck.Tree(write_efg(game)) for game in READ.values()}
     for text in certificates.values():
         nashcheck.check(text.encode(), games)
     assert len(certificates) > 20

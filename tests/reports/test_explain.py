@@ -13,7 +13,7 @@ import nashproof
 from nashproof.errors import InputError
 from nashproof.reports.explain import explain
 
-VALID = sorted((ROOT / "tests" / "certificates" / "valid").glob("*.json"))
+VALID = sorted((ROOT / "tests" / "nashcheck" / "fixtures" / "valid").glob("*/*.json"))
 
 
 @pytest.mark.parametrize("place", VALID, ids=lambda place: place.stem)
@@ -81,7 +81,7 @@ def test_nothing_that_is_read_breaks_it():
 
 def test_the_command(tmp_path):
     (place,) = [p for p in VALID if p.stem == "value-kuhn"]
-    game = ROOT / "tests" / "certificates" / "games" / "kuhn.efg"
+    game = ROOT / "tests" / "nashcheck" / "fixtures" / "games" / "kuhn.efg"
     status, out, err = run("explain", place, "--game", game)
     assert (
         (status, err) == (0, "")

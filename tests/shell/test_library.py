@@ -1,8 +1,10 @@
 """The library in a notebook: what a verb can do, a function does, and gives the same files."""
 
 import ast
+import doctest
 import inspect
 import json
+import re
 import subprocess
 import sys
 from argparse import ArgumentParser
@@ -266,3 +268,13 @@ def test_names_of_the_library():
     with pytest.raises(AttributeError, match="no attribute 'dance'"):
         nashproof.dance  # noqa: B018
     assert Path(nashproof.solve.__file__).name == "__init__.py"
+
+
+def test_the_reference_of_the_library(monkeypatch):
+    """Its session runs as printed, and its table has every function."""
+    monkeypatch.chdir(ROOT)
+    place = ROOT / "docs" / "reference" / "library.md"
+    done = doctest.testfile(str(place), module_relative=False, encoding="utf-8")
+    assert done.attempted > 5 and not done.failed
+    rows = re.findall(r"^\| `(\w+)\(", place.read_text("utf-8"), re.MULTILINE)
+    assert {*rows, "InputError"} == set(nashproof.__all__)

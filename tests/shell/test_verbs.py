@@ -326,14 +326,21 @@ def test_the_same_statement_twice_is_two_certificates(tmp_path):
     )[:2] == (0, "4 certificates accepted\n")
 
 
-def test_the_example_in_the_readme(tmp_path):
-    readme = (ROOT / "README.md").read_text("utf-8")
+def test_the_example_in_the_how_to(tmp_path):
+    page = (ROOT / "docs" / "how-to" / "write-claims.md").read_text("utf-8")
     (tmp_path / "mine.toml").write_text(
-        readme.partition("```toml\n")[2].partition("```")[0], "utf-8"
+        page.partition("```toml\n")[2].partition("```")[0], "utf-8"
     )
     status, out, _ = run(
         "audit", "mine.toml", "--games", ROOT / "data/games", "--output", "out", cwd=tmp_path
     )
     assert status == 0 and "confirmed      fair" in out
-    gain = readme.partition("refuted: *")[2].partition("*")[0]
+    gain = page.partition("refuted: *")[2].partition("*")[0]
     assert gain.replace(" 1/3 ", " 1/3 (0.3333) ") in out
+
+
+def test_the_output_in_the_readme(tmp_path):
+    readme = (ROOT / "README.md").read_text("utf-8")
+    shown = readme.partition("```console\n")[2].partition("```")[0].splitlines()[1:]
+    _, out, _ = run("audit", GAMES / "kuhn.toml", "--profile", "uniform", cwd=tmp_path)
+    assert len(shown) == 2 and set(shown) <= set(out.splitlines())

@@ -1,4 +1,6 @@
-"""All equilibria of small games against brute force over supports; zero-sum twins against pure profiles."""
+"""All equilibria of small games against brute force over supports; zero-sum twins against pure
+profiles.
+"""
 
 from dataclasses import replace
 from itertools import combinations, product
@@ -33,13 +35,18 @@ def transposed(matrix):
     return [list(column) for column in zip(*matrix)]
 
 
-# Known sets: payoffs of both players, number of extreme equilibria, of components, whether they are finitely many
+# Known sets: payoffs of both players, number of extreme equilibria, of components, whether they are
+# finitely many
 
 
 @pytest.mark.parametrize("ones, twos, extreme, components, finite", KNOWN.values(), ids=KNOWN)
 def test_known_sets(ones, twos, extreme, components, finite):
     found = find_equilibria(bimatrix(ones, twos))
-    assert (len(found.pairs), len(found.components), found.finite) == (extreme, components, finite)
+    assert (len(found.pairs), len(found.components), found.is_finite) == (
+        extreme,
+        components,
+        finite,
+    )
 
 
 @pytest.mark.parametrize(
@@ -69,7 +76,9 @@ def test_large_games_are_refused(game):
 
 
 def extreme_by_supports(ones, twos):
-    """Extreme equilibria by the definition: each half alone solves equations for a support and as many best replies."""
+    """Extreme equilibria by the definition: each half alone solves equations for a support and as
+    many best replies.
+    """
     mine, theirs = set(candidates(twos)), set(candidates(transposed(ones)))
     return {
         (x, y) for x in mine for y in theirs if best(ones, y, x) and best(transposed(twos), x, y)
@@ -77,7 +86,9 @@ def extreme_by_supports(ones, twos):
 
 
 def candidates(payoffs):
-    """Mixed strategies of the row player that some best replies, columns of the *other's* payoffs, determine alone."""
+    """Mixed strategies of the row player that some best replies, columns of the *other's* payoffs,
+    determine alone.
+    """
     rows, columns = range(len(payoffs)), range(len(payoffs[0]))
     for size in range(1, 1 + min(len(rows), len(columns))):
         for support, tight in product(combinations(rows, size), combinations(columns, size)):
@@ -151,7 +162,9 @@ def test_of_a_zero_sum_game_there_is_one_component(ones):
 
 
 def additive(game):
-    """Whether the sum of payoffs over pure profiles is one number for each player's strategy, added."""
+    """Whether the sum of payoffs over pure profiles is one number for each player's strategy,
+    added.
+    """
     base, pay = first_actions(game), {}
     strategies = [all_pure(game, 1), all_pure(game, 2)]
     for (i, one), (j, two) in product(*map(enumerate, strategies)):
@@ -205,7 +218,9 @@ def bonus(game, move, card, extra):
 
 
 def test_a_bonus_for_a_move_that_the_opponent_can_prevent_has_no_twin(game):
-    """At each terminal the sum depends on player 1's moves alone, but whether he gets to call depends on player 2's."""
+    """At each terminal the sum depends on player 1's moves alone, but whether he gets to call
+    depends on player 2's.
+    """
     deal = (0, "card 1", "Q")
     assert zero_sum_equivalent(bonus(game("kuhn"), (1, "Q", "check"), deal, 1)) is not None
     assert zero_sum_equivalent(bonus(game("kuhn"), (1, "Q check bet", "call"), deal, 1)) is None

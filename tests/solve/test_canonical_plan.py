@@ -1,4 +1,6 @@
-"""The canonical optimal plan of a compact game or a large tree: optimal, the only one that makes so much of the preference, whoever proposes."""
+"""The canonical optimal plan of a compact game or a large tree: optimal, the only one that makes so
+much of the preference, whoever proposes.
+"""
 
 from examples import committed_table
 from hypothesis import given, settings
@@ -18,11 +20,18 @@ from nashproof.solve.canonical_plan import preference, preferred_plan
 from nashproof.solve.game_programs import optimal_face
 from nashproof.solve.one_card import block_search as cuts
 from nashproof.solve.one_card.optimal_plans import optimal_plans
-from nashproof.solve.zero_sum import solve_game, with_canonical_plans
+from nashproof.solve.players import ZeroSumPlayer
+from nashproof.solve.zero_sum import solve_game, with_canonical_plans, zero_sum_player
 
 
 def kuhn(cards, raises=0):
     return game_from_table(variant(committed_table("kuhn"), cards=str(cards), raises=str(raises)))
+
+
+def one_of(game, player, value, plans):
+    """The player of a compact game, whose value is that to player 1, and their own plan."""
+    worth = value if player == 1 else -value
+    return ZeroSumPlayer(game, player, worth, plans[2 - player]), plans[player - 1]
 
 
 def in_tree(game, tree, player):
@@ -39,7 +48,8 @@ def in_tree(game, tree, player):
 def test_no_other_optimal_plan_of_the_tree_makes_as_much_of_the_form(game, player):
     value, plans = optimal_plans(game)
     share = value if player == 1 else -value
-    plan, unique = preferred_plan(game, player, plans, share)
+    preferred = preferred_plan(*one_of(game, player, value, plans))
+    plan, unique = preferred.plan, preferred.is_unique
     assert is_plan(game, player, plan) and guarantee(game, player, plan) == share
     tree, there = expand(game), in_tree(game, expand(game), player)
     form = {there[q]: a for q, a in preference(game, player).items()}
@@ -59,22 +69,24 @@ def test_kuhn_poker_has_preferred_plans():
     for cards, raises in ((3, 0), (13, 0), (100, 0), (6, 2)):
         game = kuhn(cards, raises)
         value, plans = optimal_plans(game)
-        assert all(preferred_plan(game, p, plans, value if p == 1 else -value)[1] for p in (1, 2))
+        assert all(preferred_plan(*one_of(game, p, value, plans)).is_unique for p in (1, 2))
 
 
 def test_the_plan_does_not_depend_on_the_way_to_it(monkeypatch):
     """Card by card, or over blocks: the same plan."""
     game = kuhn(60)
     value, plans = optimal_plans(game)
-    whole = [preferred_plan(game, p, plans, value if p == 1 else -value) for p in (1, 2)]
-    monkeypatch.setattr(cuts, "SETS", 0)
+    whole = [preferred_plan(*one_of(game, p, value, plans)) for p in (1, 2)]
+    monkeypatch.setattr(cuts, "SMALL_GAME", 0)
     value, others = optimal_plans(game)
     assert others != plans
-    assert whole == [preferred_plan(game, p, others, value if p == 1 else -value) for p in (1, 2)]
+    assert whole == [preferred_plan(*one_of(game, p, value, others)) for p in (1, 2)]
 
 
 def test_a_plan_that_is_one_of_many_is_not_called_canonical(monkeypatch):
-    """In Kuhn poker player 1 has many optimal plans, and without a preference one of them is no choice."""
+    """In Kuhn poker player 1 has many optimal plans, and without a preference one of them is no
+    choice.
+    """
     game = kuhn(3)
     value, plans = optimal_plans(game)
     monkeypatch.setattr(
@@ -82,7 +94,7 @@ def test_a_plan_that_is_one_of_many_is_not_called_canonical(monkeypatch):
         "preference",
         lambda game, player: dict.fromkeys(range(1, game.sequence_counts[player]), QQ(0)),
     )
-    assert not preferred_plan(game, 1, plans, value)[1]
+    assert not preferred_plan(*one_of(game, 1, value, plans)).is_unique
 
 
 # Trees
@@ -91,11 +103,12 @@ def test_a_plan_that_is_one_of_many_is_not_called_canonical(monkeypatch):
 @settings(max_examples=60, deadline=None)
 @given(games(2), st.sampled_from([1, 2]))
 def test_the_plan_of_a_tree_is_the_only_one_that_makes_as_much_of_the_form(game, player):
-    found = solve_game(game, "none")
-    share = found.value if player == 1 else game.constant - found.value
-    plan, unique = preferred_plan(game, player, found.plans, share)
-    assert is_plan(game, player, plan) and guarantee(game, player, plan) == share
-    face, form = optimal_face(game, player, share), preference(game, player)
+    solution = solve_game(game, "none")
+    who = zero_sum_player(game, player, solution)
+    preferred = preferred_plan(who, solution.plans[player - 1])
+    plan, unique = preferred.plan, preferred.is_unique
+    assert is_plan(game, player, plan) and guarantee(game, player, plan) == who.value
+    face, form = optimal_face(game, player, who.value), preference(game, player)
     most = sum(a * plan[q] for q, a in form.items())
     assert most == optimum(LinearProgram(face.columns, face.rows, form, face.free), "none").value
     rows = (*face.rows, Row("most", form, "==", most))
@@ -121,6 +134,7 @@ def test_large_trees_have_preferred_plans(monkeypatch):
 
 def test_a_plan_of_a_tree_that_is_one_of_many_is_not_called_canonical(monkeypatch):
     tree = expand(kuhn(3))
-    found = solve_game(tree)
+    solution = solve_game(tree)
     monkeypatch.setattr(canonical, "preference", lambda game, player: {})
-    assert not preferred_plan(tree, 1, found.plans, found.value)[1]
+    who = zero_sum_player(tree, 1, solution)
+    assert not preferred_plan(who, solution.plans[0]).is_unique

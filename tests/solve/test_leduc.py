@@ -1,4 +1,6 @@
-"""Leduc poker, from the text of its tree: too large for the lexicographic choice, and its value has 32 digits below the line."""
+"""Leduc poker, from the text of its tree: too large for the lexicographic choice, and its value has
+32 digits below the line.
+"""
 
 import random
 import re
@@ -18,7 +20,8 @@ from nashproof.solve import zero_sum as solve
 from nashproof.solve.game_programs import sequence_program
 
 BENCHMARKS = ROOT / "benchmarks"
-# The project's notes on performance, section 1: QSopt_ex, SoPlex and z3 on another program's file of the game
+# The project's notes on performance, section 1: QSopt_ex, SoPlex and z3 on another program's file
+# of the game
 VALUE = QQ(-1454920850547486749701863871533, 16995463438839962469905132501930)
 
 
@@ -50,7 +53,9 @@ def test_leduc_exactly(text):
 
 @pytest.mark.parametrize("seed", range(3))
 def test_leduc_with_payoffs_of_very_different_size(text, seed):
-    """Each end pays what it did times a power of ten up to 10^9: the floats' basis is not optimal, that of the refinement is."""
+    """Each end pays what it did times a power of ten up to 10^9: the floats' basis is not optimal,
+    that of the refinement is.
+    """
     draw = random.Random(seed)
 
     def times(end):

@@ -1,4 +1,6 @@
-"""Matrix games by few rows and columns, against one program over all of them; baby poker with many sides."""
+"""Matrix games by few rows and columns, against one program over all of them; baby poker with many
+sides.
+"""
 
 import pytest
 from hypothesis import given, settings
@@ -44,7 +46,8 @@ def by_one_program(rows):
 @settings(max_examples=60)
 @given(MATRICES)
 def test_the_mixtures_prove_the_value(rows):
-    value, ones, twos = solve_matrix(integers(rows))
+    solution = solve_matrix(integers(rows))
+    value, ones, twos = solution.value, solution.rows, solution.columns
     for mixture in (ones, twos):
         assert sum(mixture.values()) == 1 and min(mixture.values()) > 0
     assert min(sum(w * rows[i][j] for i, w in ones.items()) for j in range(len(rows[0]))) == value
@@ -69,7 +72,8 @@ def baby(sides):
     )
 
 
-# The project's notes on performance, section 1, by QSopt_ex and SoPlex; 2,047 by 2,047 strategies and more nobody else did
+# The project's notes on performance, section 1, by QSopt_ex and SoPlex; 2,047 by 2,047 strategies
+# and more nobody else did
 @pytest.mark.parametrize(
     "sides, value",
     [(2, QQ(0)), (3, QQ(2, 27)), (4, QQ(1, 12)), (6, QQ(5, 54)), (8, QQ(3, 32)), (10, QQ(1, 10))],
@@ -79,18 +83,20 @@ def test_baby_poker_by_its_normal_form(sides, value):
     assert normal_form(game).numerators.shape == (2**sides, 2**sides)
     assert (
         solve.matrix_value(game)
-        == solve.compact_value(game)
+        == solve.behaviour_value(game)
         == value
         == solve.solve_game(baby(sides)).value
     )
 
 
 def test_baby_poker_with_twelve_sides():
-    """4096 by 4096: the normal form, its pure values (a saddle), its value; and a thousand sides in compact form."""
+    """4096 by 4096: the normal form, its pure values (a saddle), its value; and a thousand sides in
+    compact form.
+    """
     form = normal_form(expand(baby(12)))
     assert form.numerators.dtype == "int64" and pure_values(form) == (QQ(7, 72), QQ(7, 72))
     assert (
-        solve_matrix(form.numerators)[0] / form.denominator
+        solve_matrix(form.numerators).value / form.denominator
         == QQ(7, 72)
         == solve.solve_game(baby(12)).value
     )

@@ -15,9 +15,12 @@ from nashproof.linear_programs import optimum as lp
 from nashproof.play.strategies import is_plan, plan_of, profile_of
 from nashproof.solve import zero_sum as solve
 
-# Game, value. Sources: Kuhn (1950) for -1/18; the post on baby poker for 5/54; the rest by QSopt_ex, SoPlex, Gambit and z3
-# (the project's notes on performance, section 1); rock-paper-scissors and matching pennies by symmetry. The last ones follow
-# from the text: sandbagging-thesis, line 358 (confirmed there); the misprinted rules are solved by pygambit in test_gambit.
+# Game, value. Sources: Kuhn (1950) for -1/18; the post on baby poker for 5/54; the rest by
+# QSopt_ex, SoPlex, Gambit and z3
+# (the project's notes on performance, section 1); rock-paper-scissors and matching pennies by
+# symmetry. The last ones follow
+# from the text: sandbagging-thesis, line 358 (confirmed there); the misprinted rules are solved by
+# pygambit in test_gambit.
 KNOWN = [
     ("kuhn", "-1/18"),
     ("kuhn-4", "-1/24"),
@@ -56,7 +59,9 @@ def test_every_backend_gives_the_same_plans(game, name, backend):
 
 @given(games(2))
 def test_random_games_are_solved(game):
-    """Both programs meet, and each plan holds the other player to the value: tried against every pure strategy."""
+    """Both programs meet, and each plan holds the other player to the value: tried against every
+    pure strategy.
+    """
     found = solve.solve_game(game, "none")
     profile = profile_of(game, found.plans)
     assert all(is_plan(game, p, found.plans[p - 1]) for p in (1, 2))
@@ -137,7 +142,9 @@ def test_two_by_two(numbers):
 
 
 def kuhn_member(game, gamma):
-    """Player 1's plan in Kuhn's family: bets Q with gamma/3 and A with gamma, calls with K with (gamma + 1)/3."""
+    """Player 1's plan in Kuhn's family: bets Q with gamma/3 and A with gamma, calls with K with
+    (gamma + 1)/3.
+    """
     bets, calls = (
         {"Q": gamma / 3, "K": QQ(0), "A": gamma},
         {"Q": QQ(0), "K": (gamma + 1) / 3, "A": QQ(1)},
@@ -172,7 +179,9 @@ def test_canonical_plan_of_kuhn_poker(game, backend):
 
 
 def test_canonical_plan_of_baby_poker(game):
-    """B folds 1; 2, 3, 4 with x, y, z in the proved set; the greatest weights on call, in turn, are x = 0, y = 1, z = 1/3."""
+    """B folds 1; 2, 3, 4 with x, y, z in the proved set; the greatest weights on call, in turn, are
+    x = 0, y = 1, z = 1/3.
+    """
     poker = game("baby-poker")
     rows = profile_of(poker, solve.solve_game(poker).plans)
     fold = {
@@ -191,7 +200,9 @@ def test_canonical_plan_of_baby_poker(game):
 
 @given(SUMS)
 def test_canonical_plan_of_a_matrix_game_is_the_greatest(rows):
-    """No weight can move to an earlier action: shown by trying every optimal vertex (Shapley and Snow 1950)."""
+    """No weight can move to an earlier action: shown by trying every optimal vertex (Shapley and
+    Snow 1950).
+    """
     game = matrix_game(rows)
     found = solve.solve_game(game, "none")
     vertices = [

@@ -288,9 +288,11 @@ def test_only_the_shell_opens_files_and_prints(module):
 
 def test_the_checker_stands_alone():
     """The standard library only, nothing of the package; and floats nowhere."""
-    tree = ast.parse((SOURCE / "nashcheck.py").read_text("utf-8"))
-    assert {name.partition(".")[0] for name in imports(tree)} <= sys.stdlib_module_names
-    assert not list(floats(tree)) and not {"eval", "exec"} & set(calls(tree))
+    for part in (SOURCE / "nashcheck").rglob("*.py"):
+        tree = ast.parse(part.read_text("utf-8"))
+        modules = {name.partition(".")[0] for name in imports(tree)}
+        assert modules <= {*sys.stdlib_module_names, "nashcheck"}, part
+        assert not list(floats(tree)) and not {"eval", "exec"} & set(calls(tree)), part
 
 
 HEAVY = (

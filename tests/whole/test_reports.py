@@ -126,6 +126,7 @@ def files(folder):
 
 def test_regenerating_the_committed_reports_changes_no_byte(reports):
     committed, fresh = files(ROOT / "reports"), files(reports)
+    del committed["nashcheck.py"]  # which nashcheck/test_nashcheck_source.py compares
     assert sorted(committed) == sorted(fresh)
     assert [name for name in fresh if fresh[name] != committed[name]] == []
 

@@ -160,7 +160,7 @@ def test_the_checker_accepts_every_certificate(audits, name, tmp_path):
         [
             sys.executable,
             "-I",
-            str(ROOT / "src" / "nashcheck.py"),
+            str(ROOT / "src" / "nashcheck"),
             *map(str, sorted(tmp_path.iterdir())),
         ],
         capture_output=True,
@@ -625,7 +625,7 @@ def naive_set(player, columns, chart, vertices, facets, witness):
     }
     text = write_efg(lookup("kuhn-naive-bonus", "")[0])
     return nashcheck.check(
-        certificate(digest(text), statement, witness).encode(), {digest(text): nashcheck.Game(text)}
+        certificate(digest(text), statement, witness).encode(), {digest(text): nashcheck.Tree(text)}
     )
 
 

@@ -197,7 +197,7 @@ def test_a_finished_run_has_nothing_to_do(checkout):
 
     page = checkout / "reports" / "index.html"
     page.write_text("as committed", encoding="utf-8")
-    (checkout / "src" / "nashcheck.py").write_text("# edited", encoding="utf-8")
+    (checkout / "src" / "nashcheck" / "command.py").write_text("# edited", encoding="utf-8")
     status, text = reproduce(checkout, FAIL="report")
     assert status == 1 and "told to fail" in text, (
         "edited code runs again, and a failure shows its log"

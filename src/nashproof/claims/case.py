@@ -16,13 +16,14 @@ from nashproof.documents.profiles import ProfileText, texts_of, values_of
 from nashproof.errors import InputError
 from nashproof.exact.numbers import Rational, number_text
 from nashproof.files.strict_toml import Table
-from nashproof.games.game import Game, tree_of
+from nashproof.games.game import Game, expanded
 from nashproof.games.tree import Tree
 from nashproof.limits import NODES
 from nashproof.play.best_response import BestResponse, improvements
 from nashproof.play.strategies import plans_of
 from nashproof.solve.dominance.rounds import Elimination, eliminate
-from nashproof.solve.optimal.sets import OptimalSet, mixed_optimal_set, optimal_sets
+from nashproof.solve.optimal.set_search import mixed_optimal_set, optimal_sets
+from nashproof.solve.optimal.sets import OptimalSet
 from nashproof.solve.parameters.profiles import FORGETFUL_STRATEGIES, substitute
 from nashproof.solve.zero_sum import Equilibrium, solve_game
 
@@ -73,7 +74,7 @@ class Case:
                 f'"{game.title}", whose tree has {game.expanded_size:,} nodes',
                 f"a tree of at most {NODES:,}, or a claim of the kind " + " or ".join(WITHOUT_TREE),
             )
-        return self._once(("tree", digest), lambda: tree_of(game)), digest
+        return self._once(("tree", digest), lambda: expanded(game)), digest
 
     def profile(self, name: str, game: str, table: Table) -> tuple[ProfileText, Any, str]:
         """The profile of a claim as written, its game (by default its own) and digest."""

@@ -18,21 +18,17 @@ from nashproof.certificates.statements.value_law import (
 )
 from nashproof.claims.case import value_certificate
 from nashproof.errors import InputError, Unproved
-from nashproof.exact.expressions import evaluate, over_positive
+from nashproof.exact.expressions import evaluate, expression, over_positive
 from nashproof.exact.numbers import QQ, number_text, rational
 from nashproof.games.card_games import game_from_table, variant, variant_name, variant_words
 from nashproof.games.formats.canonical import ending, game_text
 from nashproof.games.one_card import expand
 from nashproof.play.frontier import arrivals
-from nashproof.solve.one_card.blocks import Blocks
+from nashproof.solve.one_card.blocks import single_cards
+from nashproof.solve.parameters.deck_functions import Decks, deck_cuts, deck_piece
+from nashproof.solve.parameters.parametric_games import polynomial_in, stakes_game
 from nashproof.solve.parameters.rational_fit import find_law
-from nashproof.solve.parameters.value_functions import (
-    deck_cuts,
-    deck_piece,
-    pieces,
-    polynomial_in,
-    stakes_family,
-)
+from nashproof.solve.parameters.value_functions import pieces
 from nashproof.solve.zero_sum import Equilibrium, canonical_plan, confirm, solve_game
 
 WHOLE, REAL = ("cards", "raises"), ("ante", "bet")
@@ -218,15 +214,28 @@ def _whole_numbers(asked, found, watch):
 
 
 def _law_record(law):
+    form, n = law.form, expression("n", ("n",))
+    common = form.common(n)
     return {
         "period": str(law.form.period),
         "unknowns": str(law.unknowns),
         "first": str(law.first),
         "last": str(law.last),
-        "words": law.words("n"),
-        "forms": [law.form.text(r, "n") for r in range(law.form.period)],
-        "common": law.form.common("n"),
+        "words": fit_words(law),
+        "forms": [number_text(form.along(r, n)) for r in range(form.period)],
+        "common": common
+        and [
+            number_text(common.above),
+            number_text(common.below),
+            list(map(number_text, common.constants)),
+        ],
     }
+
+
+def fit_words(law):
+    """On which range a law was fitted and checked, in words."""
+    checked = " and ".join(f"{low}..{high}" for low, high in law.checked)
+    return f"fitted on n = {law.fitted[0]}..{law.fitted[-1]}, checked exactly for n = {checked}"
 
 
 def _every_deck(asked, law, found):
@@ -234,8 +243,9 @@ def _every_deck(asked, law, found):
     near = set()  # shares of the deck at which others were cut: cuts of one remainder are mostly close to those of another
     for r in range(law.form.period):
         try:
-            marks = deck_cuts(asked.game_at, law.form.period, r, sorted(near))
-            family, piece = deck_piece("k", asked.game_at, law.form.period, r, marks)
+            decks = Decks(asked.game_at, law.form.period, r)
+            marks = deck_cuts(decks, sorted(near))
+            family, piece = deck_piece("k", decks, marks)
         except Unproved as error:
             found.record["unproved"] = f"remainder {r}: {error}"
             continue
@@ -319,10 +329,9 @@ def _amounts(asked, found, watch):
     found.record |= {"pieces": [], "gaps": [], "unproved": "", "certificate": ""}
     try:
         parts, gaps = pieces(
-            lambda at: stakes_family(asked.vary, asked.game_at, at),
-            lambda t: Blocks(asked.game_at(t), tuple(range(len(game.cards) + 1))),
-            asked.low,
-            asked.high,
+            lambda at: stakes_game(asked.vary, asked.game_at, at),
+            lambda t: single_cards(asked.game_at(t)),
+            (asked.low, asked.high),
             wanted,
         )
     except Unproved as error:
@@ -333,7 +342,7 @@ def _amounts(asked, found, watch):
         for at in (QQ(1), _inside(parts[0]))
         if any(p.low <= at and (p.high is None or at <= p.high) for p in parts)
     )
-    family = stakes_family(asked.vary, asked.game_at, at)
+    family = stakes_game(asked.vary, asked.game_at, at)
     found.record["certificate"] = found.add(
         f"{asked.id}-pieces",
         variant_name(asked.game, asked.changes(at)),
@@ -345,8 +354,12 @@ def _amounts(asked, found, watch):
         "pieces": [x.to_json() for x in joined(_piece(piece, asked.vary) for piece in parts)],
     }
     found.record["gaps"] = [
-        {"from": number_text(low), "to": number_text(high), "zero of": number_text(p)}
-        for low, high, p in gaps
+        {
+            "from": number_text(gap.low),
+            "to": number_text(gap.high),
+            "zero of": number_text(gap.zero_of),
+        }
+        for gap in gaps
     ]
 
 
@@ -365,14 +378,14 @@ def _point(asked, game, name):
 def law_certificate(key, family, parts):
     """The certificate of pieces of a function (docs/certificate-format.md, ``value law``)."""
     statement = ValueLaw(
-        parameter=family.name,
+        parameter=family.parameter,
         at=family.at,
         blocks=tuple(map(number, family.sizes)),
         pays=tuple((number(low), number(tie), number(high)) for low, tie, high in family.pays),
-        pieces=tuple(_piece(piece, family.name) for piece in parts),
+        pieces=tuple(_piece(piece, family.parameter) for piece in parts),
     )
     plans = tuple(
-        {player: _part(family.game, player, part) for player, part in zip((1, 2), piece.parts)}
+        {player: _part(family.game, player, part) for player, part in zip((1, 2), piece.plans)}
         for piece in parts
     )
     return Certificate(key, statement, ValueLaw.Witness(plans)).text()
@@ -388,10 +401,9 @@ def _piece(piece, name):
 
 
 def _part(game, player, part):
-    scale, blocks = part
     points = [point for point in game.points if point.player == player]
     return BlockPlan(
-        number(scale),
+        number(part.scale),
         tuple(
             {
                 " ".join(point.moves): {
@@ -400,7 +412,7 @@ def _part(game, player, part):
                 }
                 for point in points
             }
-            for row in blocks
+            for row in part.weights
         ),
     )
 

@@ -1,11 +1,15 @@
-"""JSON, and the nested lists that Python prints -> values that know their lines. Knows no games and opens no file.
+"""JSON, and the nested lists that Python prints, as values that know their lines.
 
-Numbers stay the text that was written. The nesting is kept on a stack of our own, so that no depth is too deep.
+Knows no games and opens no file. Numbers stay the text that was written. The nesting is kept on a
+stack of our own, so no depth is too deep.
 """
+
+from __future__ import annotations
 
 import json
 import re
 from dataclasses import dataclass
+from typing import Any, NoReturn
 
 from nashproof.errors import InputError
 
@@ -27,12 +31,18 @@ class Number(str):
 class Item:
     """A value and the line it begins on: a text, a Number, a list of Items, or a dict of Items."""
 
-    value: object
+    value: Any
     line: int
 
 
-def read_json_with_lines(text, name):
-    """The Item of a whole text. Raises InputError with the line: bad syntax, keys that repeat, true, false, null, NaN."""
+def read_json_with_lines(text: str, name: str) -> Item:
+    """The Item of a whole text.
+
+    Raises InputError, with the line, for bad syntax, keys that repeat, true, false, null and NaN.
+
+    >>> read_json_with_lines('["a",\\n 1/2]', "x.json").value[1]
+    Item(value='1/2', line=2)
+    """
     reader = _Reader(text, name)
     root = reader.value()
     pending = [root]
@@ -52,39 +62,49 @@ def read_json_with_lines(text, name):
 
 
 class _Reader:
-    """The tokens of a text one by one: ``kind`` and ``token`` are those of the next, ``line`` is its line."""
+    """The tokens of a text, one by one.
 
-    def __init__(self, text, name):
+    ``kind`` and ``token`` are those of the next one, ``line`` is its line.
+    """
+
+    kind: str
+    token: str
+
+    def __init__(self, text: str, name: str) -> None:
         self.text, self.name, self.at, self.line = text, name, 0, 1
         self.advance()
 
-    def advance(self):
+    def advance(self) -> None:
         """Go past the blanks to the next token; ``kind`` is empty at the end."""
-        begin = _SPACE.match(self.text, self.at).end()
+        blanks = _SPACE.match(self.text, self.at)
+        begin = blanks.end() if blanks else self.at
         if begin > self.at:
             self.line += self.text.count("\n", self.at, begin)
         match = _TOKEN.match(self.text, begin)
         self.at = match.end() if match else begin
-        self.kind = match.lastgroup if match else "other" if begin < len(self.text) else ""
+        if match:
+            self.kind = match.lastgroup or ""
+        else:
+            self.kind = "other" if begin < len(self.text) else ""
         self.token = match[0] if match else self.text[begin : begin + 20].partition("\n")[0]
-        if self.kind == "under":
+        if match and self.kind == "under":
             self.kind, self.token = "number", f"{match['over']}/{match['under']}"
 
-    def refuse(self, expected):
+    def refuse(self, expected: str) -> NoReturn:
         found = f'"{self.token[:40]}"' if self.kind else "the end of the file"
         raise InputError(found, expected, f"{self.name}:{self.line}")
 
-    def took(self, mark):
+    def took(self, mark: str) -> bool:
         if self.kind == "mark" and self.token == mark:
             self.advance()
             return True
         return False
 
-    def mark(self, mark):
+    def mark(self, mark: str) -> None:
         if not self.took(mark):
             self.refuse(f'"{mark}"')
 
-    def member(self, outer):
+    def member(self, outer: list[Item] | dict[str, Item]) -> Item:
         """Read the next member into a list or an object; the Item that was read."""
         if isinstance(outer, list):
             outer.append(self.value())
@@ -99,8 +119,9 @@ class _Reader:
         outer[key] = self.value()
         return outer[key]
 
-    def value(self):
+    def value(self) -> Item:
         line = self.line
+        value: Any
         if self.kind == "mark" and self.token in "[{":
             value = [] if self.token == "[" else {}
         elif self.kind == "text":
@@ -112,11 +133,11 @@ class _Reader:
         self.advance()
         return Item(value, line)
 
-    def string(self):
+    def string(self) -> str:
         if "\\" not in self.token:
             return self.token[1:-1]
         try:
-            text = json.loads(self.token)
+            text: str = json.loads(self.token)
             text.encode("utf-8")  # refuses half of a surrogate pair
             return text
         except ValueError:

@@ -1,15 +1,19 @@
-"""Strict reading of TOML: every key is asked for by type, and a mistake is told with its line.
+"""Strict reading of TOML: every key is asked for by type, and a mistake comes with its line.
 
-Knows no games and opens no file: it is given the text and the name to use in messages.
+Knows no games and opens no file: it is given the text, and the name to use in messages.
 """
+
+from __future__ import annotations
 
 import re
 import tomllib
 import unicodedata
+from collections.abc import Collection, Sequence
 from functools import lru_cache
+from typing import Any, NoReturn
 
 from nashproof.errors import InputError, closest_name
-from nashproof.exact.numbers import rational
+from nashproof.exact.numbers import Rational, rational
 
 _HEADER = re.compile(r"\s*(\[\[?)([^\]]+)\]\]?\s*(?:#.*)?")
 _KEY = re.compile(
@@ -17,127 +21,159 @@ _KEY = re.compile(
 )
 _PART = re.compile(r"""\s*("[^"]*"|'[^']*'|[A-Za-z0-9_-]+)\s*\.?""")
 ID = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
-LARGEST = 4 * 2**20  # characters of one text
+TEXT_CHARACTERS = 4 * 2**20  # of one text: tomllib takes two seconds for so many
+SHOWN_CHARACTERS = 60  # of a value in a message
 _WORD = r"""(?:[A-Za-z0-9_-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+"""
-_DEEP = re.compile(
-    rf"(?<![A-Za-z0-9_-])(?:{_WORD}\.[ \t]*+){{32}}"
-)  # a key of so many parts: tomllib takes the square of them
+# A key of more than 32 parts: tomllib takes time that grows with their square
+_DEEP = re.compile(rf"(?<![A-Za-z0-9_-])(?:{_WORD}\.[ \t]*+){{32}}")
+
+Path = tuple[str | int, ...]  # the keys that lead to a value, and places in lists
 
 
-def identifier_of(name):
-    """An id made from a name: small letters, digits and hyphens, accents left out; a name that is an id stays as it is."""
+def identifier_of(name: str) -> str:
+    """An id made from a name: small letters, digits and hyphens, without accents.
+
+    A name that is an id stays as it is.
+
+    >>> identifier_of("Poker à trois")
+    'poker-a-trois'
+    """
     if ID.fullmatch(name):
         return name
     plain = re.sub("[\u0300-\u036f]", "", unicodedata.normalize("NFKD", name))
     return re.sub("[^a-z0-9]+", "-", plain.lower()).strip("-")[:64].strip("-") or "game"
 
 
-def read_table(text, name):
-    """The root Table of a TOML text. Raises InputError for bad syntax, with the line."""
-    if len(text) > LARGEST:
-        raise InputError(f"a text of {len(text)} characters", f"at most {LARGEST}", name)
+def read_table(text: str, name: str) -> Table:
+    """The root Table of a TOML text. Raises InputError for bad syntax, with the line.
+
+    >>> read_table('title = "t"', "x.toml").string("title")
+    't'
+    """
+    if len(text) > TEXT_CHARACTERS:
+        raise InputError(f"a text of {len(text)} characters", f"at most {TEXT_CHARACTERS}", name)
     if deep := _DEEP.search(text):
-        raise InputError(
-            "a key of more than 32 parts",
-            "a TOML file",
-            f"{name}:{text.count(chr(10), 0, deep.start()) + 1}",
-        )
+        line = text.count("\n", 0, deep.start()) + 1
+        raise InputError("a key of more than 32 parts", "a TOML file", f"{name}:{line}")
     try:
-        data = tomllib.loads(text)
+        return Table(tomllib.loads(text), (), text, name)
     except tomllib.TOMLDecodeError as error:
-        message, _, where = str(error).partition(" (at ")
-        line = (
-            where.removeprefix("line ").split(",")[0]
-            if where.startswith("line ")
-            else len(text.splitlines())
-        )
-        place = f"{name}:{line}"
-        raise InputError(
-            f"TOML that cannot be read ({message[0].lower() + message[1:]})", "a TOML file", place
-        ) from None
+        raise _syntax_error(error, text, name) from None
     except (RecursionError, ValueError):
         raise InputError(
             "values nested too deep, or an integer too long", "a TOML file", name
         ) from None
-    return Table(data, (), text, name)
+
+
+def _syntax_error(error: tomllib.TOMLDecodeError, text: str, name: str) -> InputError:
+    """The error of tomllib in our words, with the line."""
+    message, _, where = str(error).partition(" (at ")
+    at_end = not where.startswith("line ")
+    line = len(text.splitlines()) if at_end else where.removeprefix("line ").split(",")[0]
+    return InputError(
+        f"TOML that cannot be read ({message[0].lower() + message[1:]})",
+        "a TOML file",
+        f"{name}:{line}",
+    )
 
 
 @lru_cache(maxsize=1)
-def _lines(text):
+def _lines(text: str) -> dict[Path, int]:
     """Where each key path first stands: ``{("claims", 0, "id"): 12, ...}``, lines from 1."""
-    found, counts, prefix = {}, {}, ()
+    lines: dict[Path, int] = {}
+    counts: dict[Path, int] = {}  # of the tables in each list of tables
+    prefix: Path = ()
     for number, line in enumerate(text.splitlines(), 1):
         if (match := _HEADER.fullmatch(line)) and not _KEY.match(line):
-            prefix = ()
-            parts = [p.strip("\"'") for p in _PART.findall(match[2])]
-            for i, part in enumerate(parts):
-                prefix += (part,)
-                if prefix in counts or (match[1] == "[[" and i == len(parts) - 1):
-                    if i == len(parts) - 1:
-                        counts[prefix] = counts.get(prefix, -1) + 1
-                    prefix += (counts[prefix],)
-            found.setdefault(prefix, number)
+            prefix = _opened(match, counts)
+            lines.setdefault(prefix, number)
         elif match := _KEY.match(line):
-            parts = tuple(part.strip("\"'") for part in _PART.findall(match[1]))
+            parts = _parts(match[1])
             for end in range(1, len(parts) + 1):
-                found.setdefault(prefix + parts[:end], number)
-    return found
+                lines.setdefault(prefix + parts[:end], number)
+    return lines
+
+
+def _opened(header: re.Match[str], counts: dict[Path, int]) -> Path:
+    """The path of the table that a header opens; ``counts`` is kept up to date."""
+    prefix: Path = ()
+    parts = _parts(header[2])
+    for i, part in enumerate(parts):
+        prefix += (part,)
+        last = i == len(parts) - 1
+        if prefix in counts or (header[1] == "[[" and last):
+            if last:
+                counts[prefix] = counts.get(prefix, -1) + 1
+            prefix += (counts[prefix],)
+    return prefix
+
+
+def _parts(key: str) -> tuple[str, ...]:
+    """The parts of a dotted key, without quotes."""
+    return tuple(part.strip("\"'") for part in _PART.findall(key))
 
 
 class Table:
-    """A TOML table that is read key by key; ``end()`` refuses what nobody asked for."""
+    """A TOML table that is read key by key; ``end()`` refuses what nobody asked for.
 
-    def __init__(self, data, path, text, name):
+    ``path`` leads to it from the root of ``text``; ``name`` is that of the file. Each method that
+    reads a key raises InputError, with the line, if the value is missing (and has no ``default``)
+    or not as it should be.
+    """
+
+    def __init__(self, data: dict[str, Any], path: Path, text: str, name: str) -> None:
         self.data, self.path, self.text, self.name = data, path, text, name
-        self.asked = set()
+        self.asked: set[str] = set()
 
-    def place(self, *keys):
+    def place(self, *keys: str) -> str:
         """``file:line`` of a key, or of the nearest thing around it."""
         lines, path = _lines(self.text), self.path + keys
         while path and path not in lines:
             path = path[:-1] if path + (0,) not in lines else path + (0,)
         return f"{self.name}:{lines[path]}" if path else self.name
 
-    def refuse(self, key, found, expected):
+    def refuse(self, key: str, found: str, expected: str) -> NoReturn:
+        """Raise InputError at the line of a key."""
         raise InputError(found, expected, self.place(key))
 
-    def refuse_value(self, key, expected):
-        """Refuse what stands under a key, told as it stands."""
-        self.refuse(key, f'"{key}" = {_shown(self.data[key])}', expected)
+    def refuse_value(self, key: str, expected: str) -> NoReturn:
+        """Refuse what stands under a key, quoted as it stands."""
+        self.refuse(key, f'"{key}" = {_excerpt(self.data[key])}', expected)
 
-    def has(self, key):
+    def has(self, key: str) -> bool:
+        """True if there is such a key."""
         return key in self.data
 
-    def take(self, key, types, expected, default=None):
-        """The value of a key, of one of the types; ``default`` (if not None) where the key is missing."""
+    def take(
+        self, key: str, types: type | tuple[type, ...], expected: str, default: Any = None
+    ) -> Any:
+        """The value of a key, of one of the types; ``default``, if not None, if it is missing."""
         self.asked.add(key)
         if key not in self.data:
             if default is not None:
                 return default
             self.refuse(key, f'no key "{key}"', expected)
-        value = self.data[key]
-        if not isinstance(value, types) or (
-            isinstance(value, bool) and bool not in (types, *_tuple(types))
-        ):
+        value, allowed = self.data[key], types if isinstance(types, tuple) else (types,)
+        if not isinstance(value, allowed) or (isinstance(value, bool) and bool not in allowed):
             self.refuse_value(key, expected)
         return value
 
-    def string(self, key, default=None):
+    def string(self, key: str, default: str | None = None) -> str:
+        """A text. If it stands without quotes, the message says how to write it."""
         bare = self.data.get(key)
-        written = (
-            f': "{_shown(bare)}"'
-            if isinstance(bare, (int, float)) and not isinstance(bare, bool)
-            else ""
-        )
-        return self.take(key, str, f'"{key}" as a string{written}', default)
+        is_number = isinstance(bare, (int, float)) and not isinstance(bare, bool)
+        written = f': "{_excerpt(bare)}"' if is_number else ""
+        text: str = self.take(key, str, f'"{key}" as a string{written}', default)
+        return text
 
-    def choice(self, key, choices, default=None):
+    def choice(self, key: str, choices: Collection[str], default: str | None = None) -> str:
+        """A text that is one of the choices."""
         value = self.string(key, default)
         if value not in choices:
             self.refuse_value(key, "one of " + ", ".join(choices))
         return value
 
-    def number(self, key, default=None):
+    def number(self, key: str, default: str | None = None) -> Rational:
         """An exact number, written as a string."""
         text = self.take(key, str, f'"{key}" as a number in quotes', default)
         try:
@@ -145,34 +181,34 @@ class Table:
         except InputError as error:
             raise error.at(self.place(key)) from None
 
-    def whole(self, key, low, high, default=None):
-        value = self.take(key, int, f'"{key}" as an integer from {low} to {high}', default)
+    def whole(self, key: str, low: int, high: int, default: int | None = None) -> int:
+        """An integer from ``low`` to ``high``."""
+        value: int = self.take(key, int, f'"{key}" as an integer from {low} to {high}', default)
         if not low <= value <= high:
             self.refuse_value(key, f"an integer from {low} to {high}")
         return value
 
-    def strings(self, key, default=None):
+    def strings(self, key: str, default: Sequence[str] | None = None) -> list[str]:
+        """A list of texts."""
         value = self.take(key, list, f'"{key}" as a list of strings', default)
         if not all(isinstance(item, str) for item in value):
             self.refuse_value(key, "a list of strings")
         return list(value)
 
-    def rows(self, key, width, expected):
+    def rows(self, key: str, width: int, expected: str) -> list[list[str]]:
         """A list of lists of so many strings."""
-        value = self.take(key, list, f'"{key}" as {expected}')
+        value: list[list[str]] = self.take(key, list, f'"{key}" as {expected}')
         if not of_texts(value, width):
             self.refuse_value(key, expected)
         return value
 
-    def table(self, key, default=None):
-        return Table(
-            self.take(key, dict, f'"{key}" as a table', default),
-            self.path + (key,),
-            self.text,
-            self.name,
-        )
+    def table(self, key: str, default: dict[str, Any] | None = None) -> Table:
+        """A table within this one."""
+        data = self.take(key, dict, f'"{key}" as a table', default)
+        return Table(data, self.path + (key,), self.text, self.name)
 
-    def tables(self, key, default=None):
+    def tables(self, key: str, default: Sequence[dict[str, Any]] | None = None) -> list[Table]:
+        """A list of tables."""
         value = self.take(key, list, f'"{key}" as a list of tables', default)
         if not all(isinstance(item, dict) for item in value):
             self.refuse_value(key, "a list of tables")
@@ -180,37 +216,38 @@ class Table:
             Table(item, self.path + (key, i), self.text, self.name) for i, item in enumerate(value)
         ]
 
-    def with_overrides(self, other):
+    def with_overrides(self, other: Table) -> Table:
         """This table with another one's keys laid over it (for a claim's second reading)."""
-        merged = Table({**self.data, **other.data}, other.path, self.text, self.name)
-        return merged
+        return Table({**self.data, **other.data}, other.path, self.text, self.name)
 
-    def end(self):
+    def end(self) -> None:
         """Refuse keys that nobody asked for, suggesting the nearest that exists."""
         for key in self.data:
             if key not in self.asked:
-                near = closest_name(key, sorted(self.asked - self.data.keys()))
-                self.refuse(
-                    key, f'the key "{key}"', near or "only " + ", ".join(sorted(self.asked))
-                )
+                nearest = closest_name(key, sorted(self.asked - self.data.keys()))
+                known = "only " + ", ".join(sorted(self.asked))
+                self.refuse(key, f'the key "{key}"', nearest or known)
 
 
-def of_texts(rows, width):
-    """Whether each of the rows is a list of so many strings."""
+def of_texts(rows: Sequence[object], width: int) -> bool:
+    """True if each of the rows is a list of so many strings.
+
+    >>> of_texts([["a", "b"], ["c"]], 2)
+    False
+    """
     return all(
         isinstance(row, list) and len(row) == width and all(isinstance(item, str) for item in row)
         for row in rows
     )
 
 
-def _tuple(types):
-    return types if isinstance(types, tuple) else (types,)
+def _excerpt(value: object) -> str:
+    """The beginning of a value, for a message.
 
-
-def _shown(value):
-    """A value for a message; Python writes no integer of more than 4,300 digits, and nothing nested without end."""
+    Python writes no integer of more than 4,300 digits, and nothing nested without end.
+    """
     try:
         text = repr(value) if not isinstance(value, str) else f'"{value}"'
     except (ValueError, RecursionError):
         text = "something too long to be shown"
-    return text if len(text) <= 60 else text[:57] + "..."
+    return text if len(text) <= SHOWN_CHARACTERS else text[: SHOWN_CHARACTERS - 3] + "..."

@@ -14,13 +14,13 @@ from nashproof.games.tree import Tree
 Game: TypeAlias = Tree | OneCard
 
 
-def tree_of(game: Game) -> Tree:
+def expanded(game: Game) -> Tree:
     """The game as a Tree: itself, or the tree that the compact form stands for.
 
     Raises InputError if that tree is too large (``expanded_size`` says how large it is).
 
     >>> from nashproof.games.examples import kuhn
-    >>> len(tree_of(kuhn()).nodes) == kuhn().expanded_size
+    >>> len(expanded(kuhn()).nodes) == kuhn().expanded_size
     True
     """
     return game if game.has_tree else expand(game)

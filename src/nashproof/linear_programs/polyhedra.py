@@ -1,47 +1,66 @@
-"""Bounded regions cut out by linear inequalities: their vertices, their facets, and a proof that no vertex is missing.
+"""Bounded regions cut out by linear inequalities: vertices, facets, a proof that none is missing.
 
-Knows no games. The Parma Polyhedra Library (imported here alone) searches for the vertices, exactly; what stands in a
-proof is checked without it. A *form* is ``(c, b1, .., bk)``, for ``c + b1 t1 + .. + bk tk``; a region is where all of
-its forms are ``>= 0``.
+Knows no games. The Parma Polyhedra Library, imported here alone, searches for the vertices,
+exactly. What stands in a proof is checked without it. A *form* ``(c, b1, .., bk)`` is the affine
+function ``c + b1 t1 + .. + bk tk``; a region is where all of its forms are ``>= 0``.
 """
 
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import gcd, lcm
 
 from nashproof.errors import Unproved
 from nashproof.exact.linear_algebra import rank
-from nashproof.exact.numbers import QQ
+from nashproof.exact.numbers import QQ, Rational, Vector
 from nashproof.limits import ENCLOSED_FACES
 from nashproof.linear_programs.optimum import optimum
 from nashproof.linear_programs.program import LinearProgram, Row
 
 VISITED_FACES = ENCLOSED_FACES // 2  # of one proof: well within what a checker allows
 
+Form = Vector
+Forms = Sequence[Form]
+Points = Sequence[Sequence[Rational]]
+
 
 @dataclass(frozen=True)
 class Enclosure:
-    """Why a region lies in the hull of its vertices (docs/reference/certificate-format.md, section 4, ENCLOSED).
+    """Why a region lies in the hull of its vertices.
 
-    ``bound[i] > 0`` weights the forms so that their linear parts cancel; ``apart`` holds pairs (set of forms that are
-    nowhere zero together, weights ``{form: weight}`` of a sum that is a negative constant).
+    ``bound[i] > 0`` weights the forms so that their linear parts cancel: the region is bounded.
+    ``apart`` holds pairs: a set of forms that are nowhere zero together, and weights
+    ``{form: weight}`` of a sum that is a negative constant. See ENCLOSED in
+    docs/reference/certificate-format.md, section 4.
     """
 
-    bound: tuple
-    apart: tuple
+    bound: Vector
+    apart: tuple[tuple[list[int], Mapping[int, Rational]], ...]
 
 
-def value(form, point):
-    """The value of a form at a point."""
+def value(form: Form, point: Sequence[Rational]) -> Rational:
+    """The value of a form at a point.
+
+    >>> value((QQ(1), QQ(2)), [QQ(3)])
+    7
+    """
     return form[0] + sum((b * t for b, t in zip(form[1:], point)), QQ(0))
 
 
-def vertices(forms):
-    """All vertices of a bounded region, in descending lexicographic order."""
+def vertices(forms: Forms) -> list[Vector]:
+    """All vertices of a bounded region, in descending lexicographic order.
+
+    Raises Unproved if the region is not bounded.
+
+    >>> vertices([(QQ(0), QQ(1)), (QQ(1), QQ(-3))])  # t >= 0, 1 - 3t >= 0
+    [(1/3,), (0,)]
+    """
     import ppl
 
     region = ppl.C_Polyhedron(len(forms[0]) - 1, "universe")
     for form in forms:
-        constant, *linear = _integers(form)
+        constant, *linear = _coprime_integers(form)
         region.add_constraint(ppl.Linear_Expression(linear, constant) >= 0)
     generators = list(region.minimized_generators())
     if not all(g.is_point() for g in generators):
@@ -52,76 +71,94 @@ def vertices(forms):
     )
 
 
-def _integers(form):
-    """A positive multiple of a form with coprime integers: equal for forms that are multiples of each other."""
+def _coprime_integers(form: Form) -> tuple[int, ...]:
+    """A positive multiple of a form with coprime integers: the same for all its multiples."""
     scale = lcm(*(int(x.denominator) for x in form))
     whole = [int((x * scale).numerator) for x in form]
     divisor = gcd(*whole) or 1
     return tuple(x // divisor for x in whole)
 
 
-def tight(forms, points):
-    """For each point the forms that are zero there, as a bit mask."""
+def tight(forms: Forms, points: Points) -> list[int]:
+    """For each point the forms that are zero there, as a bit mask.
+
+    >>> tight([(QQ(0), QQ(1)), (QQ(1), QQ(-3))], [[QQ(0)], [QQ(1, 3)]])
+    [1, 2]
+    """
     return [
         sum(1 << i for i, form in enumerate(forms) if not value(form, point)) for point in points
     ]
 
 
-def facets(forms, points):
-    """The numbers of the forms that describe the facets of the hull of ``points``, each facet once."""
-    dimension, found = len(points[0]), {}
-    for i, mask in enumerate(zip(*_bits(tight(forms, points), len(forms)))):
-        on = [points[j] for j, zero in enumerate(mask) if zero]
-        if on and mask not in found and affine_rank(on) == dimension:
-            found[mask] = i
-    return list(found.values())
+def facets(forms: Forms, points: Points) -> list[int]:
+    """The numbers of the forms that describe the facets of the hull of ``points``.
+
+    Each facet has one form, the first of those that describe it.
+    """
+    dimension, masks = len(points[0]), tight(forms, points)
+    form_of: dict[tuple[int, ...], int] = {}  # by the points on the facet
+    for i in range(len(forms)):
+        on = tuple(j for j, mask in enumerate(masks) if mask >> i & 1)
+        if on and on not in form_of and affine_rank([points[j] for j in on]) == dimension:
+            form_of[on] = i
+    return list(form_of.values())
 
 
-def _bits(masks, width):
-    return [[mask >> i & 1 for i in range(width)] for mask in masks]
+def affine_rank(points: Points) -> int:
+    """One more than the dimension of the affine hull of points.
 
-
-def affine_rank(points):
-    """One more than the dimension of the affine hull of points."""
+    >>> affine_rank([[QQ(0), QQ(0)], [QQ(1), QQ(1)], [QQ(2), QQ(2)]])
+    2
+    """
     return rank(
         [{0: QQ(1)} | {k + 1: x for k, x in enumerate(point) if x} for point in points],
         len(points[0]) + 1,
     )
 
 
-def enclosure(forms, points):
-    """The Enclosure of a region by its vertices. Raises Unproved if it would visit too many faces."""
+def enclosure(forms: Forms, points: Points) -> Enclosure:
+    """The Enclosure of a region by its vertices.
+
+    Raises Unproved if it would visit too many faces.
+    """
     apart = [(on, _apart(forms, on)) for on in _minimal_empty(tight(forms, points), len(forms))]
     return Enclosure(_bound(forms), tuple(apart))
 
 
-def _bound(forms):
-    """The least weights ``>= 1`` with which the linear parts cancel."""
-    columns = tuple(range(len(forms)))
-    rows = [
-        Row(
-            "cancel",
-            {i: form[k] for i, form in enumerate(forms) if form[k]},
-            "==",
-            -sum(form[k] for form in forms),
-        )
+def _cancelling(forms: Forms, right: Sequence[Rational]) -> tuple[Row, ...]:
+    """Rows that say of weights: the weighted sum of the forms' linear parts is ``right``."""
+    return tuple(
+        Row("cancel", {i: form[k] for i, form in enumerate(forms) if form[k]}, "==", right[k - 1])
         for k in range(1, len(forms[0]))
-    ]
-    best = optimum(LinearProgram(columns, tuple(rows), {i: QQ(-1) for i in columns}), "none")
+    )
+
+
+def _sums(forms: Iterable[Form], width: int) -> list[Rational]:
+    """The linear part of the sum of forms in so many variables."""
+    sums = [QQ(0)] * width
+    for form in forms:
+        sums = [total + b for total, b in zip(sums, form[1:])]
+    return sums
+
+
+def _bound(forms: Forms) -> Vector:
+    """The least weights ``>= 1`` with which the linear parts cancel."""
+    columns, width = tuple(range(len(forms))), len(forms[0]) - 1
+    rows = _cancelling(forms, [-total for total in _sums(forms, width)])
+    best = optimum(LinearProgram(columns, rows, {i: QQ(-1) for i in columns}), "none")
     return tuple(1 + x for x in best.x)
 
 
-def _minimal_empty(masks, width):
-    """The sets of forms without a vertex that are met on the way through the faces, each of them minimal, sorted.
+def _minimal_empty(masks: list[int], width: int) -> list[list[int]]:
+    """The sets of forms without a common vertex that are met on the way through the faces, sorted.
 
-    The way is that of the specification: on each face take the vertex that is zero in the most forms, and add in turn
-    each form that is not zero there.
+    Each is minimal. The way is that of the specification: on each face take the vertex that is
+    zero in the most forms, and add in turn each form that is not zero there.
     """
-    masks = sorted(
-        masks, key=lambda mask: -mask.bit_count()
-    )  # stable: the first listed of equals stays first
+    # Sorting is stable: of equals the first listed stays first
+    masks = sorted(masks, key=lambda mask: -mask.bit_count())
     on = [sum(1 << j for j, mask in enumerate(masks) if mask >> i & 1) for i in range(width)]
-    seen, stack, empty = {0}, [(0, (1 << len(masks)) - 1)], []
+    seen, stack, empty = {0}, [(0, (1 << len(masks)) - 1)], list[int]()
     while stack:
         face, points = stack.pop()
         apex = masks[(points & -points).bit_length() - 1]
@@ -141,7 +178,7 @@ def _minimal_empty(masks, width):
     return sorted([i for i in range(width) if e >> i & 1] for e in empty)
 
 
-def _minimal(mask, on):
+def _minimal(mask: int, on: list[int]) -> int:
     """A minimal part of a set of forms that have no common vertex."""
     for i in range(len(on)):
         if mask >> i & 1 and not _common(mask & ~(1 << i), on):
@@ -149,29 +186,24 @@ def _minimal(mask, on):
     return mask
 
 
-def _common(mask, on):
+def _common(mask: int, on: list[int]) -> int:
+    """The vertices at which all forms of a set are zero, as a bit mask."""
     points = -1
-    for i, those in enumerate(on):
+    for i, vertices_on in enumerate(on):
         if mask >> i & 1:
-            points &= those
+            points &= vertices_on
     return points
 
 
-def _apart(forms, on):
-    """Weights that show the forms ``on`` nowhere zero together: the dual of their least sum over the region."""
+def _apart(forms: Forms, on: list[int]) -> dict[int, Rational]:
+    """Weights that show the forms ``on`` nowhere zero together.
+
+    They are the dual of the least value of the forms' sum over the region.
+    """
     columns = tuple(range(len(forms)))
-    rows = [
-        Row(
-            "cancel",
-            {i: form[k] for i, form in enumerate(forms) if form[k]},
-            "==",
-            sum(forms[i][k] for i in on),
-        )
-        for k in range(1, len(forms[0]))
-    ]
-    best = optimum(
-        LinearProgram(columns, tuple(rows), {i: -form[0] for i, form in enumerate(forms)}), "none"
-    )
+    rows = _cancelling(forms, _sums((forms[i] for i in on), len(forms[0]) - 1))
+    least = {i: -form[0] for i, form in enumerate(forms)}
+    best = optimum(LinearProgram(columns, rows, least), "none")
     weights = {i: x - (i in on) for i, x in enumerate(best.x) if x != (i in on)}
     if sum(w * forms[i][0] for i, w in weights.items()) >= 0:
         raise AssertionError("inequalities that are zero at no vertex, and can be zero together")

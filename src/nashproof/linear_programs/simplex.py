@@ -81,9 +81,7 @@ class _Tableau:
 
     def _doubled(self, entries: dict[int, Rational]) -> dict[int, Rational]:
         """Entries with those of the negative parts of free columns."""
-        return entries | {
-            self.negatives[j]: -a for j, a in entries.items() if j in self.negatives
-        }
+        return entries | {self.negatives[j]: -a for j, a in entries.items() if j in self.negatives}
 
     def phase_one_costs(self) -> dict[int, Rational]:
         return {self.artificial + i: QQ(-1) for i in range(len(self.rows))}

@@ -64,7 +64,8 @@ def _run_nashcheck(files: Sequence[str]) -> tuple[int, dict[str, str], list[str]
     import nashcheck
     from nashproof.claims.verdicts import checked_lines
 
-    status, out, err = _finished([sys.executable, "-I", nashcheck.__file__, *files])
+    folder = str(Path(nashcheck.__file__).parent)  # a folder is run by its __main__.py
+    status, out, err = _finished([sys.executable, "-I", folder, *files])
     accepted, refused = checked_lines(out)
     return status, accepted, refused, err
 

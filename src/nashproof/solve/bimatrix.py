@@ -1,58 +1,81 @@
-"""All Nash equilibria of a small two-player game with any payoffs: finitely many products of polytopes, no more.
+"""All Nash equilibria of a small two-player game: finitely many products of polytopes.
 
-Knows no documents. Payoffs are shifted to be positive, which changes no equilibrium. Divided by what its opponent's
-best reply earns, a player's mixed strategy is then a point of a polytope, its *region*; an equilibrium is a pair of
-points that *fit*: for each pure strategy of either player it is not played, or it is a best reply (Avis, Rosenberg,
-Savani, von Stengel 2010, section 2). So the vertices that fit give all equilibria.
+Knows no documents. Payoffs are shifted to be positive, which changes no equilibrium. Divided by
+what the opponent's best reply earns, a player's mixed strategy is a point of a polytope. An
+equilibrium is a pair of such points that are *complementary*: for each pure strategy of either
+player, it has probability 0 or it is a best reply (Avis, Rosenberg, Savani, von Stengel 2010,
+section 2). So the complementary pairs of vertices give all equilibria.
 """
 
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 
 from nashproof.errors import InputError
-from nashproof.exact.numbers import QQ
+from nashproof.exact.numbers import QQ, Rational
 from nashproof.limits import BIMATRIX_STRATEGIES
 from nashproof.linear_programs.polyhedra import Enclosure, enclosure, tight, vertices
-from nashproof.play.normal_form import normal_form
+from nashproof.play.normal_form import NormalForm, normal_form
 from nashproof.play.strategies import count_pure
+from nashproof.solve.players import PureStrategy, Tree
+
+Vector = tuple[Rational, ...]
+Pair = tuple[int, int]  # numbers of a vertex of player 1 and of one of player 2
+Product = tuple[tuple[int, ...], tuple[int, ...]]  # all pairs of the one side with the other
 
 
 @dataclass(frozen=True)
-class Region:
-    """A polytope: its ``inequalities`` as forms, its vertices ``points``, and why these are all."""
+class BestReplyPolytope:
+    """A player's polytope: mixed strategies divided by what the opponent's best reply earns.
 
-    inequalities: tuple
-    points: tuple
+    - ``inequalities``: forms ``(constant, coefficients ..)`` that are ``>= 0`` on it, one for each
+      pure strategy of player 1, then one for each of player 2;
+    - ``points``: all its vertices, one number for each pure strategy of the player;
+    - ``enclosure``: the proof that there are no more.
+    """
+
+    inequalities: tuple[Vector, ...]
+    points: tuple[Vector, ...]
     enclosure: Enclosure
 
 
 @dataclass(frozen=True)
 class Equilibria:
-    """All equilibria: for each of the ``components``, a pair of tuples of indices into ``mixed[0]`` and ``mixed[1]``,
-    every convex combination of the one with every one of the other.
+    """All equilibria of a two-player game.
 
-    ``strategies`` are both players' reduced pure strategies, ``mixed`` tuples of probabilities in that order. Each
-    component is maximal; components may share mixed strategies.
+    Every attribute that is a pair has player 1's part first.
+
+    - ``strategies``: both players' reduced pure strategies;
+    - ``mixed``: both players' mixed strategies in extreme equilibria, each a probability for every
+      one of ``strategies``;
+    - ``components``: pairs of tuples of numbers in ``mixed[0]`` and ``mixed[1]``. Every convex
+      combination of the one is an equilibrium with every one of the other. Each component is
+      maximal; components may share mixed strategies;
+    - ``polytopes``: both players' best-reply polytopes, the proof.
     """
 
-    strategies: tuple
-    mixed: tuple
-    components: tuple
-    regions: tuple
+    strategies: tuple[tuple[PureStrategy, ...], tuple[PureStrategy, ...]]
+    mixed: tuple[tuple[Vector, ...], tuple[Vector, ...]]
+    components: tuple[Product, ...]
+    polytopes: tuple[BestReplyPolytope, BestReplyPolytope]
 
     @property
-    def pairs(self):
-        """The extreme equilibria, as pairs of indices."""
+    def pairs(self) -> set[Pair]:
+        """The extreme equilibria, as pairs of numbers in ``mixed``."""
         return {(v, w) for ones, twos in self.components for v in ones for w in twos}
 
     @property
-    def finite(self):
+    def is_finite(self) -> bool:
+        """Whether there are finitely many equilibria."""
         return all(len(ones) == len(twos) == 1 for ones, twos in self.components)
 
 
-def find_equilibria(game):
-    """The Equilibria of a two-player game with at most ``BIMATRIX_STRATEGIES`` reduced pure strategies.
+def find_equilibria(game: Tree) -> Equilibria:
+    """The Equilibria of a two-player game with perfect recall.
 
-    Raises InputError for others.
+    Raises InputError if both players together have more than ``BIMATRIX_STRATEGIES`` reduced pure
+    strategies.
     """
     count = sum(count_pure(game, player, True) for player in (1, 2))
     if count > BIMATRIX_STRATEGIES:
@@ -60,37 +83,46 @@ def find_equilibria(game):
             f"{count} reduced pure strategies",
             f"at most {BIMATRIX_STRATEGIES} of both players together",
         )
-    forms = [normal_form(game, player, reduced=True) for player in (1, 2)]
-    strategies = forms[0].rows, forms[0].columns
-    regions = tuple(_enclosed(rows) for rows in best_reply_inequalities(*map(positive, forms)))
-    zeros = [tight(region.inequalities, region.points) for region in regions]
-    everything = (1 << len(regions[0].inequalities)) - 1
-    fits = {
+    one, two = (normal_form(game, player, reduced=True) for player in (1, 2))
+    inequalities = best_reply_inequalities(positive_payoffs(one), positive_payoffs(two))
+    first, second = map(_enclosed, inequalities)
+    pairs = _complementary_pairs(first, second)
+    used = [sorted({pair[side] for pair in pairs}) for side in (0, 1)]
+    numbered = {(used[0].index(v), used[1].index(w)) for v, w in pairs}
+    return Equilibria(
+        (one.rows, one.columns),
+        (_mixed(first, used[0]), _mixed(second, used[1])),
+        tuple(sorted(maximal_products(numbered))),
+        (first, second),
+    )
+
+
+def _complementary_pairs(first: BestReplyPolytope, second: BestReplyPolytope) -> set[Pair]:
+    """The pairs of vertices, other than the origins, at which each inequality is tight in one."""
+    everything = (1 << len(first.inequalities)) - 1
+    zeros = [tight(side.inequalities, side.points) for side in (first, second)]
+    return {
         (v, w)
         for v, ones in enumerate(zeros[0])
         for w, twos in enumerate(zeros[1])
-        if ones | twos == everything and any(regions[0].points[v]) and any(regions[1].points[w])
+        if ones | twos == everything and any(first.points[v]) and any(second.points[w])
     }
-    used = [sorted({pair[side] for pair in fits}) for side in (0, 1)]
-    mixed = tuple(
-        tuple(_scaled(region.points[v]) for v in chosen) for region, chosen in zip(regions, used)
-    )
-    found = {(used[0].index(v), used[1].index(w)) for v, w in fits}
-    return Equilibria(strategies, mixed, tuple(sorted(maximal_products(found))), regions)
 
 
-def positive(form):
-    """The payoffs of a NormalForm as rows of rationals, all raised so that the least is 1."""
+def positive_payoffs(form: NormalForm) -> list[list[Rational]]:
+    """The payoffs of a normal form as rows of rationals, all raised until the least is 1."""
     rows = form.numerators.tolist()
     least = min(map(min, rows))
     return [[QQ(u - least, form.denominator) + 1 for u in row] for row in rows]
 
 
-def best_reply_inequalities(ones, twos):
-    """For each player the inequalities of its region, by the strategies of player 1, then those of player 2.
+def best_reply_inequalities(
+    ones: Sequence[Sequence[Rational]], twos: Sequence[Sequence[Rational]]
+) -> tuple[list[Vector], list[Vector]]:
+    """For each player the inequalities of its polytope, in the order of BestReplyPolytope.
 
-    ``ones`` and ``twos`` are the players' payoffs, positive: a strategy of one's own has weight at least 0, one of the
-    opponent's earns at most 1.
+    ``ones`` and ``twos`` are the players' payoffs, positive, a row for each strategy of player 1. A
+    strategy of one's own has weight at least 0; a strategy of the opponent earns at most 1.
     """
     own, other = len(ones), len(ones[0])
     first = _units(own) + [(QQ(1), *(-u for u in column)) for column in zip(*twos)]
@@ -98,31 +130,38 @@ def best_reply_inequalities(ones, twos):
     return first, second
 
 
-def _units(n):
+def _units(n: int) -> list[Vector]:
     return [(QQ(0), *(QQ(i == j) for j in range(n))) for i in range(n)]
 
 
-def _scaled(point):
+def _enclosed(inequalities: Iterable[Vector]) -> BestReplyPolytope:
+    forms = tuple(inequalities)
+    points = tuple(vertices(forms))
+    return BestReplyPolytope(forms, points, enclosure(forms, points))
+
+
+def _mixed(polytope: BestReplyPolytope, numbers: Iterable[int]) -> tuple[Vector, ...]:
+    """The vertices of these numbers as mixed strategies."""
+    return tuple(_normalised(polytope.points[v]) for v in numbers)
+
+
+def _normalised(point: Vector) -> Vector:
     total = sum(point, QQ(0))
     return tuple(x / total for x in point)
 
 
-def maximal_products(pairs):
-    """Of a set of pairs all maximal products inside it: pairs of tuples, ascending, everything in the one with
-    everything in the other.
+def maximal_products(pairs: Set[Pair]) -> set[Product]:
+    """All maximal products inside a set of pairs: pairs of ascending tuples.
 
-    Second halves are the intersections of neighbourhoods.
+    Every number of the one tuple is paired with every number of the other. The second tuples are
+    the intersections of neighbourhoods.
     """
     near = {v: frozenset(w for u, w in pairs if u == v) for v, _ in pairs}
-    grown, closed = set(near.values()), set()
+    grown: set[frozenset[int]] = set(near.values())
+    closed: set[frozenset[int]] = set()
     while grown:
         closed |= grown
         grown = {one & other for one in grown for other in near.values()} - closed - {frozenset()}
     return {
         (tuple(sorted(v for v in near if twos <= near[v])), tuple(sorted(twos))) for twos in closed
     }
-
-
-def _enclosed(inequalities):
-    points = tuple(vertices(inequalities))
-    return Region(tuple(inequalities), points, enclosure(inequalities, points))

@@ -1,25 +1,47 @@
-"""One optimal plan of a compact game or a large tree that does not depend on who found it: of all optimal ones that which plays high
-cards late; in a tree that which makes late moves.
+"""Among all optimal plans, the one that maximises a fixed form: it depends on the game alone.
 
-Knows no floats. The canonical plan makes the most of a fixed linear form, in which a move counts the more the higher the card and
-the later the move stands in the order of the game. That no other optimal plan makes as much of it is proved by a rank; a plan of which it
-is not is not called canonical.
+Knows no floats. The form is ``preference``. It weights high cards and late moves most; in a tree,
+late sequences. A rank proves that no other optimal plan attains the maximum. A plan without this
+proof is not called canonical.
 """
 
-from dataclasses import replace
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from nashproof.exact.linear_algebra import rank
-from nashproof.exact.numbers import QQ
+from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.one_card import OneCard, Point
 from nashproof.linear_programs.optimum import fixed_at_zero, proposed_optimum
+from nashproof.linear_programs.program import LinearProgram
 from nashproof.play.best_response import rewards
 from nashproof.solve.game_programs import optimal_face
 from nashproof.solve.one_card.optimal_plans import maximum_over_optimal_plans
+from nashproof.solve.players import Form, Game, Plan, ZeroSumPlayer, beside
+
+Combination = dict[int, Rational]  # variable -> coefficient
+Differences = dict[int, list[Combination]]  # rank of a card -> one for each sequence on it
 
 
-def preference(game, player):
-    """The form (sequence -> coefficient): the number of the card times the square of that of the player's move on one card; in a tree
-    the square of the sequence's number.
+@dataclass(frozen=True)
+class PreferredPlan:
+    """An optimal plan that maximises ``preference``.
+
+    - ``plan``: a realisation weight for each sequence;
+    - ``is_unique``: whether it is proved that no other optimal plan attains the maximum.
+    """
+
+    plan: Plan
+    is_unique: bool
+
+
+def preference(game: Game, player: int) -> dict[int, Rational]:
+    """The form (sequence -> coefficient) that a canonical plan maximises.
+
+    On a card: the number of the card, from 1, times the square of the sequence's number there, all
+    scaled to at most 1. In a tree: the square of the sequence's number, scaled likewise.
     """
     if game.has_tree:
         count = game.sequence_counts[player]
@@ -32,55 +54,69 @@ def preference(game, player):
     }
 
 
-def preferred_plan(game, player, plans, share):
-    """``(plan, unique)``: the optimal plan of the player that makes the most of ``preference``, and whether it is proved to be the
-    only one. ``plans`` are optimal plans of both players, ``share`` the value of the game to this one.
+def preferred_plan(who: ZeroSumPlayer, plan: Plan) -> PreferredPlan:
+    """The optimal plan of a player that maximises ``preference``.
+
+    ``plan`` is any optimal plan of the player. In a tree it stays where no maximum is proposed.
     """
-    if game.has_tree:
-        return _of_tree(game, player, plans, share)
-    form = preference(game, player)
-    _, plan, weights = maximum_over_optimal_plans(game, player, form, share, even=True)
-    weights = tuple(
-        map(sum, zip(weights, plans[2 - player]))
-    )  # an optimal plan on top proves the same, of fewer plans
-    return plan, _unique(game, player, weights, form)
+    if who.game.has_tree:
+        return _preferred_plan_of_tree(who, plan)
+    form = preference(who.game, who.player)
+    end = maximum_over_optimal_plans(who, form, even=True)
+    # with an optimal plan added the weights prove the same, and leave fewer maximisers
+    weights = tuple(a + b for a, b in zip(end.weights, who.opponent_plan))
+    return PreferredPlan(end.plan, _is_unique(who.one_card, who.player, weights, form))
 
 
-def _unique(game, player, weights, form):
-    """Whether no two plans earn the most against the weights and the form, and against both of them each reply that has weight
-    is best. Then no two optimal plans make the most of the form, for these do.
+# One-card games
 
-    The difference of two such plans is 0 but on the moves that are best, and it changes nothing: not what weighted replies
-    earn beside each other, nor the whole. If only 0 fits all these equations, there is no such difference.
+
+def _is_unique(game: OneCard, player: int, weights: Plan, form: Form) -> bool:
+    """True if exactly one plan maximises the form plus its payoff against ``weights``.
+
+    Every optimal plan that maximises the form is such a maximiser, and every reply with a positive
+    weight is a best reply to it. Shown by a rank: two maximisers differ by a solution of a linear
+    system. In it only the moves that are best may differ; no payoff of weighted replies beside each
+    other changes, nor the whole. If only 0 solves the system, there is no second maximiser.
     """
-    earned = rewards(game, ((), weights) if player == 1 else (weights, ()), player)
+    earned = rewards(game, beside(3 - player, weights), player)
+    worth = [a + form.get(q, 0) for q, a in enumerate(earned)]
     count, rows = 0, {}
-    for rank_, best in _best_moves(
-        game, player, [a + form.get(q, 0) for q, a in enumerate(earned)]
-    ):
-        rows[rank_], count = _difference(game, player, best, count)
+    for r, best in _best_moves(game, player, worth):
+        rows[r], count = _difference(game, player, best, count)
     step = game.steps[player]
-    whole = [
-        _sum((earned[r * step + k], row[k]) for k in range(1, step + 1)) for r, row in rows.items()
+    payoffs = [
+        _combined((earned[r * step + k], row[k]) for k in range(1, step + 1))
+        for r, row in rows.items()
     ]
     equations = [
-        _sum((1, form) for form in whole),
+        _combined((QQ(1), payoff) for payoff in payoffs),
         *indifference_rows(game, 3 - player, weights, rows),
     ]
     return rank([e for e in equations if e], count) == count if count else True
 
 
-def _sum(terms):
-    """A sum of forms (variable -> coefficient), each with its factor."""
-    total = {}
+def _combined(terms: Iterable[tuple[Rational, Mapping[int, Rational]]]) -> Combination:
+    """The sum of linear combinations, each times its factor, without zeros."""
+    total: Combination = {}
     for factor, form in terms:
         for j, a in form.items() if factor else ():
             total[j] = total.get(j, 0) + factor * a
     return {j: QQ(a) for j, a in total.items() if a}
 
 
-def _best_moves(game, player, worth):
-    """Yield each card on which the player has more than one best reply, and for each of his points his best actions."""
+def _sum(one: Combination, other: Combination) -> Combination:
+    return _combined([(QQ(1), one), (QQ(1), other)])
+
+
+def _best_moves(
+    game: OneCard, player: int, worth: Sequence[Rational]
+) -> Iterator[tuple[int, dict[Point, list[int]]]]:
+    """Yield each card with more than one best plan on it: its rank, point -> best sequences.
+
+    ``worth`` is what each sequence of the player earns by itself. Only points that best moves
+    reach count.
+    """
     step, points = game.steps[player], [point for point in game.points if point.player == player]
     for r in range(len(game.cards)):
         mine = [0, *worth[1 + r * step : 1 + (r + 1) * step]]
@@ -92,22 +128,34 @@ def _best_moves(game, player, worth):
         met = {0}
         for point in points:
             met.update(best[point] if point.parent in met else ())
-        if any(len(best[point]) > 1 for point in points if point.parent in met):
-            yield r, {point: best[point] for point in points if point.parent in met}
+        reached = {point: best[point] for point in points if point.parent in met}
+        if any(len(sequences) > 1 for sequences in reached.values()):
+            yield r, reached
 
 
-def _difference(game, player, best, count):
-    """How two plans may differ on one card, as a form for each sequence; and how many variables there are by now."""
-    row = [{} for _ in range(game.steps[player] + 1)]
+def _difference(
+    game: OneCard, player: int, best: Mapping[Point, Sequence[int]], count: int
+) -> tuple[list[Combination], int]:
+    """How two plans may differ on one card, and the number of variables by now (``count`` before).
+
+    The difference is a linear combination of the variables for each sequence on the card.
+    """
+    row: list[Combination] = [{} for _ in range(game.steps[player] + 1)]
     for point, (*others, last) in best.items():
         for q in others:
             row[q], count = {count: QQ(1)}, count + 1
-        row[last] = _sum([(1, row[point.parent]), *((-1, row[q]) for q in others)])
+        row[last] = _combined([(QQ(1), row[point.parent]), *((QQ(-1), row[q]) for q in others)])
     return row, count
 
 
-def indifference_rows(game, player, weights, rows):
-    """For each card and point of the opponent of whom two plans differ by ``rows``: what his weighted actions would earn beside each other."""
+def indifference_rows(
+    game: OneCard, player: int, weights: Plan, rows: Differences
+) -> Iterator[Combination]:
+    """Yield what must be 0: changes between the payoffs of weighted actions of ``player``.
+
+    The opponent's plan changes by ``rows``. Cards with the same weighted actions, the same changes
+    below them and no change of their own give the same combinations, once.
+    """
     step, seen, ranks = game.steps[player], set(), sorted(rows)
     lines = {
         line: prefix_sums(game, ranks, rows, line)
@@ -116,65 +164,92 @@ def indifference_rows(game, player, weights, rows):
         if line
     }
     for r in range(len(game.cards)):
-        held = tuple(w > 0 for w in weights[1 + r * step : 1 + (r + 1) * step])
-        before = sum(rank_ < r for rank_ in ranks)
-        if (held, before, r in rows) not in seen:
-            seen.add((held, before, r in rows))
-            yield from reply_differences(game, player, held, r, before, rows, lines)
+        is_weighted = tuple(w > 0 for w in weights[1 + r * step : 1 + (r + 1) * step])
+        before = sum(other < r for other in ranks)
+        if (is_weighted, before, r in rows) not in seen:
+            seen.add((is_weighted, before, r in rows))
+            total = _reply_payoffs(game, player, r, before, _Changes(rows, lines))
+            yield from reply_differences(game, player, is_weighted, total)
 
 
-def prefix_sums(game, ranks, rows, line):
-    """Prefix sums of a line over the cards in ``rows``."""
-    return [
-        *accumulate(
-            (_sum([(game.copies[r], rows[r][line])]) for r in ranks),
-            lambda a, b: _sum([(1, a), (1, b)]),
-            initial={},
-        )
-    ]
+@dataclass(frozen=True)
+class _Changes:
+    """How the opponent's plan changes: by card (see Differences), and each line's prefix sums."""
+
+    rows: Differences
+    lines: Mapping[int, list[Combination]]
 
 
-def reply_differences(game, player, held, r, before, rows, lines):
-    step = game.steps[player]
-    total = [{} for _ in range(step + 1)]
+def prefix_sums(
+    game: OneCard, ranks: Sequence[int], rows: Differences, line: int
+) -> list[Combination]:
+    """The changes of one line, with copies, summed over the first 0, 1, .. cards of ``ranks``."""
+    terms = (_combined([(game.copies[r], rows[r][line])]) for r in ranks)
+    start: Combination = {}
+    return [*accumulate(terms, _sum, initial=start)]
+
+
+def _reply_payoffs(
+    game: OneCard, player: int, r: int, before: int, changes: _Changes
+) -> list[Combination]:
+    """For each sequence of ``player`` on card ``r``: the change of its payoff where it ends.
+
+    ``before`` of the changed cards are lower than ``r``.
+    """
+    total: list[Combination] = [{} for _ in range(game.steps[player] + 1)]
     for end in game.ends:
         own, line = end.sequences if player == 1 else end.sequences[::-1]
         if line:
             low, tie, high = end.pays if player == 1 else [-pay for pay in end.pays[::-1]]
-            upto = lines[line][before]
-            same = rows[r][line] if r in rows else {}
-            above = _sum([(1, lines[line][-1]), (-1, upto), (-game.copies[r], same)])
-            total[own] = _sum(
-                [(1, total[own]), (high, upto), (tie * game.left[r], same), (low, above)]
+            sums = changes.lines[line]
+            same = changes.rows[r][line] if r in changes.rows else {}
+            above = _combined(
+                [(QQ(1), sums[-1]), (QQ(-1), sums[before]), (QQ(-game.copies[r]), same)]
             )
+            terms = [(high, sums[before]), (tie * game.left[r], same), (low, above)]
+            total[own] = _combined([(QQ(1), total[own]), *terms])
+    return total
+
+
+def reply_differences(
+    game: OneCard, player: int, is_weighted: Sequence[bool], total: list[Combination]
+) -> Iterator[Combination]:
+    """Yield on one card, point by point, by how much the changes at weighted actions differ.
+
+    ``total`` is the change at each sequence; what follows a sequence is added on the way up.
+    """
     for point in reversed([point for point in game.points if point.player == player]):
-        used = [q for q in point.sequences if held[q - 1]]
+        used = [q for q in point.sequences if is_weighted[q - 1]]
         for q in used[1:]:
-            yield _sum([(1, total[q]), (-1, total[used[0]])])
+            yield _combined([(QQ(1), total[q]), (QQ(-1), total[used[0]])])
         if used:
-            total[point.parent] = _sum([(1, total[point.parent]), (1, total[used[0]])])
+            total[point.parent] = _sum(total[point.parent], total[used[0]])
 
 
 # Trees
 
 
-def _of_tree(game, player, plans, share):
-    """By the linear program over the optimal plans. If HiGHS proposes no optimum of it, the plan stays that in ``plans``, and is not
-    unique: exact pivots could take for ever.
+def _preferred_plan_of_tree(who: ZeroSumPlayer, plan: Plan) -> PreferredPlan:
+    """By the linear program over the optimal plans.
+
+    If HiGHS proposes no optimum of it, ``plan`` stays and is not unique: exact pivots could take
+    for ever.
     """
-    count, face = game.sequence_counts[player], optimal_face(game, player, share)
-    program = replace(face, objective=preference(game, player))
-    found = proposed_optimum(program)
-    return (
-        (found.x[:count], _determined(program, found.y, count))
-        if found
-        else (plans[player - 1], False)
-    )
+    count = who.game.sequence_counts[who.player]
+    face = optimal_face(who.tree, who.player, who.value)
+    program = replace(face, objective=preference(who.game, who.player))
+    best = proposed_optimum(program)
+    if best is None:
+        return PreferredPlan(plan, False)
+    return PreferredPlan(best.x[:count], _is_determined(program, best.y, count))
 
 
-def _determined(program, multipliers, count):
-    """Whether the first ``count`` columns are the same in all optima. By complementary slackness columns with a reduced cost are 0
-    in all of them, and rows with a multiplier equations; what solves these equations with 0 on the right must be 0 there.
+def _is_determined(program: LinearProgram, multipliers: Sequence[Rational], count: int) -> bool:
+    """Whether the first ``count`` columns are the same in all optima of a program.
+
+    By complementary slackness, columns with a reduced cost are 0 in all optima, and rows with a
+    multiplier are equations. Whatever solves these equations with 0 on the right must be 0 in the
+    first columns; ranks with and without them show it.
     """
     zeros = fixed_at_zero(program, multipliers)
     rows = [
@@ -183,5 +258,6 @@ def _determined(program, multipliers, count):
         if m or row.sense == "=="
     ]
     others = [{j: a for j, a in row.items() if j >= count} for row in rows]
-    open_ = sum(j not in zeros for j in range(count))
-    return rank(rows, len(program.columns)) == rank(others, len(program.columns)) + open_
+    free = sum(j not in zeros for j in range(count))
+    width = len(program.columns)
+    return rank(rows, width) == rank(others, width) + free

@@ -1,63 +1,89 @@
-"""A zero-sum game given by its matrix of payoffs: its value and optimal mixtures, of any size that memory holds.
+"""A zero-sum game given by its payoff matrix: its value and optimal mixed strategies.
 
-Knows no trees. The program of von Neumann and Dantzig is solved on a few rows and columns, to which those are added that reply
-best to its solution, until none replies better than what is there (McMahan, Gordon, Blum 2003); so an optimum over thousands of
-strategies costs about as much as one over those that it uses. Every step is exact, and the last one proves the value.
+Knows no trees. The program of von Neumann and Dantzig is solved on a few rows and columns. Then the
+best replies to its solution are added, until none is better than those there (double oracle:
+McMahan, Gordon, Blum 2003). An optimum over thousands of strategies so costs about as much as one
+over those that it uses. Every step is exact, and the last one proves the value.
 """
 
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
 from math import lcm
+from typing import TYPE_CHECKING
 
 from nashproof.exact.linear_algebra import integers, product
-from nashproof.exact.numbers import QQ
+from nashproof.exact.numbers import QQ, Rational
 from nashproof.linear_programs.optimum import optimum
 from nashproof.linear_programs.program import LinearProgram, Row
 
+if TYPE_CHECKING:
+    from typing import Any
 
-def solve_matrix(payoffs, backend="highs"):
-    """``(value, rows, columns)`` of an array of ``exact.integers``, what columns pay rows: an optimal mixture ``{number:
-    probability}`` of each side, which prove each other optimal.
+    from numpy.typing import NDArray
+
+    IntegerMatrix = NDArray[Any]  # an array of ``exact.integers``: of 64 bits, or of Python's own
+
+Mixture = dict[int, Rational]  # number of a row or column -> probability
+
+
+@dataclass(frozen=True)
+class MatrixSolution:
+    """The value of a matrix game and optimal mixed strategies, which prove each other optimal.
+
+    - ``value``: what the columns pay the rows, in units of the matrix;
+    - ``rows``, ``columns``: number -> positive probability.
+    """
+
+    value: Rational
+    rows: Mixture
+    columns: Mixture
+
+
+def solve_matrix(payoffs: IntegerMatrix, backend: str = "highs") -> MatrixSolution:
+    """The MatrixSolution of an array of ``exact.integers``: what the column player pays.
+
+    Proof: the least payoff of the row mixture equals the greatest payment of the column mixture.
     """
     rows, columns = [int(payoffs.min(axis=1).argmax())], [int(payoffs.max(axis=0).argmin())]
     while True:
         mixtures = _few(payoffs[rows][:, columns], backend)
-        (ones, scale), (twos, other) = map(_whole, mixtures)
+        (ones, scale), (twos, other) = map(_as_integers, mixtures)
         earned, paid = product(payoffs[:, columns], twos.T)[:, 0], product(ones, payoffs[rows])[0]
         low, high = QQ(int(paid.min()), scale), QQ(int(earned.max()), other)
         if low == high:
-            return low, *(
-                {k: w for k, w in zip(side, mixture) if w}
-                for side, mixture in zip((rows, columns), mixtures)
-            )
+            return MatrixSolution(low, *map(_positive, (rows, columns), mixtures))
         rows += _best(-earned, rows)
         columns += _best(paid, columns)
 
 
-def _best(costs, known):
-    """Of those not known the cheapest: as many as are known, so that there are few rounds."""
+def _positive(numbers: Sequence[int], mixture: Sequence[Rational]) -> Mixture:
+    return {k: w for k, w in zip(numbers, mixture) if w}
+
+
+def _best(costs: IntegerMatrix, known: Sequence[int]) -> list[int]:
+    """The cheapest numbers that are not known yet: as many as are known, to need few rounds."""
     order = [int(k) for k in costs.argsort(kind="stable")[: 2 * len(known)]]
     return [k for k in order if k not in known][: len(known)]
 
 
-def _few(payoffs, backend):
-    """An optimal mixture of each side of a small matrix; the program has payoffs of at most 1, for the floats' sake."""
+def _few(payoffs: IntegerMatrix, backend: str) -> tuple[Sequence[Rational], Sequence[Rational]]:
+    """An optimal mixture of each side of a small matrix.
+
+    The program's payoffs are scaled to at most 1, which keeps floats accurate.
+    """
     n, scale = len(payoffs), max(1, *map(abs, payoffs.flatten().tolist()))
     rows = [Row("sum", {j: QQ(1) for j in range(n)}, "==", QQ(1))]
     for line in payoffs.T.tolist():
-        rows.append(
-            Row(
-                "reply",
-                {n: QQ(1)} | {j: QQ(-u, scale) for j, u in enumerate(line) if u},
-                "<=",
-                QQ(0),
-            )
-        )
-    found = optimum(
-        LinearProgram(tuple(range(n + 1)), tuple(rows), {n: QQ(1)}, frozenset([n])), backend
-    )
-    return found.x[:-1], found.y[1:]
+        entries = {n: QQ(1)} | {j: QQ(-u, scale) for j, u in enumerate(line) if u}
+        rows.append(Row("reply", entries, "<=", QQ(0)))
+    program = LinearProgram(tuple(range(n + 1)), tuple(rows), {n: QQ(1)}, frozenset([n]))
+    best = optimum(program, backend)
+    return best.x[:-1], best.y[1:]
 
 
-def _whole(mixture):
-    """A mixture as a row of integers, and what they sum to."""
+def _as_integers(mixture: Sequence[Rational]) -> tuple[IntegerMatrix, int]:
+    """A mixture as one row of integers, and their sum."""
     scale = lcm(*(int(w.denominator) for w in mixture))
     return integers([[int(w * scale) for w in mixture]]), scale

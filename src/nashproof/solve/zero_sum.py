@@ -1,47 +1,58 @@
-"""Two-player zero-sum games -> their value and a pair of optimal plans, by three kinds of exact linear programs.
+"""Two-player zero-sum games: the value and a pair of optimal plans, by exact linear programs.
 
-Knows no reports. Every value is confirmed by exact best responses before it is returned: what each plan guarantees
-must meet.
+Knows no reports. Exact best responses confirm every value before it is returned: what the two plans
+guarantee must add up to the constant sum.
 """
 
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from nashproof.errors import InputError, Unproved
+from nashproof.exact.numbers import Rational
 from nashproof.linear_programs.optimum import lexicographic_optimum, optimum
 from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.play.best_response import guarantee
 from nashproof.play.normal_form import normal_form
 from nashproof.play.strategies import count_pure, is_plan
 from nashproof.solve.canonical_plan import preferred_plan
-from nashproof.solve.game_programs import avoiding, compact_program, sequence_program
+from nashproof.solve.game_programs import avoidance_rows, behaviour_program, sequence_program
 from nashproof.solve.matrix_game import solve_matrix
 from nashproof.solve.one_card.optimal_plans import optimal_plans
+from nashproof.solve.players import NO_SEQUENCES, Game, Plan, Sequences, Tree, ZeroSumPlayer
 
 CANONICAL = 200  # sequences of a player: of larger trees any pair of optimal plans will do at first
 LARGEST = 10_000  # information sets of a game up to which canonical plans are looked for
-NORMAL_FORM_CELLS = (
-    20_000_000  # reduced normal forms up to this size are solved too, as a cross-check
-)
+NORMAL_FORM_CELLS = 20_000_000  # up to this size the normal form is solved too, as a cross-check
 
 
 @dataclass(frozen=True)
 class Equilibrium:
-    """The value to player 1, an optimal plan for each player, and the programs whose exact optima agreed.
+    """The value of a zero-sum game and one optimal plan for each player.
 
-    Of all optimal plans each player's is the lexicographically greatest in the order of its sequences, so that it depends on the
-    game alone. Of a tree with more than ``CANONICAL`` sequences of a player, and of a compact game (there they are alike for few blocks
-    of cards), which plans they are is the backend's choice (for the same game the same again), until ``published`` replaces them.
-    ``values`` maps each program to the value it gave to player 1; ``canonical`` says of each player's plan whether it depends on the game alone.
+    - ``value``: the value to player 1, in the game's payoffs;
+    - ``plans``: a realisation plan for each player, ``plans[0]`` player 1's;
+    - ``values``: the program's name -> the value to player 1 that it gave; all agree;
+    - ``canonical``: for each player whether the plan depends on the game alone.
+
+    A canonical plan of a small tree is the lexicographically greatest optimal plan, in the order of
+    its sequences. In a tree with more than ``CANONICAL`` sequences of a player and in a compact
+    game the backend chooses the plans (the same ones for the same game), until
+    ``with_canonical_plans`` replaces them.
     """
 
-    value: object
-    plans: tuple
-    values: dict
-    canonical: tuple = (True, True)
+    value: Rational
+    plans: tuple[Plan, Plan]
+    values: Mapping[str, Rational]
+    canonical: tuple[bool, bool] = (True, True)
 
 
-def solve_game(game, backend="highs"):
-    """The Equilibrium of a two-player constant-sum game with perfect recall. Raises InputError for other games."""
+def solve_game(game: Game, backend: str = "highs") -> Equilibrium:
+    """The Equilibrium of a two-player zero-sum game with perfect recall.
+
+    Raises InputError for other games.
+    """
     if game.constant is None:
         raise InputError(
             f'the game "{game.title}" with {len(game.players)} players, not of constant sum',
@@ -50,37 +61,52 @@ def solve_game(game, backend="highs"):
     if not game.has_tree:
         value, plans = optimal_plans(game)
         return Equilibrium(value, plans, {"sequence form": value}, (False, False))
-    large = max(game.sequence_counts.values()) > CANONICAL
-    plans = (
-        optimal_pair(game, backend)
-        if large
-        else tuple(canonical_plan(game, player, backend) for player in (1, 2))
-    )
+    return _solve_tree(game, backend)
+
+
+def _solve_tree(game: Tree, backend: str) -> Equilibrium:
+    """The Equilibrium of a tree; the programs that apply beside the sequence form must agree."""
+    small = max(game.sequence_counts.values()) <= CANONICAL
+    if small:
+        plans = canonical_plan(game, 1, backend), canonical_plan(game, 2, backend)
+    else:
+        plans = optimal_pair(game, backend)
     value = proved_value(game, plans)
     values = {"sequence form": value}
-    for name, solved in cross_checks(game).items():
-        values[name] = solved(game, backend)
+    for name, value_by in cross_checks(game).items():
+        values[name] = value_by(game, backend)
         if values[name] != value:
             raise AssertionError(f"the {name} gives {values[name]}, not the value {value}")
-    return Equilibrium(value, plans, values, (not large, not large))
+    return Equilibrium(value, plans, values, (small, small))
 
 
-def with_canonical_plans(game, found):
-    """The Equilibrium with canonical plans of a compact game or a large tree, if they can be had, in place of those that were found first."""
-    if all(found.canonical) or len(game.infosets) > LARGEST:
-        return found
-    plans, canonical = zip(
-        *(
-            preferred_plan(game, p, found.plans, share)
-            for p, share in ((1, found.value), (2, game.constant - found.value))
-        )
+def zero_sum_player(game: Game, player: int, solution: Equilibrium) -> ZeroSumPlayer:
+    """One player of a solved game."""
+    value = solution.value if player == 1 else game.constant - solution.value
+    return ZeroSumPlayer(game, player, value, solution.plans[2 - player])
+
+
+def with_canonical_plans(game: Game, solution: Equilibrium) -> Equilibrium:
+    """The same Equilibrium with canonical plans, where they can be computed.
+
+    It is returned as it is if its plans are canonical already, or if the game has more than
+    ``LARGEST`` information sets.
+    """
+    if all(solution.canonical) or len(game.infosets) > LARGEST:
+        return solution
+    one, two = (
+        preferred_plan(zero_sum_player(game, player, solution), solution.plans[player - 1])
+        for player in (1, 2)
     )
-    confirm(game, plans, found.value)
-    return replace(found, plans=plans, canonical=canonical)
+    confirm(game, (one.plan, two.plan), solution.value)
+    return replace(solution, plans=(one.plan, two.plan), canonical=(one.is_unique, two.is_unique))
 
 
-def proved_value(game, plans):
-    """The value to player 1 that two plans prove: what they guarantee, by best response, meets. Raises AssertionError if it does not."""
+def proved_value(game: Game, plans: Sequence[Plan]) -> Rational:
+    """The value to player 1 that two plans prove: the sum of their guarantees is the constant.
+
+    Guarantees are by exact best response. Raises AssertionError if the plans prove no value.
+    """
     one, two = (guarantee(game, p, plan) for p, plan in enumerate(plans, 1))
     if (
         not all(is_plan(game, p, plan) for p, plan in enumerate(plans, 1))
@@ -90,49 +116,63 @@ def proved_value(game, plans):
     return one
 
 
-def confirm(game, plans, value):
-    """Assert that two plans prove this value."""
+def confirm(game: Game, plans: Sequence[Plan], value: Rational) -> None:
+    """Assert that two plans prove this value to player 1."""
     if proved_value(game, plans) != value:
         raise AssertionError(f"the plans do not prove the value {value}")
 
 
-def cross_checks(game):
-    """The kinds of program beside the sequence form that apply to a game: name -> function of (game, backend), the value."""
-    kinds = {}
+# Other programs for the same value
+
+
+def cross_checks(game: Tree) -> dict[str, Callable[[Tree, str], Rational]]:
+    """Name -> value by (game, backend), for each other program that applies to a game."""
+    kinds: dict[str, Callable[[Tree, str], Rational]] = {}
     if count_pure(game, 1, True) * count_pure(game, 2, True) <= NORMAL_FORM_CELLS:
         kinds["normal form"] = matrix_value
     if all(s.parent == 0 for s in game.infosets):
-        kinds["compact"] = compact_value
+        kinds["compact"] = behaviour_value
     return kinds
 
 
-def matrix_value(game, backend="highs"):
-    """The value by the program over enumerated (reduced) pure strategies."""
+def matrix_value(game: Tree, backend: str = "highs") -> Rational:
+    """The value to player 1 by the program over enumerated reduced pure strategies."""
     form = normal_form(game, reduced=True)
-    return solve_matrix(form.numerators, backend)[0] / form.denominator
+    return solve_matrix(form.numerators, backend).value / form.denominator
 
 
-def compact_value(game, backend="highs"):
-    """The value by the program in behaviour probabilities, of both players."""
-    one, two = (optimum(compact_program(game, player), backend).value for player in (1, 2))
+def behaviour_value(game: Tree, backend: str = "highs") -> Rational:
+    """The value to player 1 by the programs of both players in behaviour probabilities."""
+    one, two = (optimum(behaviour_program(game, player), backend).value for player in (1, 2))
     if one + two != game.constant:
-        raise AssertionError(f"the compact programs give {one} and {two}")
+        raise AssertionError(f"the programs in behaviour probabilities give {one} and {two}")
     return one
 
 
-def optimal_pair(game, backend="highs"):
-    """A pair of optimal plans by one program: player 2's weights are the multipliers of the rows that bound his replies."""
-    found = optimum(sequence_program(game, 1), backend)
+# Optimal plans of trees
+
+
+def optimal_pair(game: Tree, backend: str = "highs") -> tuple[Plan, Plan]:
+    """A pair of optimal plans by one program.
+
+    Player 2's plan is the multipliers of the rows that bound their replies (von Stengel 1996,
+    section 4: duality).
+    """
+    best = optimum(sequence_program(game, 1), backend)
     first = 1 + len(game.sets_of[1])
-    return found.x[: game.sequence_counts[1]], found.y[first : first + game.sequence_counts[2]]
+    return best.x[: game.sequence_counts[1]], best.y[first : first + game.sequence_counts[2]]
 
 
-def canonical_plan(game, player, backend="highs", avoid=frozenset()):
-    """The lexicographically greatest optimal plan of a player, in the order of its sequences; of those only that give the
-    weight 0 to each sequence ``(player, sequence)`` to ``avoid``. Raises Unproved if no plan does or none of those is optimal.
+def canonical_plan(
+    game: Tree, player: int, backend: str = "highs", avoid: Sequences = NO_SEQUENCES
+) -> Plan:
+    """The lexicographically greatest optimal plan of a player, in the order of its sequences.
+
+    Only plans count that give the weight 0 to each sequence in ``avoid``. Raises Unproved if no
+    such plan exists, or if none is optimal.
     """
     n, program = game.sequence_counts[player], sequence_program(game, player)
-    rows = (*program.rows, *avoiding(player, avoid))
+    rows = (*program.rows, *avoidance_rows(player, avoid))
     try:
         best, x = lexicographic_optimum(replace(program, rows=rows), range(n), backend)
     except NoOptimum:

@@ -26,7 +26,9 @@ TWO = st.booleans().flatmap(lambda zero_sum: games(2, zero_sum))
 
 @st.composite
 def cases(draw, banned=True):
-    """A game, a plan (a move, or several in a row), a mixture of one or two other ways, banned moves of the opponent."""
+    """A game, a plan (a move, or several in a row), a mixture of one or two other ways, banned
+    moves of the opponent.
+    """
     game = draw(TWO)
     open_sets = [i for i, s in enumerate(game.infosets) if len(s.actions) > 1]
     assume(open_sets)
@@ -87,7 +89,9 @@ def below(game, player, start, continuation, theirs):
 
 
 def table(game, plan, by, banned):
-    """Rows (what ``by`` earns, what the other continuation earns) by continuation and unbanned opponent strategy."""
+    """Rows (what ``by`` earns, what the other continuation earns) by continuation and unbanned
+    opponent strategy.
+    """
     theirs = [
         t
         for t in all_pure(game, 3 - plan.player)
@@ -127,7 +131,8 @@ def test_failures_are_witnessed(case, sense):
     if dominates(game, plan, by, sense, banned):
         assert found is None
     elif found:
-        worse, opponent, earned, better = found
+        worse, opponent = found.continuation, found.opponent
+        earned, better = found.replacement_payoff, found.payoff
         full = {i: opponent.get(i, 0) for i in game.sets_of[3 - plan.player]}
         assert all(
             (3 - plan.player, game.infosets[i].first + k) not in banned for i, k in opponent.items()
@@ -147,7 +152,7 @@ def test_undominated_plans_are_best_against_a_belief(case, sense):
     found = undominated_witness(game, plan, sense, "none")
     if not found:
         return
-    strategy, belief = found
+    strategy, belief = found.strategy, found.belief
     assert plan.makes.items() <= strategy.items()
     other = 3 - plan.player
     assert sense == "strictly" or min(belief) > 0
@@ -162,7 +167,9 @@ def test_undominated_plans_are_best_against_a_belief(case, sense):
 @settings(max_examples=60)
 @given(case=cases())
 def test_mixtures_are_found(case, sense):
-    """What is found dominates by the definition, whichever backend proposed; and it is found when there is one."""
+    """What is found dominates by the definition, whichever backend proposed; and it is found when
+    there is one.
+    """
     game, plan, by, banned = case
     found = dominating_mixture(game, plan, sense, banned, "none")
     assert found == dominating_mixture(game, plan, sense, banned, "highs")

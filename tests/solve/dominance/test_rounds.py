@@ -1,4 +1,6 @@
-"""Iterated elimination: every round by the definition, on random zero_sum_matrix games; order; Kuhn poker as figures."""
+"""Iterated elimination: every round by the definition, on random zero_sum_matrix games; order; Kuhn
+poker as figures.
+"""
 
 import pytest
 from hypothesis import given, settings
@@ -8,13 +10,20 @@ from strategies import all_pure, changed, first_actions, games, walk
 from nashproof.errors import InputError
 from nashproof.play.strategies import pure_strategies
 from nashproof.solve.dominance import rounds as elimination
-from nashproof.solve.dominance.rounds import eliminate, gone_after, in_rounds, own_payoffs, sort_out
+from nashproof.solve.dominance.rounds import (
+    eliminate,
+    elimination_rounds,
+    gone_after,
+    own_payoffs,
+    sort_out,
+)
 
 SENSES = ("weakly", "strictly")
 
 
 def one_by_one(payoffs, sense, order):
-    """The numbers left, ``((..), (..))``, when of the dominated strategies the first in ``order`` goes, again and again.
+    """The numbers left, ``((..), (..))``, when of the dominated strategies the first in ``order``
+    goes, again and again.
 
     ``order`` lists all strategies as ``(player - 1, number)``.
     """
@@ -29,7 +38,9 @@ def one_by_one(payoffs, sense, order):
 
 @st.composite
 def bimatrices(draw, most=4, high=3):
-    """Payoffs of both players, own strategies first; few different numbers, so that ties and equal rows occur."""
+    """Payoffs of both players, own strategies first; few different numbers, so that ties and equal
+    rows occur.
+    """
     m, n = draw(st.integers(1, most)), draw(st.integers(1, most))
     cells = st.lists(st.integers(0, high), min_size=m * n, max_size=m * n)
     one, two = draw(cells), draw(cells)
@@ -46,7 +57,9 @@ def differences(own, mixture, number, others):
 
 
 def holds(payoffs, sense, rounds, left, beliefs):
-    """Assert that each round takes dominated strategies and that none left is dominated, by the definitions."""
+    """Assert that each round takes dominated strategies and that none left is dominated, by the
+    definitions.
+    """
     assert (
         left[0] == tuple(tuple(range(len(own))) for own in payoffs) and len(left) == len(rounds) + 1
     )
@@ -79,15 +92,17 @@ def holds(payoffs, sense, rounds, left, beliefs):
 @settings(max_examples=200)
 @given(payoffs=bimatrices())
 def test_rounds_by_the_definition(payoffs, sense):
-    """A belief to which a strategy is best proves that no mixture dominates it: so each round took all there were."""
-    holds(payoffs, sense, *in_rounds(payoffs, sense))
+    """A belief to which a strategy is best proves that no mixture dominates it: so each round took
+    all there were.
+    """
+    holds(payoffs, sense, *elimination_rounds(payoffs, sense))
 
 
 @pytest.mark.parametrize("sense", SENSES)
 @settings(max_examples=30)
 @given(payoffs=bimatrices(most=7, high=9))
 def test_larger_rounds_by_the_definition(payoffs, sense):
-    holds(payoffs, sense, *in_rounds(payoffs, sense))
+    holds(payoffs, sense, *elimination_rounds(payoffs, sense))
 
 
 @given(
@@ -99,11 +114,13 @@ def test_larger_rounds_by_the_definition(payoffs, sense):
 )
 def test_strict_elimination_leaves_the_same_in_any_order(drawn):
     payoffs, order = drawn
-    assert one_by_one(payoffs, "strictly", order) == in_rounds(payoffs, "strictly")[1][-1]
+    assert one_by_one(payoffs, "strictly", order) == elimination_rounds(payoffs, "strictly")[1][-1]
 
 
 def test_the_order_of_weak_elimination_matters():
-    """Top and bottom are both weakly dominated by the middle row; whichever goes first saves a column."""
+    """Top and bottom are both weakly dominated by the middle row; whichever goes first saves a
+    column.
+    """
     one = ((1, 0), (1, 2), (0, 2))
     two = ((1, 1, 0), (0, 1, 1))
     rows = {"top": (0, 0), "bottom": (0, 2), "left": (1, 0), "right": (1, 1)}
@@ -114,11 +131,11 @@ def test_the_order_of_weak_elimination_matters():
         (one, two), "weakly", [rows[name] for name in ("bottom", "right", "top", "left")]
     )
     assert first == ((1, 2), (1,)) and second == ((0, 1), (0,))
-    assert in_rounds((one, two), "weakly")[1][-1] == ((1,), (0, 1))
+    assert elimination_rounds((one, two), "weakly")[1][-1] == ((1,), (0, 1))
 
 
 def test_a_mixture_dominates_where_no_pure_strategy_does():
-    rounds, left, beliefs = in_rounds(
+    rounds, left, beliefs = elimination_rounds(
         (((3, 0), (0, 3), (1, 1)), ((1, 0, 0), (0, 1, 0))), "strictly"
     )
     assert {i: sorted(m) for i, m in rounds[0][0].items()} == {2: [0, 1]} and rounds[0][1] == {}
@@ -127,7 +144,9 @@ def test_a_mixture_dominates_where_no_pure_strategy_does():
 
 
 def test_equal_strategies_do_not_dominate_each_other():
-    rounds, left, _ = in_rounds((((1, 1), (1, 1), (0, 1)), ((0, 0, 0), (0, 0, 0))), "weakly")
+    rounds, left, _ = elimination_rounds(
+        (((1, 1), (1, 1), (0, 1)), ((0, 0, 0), (0, 0, 0))), "weakly"
+    )
     assert left[-1] == ((0, 1), (0, 1)) and rounds == (({2: {0: 1}}, {}),)
 
 
@@ -135,7 +154,9 @@ def test_equal_strategies_do_not_dominate_each_other():
 @settings(max_examples=30)
 @given(game=st.booleans().flatmap(lambda zero_sum: games(2, zero_sum)))
 def test_games_as_their_payoffs(game, sense):
-    """The integers are positive multiples of what a walk through the tree pays; the rounds hold on them."""
+    """The integers are positive multiples of what a walk through the tree pays; the rounds hold on
+    them.
+    """
     found = eliminate(game, sense)
     holds(own_payoffs(game), sense, found.rounds, found.left, found.beliefs)
     assert [len(side) for side in found.strategies] == [

@@ -1,4 +1,6 @@
-"""Compact games solved over blocks of cards, against the trees that they stand for and values found by others."""
+"""Compact games solved over blocks of cards, against the trees that they stand for and values found
+by others.
+"""
 
 import pytest
 from examples import committed_table
@@ -17,14 +19,17 @@ from nashproof.play.best_response import best_responses, guarantee
 from nashproof.play.strategies import is_plan
 from nashproof.solve.game_programs import sequence_program
 from nashproof.solve.one_card import optimal_plans as compact
-from nashproof.solve.one_card.block_search import coarsest, finer, refine_blocks
-from nashproof.solve.one_card.blocks import BlockProgram, Blocks, middle
+from nashproof.solve.one_card.blocks import single_cards
 from nashproof.solve.optimal.ranges import optimal_range
-from nashproof.solve.zero_sum import solve_game
+from nashproof.solve.zero_sum import solve_game, zero_sum_player
 
 
 def kuhn(cards, raises=0, name="kuhn"):
     return game_from_table(variant(committed_table(name), cards=str(cards), raises=str(raises)))
+
+
+def player_of(game, player):
+    return zero_sum_player(game, player, solve_game(game))
 
 
 @settings(max_examples=60)
@@ -41,7 +46,7 @@ def test_blocks_of_cards_lead_to_the_same_value(game):
     """However small the deck."""
     whole = compact.optimal_plans(game)[0]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("nashproof.solve.one_card.block_search.SETS", 0)
+        patch.setattr("nashproof.solve.one_card.block_search.SMALL_GAME", 0)
         patch.setattr("nashproof.solve.one_card.block_search.coarsest.__defaults__", (3,))
         value, plans = compact.optimal_plans(game)
     assert value == whole and [r.gain for r in best_responses(game, plans)] == [0, 0]
@@ -56,8 +61,8 @@ def test_without_any_proposal(monkeypatch):
     tree = expand(game)
     there = tree.infosets[tree.set_index[2, "1 check"]]
     ours, theirs = (
-        optimal_range(game, 2, {s.first + 1: QQ(1)}, QQ(1, 24)),
-        optimal_range(tree, 2, {there.first + 1: QQ(1)}, QQ(1, 24)),
+        optimal_range(player_of(form_of, 2), {at.first + 1: QQ(1)})
+        for form_of, at in ((game, s), (tree, there))
     )
     assert [end.value for end in ours] == [end.value for end in theirs]
 
@@ -95,35 +100,6 @@ def test_dice():
     assert solve_game(game_from_table(table)).value == QQ(1, 10)
 
 
-@settings(max_examples=40)
-@given(onecards(), st.data())
-def test_a_program_over_blocks_is_worth_what_its_plan_guarantees(game, data):
-    inner = data.draw(st.sets(st.integers(1, len(game.cards)))) | {
-        r for r in range(1, len(game.cards)) if game.copies[r] != game.copies[r - 1]
-    }
-    blocks = Blocks(game, tuple(sorted({0, len(game.cards)} | inner)))
-    worth = []
-    for player in (1, 2):
-        side = BlockProgram(blocks, player)
-        best = optimum(side.program())
-        plan = side.plan(best.x)
-        assert is_plan(game, player, plan) and guarantee(game, player, plan) >= side.value(
-            best.value
-        )
-        worth.append(side.value(best.value))
-    assert sum(worth) <= 0  # both are true guarantees
-    games = [BlockProgram(blocks, player, middle) for player in (1, 2)]
-    assert (
-        sum(side.value(optimum(side.program()).value) for side in games) == 0
-    )  # the game with blocks as cards
-
-
-def test_blocks_of_one_card_are_the_whole_program():
-    game = kuhn(7, 1)
-    side = BlockProgram(Blocks(game, tuple(range(8))), 1)
-    assert side.value(optimum(side.program()).value) == solve_game(expand(game)).value
-
-
 def test_the_deck_is_cut_where_the_play_changes():
     """Few blocks suffice, and their number hardly grows with the cards."""
     sizes = []
@@ -136,28 +112,12 @@ def test_the_deck_is_cut_where_the_play_changes():
     assert max(sizes) < 100
 
 
-def test_cutting_ends_with_single_cards(monkeypatch):
-    """Even if nothing is ever proposed."""
-    monkeypatch.setattr("nashproof.solve.one_card.block_search.propose", lambda program: None)
-    found = list(refine_blocks(coarsest(kuhn(500))))
-    assert [len(b) for b in found] == sorted(len(b) for b in found) and len(found[-1]) == 500
-
-
 def test_a_wrong_proposal_costs_time_only(monkeypatch):
     right = solve_game(kuhn(6)).value
     monkeypatch.setattr(
         compact, "points", lambda program, found: iter([[QQ(1, 2)] * len(program.columns)] * 3)
     )
     assert solve_game(kuhn(6)).value == right
-
-
-def test_blocks_are_cut_where_copies_change():
-    deck = kuhn(40)
-    mixed = type(deck)(
-        deck.title, deck.players, deck.cards, (1,) * 7 + (3,) * 33, False, deck.points, deck.ends
-    )
-    assert 7 in coarsest(mixed).cuts and 7 in finer(coarsest(mixed))[1].cuts
-    assert sum(guarantee(mixed, p, solve_game(mixed).plans[p - 1]) for p in (1, 2)) == 0
 
 
 def test_points_gain_digits():
@@ -190,38 +150,32 @@ def test_ranges_are_those_of_the_tree(game, data):
     given = data.draw(
         st.sampled_from([0, *{s.parent for s in game.infosets if s.player == player}])
     )
-    value = solve_game(game).value * (1 if player == 1 else -1)
 
     def there(q):
         at = game.sequence(player, q)
         s = at and tree.infosets[tree.set_index[player, game.infosets[at[0]].name]]
         return s.first + s.actions.index(at[1]) if at else 0
 
-    def ends(*arguments):
+    def ends(which, form, given):
         try:
-            return [end.value for end in optimal_range(*arguments)]
-        except (Unproved, ZeroDivisionError):  # the second: see the test below
+            return [end.value for end in optimal_range(player_of(which, player), form, given)]
+        except Unproved:
             return None
 
-    ours = ends(game, player, form, value, given)
-    assert ours == ends(tree, player, {there(q): a for q, a in form.items()}, value, there(given))
+    ours = ends(game, form, given)
+    assert ours == ends(tree, {there(q): a for q, a in form.items()}, there(given))
 
 
-@pytest.mark.xfail(
-    raises=ZeroDivisionError,
-    strict=True,
-    reason="a bug of optimal_range: take the mark away with it",
-)
 @pytest.mark.parametrize("form", [lambda game: game, expand], ids=["compact", "tree"])
 def test_a_ratio_without_bound_is_not_proved(form):
-    """Both moves are optimal, so x(a)/x(b) has no bound where x(b) is given. An example that shrank from the test above."""
+    """Both moves are optimal, so x(a)/x(b) has no bound where x(b) is given."""
     game = form(
         one_card(
             "g", ["A", "B"], ["c"], [2], False, [(("a",), (QQ(0),) * 3), (("b",), (QQ(0),) * 3)]
         )
     )
-    with pytest.raises(Unproved):
-        optimal_range(game, 1, {1: QQ(1)}, QQ(0), 2)
+    with pytest.raises(Unproved, match="no bound"):
+        optimal_range(player_of(game, 1), {1: QQ(1)}, 2)
 
 
 @settings(max_examples=20, deadline=None)
@@ -237,20 +191,18 @@ def test_ranges_over_blocks_are_those_card_by_card(game, data):
         if count > 1
         else {}
     )
-    share = solve_game(game).value * (1 if player == 1 else -1)
-    over_blocks = compact.maximum_over_optimal_plans(game, player, form, share)[0]
+    who = player_of(game, player)
+    over_blocks = compact.maximum_over_optimal_plans(who, form).value
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(
-            compact, "_blocks", lambda game: Blocks(game, tuple(range(len(game.cards) + 1)))
-        )
-        assert over_blocks == compact.maximum_over_optimal_plans(game, player, form, share)[0]
+        patch.setattr(compact, "_optimal_blocks", single_cards)
+        assert over_blocks == compact.maximum_over_optimal_plans(who, form).value
 
 
 @pytest.mark.parametrize("cards", [60, 2000])
 def test_a_range_of_a_large_game(cards):
     game = kuhn(cards)
     s = game.infosets[game.set_index[1, str(cards)]]
-    low, high = optimal_range(game, 1, {s.first + 1: QQ(1)}, solve_game(game).value)
+    low, high = optimal_range(player_of(game, 1), {s.first + 1: QQ(1)})
     assert (
         (low.value, high.value) == (0, 1)
         and is_plan(game, 1, high.plan)

@@ -2,12 +2,14 @@
 
 import pytest
 from hypothesis import given
-from strategies import games
+from strategies import games, zero_sum_matrix
 
+from nashproof.errors import Unproved
 from nashproof.exact.numbers import QQ
+from nashproof.play.best_response import guarantee
 from nashproof.play.strategies import is_plan
 from nashproof.solve.optimal.ranges import optimal_range
-from nashproof.solve.zero_sum import guarantee, solve_game
+from nashproof.solve.zero_sum import solve_game, zero_sum_player
 
 KNOWN = [  # game, player, set, action, least and greatest probability over all equilibria
     ("kuhn", 1, "A", "bet", 0, 1),
@@ -22,10 +24,8 @@ KNOWN = [  # game, player, set, action, least and greatest probability over all 
 
 
 def ends(game, player, form, backend="highs"):
-    value = solve_game(game, backend).value
-    return optimal_range(
-        game, player, form, value if player == 1 else game.constant - value, 0, backend
-    )
+    who = zero_sum_player(game, player, solve_game(game, backend))
+    return optimal_range(who, form, backend=backend)
 
 
 @pytest.mark.parametrize("backend", ["highs", "cbc"])
@@ -39,11 +39,14 @@ def test_known_ranges(game, name, player, where, action, low, high, backend):
 @given(games())
 def test_ends_are_optimal_plans_and_hold_the_canonical_one(game):
     solution = solve_game(game)
-    for player, share in ((1, solution.value), (2, game.constant - solution.value)):
+    for player in (1, 2):
+        who = zero_sum_player(game, player, solution)
         form = {q: QQ(q % 3 - 1) for q in range(1, game.sequence_counts[player])}
-        low, high = optimal_range(game, player, form, share)
+        low, high = optimal_range(who, form)
         for end in (low, high):
-            assert is_plan(game, player, end.plan) and guarantee(game, player, end.plan) == share
+            assert (
+                is_plan(game, player, end.plan) and guarantee(game, player, end.plan) == who.value
+            )
             assert sum(a * end.plan[q] for q, a in form.items()) == end.value
         assert (
             low.value
@@ -57,3 +60,11 @@ def test_the_exact_simplex_alone_finds_the_same_ends(game):
     assert ends(game("kuhn"), 1, {s.first + 1: QQ(1)}, "none") == ends(
         game("kuhn"), 1, {s.first + 1: QQ(1)}
     )
+
+
+def test_a_quotient_without_a_bound_is_refused():
+    """Matching pennies with a third row that is as good: its weight over that of the first row."""
+    game = zero_sum_matrix((("1", "-1"), ("-1", "1"), ("1", "-1")))
+    who = zero_sum_player(game, 1, solve_game(game))
+    with pytest.raises(Unproved, match="no bound"):
+        optimal_range(who, {3: QQ(1)}, given=1)

@@ -68,7 +68,9 @@ def _pair(text):
     ],
 )
 def test_kuhn_poker_to_two_digits(change, verdict, words):
-    """The optimal set: Q bets gamma/3, the king calls (gamma + 1)/3; player 2 is unique, with 1/3 twice."""
+    """The optimal set: Q bets gamma/3, the king calls (gamma + 1)/3; player 2 is unique, with 1/3
+    twice.
+    """
     record = decide(committed("kuhn"), 'kind = "equilibrium"\nprofile = "p"', printed(change))
     assert record["verdict"] == verdict and words in record["why"]
 
@@ -81,7 +83,9 @@ def test_kuhn_poker_to_two_digits(change, verdict, words):
     st.integers(-3, 3),
 )
 def test_a_rounded_equilibrium_is_one_and_a_shifted_one_is_told_from_it(matrix, places, shift):
-    """What an equilibrium prints as is confirmed; shifted by units of the last digit the verdict is proved whichever it is."""
+    """What an equilibrium prints as is confirmed; shifted by units of the last digit the verdict is
+    proved whichever it is.
+    """
     game = bimatrix(matrix, [[-x for x in row] for row in matrix])
     rows = [
         [decimal_text(x, places + 1) for x in row]

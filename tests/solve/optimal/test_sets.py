@@ -1,4 +1,4 @@
-"""Whole sets of optimal strategies and stated regions: against definitions, brute force, and the checker."""
+"""Whole sets of optimal strategies: against definitions, brute force, and the checker."""
 
 from itertools import combinations
 
@@ -23,17 +23,12 @@ from nashproof.linear_programs.polyhedra import (
     value,
     vertices,
 )
+from nashproof.play.best_response import guarantee
 from nashproof.play.normal_form import normal_form
-from nashproof.play.strategies import count_pure, is_plan, pure_plan, pure_strategies
-from nashproof.solve.optimal.regions import compare
-from nashproof.solve.optimal.sets import (
-    OptimalSet,
-    centre,
-    mixed_optimal_set,
-    optimal_sets,
-    plan_of,
-)
-from nashproof.solve.zero_sum import guarantee, solve_game
+from nashproof.play.strategies import count_pure, is_plan, pure_strategies
+from nashproof.solve.optimal.set_search import mixed_optimal_set, optimal_sets
+from nashproof.solve.optimal.sets import OptimalSet, centre, plan_of
+from nashproof.solve.zero_sum import solve_game
 
 KNOWN = [  # game, player, space: dimension, vertices, facets (baby poker's 23 vertices: lrs 7.1 on all 64 inequalities finds them too)
     ("kuhn", 1, "plan", 1, 2, 2),
@@ -56,7 +51,7 @@ def accepted(game, found):
     """Whether the checker takes the certificate of a set."""
     efg = write_efg(game)
     text = certificate(digest(efg), *set_statement(game, found))
-    return nashcheck.check(text.encode(), {digest(efg): nashcheck.Game(efg)})
+    return nashcheck.check(text.encode(), {digest(efg): nashcheck.Tree(efg)})
 
 
 def described(game, player, space):
@@ -109,7 +104,9 @@ def test_sets_are_what_they_say(game):
 @settings(max_examples=30)
 @given(games())
 def test_vertices_are_those_of_brute_force(game):
-    """All optimal mixed strategies that some n - 1 of the inequalities, made equations, leave alone."""
+    """All optimal mixed strategies that some n - 1 of the inequalities, made equations, leave
+    alone.
+    """
     assume(max(count_pure(game, p, True) for p in (1, 2)) <= 5)
     share = solve_game(game).value
     lines = [
@@ -149,7 +146,9 @@ def test_a_set_too_large_is_described_by_its_dimension():
 
 @given(st.lists(st.tuples(*[st.integers(-3, 3)] * 3), max_size=6))
 def test_polygons(cuts):
-    """A square cut by lines: every vertex satisfies all, each side lies between two of them, and the proof adds up."""
+    """A square cut by lines: every vertex satisfies all, each side lies between two of them, and
+    the proof adds up.
+    """
     square = [(1, 1, 0), (1, -1, 0), (1, 0, 1), (1, 0, -1)]
     forms = [tuple(map(QQ, form)) for form in square + [cut for cut in cuts if any(cut[1:])]]
     try:
@@ -174,80 +173,6 @@ def test_polygons(cuts):
 def test_an_unbounded_region_is_refused():
     with pytest.raises(Unproved):
         vertices([(QQ(0), QQ(1))])
-
-
-# Regions
-
-
-def by_name(game, player, terms):
-    return {
-        game.infosets[game.set_index[player, name]].first
-        + game.infosets[game.set_index[player, name]].actions.index(action): QQ(c)
-        for name, action, c in terms
-    }
-
-
-def test_regions_of_kuhn():
-    game = committed("kuhn")
-    family = [
-        ([("Q check bet", "call", 1)], 0),
-        ([("K", "bet", 1)], 0),
-        ([("A", "bet", 1), ("Q", "bet", -3)], 0),
-        ([("K check bet", "call", 1), ("Q", "bet", -1)], QQ(1, 3)),
-        ([("A check bet", "fold", 1)], 0),
-    ]
-    equations = [(by_name(game, 1, terms), QQ(right)) for terms, right in family]
-    whole = compare(game, 1, equations, [], QQ(-1, 18))
-    assert whole.contains and whole.contained and len(whole.corners) == 2
-    half = compare(game, 1, equations, [(by_name(game, 1, [("A", "bet", 2)]), QQ(1))], QQ(-1, 18))
-    assert half.contained and not half.contains
-    large = compare(game, 1, equations[:-1], [], QQ(-1, 18))
-    assert (
-        large.contains
-        and not large.contained
-        and guarantee(game, 1, large.not_optimal) < QQ(-1, 18)
-    )
-
-
-@pytest.mark.parametrize(
-    "name, share, equations, inequalities",
-    [
-        ("kuhn", QQ(-1, 18), [([("A", "bet", 1)], 2)], []),
-        ("kuhn", QQ(-1, 18), [([("A", "bet", 1)], 1), ([("A", "bet", 1)], QQ(1, 2))], []),
-        ("kuhn", QQ(-1, 18), [([("Q", "bet", 1)], QQ(1, 4))], [([("Q check bet", "call", 1)], 1)]),
-        ("kuhn", QQ(-1, 18), [], [([("Q", "bet", 1), ("K", "bet", 1), ("A", "bet", 1)], QQ(7, 2))]),
-        ("matching-pennies", 0, [([("move 1", "Heads", 1)], 2)], []),
-        (
-            "matching-pennies",
-            0,
-            [([("move 1", "Heads", 1)], QQ(1, 2))],
-            [([("move 1", "Tails", 1)], QQ(3, 5))],
-        ),
-    ],
-)
-def test_regions_without_a_plan(name, share, equations, inequalities):
-    """The factors add the conditions up to something below 0 on every pure plan, and so on every plan."""
-    game = committed(name)
-    equal, least = (
-        [(by_name(game, 1, terms), QQ(right)) for terms, right in rows]
-        for rows in (equations, inequalities)
-    )
-    found = compare(game, 1, equal, least, QQ(share))
-    assert not found.contains and not found.contained and found.outside and min(found.factors) >= 0
-    both = [
-        side
-        for form, right in equal
-        for side in ((form, right), ({q: -a for q, a in form.items()}, -right))
-    ] + least
-    for strategy in pure_strategies(game, 1, True):
-        plan = pure_plan(game, 1, strategy)
-        assert (
-            sum(
-                x * (sum(a * plan[q] for q, a in form.items()) - right)
-                for x, (form, right) in zip(found.factors, both)
-            )
-            < 0
-        )
 
 
 def test_types_are_frozen():

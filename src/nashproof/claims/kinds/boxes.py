@@ -18,8 +18,8 @@ from nashproof.play.best_response import nash_conv
 from nashproof.play.strategies import plans_of, profile_of, pure_plan
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 from nashproof.solve.bimatrix import find_equilibria
-from nashproof.solve.optimal.rounded_profiles import apart_from_box, best_plan_in_box
-from nashproof.solve.zero_sum import Equilibrium, confirm
+from nashproof.solve.optimal.rounded_profiles import PlanBox, apart_from_box, best_plan_in_box
+from nashproof.solve.zero_sum import Equilibrium, confirm, zero_sum_player
 
 Texts = Sequence[Sequence[str]]  # what a profile states, by information set and action
 
@@ -60,12 +60,13 @@ def _optimal_in_box(
     """Whether optimal plans of the zero-sum game with the same equilibria print as stated."""
     statement = _statement(game, form, texts)
     solution, plans = case.solution(zero_sum, digest), []
-    for player, value in ((1, solution.value), (2, zero_sum.constant - solution.value)):
-        bounds = _bounds(game, player, texts)
-        best, plan = best_plan_in_box(zero_sum, player, bounds, form, case.backend)
-        if best != value:
-            apart = apart_from_box(zero_sum, player, bounds, form, value, case.backend)
-            return _not_in_box(game, digest, statement, player, solution, apart, best, value)
+    for player in (1, 2):
+        who = zero_sum_player(zero_sum, player, solution)
+        box = PlanBox(form, _bounds(game, player, texts))
+        best, plan = best_plan_in_box(zero_sum, player, box, case.backend)
+        if best != who.value:
+            apart = apart_from_box(who, box, case.backend)
+            return _not_in_box(game, digest, statement, player, solution, apart, best, who.value)
         plans.append(plan)
     confirm(zero_sum, plans, solution.value)
     return _in_box(game, digest, statement, _rows(game, form, plans, simple))

@@ -17,6 +17,7 @@ from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.files.strict_toml import Table
 from nashproof.games.tree import Tree
+from nashproof.limits import CONTINUATIONS
 from nashproof.play.frontier import arrivals, left_out
 from nashproof.play.strategies import behaviour_of
 from nashproof.solve.dominance import moves as dominance
@@ -197,11 +198,9 @@ class DominatedClaim(GameClaim):
         search = _Search(game, digest, self.sense, excluded, case.backend, frontier)
         pairs = list(self._pairs(game, search.banned))
         ways = sum(len(dominance.continuations(game, made, search.banned)) for made, _ in pairs)
-        if ways > dominance.CONTINUATIONS:
+        if ways > CONTINUATIONS:
             self.table.refuse(
-                "moves",
-                f"moves that go on in {ways} ways in all",
-                f"at most {dominance.CONTINUATIONS}",
+                "moves", f"moves that go on in {ways} ways in all", f"at most {CONTINUATIONS}"
             )
         return as_stated(search.answer(pairs), self.stated == "dominated")
 
@@ -307,7 +306,7 @@ class _Search:
 
     def _undominated(self, made: Moves, by: Mixture | None, witness: Any) -> Disproved:
         game, other = self.game, 3 - made.player
-        strategy, belief = witness
+        strategy, belief = witness.strategy, witness.belief
         rows = behaviour_of(game, other, belief)
         beliefs = {
             game.infosets[i].name: {
@@ -326,7 +325,6 @@ class _Search:
         )
 
     def _not_dominated_by(self, made: Moves, by: Mixture, failure: Any) -> Disproved:
-        continuation, opponent, *_ = failure
         statement = {
             "kind": "not dominated by",
             "sense": self.sense,
@@ -335,8 +333,8 @@ class _Search:
             "frontier": placed(self.frontier),
         } | self._entry(made)
         proof = {
-            "continuation": strategy_names(self.game, continuation),
-            "opponent": strategy_names(self.game, opponent),
+            "continuation": strategy_names(self.game, failure.continuation),
+            "opponent": strategy_names(self.game, failure.opponent),
         }
         example = _example(self.game, made, by, failure)
         return Disproved(
@@ -348,8 +346,10 @@ class _Search:
 
 def _example(game: Tree, made: Moves, by: Mixture, failure: Any) -> words.Example:
     """The example that a ``dominance.failure`` is: the opponent's moves at sets that are met."""
-    worse, opponent, replaced, earned = failure
+    worse = failure.continuation
     met = dominance.met_sets(game, made.player, [worse, *(continuation for continuation, _ in by)])
-    plays: Mapping[int, int] = {i: k for i, k in opponent.items() if i in met}
+    plays: Mapping[int, int] = {i: k for i, k in failure.opponent.items() if i in met}
     start = game.infosets[made.start].name
-    return words.Example(3 - made.player, plays, worse, earned, by, replaced, start)
+    return words.Example(
+        3 - made.player, plays, worse, failure.payoff, by, failure.replacement_payoff, start
+    )

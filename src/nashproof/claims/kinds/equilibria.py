@@ -116,13 +116,15 @@ def _certificate(
             _sides(component, lambda v: str(v + 1)) for component in equilibria.components
         ],
     }
-    witness = {str(player): _faces(region) for player, region in enumerate(equilibria.regions, 1)}
+    witness = {
+        str(player): _faces(polytope) for player, polytope in enumerate(equilibria.polytopes, 1)
+    }
     return certificate(digest, statement, witness)
 
 
 def _count(equilibria: Any, what: str) -> int | str:
     """How many there are, or INFINITE."""
-    if what == "equilibria" and not equilibria.finite:
+    if what == "equilibria" and not equilibria.is_finite:
         return INFINITE
     return len(equilibria.components if what == "components" else equilibria.pairs)
 
@@ -131,10 +133,10 @@ def _sides(pair: Sequence[Sequence[Any]], encode: Callable[[Any], Any]) -> dict[
     return {str(player): [encode(item) for item in side] for player, side in enumerate(pair, 1)}
 
 
-def _faces(region: Any) -> dict[str, Any]:
+def _faces(polytope: Any) -> dict[str, Any]:
     return {
-        "points": [list(map(number_text, point)) for point in region.points]
-    } | enclosure_fields(region.enclosure)
+        "points": [list(map(number_text, point)) for point in polytope.points]
+    } | enclosure_fields(polytope.enclosure)
 
 
 def _components(game: Tree, equilibria: Any) -> list[words.Component]:

@@ -27,17 +27,14 @@ from nashproof.errors import InputError, Unproved
 from nashproof.exact.numbers import Rational, number_text, rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.tree import Tree
+from nashproof.play.best_response import guarantee
 from nashproof.play.strategies import mixture_of
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
-from nashproof.solve.optimal.regions import compare
-from nashproof.solve.optimal.sets import (
-    SPACES,
-    OptimalSet,
-    mixed_optimal_set,
-    optimal_sets,
-    plan_of,
-)
-from nashproof.solve.zero_sum import Equilibrium, guarantee, solve_game
+from nashproof.solve.optimal import regions
+from nashproof.solve.optimal.regions import RegionComparison, compare_region
+from nashproof.solve.optimal.set_search import mixed_optimal_set, optimal_sets
+from nashproof.solve.optimal.sets import SPACES, OptimalSet, plan_of
+from nashproof.solve.zero_sum import Equilibrium, solve_game, zero_sum_player
 
 NUMBERED = re.compile(r"(?:(dimension|span) (0|[1-9][0-9]*)|([1-9][0-9]*|0) (vertices|facets))")
 RELATIONS = {  # what may be stated of a region: (contains, contained), None for either
@@ -307,12 +304,13 @@ class RegionClaim(OptimalClaim):
         game, player = zero_sum.game, self.player
         rows = [row.condition(game, player) for row in self.rows]
         solution = case.solution(game, zero_sum.digest)
-        value = self.value_to_player(game, solution.value)
+        who = zero_sum_player(game, player, solution)
         equations, inequalities = (
-            [(row.form, row.right) for row in rows if row.relation == sign] for sign in ("=", ">=")
+            tuple(regions.Condition(row.form, row.right) for row in rows if row.relation == sign)
+            for sign in ("=", ">=")
         )
         try:
-            region = compare(game, player, equations, inequalities, value, case.backend)
+            region = compare_region(who, regions.Region(equations, inequalities), case.backend)
         except Unproved as error:
             return Open(no_proof_why(error))
         contained = "empty" if region.factors else yes(region.contained)
@@ -327,7 +325,7 @@ class RegionClaim(OptimalClaim):
             ],
         }
         witness = _region_witness(game, player, rows, region, solution)
-        computed, why = _region_words(game, player, region, value)
+        computed, why = _region_words(game, player, region, who.value)
         return decided(
             meets_region(statement, self.stated),
             computed,
@@ -347,7 +345,9 @@ def meets_region(statement: Mapping[str, Any], claimed: str) -> bool:
     )
 
 
-def _region_words(game: Tree, player: int, region: Any, value: Rational) -> tuple[str, str]:
+def _region_words(
+    game: Tree, player: int, region: RegionComparison, value: Rational
+) -> tuple[str, str]:
     """How the region lies, and why, in words."""
     if region.factors:
         return words.NO_STRATEGY, words.empty_region_why(game, player, region.outside)
@@ -362,7 +362,11 @@ def _region_words(game: Tree, player: int, region: Any, value: Rational) -> tupl
 
 
 def _region_witness(
-    game: Tree, player: int, rows: Sequence[Condition], region: Any, solution: Equilibrium
+    game: Tree,
+    player: int,
+    rows: Sequence[Condition],
+    region: RegionComparison,
+    solution: Equilibrium,
 ) -> dict[str, Any]:
     def plan(weights: Sequence[Rational]) -> dict[str, dict[str, str]]:
         return plan_weights(game, player, weights)

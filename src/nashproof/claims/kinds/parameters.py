@@ -15,7 +15,7 @@ from nashproof.claims.kinds.profiles import tree_node
 from nashproof.claims.wording import parameters as words
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError, Unproved
-from nashproof.exact.numbers import Rational, is_printed, number_text, rational
+from nashproof.exact.numbers import is_printed, number_text, rational
 from nashproof.files.strict_toml import Table
 from nashproof.play.best_response import best_response
 from nashproof.play.strategies import plans_of
@@ -89,10 +89,10 @@ class ParameterSetClaim(ProfileClaim):
         values, players = case.values(profile, game, digest), self._players(game)
         game.need_recall(*players)
         try:
-            within, inside, outside = parameter_set(game, values, players, profile.parameters)
+            where = parameter_set(game, values, players, profile.parameters)
         except Unproved as error:
             return Open(words.no_set_why(error))
-        ends = [[number_text(x) for x in pair] for pair in within]
+        ends = [[number_text(x) for x in pair] for pair in where.within]
         statement = {
             "kind": "parameter set",
             "parameters": intervals(profile.parameters),
@@ -101,15 +101,15 @@ class ParameterSetClaim(ProfileClaim):
             "within": ends,
         }
         witness = {
-            "inside": ["" if tree is None else tree_node(game, tree) for tree in inside],
-            "outside": [_piece(game, *piece) for piece in outside],
+            "inside": ["" if tree is None else tree_node(game, tree) for tree in where.inside],
+            "outside": [_piece(game, piece) for piece in where.outside],
         }
         (name,) = profile.parameters
         return decided(
             self.stated == ASKED or meets_intervals(statement, self.stated),
             words.set_computed(name, ends),
             words.set_why(game, players, profile.parameters, ends)
-            + _example(game, values, name, outside),
+            + _example(game, values, name, where.outside),
             certificate(digest, statement, witness),
         )
 
@@ -120,15 +120,13 @@ class ParameterSetClaim(ProfileClaim):
         return (player_of(self.table, self.player, game.player_numbers),)
 
 
-def _piece(
-    game: Any, low: Rational, high: Rational, player: int, strategy: Mapping[int, int]
-) -> dict[str, Any]:
+def _piece(game: Any, piece: Any) -> dict[str, Any]:
     """A piece of the outside in the certificate's shape."""
     return {
-        "from": number_text(low),
-        "to": number_text(high),
-        "player": str(player),
-        "strategy": strategy_names(game, strategy),
+        "from": number_text(piece.low),
+        "to": number_text(piece.high),
+        "player": str(piece.player),
+        "strategy": strategy_names(game, piece.strategy),
     }
 
 
@@ -136,8 +134,7 @@ def _example(game: Any, values: ProfileRows, name: str, outside: Sequence[Any]) 
     """What somebody gains in the middle of the first piece outside, in words."""
     if not outside:
         return ""
-    low, high, player, _ = outside[0]
-    at = {name: (low + high) / 2}
+    player, at = outside[0].player, {name: (outside[0].low + outside[0].high) / 2}
     there = substitute(values, at)
     response = best_response(game, plans_of(game, there), player)
     return words.outside_why(game, at, player, response.gain, there, response.strategy)

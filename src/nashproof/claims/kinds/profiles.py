@@ -476,21 +476,20 @@ def _family_payoffs(game: Any, values: ProfileRows) -> list[str]:
     return [number_text(x if polynomial(x) is None else polynomial(x)) for x in payoffs]
 
 
-def tree_node(game: Any, tree: Sequence[Any]) -> dict[str, Any]:
+def tree_node(game: Any, tree: Any) -> dict[str, Any]:
     """A proof tree in the certificate's shape."""
-    if len(tree) == 1:
+    if isinstance(tree, family.Leaf):
         return {
             "values": {
                 str(p): {game.infosets[i].name: number_text(x) for i, x in sorted(sets.items())}
-                for p, sets in tree[0].items()
+                for p, sets in tree.bounds.items()
             }
         }
-    name, point, below, above = tree
     return {
-        "parameter": name,
-        "at": number_text(point),
-        "below": tree_node(game, below),
-        "above": tree_node(game, above),
+        "parameter": tree.parameter,
+        "at": number_text(tree.at),
+        "below": tree_node(game, tree.low),
+        "above": tree_node(game, tree.high),
     }
 
 

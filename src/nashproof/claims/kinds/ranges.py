@@ -26,7 +26,7 @@ from nashproof.games.game import Game
 from nashproof.play.frontier import arrivals, beyond
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 from nashproof.solve.optimal.ranges import optimal_range
-from nashproof.solve.zero_sum import canonical_plan
+from nashproof.solve.zero_sum import canonical_plan, zero_sum_player
 
 FORMS = (
     ("always", r"(\S+)"),
@@ -149,10 +149,6 @@ class OptimalClaim(GameClaim):
             equivalent, digest, "equilibrium" if game.constant is None else "optimal"
         )
 
-    def value_to_player(self, game: Any, value: Rational) -> Rational:
-        """The value of a game to the claim's player, from that to player 1."""
-        return value if self.player == 1 else game.constant - value
-
 
 def player_number(table: Table) -> int:
     """The ``player`` of a game of two."""
@@ -205,9 +201,9 @@ class AllEquilibriaClaim(OptimalClaim):
         frontier = self._frontier(case, game, [(player, name) for name in spoken_of])
         avoid = arrivals(game, set(frontier))
         solution = case.solution(game, zero_sum.digest)
-        value = self.value_to_player(game, solution.value)
+        who = zero_sum_player(game, player, solution)
         try:
-            low, high = optimal_range(game, player, form, value, reached, case.backend, avoid)
+            low, high = optimal_range(who, form, reached, avoid, case.backend)
             opponent = (
                 canonical_plan(game, 3 - player, case.backend, avoid)
                 if frontier

@@ -80,19 +80,19 @@ class ResponsesClaim(GameClaim):
             for s in pure_strategies(game, self.player, self.strategies == "reduced")
             if not any(s.get(i) == k for _, i, k in avoid)
         ]
-        exactly = clear == [s for s, _ in by_level[-1].found]
+        exactly = clear == [s for s, _ in by_level[-1].responses]
         statement = {
             "kind": "responses",
             "player": str(self.player),
             "strategies": self.strategies,
             "sense": self.sense,
-            "levels": [[strategy_names(game, s) for s, _ in level.found] for level in by_level],
+            "levels": [[strategy_names(game, s) for s, _ in level.responses] for level in by_level],
             "avoid": [move_triple(game, move) for move in avoid],
             "exactly": yes(exactly),
         }
         return decided(
             meets_responses(statement, self.stated),
-            str(len(by_level[-1].found)),
+            str(len(by_level[-1].responses)),
             self._why(game, by_level, avoid, exactly),
             certificate(digest, statement, [_proof(game, level) for level in by_level]),
         )
@@ -116,7 +116,7 @@ class ResponsesClaim(GameClaim):
         self, game: Tree, by_level: Sequence[Any], avoid: Sequence[Move], exactly: bool
     ) -> str:
         sizes = [
-            (level.player, len(level.found), len(level.found) + len(level.others))
+            (level.player, len(level.responses), len(level.responses) + len(level.others))
             for level in by_level
         ]
         why = words.responses_why(game, self.strategies, self.sense, sizes)
@@ -137,7 +137,7 @@ def _proof(game: Tree, level: Any) -> dict[str, Any]:
         ]
 
     return {
-        "beliefs": [mixture(belief) for _, belief in level.found],
+        "beliefs": [mixture(belief) for _, belief in level.responses],
         "rivals": [[strategy_names(game, s), mixture(by)] for s, by in level.others],
     }
 

@@ -1,108 +1,119 @@
-"""A linear program solved in floats over and over, each time for what the last answer left, magnified: iterative refinement
-(Gleixner, Steffy, Wolter 2016). It ends at a basis that is optimal to many more digits than floats have.
+"""A basis that is optimal to many more digits than floats have, by iterative refinement.
 
-Knows no games. What is left is computed exactly; what is magnified is rounded, and solved by HiGHS from where it stood. Proposes,
-never decides.
+Knows no games. Proposes, never decides. A program is solved in floats over and over, each time for
+what the last answer left, magnified (Gleixner, Steffy, Wolter 2016). What is left is computed
+exactly; what is magnified is rounded, and HiGHS solves it from where it stood.
 """
 
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from math import inf
 
-from nashproof.exact.numbers import QQ
-from nashproof.linear_programs.floats.highs import asked, in_floats, number
+from nashproof.exact.numbers import QQ, Rational
+from nashproof.linear_programs.floats.highs import Proposal, Question, asked, in_floats, number
 from nashproof.linear_programs.floats.solver_worker import packed
+from nashproof.linear_programs.program import LinearProgram, Row
 
-ROUNDS = 12
-GAIN = 40  # binary digits that a round may gain
-ENOUGH = 120  # digits after which a basis that is still the same is believed
-DEAREST, FARTHEST = (
-    1e16,
-    1e9,
-)  # of the costs and bounds that HiGHS is given; it takes 1e20 for no bound, and then finds no optimum
-WAYS = (
+ROUNDS = 12  # of refinement
+GAIN = 40  # binary digits that a round may gain, of the 53 that floats hold
+ENOUGH = 120  # binary digits after which a basis that is still the same is believed
+
+# HiGHS takes 1e20 for no bound at all, and then finds no optimum: what it is given stays far below
+DEAREST = 1e16  # cost
+FARTHEST = 1e9  # bound
+
+WAYS = (  # HiGHS' options, tried in turn until it says that it has an optimum
     {"presolve": "choose", "simplex_strategy": 1, "simplex_scale_strategy": 4},
     {"presolve": "off"},
     {"simplex_strategy": 4},
 )
 
 
-def refined_basis(program):
-    """The basis (as ``highs.optimal_basis`` has it) at which refinement of a ``lp.LinearProgram`` ends; None if HiGHS finds none."""
+def refined_basis(program: LinearProgram) -> list[int] | None:
+    """The basis at which refinement of a program ends, as `highs.optimal_basis` has it.
+
+    None if HiGHS finds none.
+    """
     equations, slack = _with_slacks(program)
     search, basis = _Refinement(equations), None
     for _ in range(ROUNDS):
-        found = search.solved()
-        if found is None:
+        proposal = search.solved()
+        if proposal is None or proposal.basis is None:
             break
-        before, basis = basis, sorted(found.basis)
+        before, basis = basis, sorted(proposal.basis)
         if basis == before and min(search.digits) > ENOUGH:
             break
-        search.magnify(found)
-    return basis and [-1 - slack[j] if j in slack else j for j in basis]
+        search.magnify(proposal, basis)
+    return None if basis is None else [-1 - slack[j] if j in slack else j for j in basis]
 
 
-def _with_slacks(program):
-    """A program as equations, for what a slack costs must be magnified, too; and which of its columns is the slack of which row."""
-    rows, slack = [], {}
+def _with_slacks(program: LinearProgram) -> tuple[LinearProgram, dict[int, int]]:
+    """A program as equations, and which of its columns is the slack of which row.
+
+    What a slack costs must be magnified too, so it must be a column.
+    """
+    rows, slack = list[Row](), dict[int, int]()
     for i, row in enumerate(program.rows):
         if row.sense != "==":
             j = len(program.columns) + len(slack)
             slack[j] = i
-            row = replace(
-                row, entries=row.entries | {j: QQ(1 if row.sense == "<=" else -1)}, sense="=="
-            )
+            unit = QQ(1 if row.sense == "<=" else -1)
+            row = replace(row, entries={**row.entries, j: unit}, sense="==")
         rows.append(row)
     return replace(program, columns=(*program.columns, *slack), rows=tuple(rows)), slack
 
 
 class _Refinement:
-    """An exact point ``x`` and multipliers ``y`` near the optimum of a program of equations. HiGHS holds the program of what they
-    leave, whose right sides and bounds are magnified by so many binary ``digits``, and its costs by others: the next ``question``.
+    """An exact point ``x`` and multipliers ``y`` near the optimum of a program of equations.
+
+    HiGHS holds the program of what they leave. Its right sides and bounds are magnified by
+    ``2**digits[0]``, its costs by ``2**digits[1]``. ``question`` asks for the next solution.
     """
 
-    def __init__(self, program):
-        self.program, self.digits, self.question = (
-            program,
-            (0, 0),
-            lambda: {"do": "solve"} | in_floats(program),
-        )
+    def __init__(self, program: LinearProgram) -> None:
+        self.program, self.digits = program, (0, 0)
+        self.question: Callable[[], Question] = lambda: {"do": "solve"} | in_floats(program)
         self.x, self.y = [QQ(0)] * len(program.columns), [QQ(0)] * len(program.rows)
 
-    def solved(self):
-        """The Proposal for what is left, None if HiGHS finds no optimum, however it tries."""
-        found = asked(self.program, lambda: {"ways": WAYS} | self.question())
-        return found if found and found.optimal and found.basis is not None else None
+    def solved(self) -> Proposal | None:
+        """The Proposal for what is left; None if HiGHS finds no optimum, however it tries."""
+        proposal = asked(self.program, lambda: {"ways": WAYS} | self.question())
+        return proposal if proposal and proposal.optimal else None
 
-    def magnify(self, found):
-        """Take what HiGHS has found to the point (columns that are not basic stand at 0), and ask it for what is left then."""
-        moving = {*found.basis, *self.program.free}
-        self.x, self.y = (
-            _nearer(*of) for of in zip((self.x, self.y), (found.x, found.y), self.digits)
-        )
-        self.x = [a if j in moving else QQ(0) for j, a in enumerate(self.x)]
+    def magnify(self, proposal: Proposal, basis: list[int]) -> None:
+        """Add what HiGHS proposes to the point, and ask it for what is left then.
+
+        Columns that are not basic stand at 0.
+        """
+        moving = {*basis, *self.program.free}
+        up, along = self.digits
+        x, self.y = _moved(self.x, proposal.x, up), _moved(self.y, proposal.y, along)
+        self.x = [a if j in moving else QQ(0) for j, a in enumerate(x)]
         right, costs = self.left()
-        wrong = *map(abs, right), *(-a for j, a in enumerate(self.x) if j not in self.program.free)
+        free = self.program.free
+        wrong = [*map(abs, right), *(-a for j, a in enumerate(self.x) if j not in free)]
         dear = [abs(cost) if j in moving else cost for j, cost in enumerate(costs)]
-        self.digits = tuple(
-            min(_exponent(max(sizes)), had + GAIN) for sizes, had in zip((wrong, dear), self.digits)
+        self.digits = (
+            min(_exponent(max(wrong)), up + GAIN),
+            min(_exponent(max(dear)), along + GAIN),
         )
         self.question = lambda: (
-            {"do": "again", "solver": found.solver} | self.magnified(right, costs)
+            {"do": "again", "solver": proposal.solver} | self.magnified(right, costs)
         )
 
-    def left(self):
+    def left(self) -> tuple[list[Rational], list[Rational]]:
         """What the point leaves of the right sides, and what of the costs the multipliers leave."""
-        right, costs = (
-            [row.right for row in self.program.rows],
-            [self.program.objective.get(j, QQ(0)) for j in self.program.columns],
-        )
+        right = [row.right for row in self.program.rows]
+        costs = [self.program.objective.get(j, QQ(0)) for j in self.program.columns]
         for i, row in enumerate(self.program.rows):
             for j, a in row.entries.items():
                 right[i] -= a * self.x[j]
                 costs[j] -= a * self.y[i]
         return right, costs
 
-    def magnified(self, right, costs):
+    def magnified(self, right: Sequence[Rational], costs: Sequence[Rational]) -> Question:
         """What is left, in floats."""
         up, along = (QQ(2) ** digits for digits in self.digits)
         bounds = [
@@ -116,15 +127,17 @@ class _Refinement:
         }
 
 
-def _nearer(numbers, floats, digits):
-    part = QQ(2) ** -digits
-    return [a + QQ(*change.as_integer_ratio()) * part for a, change in zip(numbers, floats)]
+def _moved(numbers: list[Rational], floats: list[float], digits: int) -> list[Rational]:
+    """Numbers plus what floats, magnified by so many binary digits, add to them."""
+    unit = QQ(2) ** -digits
+    return [a + QQ(*change.as_integer_ratio()) * unit for a, change in zip(numbers, floats)]
 
 
-def _exponent(size):
-    """The power of two that takes a small positive number near 1, 0 for one that is not small; without limit for others."""
-    return (
-        max(0, int(size.denominator).bit_length() - int(size.numerator).bit_length())
-        if size > 0
-        else ROUNDS * GAIN
-    )
+def _exponent(size: Rational) -> int:
+    """The power of two that takes a small positive number near 1.
+
+    It is 0 for one that is not small, and beyond all rounds for one that is not positive.
+    """
+    if size <= 0:
+        return ROUNDS * GAIN
+    return max(0, int(size.denominator).bit_length() - int(size.numerator).bit_length())

@@ -1,9 +1,12 @@
-"""Linear-program backends, asked for floats in a process of their own: they may crash, hang or lie, and nothing depends on it.
+"""Asks linear-program backends for floats, in a process of their own: they may crash, hang or lie.
 
-``ask`` puts a question (plain numbers) to the process, ``solvers``, and waits so long for the answer. One that fails is ended with
-all that it started, and is asked no more, of which there is a warning; one that has ended by itself is begun anew a few times.
-Knows no exact numbers.
+No result depends on an answer. `ask` puts a question, plain numbers, to the process that
+`solver_worker` is, and waits for the answer up to a limit. A process that times out or answers
+garbage is killed with its process group and not used again, with a warning. One that ends by
+itself is started again a few times. Knows no exact numbers.
 """
+
+from __future__ import annotations
 
 import atexit
 import json
@@ -14,54 +17,58 @@ import subprocess
 import sys
 import time
 import warnings
+from contextlib import suppress
+from typing import IO, Any
 
-from nashproof.linear_programs.floats import solver_worker as solvers
+from nashproof.linear_programs.floats import solver_worker
 
 SECONDS = 300  # for one answer; a backend is told, and given a little more
 BYTES = 256 * 2**20  # of one answer
-COMMAND = (sys.executable, "-P", solvers.__file__)
-
+COMMAND = (sys.executable, "-P", solver_worker.__file__)
 TRIES = 3  # processes that may end by themselves, before a backend is asked no more
 
-_running, _failures = {}, {}  # by backend: its process; how often it has failed
+_running: dict[str, subprocess.Popen[bytes]] = {}  # by backend
+_failures: dict[str, int] = {}  # by backend
 
 
-def ask(backend, question):
-    """Whatever the backend answers to a question, as ``solvers`` takes it; None if it fails or does not answer in time."""
+def ask(backend: str, question: dict[str, Any]) -> Any:
+    """Whatever the backend answers to a question (`solver_worker.answer`).
+
+    None if it fails or does not answer in time. Nothing about the answer is checked.
+    """
     if _failures.get(backend, 0) >= TRIES:
         return None
-    line, deadline = (
-        json.dumps({"backend": backend, "seconds": SECONDS} | question).encode() + b"\n",
-        time.monotonic() + SECONDS + 2,
-    )
+    line = json.dumps({"backend": backend, "seconds": SECONDS} | question).encode() + b"\n"
+    deadline = time.monotonic() + SECONDS + 2
     try:
         process = _running.get(backend) or _running.setdefault(backend, _started())
-        _say(process.stdin.fileno(), memoryview(line), deadline)
-        return json.loads(_line(process.stdout.fileno(), deadline))
+        _write(_pipe(process.stdin), line, deadline)
+        return json.loads(_read_line(_pipe(process.stdout), deadline))
     except (OSError, ValueError, RecursionError) as error:
         _end(backend)
-        _failures[backend] = _failures.get(backend, 0) + (
-            1 if isinstance(error, (BrokenPipeError, _Ended)) else TRIES
-        )
-        if _failures[backend] >= TRIES:
-            warnings.warn(
-                f"{backend} does not answer: exact arithmetic goes on alone, and may take much longer",
-                RuntimeWarning,
-                stacklevel=2,
-            )
+        _count_failures(backend, 1 if isinstance(error, (BrokenPipeError, _Ended)) else TRIES)
         return None
-    except (
-        BaseException
-    ):  # Ctrl-C, mostly: an answer is still to come, and would be taken for the next one
+    except BaseException:  # Ctrl-C: an answer is still to come, and would be taken for the next
         _end(backend)
         raise
+
+
+def _count_failures(backend: str, number: int) -> None:
+    """Count so many more failures, and warn if the backend is asked no more."""
+    _failures[backend] = _failures.get(backend, 0) + number
+    if _failures[backend] >= TRIES:
+        warnings.warn(
+            f"{backend} does not answer: exact arithmetic goes on alone, and may take much longer",
+            RuntimeWarning,
+            stacklevel=3,
+        )
 
 
 class _Ended(ValueError):
     """The process has ended."""
 
 
-def _started():
+def _started() -> subprocess.Popen[bytes]:
     process = subprocess.Popen(
         COMMAND,
         bufsize=0,
@@ -70,21 +77,32 @@ def _started():
         stderr=subprocess.DEVNULL,
         process_group=0,
     )
-    os.set_blocking(process.stdin.fileno(), False)  # one that does not listen must not stop us
+    os.set_blocking(_pipe(process.stdin), False)  # one that does not listen must not stop us
     return process
 
 
-def _say(target, data, deadline):
+def _pipe(stream: IO[bytes] | None) -> int:
+    """The file descriptor of a process's stream."""
+    if stream is None:
+        raise OSError("no pipe")
+    return stream.fileno()
+
+
+def _write(target: int, data: bytes, deadline: float) -> None:
     """Write to a process. Raises ValueError if it does not listen in time."""
-    while data:
+    rest = memoryview(data)
+    while rest:
         _, ready, _ = select.select([], [target], [], max(0, deadline - time.monotonic()))
         if not ready:
             raise ValueError("no listener")
-        data = data[os.write(target, data) :]
+        rest = rest[os.write(target, rest) :]
 
 
-def _line(source, deadline):
-    """One line from a process. Raises ValueError if it takes too long or says too much, _Ended if it ends."""
+def _read_line(source: int, deadline: float) -> bytes:
+    """One line from a process.
+
+    Raises ValueError if it takes too long or says too much, _Ended if it ends.
+    """
     data = b""
     while not data.endswith(b"\n"):
         ready, _, _ = select.select([source], [], [], max(0, deadline - time.monotonic()))
@@ -97,22 +115,21 @@ def _line(source, deadline):
     return data
 
 
-def _end(backend):
-    """End a backend's process and what it started."""
+def _end(backend: str) -> None:
+    """Kill a backend's process and what it started."""
     process = _running.pop(backend, None)
     if process:
-        try:
+        with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
-        except ProcessLookupError:
-            pass
-        process.stdin.close()
-        process.stdout.close()
+        for stream in (process.stdin, process.stdout):
+            if stream:
+                stream.close()
         process.wait()
 
 
 @atexit.register
-def end_all():
-    """End every process that was started here, and what it started."""
+def end_all() -> None:
+    """Kill every process that was started here, and what it started."""
     for backend in list(_running):
         _end(backend)
 

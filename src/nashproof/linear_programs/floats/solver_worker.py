@@ -1,30 +1,40 @@
-"""The process that ``oracle`` asks: linear programs in floats go to solvers, and floats come back, a line of JSON for a line of JSON.
+"""The process that `solver_client` asks: linear programs in floats go to solvers, floats come back.
 
-Run as a file, it imports nothing of nashproof, and it alone imports PuLP and HiGHS. A question says what to ``do``: ``state`` a
-program through PuLP; ``solve`` it by HiGHS directly, which is then kept for a while; solve it ``again``, changed; or ``multiply`` by the
-inverse of its basis. Long lists of numbers are written as the bytes that they have in memory, in hexadecimal: JSON's decimals
-would take more time than small programs do.
+A question is a line of JSON, and so is its answer. Run as a file, this imports nothing of
+nashproof; it alone imports PuLP and HiGHS. A question says what to ``do``:
+
+* ``state`` a program through PuLP;
+* ``solve`` it by HiGHS directly, which then keeps it for a while;
+* solve it ``again``, changed;
+* ``multiply`` a vector by the inverse of its basis matrix.
+
+Long lists of numbers are written as their bytes in memory, in hexadecimal: JSON's decimals would
+take more time than small programs do.
 """
+
+from __future__ import annotations
 
 import json
 import os
 import sys
 import warnings
 from array import array
+from collections.abc import Iterable
 from itertools import count
+from typing import Any, Literal
 
 BYTES = 256 * 2**20  # of one file that a backend writes
 KEPT = 4  # programs that HiGHS holds at a time
-OPTIONS = {
-    "output_flag": False,
-    "threads": 1,
-    "random_seed": 0,
-}  # the same answer for the same program
+OPTIONS = {"output_flag": False, "threads": 1, "random_seed": 0}  # the same answer every time
 
-_kept, _numbers = {}, count()
+Question = dict[str, Any]  # as it came, line by line
+Answer = Any  # what JSON can write
+
+_kept: dict[int, Any] = {}
+_numbers = count()
 
 
-def main():
+def main() -> None:
     """Answer each line of standard input with one: floats, or null."""
     import resource
 
@@ -36,21 +46,21 @@ def main():
         answers.flush()
 
 
-def answer(question):
-    """What to say to a question; None if a backend does not help."""
+def answer(question: Question) -> Answer:
+    """The answer to a question; None if a backend does not help."""
     return {"state": _stated, "solve": _solved, "again": _again, "multiply": _multiplied}[
         question["do"]
     ](question)
 
 
-def packed(kind, numbers):
+def packed(kind: Literal["d", "i"], numbers: Iterable[float]) -> str:
     """Numbers of a ``kind`` (``d``: floats, ``i``: integers) as text."""
     return array(kind, numbers).tobytes().hex()
 
 
-def unpacked(kind, text):
+def unpacked(kind: Literal["d", "i"], text: str) -> array[Any]:
     """The array of numbers that were ``packed``. Raises ValueError for other texts."""
-    numbers = array(kind)
+    numbers: array[Any] = array(kind)
     numbers.frombytes(bytes.fromhex(text))
     return numbers
 
@@ -58,33 +68,24 @@ def unpacked(kind, text):
 # Through PuLP
 
 
-def _stated(question):
+def _stated(question: Question) -> Answer:
     import pulp
 
-    warnings.simplefilter(
-        "ignore", DeprecationWarning
-    )  # PuLP 3.3 announces what 4.0 will drop, the CBC it ships among it
+    # PuLP 3.3 announces what 4.0 will drop, the CBC that it ships among it
+    warnings.simplefilter("ignore", DeprecationWarning)
     problem, variables = _problem(question, pulp)
     solver = {"highs": pulp.HiGHS, "cbc": pulp.PULP_CBC_CMD}[question["backend"]]
+    failures = (pulp.PulpSolverError, pulp.PulpError, OSError, TypeError, ValueError)
     try:
         problem.solve(solver(msg=False, threads=1, timeLimit=question["seconds"]))
-        x, y = (
-            [v.varValue or 0.0 for v in variables],
-            [constraint.pi or 0.0 for constraint in problem.constraints()],
-        )
+        x = [v.varValue or 0.0 for v in variables]
+        y = [constraint.pi or 0.0 for constraint in problem.constraints()]
         return [packed("d", x), packed("d", y)]
-    except (
-        pulp.PulpSolverError,
-        pulp.PulpError,
-        OSError,
-        TypeError,
-        ValueError,
-        IndexError,
-    ):  # the last from HiGHS of numbers from 10^20 on
+    except (*failures, IndexError):  # IndexError from HiGHS, of numbers from 10^20 on
         return None
 
 
-def _problem(question, pulp):
+def _problem(question: Question, pulp: Any) -> tuple[Any, list[Any]]:
     """The program in PuLP's words, as a minimisation; names are ours, never a game's."""
     free, problem = set(question["free"]), pulp.LpProblem("p", pulp.LpMinimize)
     variables = [
@@ -96,30 +97,32 @@ def _problem(question, pulp):
     starts, indices = (unpacked("i", question[key]) for key in ("starts", "indices"))
     problem += pulp.LpAffineExpression([(variables[j], -c) for j, c in enumerate(costs) if c])
     for i, (low, high) in enumerate(zip(least, most)):
-        sense = (
-            pulp.LpConstraintEQ
-            if low == high
-            else pulp.LpConstraintLE
-            if low == -float("inf")
-            else pulp.LpConstraintGE
-        )
         terms = slice(starts[i], starts[i + 1])
         left = pulp.LpAffineExpression(
             [(variables[j], a) for j, a in zip(indices[terms], values[terms])]
         )
-        problem += pulp.LpConstraint(
-            left, sense, f"r{i}", low if sense == pulp.LpConstraintGE else high
-        )
+        sense, right = _sense(pulp, low, high)
+        problem += pulp.LpConstraint(left, sense, f"r{i}", right)
     return problem, variables
+
+
+def _sense(pulp: Any, low: float, high: float) -> tuple[Any, float]:
+    """The relation and the right side of a row from its two bounds."""
+    if low == high:
+        return pulp.LpConstraintEQ, high
+    if low == -float("inf"):
+        return pulp.LpConstraintLE, high
+    return pulp.LpConstraintGE, low
 
 
 # By HiGHS
 
 
-def _solved(question):
+def _solved(question: Question) -> Answer:
     import highspy
 
-    solver, number = highspy.Highs(), next(_numbers)
+    solver: Any = highspy.Highs()  # type: ignore[no-untyped-call]
+    number = next(_numbers)
     for option, value in (OPTIONS | {"time_limit": float(question["seconds"])}).items():
         solver.setOptionValue(option, value)
     solver.passModel(_model(question, highspy))
@@ -128,7 +131,7 @@ def _solved(question):
     return _run(number, solver, question["ways"])
 
 
-def _model(question, highspy):
+def _model(question: Question, highspy: Any) -> Any:
     """The program in HiGHS' words, row by row."""
     model, n = highspy.HighsLp(), question["columns"]
     free = set(question["free"])
@@ -145,7 +148,7 @@ def _model(question, highspy):
     return model
 
 
-def _again(question):
+def _again(question: Question) -> Answer:
     """The equations have other right sides, the columns other costs and least values."""
     number = question["solver"]
     if number not in _kept:
@@ -161,8 +164,11 @@ def _again(question):
     return _run(number, solver, question["ways"])
 
 
-def _run(number, solver, ways):
-    """Where HiGHS ends, whatever it says of it: from where it stands or, where that is no optimum, anew with other options."""
+def _run(number: int, solver: Any, ways: list[dict[str, Any]]) -> Answer:
+    """Where HiGHS ends, whatever it says of it.
+
+    It starts where it stands. If that leads to no optimum, it starts anew with other options.
+    """
     for turn, way in enumerate(ways):
         if turn:
             solver.clearSolver()
@@ -183,7 +189,7 @@ def _run(number, solver, ways):
     }
 
 
-def _multiplied(question):
+def _multiplied(question: Question) -> Answer:
     solver = _kept.get(question["solver"])
     return solver and packed("d", solver.getBasisSolve(unpacked("d", question["right"]))[1])
 

@@ -84,7 +84,8 @@ class DescribedSet:
         }
 
     def __repr__(self) -> str:
-        size = f"{len(self.optimal.vertices)} vertices" if self.complete else "too many vertices"
+        number = len(self.optimal.vertices)
+        size = f"{number} vert{'ex' if number == 1 else 'ices'}" if self.complete else "too large"
         return (
             f"<DescribedSet of player {self.player}, {self.space}:"
             f" dimension {self.dimension}, {size}>"

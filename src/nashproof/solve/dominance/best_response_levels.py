@@ -1,125 +1,159 @@
-"""Best responses to some strategy of the opponent, and best responses to those, level by level, in two-player games.
+"""Best responses to some strategy, best responses to those, and on: rationalisability.
 
-Knows no documents. A strategy is ``{set index: action index}``, reduced, or full (then it is to be best at every set, also
-at those that its own moves exclude). Its *rivals* are all other strategies, or for a full one its single departures
-``(set index, action index)``; whether it is a response is decided by a mixture of the opponent's strategies to which it is
-one, or a mixture of rivals that makes that impossible: a linear program over few rows and columns (see ``elimination``).
+Two-player games with perfect recall; knows no documents. A strategy is reduced, or full: then it is
+to be best at every information set, even one that its own moves exclude. The *rivals* of a reduced
+strategy are all other strategies; those of a full one are its single departures ``(set, action)``.
+Either a belief to which it is a best response, or a mixture of rivals that dominates it, proves the
+answer (Pearce 1984): a linear program over few rows and columns, see ``rounds``.
 """
 
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import lcm
+from typing import Literal
 
 from nashproof.errors import InputError
-from nashproof.exact.numbers import QQ
+from nashproof.exact.numbers import QQ, Rational
 from nashproof.play.strategies import count_pure, pure_plan, pure_strategies
-from nashproof.solve.dominance.rounds import contest
-from nashproof.solve.game_programs import against
+from nashproof.solve.dominance.rounds import Dominated, compare_with_mixtures
+from nashproof.solve.game_programs import payoffs_by_reply
+from nashproof.solve.players import Form, Plan, PureStrategy, Tree
 
 LEVEL_STRATEGIES = 500  # of one player; limits.RESPONSE_STRATEGIES would allow more
-SENSES = {
+
+ResponseSense = Literal["only", "best", "cautious"]
+# What decides that a strategy is no response: see ``rounds.compare_with_mixtures``
+SENSES: dict[str, Literal["only", "strictly", "weakly"]] = {
     "only": "only",
     "best": "strictly",
     "cautious": "weakly",
-}  # and what decides that a strategy is none
+}
+
+Rival = PureStrategy | tuple[int, int]  # another strategy, or a departure (set, action)
+Belief = tuple[tuple[PureStrategy, Rational], ...]  # strategies of the opponent, probabilities
+RivalMixture = tuple[tuple[Rival, Rational], ...]
+Row = list[Rational]  # a number for each strategy of the opponent that is allowed
 
 
 @dataclass(frozen=True)
 class Level:
-    """The strategies of ``player`` that are responses, each with the mixture ``((strategy, probability), ..)`` to which it is
-    one; and the others, each with the mixture of rivals that shows that it is none.
+    """Which strategies of a player are responses to the opponent's strategies of the level before.
+
+    - ``player``: 1 or 2;
+    - ``responses``: each response, with a belief to which it is one: strategies of the opponent
+      with positive probabilities;
+    - ``others``: each other strategy, with a mixture of rivals that shows that it is none.
     """
 
     player: int
-    found: tuple
-    others: tuple
+    responses: tuple[tuple[PureStrategy, Belief], ...]
+    others: tuple[tuple[PureStrategy, RivalMixture], ...]
 
 
-def levels(game, player, full, sense, number):
-    """So many Levels, the last of ``player``: the responses to all strategies of the opponent, and those to each level
-    before, the players taking turns. Raises InputError where the game is too large.
+def levels(
+    game: Tree, player: int, full: bool, sense: ResponseSense, number: int
+) -> tuple[Level, ...]:
+    """The first ``number`` levels, the last of them ``player``'s; the players take turns.
+
+    The first level has the responses to all strategies of the opponent, each other one those to the
+    level before. ``full`` compares full instead of reduced strategies. A response is the ``only``
+    best response to some belief, a ``best`` one, or a best one to a completely mixed belief
+    (``cautious``). Raises InputError where the game is too large, or a level before the last is
+    empty.
     """
     if len(game.players) != 2:
         raise InputError(f"a game with {len(game.players)} players", "a game of two")
     if any(count_pure(game, p, not full) > LEVEL_STRATEGIES for p in (1, 2)):
         raise InputError("a player's strategies", f"at most {LEVEL_STRATEGIES}")
-    found = []
+    ladder: list[Level] = []
     for k in reversed(range(number)):
         owner = player if k % 2 == 0 else 3 - player
-        allowed = (
-            [s for s, _ in found[-1].found]
-            if found
-            else list(pure_strategies(game, 3 - owner, not full))
-        )
+        if ladder:
+            allowed = [strategy for strategy, _ in ladder[-1].responses]
+        else:
+            allowed = list(pure_strategies(game, 3 - owner, not full))
         if not allowed:
             raise InputError(
                 f"a level {number}, where level {number - k - 1} is empty",
                 "one that is not above an empty one",
             )
-        found.append(_level(game, owner, full, sense, allowed))
-    return tuple(found)
+        ladder.append(_Contests(game, owner, full, allowed).level(sense))
+    return tuple(ladder)
 
 
-def _level(game, player, full, sense, allowed):
-    columns, found, others = [pure_plan(game, 3 - player, s) for s in allowed], [], []
-    for strategy, rivals, gains in _contests(game, player, full, columns):
-        if not rivals:  # nothing to compare with: it is best against everything
-            found.append((strategy, tuple((s, QQ(1, len(allowed))) for s in allowed)))
-            continue
-        excluded, weights = contest([[0] * len(columns), *_whole(gains)], 0, SENSES[sense])
-        if excluded:
-            others.append((strategy, tuple((rivals[i - 1], w) for i, w in weights.items())))
-        else:
-            found.append((strategy, tuple((allowed[j], w) for j, w in weights.items())))
-    return Level(player, tuple(found), tuple(others))
+class _Contests:
+    """The strategies of one player against the opponent's strategies ``allowed``."""
+
+    def __init__(
+        self, game: Tree, player: int, full: bool, allowed: Sequence[PureStrategy]
+    ) -> None:
+        self.game, self.player, self.full, self.allowed = game, player, full, allowed
+        self.plans: list[Plan] = [pure_plan(game, 3 - player, s) for s in allowed]
+        self.lines: list[Form] = [*payoffs_by_reply(game, player)]
+
+    def level(self, sense: ResponseSense) -> Level:
+        """The Level: each strategy is compared with the mixtures of its rivals."""
+        responses: list[tuple[PureStrategy, Belief]] = []
+        others: list[tuple[PureStrategy, RivalMixture]] = []
+        for strategy, rivals, gains in self.rivals():
+            if not rivals:  # nothing to compare with: it is best against everything
+                even = QQ(1, len(self.allowed))
+                responses.append((strategy, tuple((s, even) for s in self.allowed)))
+                continue
+            rows = [[0] * len(self.plans), *_as_integers(gains)]
+            outcome = compare_with_mixtures(rows, 0, SENSES[sense])
+            if isinstance(outcome, Dominated):
+                mixture = tuple((rivals[i - 1], w) for i, w in outcome.mixture.items())
+                others.append((strategy, mixture))
+            else:
+                belief = tuple((self.allowed[j], w) for j, w in outcome.belief.items())
+                responses.append((strategy, belief))
+        return Level(self.player, tuple(responses), tuple(others))
+
+    def rivals(self) -> Iterator[tuple[PureStrategy, Sequence[Rival], Sequence[Row]]]:
+        """Yield each strategy, its rivals, and what each rival gains against each allowed plan."""
+        strategies = list(pure_strategies(self.game, self.player, not self.full))
+        if self.full:
+            for strategy in strategies:
+                gains = self.departures(strategy)
+                yield strategy, list(gains), list(gains.values())
+            return
+        worth = [self.payoffs_from(0, strategy) for strategy in strategies]
+        for k, strategy in enumerate(strategies):
+            gains_of_others = [_difference(row, worth[k]) for n, row in enumerate(worth) if n != k]
+            yield strategy, strategies[:k] + strategies[k + 1 :], gains_of_others
+
+    def departures(self, strategy: PureStrategy) -> dict[tuple[int, int], Row]:
+        """What each departure gains below its set, whether or not the strategy gets there."""
+        gains = {}
+        for i in self.game.sets_of[self.player]:
+            s = self.game.infosets[i]
+            stays = self.payoffs_from(s.first + strategy[i], strategy)
+            for k in range(len(s.actions)):
+                if k != strategy[i]:
+                    departs = self.payoffs_from(s.first + k, strategy)
+                    gains[i, k] = _difference(departs, stays)
+        return gains
+
+    def payoffs_from(self, start: int, strategy: PureStrategy) -> Row:
+        """What a strategy earns from one own sequence on, against each allowed plan."""
+        made, todo = set(), [start]
+        while todo:
+            q = todo.pop()
+            made.add(q)
+            below = self.game.sets_below[self.player][q]
+            todo += [self.game.infosets[i].first + strategy[i] for i in below]
+        form = [sum((a for q, a in line.items() if q in made), QQ(0)) for line in self.lines]
+        return [sum((a for a, w in zip(form, plan) if w), QQ(0)) for plan in self.plans]
 
 
-def _whole(rows):
-    """Rows of rationals, all multiplied by the least number that makes them whole."""
+def _as_integers(rows: Sequence[Row]) -> list[list[int]]:
+    """Rows of rationals, all times the least number that makes them integers."""
     scale = lcm(*(int(x.denominator) for row in rows for x in row))
     return [[int(x * scale) for x in row] for row in rows]
 
 
-def _contests(game, player, full, columns):
-    """Each strategy of a player with its rivals and what each of them gains against each of the opponent's plans."""
-    lines, strategies = against(game, player), list(pure_strategies(game, player, not full))
-    if full:
-        for strategy in strategies:
-            gains = _departures(game, player, lines, strategy, columns)
-            yield strategy, list(gains), list(gains.values())
-        return
-    worth = [_paid(game, player, lines, 0, strategy, columns) for strategy in strategies]
-    for k, strategy in enumerate(strategies):
-        yield (
-            strategy,
-            strategies[:k] + strategies[k + 1 :],
-            [_minus(row, worth[k]) for n, row in enumerate(worth) if n != k],
-        )
-
-
-def _departures(game, player, lines, strategy, columns):
-    """What each single departure gains below its set, whether or not the strategy reaches it."""
-    gains = {}
-    for i in game.sets_of[player]:
-        first, count = game.infosets[i].first, len(game.infosets[i].actions)
-        stays = _paid(game, player, lines, first + strategy[i], strategy, columns)
-        gains |= {
-            (i, k): _minus(_paid(game, player, lines, first + k, strategy, columns), stays)
-            for k in range(count)
-            if k != strategy[i]
-        }
-    return gains
-
-
-def _minus(row, other):
+def _difference(row: Row, other: Row) -> Row:
     return [x - y for x, y in zip(row, other)]
-
-
-def _paid(game, player, lines, start, strategy, columns):
-    """What a strategy earns from one of its player's sequences on, against each plan of the opponent."""
-    made, todo = set(), [start]
-    while todo:
-        q = todo.pop()
-        made.add(q)
-        todo += [game.infosets[i].first + strategy[i] for i in game.sets_below[player][q]]
-    form = [sum((a for q, a in line.items() if q in made), QQ(0)) for line in lines]
-    return [sum((a for a, w in zip(form, column) if w), QQ(0)) for column in columns]

@@ -1,14 +1,17 @@
-"""Dominated moves in two-player games: moves from an information set on, against other ways to go on from there.
+"""Dominated moves in two-player games: moves from a set on, against other continuations.
 
-Knows no linear programs but two: the search for a mixture that dominates, and for a belief to which a move is best.
-*Continuations* are reduced pure strategies of one player from a set on, dicts ``{set index: action index}`` that start
-with that set; a *mixture* of them is a tuple of pairs ``(continuation, probability)``.
+Knows no linear programs but two: the search for a mixture that dominates, and for a belief to which
+a move is best (Pearce 1984). A *continuation* is a reduced pure strategy of one player from a set
+on, a dict ``{set: action}`` that starts with that set.
 """
 
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from nashproof.errors import InputError
-from nashproof.exact.numbers import QQ
+from nashproof.exact.numbers import QQ, Rational
 from nashproof.limits import CONTINUATIONS
 from nashproof.linear_programs.optimum import lexicographic_optimum
 from nashproof.linear_programs.program import LinearProgram, Row
@@ -16,49 +19,67 @@ from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.play.best_response import best_strategy, best_values
 from nashproof.play.sequence_form import constraints
 from nashproof.play.strategies import pure_plan, pure_strategies
-from nashproof.solve.game_programs import against, reply_entries
+from nashproof.solve.dominance.rounds import Sense
+from nashproof.solve.game_programs import payoffs_by_reply, reply_entries
+from nashproof.solve.players import NO_SEQUENCES, Form, Plan, PureStrategy, Sequences, Tree
+
+Continuation = dict[int, int]  # information set -> action, both as numbers
+ContinuationMixture = tuple[tuple[Continuation, Rational], ...]  # with positive probabilities
+Line = Sequence[Rational]  # a number for each sequence of the opponent
 
 
 @dataclass(frozen=True)
 class Moves:
-    """What ``player`` does from the first set of ``makes`` on, ``{set index: action index}``: a move, or several in a
-    row. It stands for every continuation that makes them all.
+    """A move, or several in a row: it stands for every continuation that makes them all.
+
+    - ``player``: 1 or 2;
+    - ``makes``: information set -> action, from the first set on.
     """
 
     player: int
-    makes: dict
+    makes: dict[int, int]
 
     @property
-    def start(self):
+    def start(self) -> int:
+        """The information set of the first move."""
         return next(iter(self.makes))
 
 
-def continuations(game, plan, banned=frozenset()):
-    """Every continuation from the plan's first set on that makes its moves, without banned sequences."""
+# Continuations
+
+
+def continuations(game: Tree, moves: Moves, banned: Sequences = NO_SEQUENCES) -> list[Continuation]:
+    """Every continuation from the first set on that makes the moves, without banned sequences."""
     return [
-        c
-        for c in _ways(game, plan.player, plan.start, plan.makes, banned)
-        if plan.makes.items() <= c.items()
+        way
+        for way in _ways(game, moves.player, moves.start, moves.makes, banned)
+        if moves.makes.items() <= way.items()
     ]
 
 
-def alternatives(game, plan, banned=frozenset()):
-    """Every continuation from the plan's first set on that does not make all of its moves."""
+def alternatives(game: Tree, moves: Moves, banned: Sequences = NO_SEQUENCES) -> list[Continuation]:
+    """Every continuation from the first set on that does not make all of the moves."""
     return [
-        c
-        for c in _ways(game, plan.player, plan.start, {}, banned)
-        if not plan.makes.items() <= c.items()
+        way
+        for way in _ways(game, moves.player, moves.start, {}, banned)
+        if not moves.makes.items() <= way.items()
     ]
 
 
-def _ways(game, player, start, fixed, banned):
-    """Continuations from a set on that take the actions ``fixed`` at the sets they meet of it."""
-    stack, found = [({}, [start])], []
+def _ways(
+    game: Tree, player: int, start: int, fixed: Mapping[int, int], banned: Sequences
+) -> list[Continuation]:
+    """Continuations from a set on that take the actions ``fixed`` at the sets they reach of it.
+
+    Raises InputError if there are more than ``CONTINUATIONS``.
+    """
+    stack: list[tuple[Continuation, list[int]]] = [({}, [start])]
+    ways: list[Continuation] = []
     while stack:
         chosen, met = stack.pop()
         if not met:
-            found.append(chosen)
-            if len(found) > CONTINUATIONS:
+            ways.append(chosen)
+            if len(ways) > CONTINUATIONS:
                 raise InputError(f"more than {CONTINUATIONS} continuations of a move", "fewer")
             continue
         i, s = met[0], game.infosets[met[0]]
@@ -71,48 +92,18 @@ def _ways(game, player, start, fixed, banned):
             ({**chosen, i: k}, met[1:] + list(game.sets_below[player][s.first + k]))
             for k in reversed(options)
         ]
-    return found
+    return ways
 
 
-def dominated_moves(game, player):
-    """Every single move of a player that some other continuation dominates weakly, each with the first such: pairs of a
-    Plan and a mixture of one.
+def check_plan(game: Tree, moves: Moves, banned: Sequences = NO_SEQUENCES) -> None:
+    """Refuse moves that nobody can make together.
+
+    Their sets are not met one after another, or a move is banned.
     """
-    lines, found = against(game, player), []
-    for i in game.sets_of[player]:
-        ways = _ways(game, player, i, {}, frozenset())
-        forms = [_earned(game, lines, way) for way in ways]
-        for k in range(len(game.infosets[i].actions)):
-            those = [form for way, form in zip(ways, forms) if way[i] == k]
-            by = next(
-                (
-                    way
-                    for way, form in zip(ways, forms)
-                    if way[i] != k
-                    and all(_never_less(game, 3 - player, form, worse) for worse in those)
-                ),
-                None,
-            )
-            if by:
-                found.append((Moves(player, {i: k}), ((by, QQ(1)),)))
-    return found
-
-
-def _never_less(game, other, better, worse):
-    """Whether one continuation never earns less than another, and somewhere more."""
-    form = [a - b for a, b in zip(better, worse)]
-    return (
-        least(game, other, form, frozenset()) >= 0
-        and least(game, other, [-a for a in form], frozenset()) < 0
-    )
-
-
-def check_plan(game, plan, banned=frozenset()):
-    """Refuse a plan that nobody can carry out: its sets are not met one after another, or a move of it is banned."""
-    if not continuations(game, plan, banned):
+    if not continuations(game, moves, banned):
         names = ", ".join(
             f'"{game.infosets[i].name}: {game.infosets[i].actions[k]}"'
-            for i, k in plan.makes.items()
+            for i, k in moves.makes.items()
         )
         raise InputError(
             f"the moves {names}, which cannot be made together",
@@ -120,23 +111,29 @@ def check_plan(game, plan, banned=frozenset()):
         )
 
 
-def check_continuation(game, plan, by, banned=frozenset()):
-    """Refuse a continuation that does not name exactly the sets it can meet, makes the plan's moves or a banned one."""
-    if plan.start not in by or plan.makes.items() <= by.items():
+def check_continuation(
+    game: Tree, moves: Moves, by: Continuation, banned: Sequences = NO_SEQUENCES
+) -> None:
+    """Refuse a continuation that is no alternative to the moves.
+
+    It does not name exactly the sets it can meet, makes the same moves, or makes a banned one.
+    """
+    if moves.start not in by or moves.makes.items() <= by.items():
         raise InputError(
             "a continuation that makes the same move", "another action at the move's own set"
         )
-    met = _met(game, plan.player, plan.start, by)
+    met = _met(game, moves.player, moves.start, by)
     if met != set(by):
         names = [f'"{game.infosets[i].name}"' for i in sorted(met ^ set(by))]
         raise InputError(
             f"a continuation that differs at {', '.join(names)}", "exactly the sets it can meet"
         )
-    if any((plan.player, game.infosets[i].first + k) in banned for i, k in by.items()):
+    if any((moves.player, game.infosets[i].first + k) in banned for i, k in by.items()):
         raise InputError("a continuation with an excluded move", "one without")
 
 
-def _met(game, player, start, by):
+def _met(game: Tree, player: int, start: int, by: Continuation) -> set[int]:
+    """The player's sets that a continuation meets; it goes no further where it names no action."""
     met, todo = set(), [start]
     while todo:
         i = todo.pop()
@@ -146,36 +143,72 @@ def _met(game, player, start, by):
     return met
 
 
-def earned(game, player, continuation):
-    """For each sequence of the opponent: what a continuation earns below its first set, weighted by chance."""
-    return _earned(game, against(game, player), continuation)
+def met_sets(game: Tree, player: int, ways: Iterable[Continuation]) -> set[int]:
+    """The opponent's sets with moves to terminals that some of the continuations can reach."""
+    other = 3 - player
+    parents: dict[int, tuple[int, int]] = {}  # sequence -> its set, and the sequence before
+    for i in game.sets_of[other]:
+        s = game.infosets[i]
+        parents |= {q: (i, s.parent) for q in range(s.first, s.first + len(s.actions))}
+    sequences = {game.infosets[i].first + k for way in ways for i, k in way.items()}
+    reached = {
+        leaf.sequences[other - 1] for leaf in game.leaves if leaf.sequences[player - 1] in sequences
+    }
+    met: set[int] = set()
+    while reached:
+        steps = [parents[q] for q in reached if q]
+        met |= {i for i, _ in steps}
+        reached = {q for _, q in steps}
+    return met
 
 
-def _earned(game, lines, continuation):
+# Payoffs of continuations
+
+
+def continuation_payoffs(game: Tree, player: int, continuation: Continuation) -> list[Rational]:
+    """For each sequence of the opponent: what a continuation earns below its first set.
+
+    In the game's payoffs, weighted by chance.
+    """
+    return _payoffs(game, payoffs_by_reply(game, player), continuation)
+
+
+def _payoffs(game: Tree, lines: Iterable[Form], continuation: Continuation) -> list[Rational]:
     made = {game.infosets[i].first + k for i, k in continuation.items()}
     return [sum((a for q, a in line.items() if q in made), QQ(0)) for line in lines]
 
 
-def difference(game, player, better, worse):
-    """For each sequence of the opponent: what the mixture ``better`` earns minus what ``worse`` earns."""
-    parts = [(earned(game, player, c), p) for c, p in better]
+def payoff_differences(
+    game: Tree, player: int, better: ContinuationMixture, worse: Continuation
+) -> list[Rational]:
+    """For each sequence of the opponent: what a mixture earns minus what a continuation earns."""
+    parts = [(continuation_payoffs(game, player, way), p) for way, p in better]
     return [
         sum((p * form[q] for form, p in parts), QQ(0)) - less
-        for q, less in enumerate(earned(game, player, worse))
+        for q, less in enumerate(continuation_payoffs(game, player, worse))
     ]
 
 
-def least(game, player, form, banned):
+def least(game: Tree, player: int, form: Line, banned: Sequences) -> Rational:
     """The least value of a linear form over the plans of ``player`` without banned sequences."""
     mine = frozenset(q for p, q in banned if p == player)
     return -best_values(game, player, [-a for a in form], mine)[0][0]
 
 
-def dominates(game, plan, by, sense, banned=frozenset()):
-    """Whether the mixture ``by`` dominates the plan, ``weakly`` or ``strictly``, against unbanned strategies."""
-    other = 3 - plan.player
-    for worse in continuations(game, plan, banned):
-        form = difference(game, plan.player, by, worse)
+# Dominance
+
+
+def dominates(
+    game: Tree,
+    moves: Moves,
+    by: ContinuationMixture,
+    sense: Sense,
+    banned: Sequences = NO_SEQUENCES,
+) -> bool:
+    """Whether the mixture ``by`` dominates the moves against the opponent's unbanned strategies."""
+    other = 3 - moves.player
+    for worse in continuations(game, moves, banned):
+        form = payoff_differences(game, moves.player, by, worse)
         low = least(game, other, form, banned)
         high = -least(game, other, [-a for a in form], banned)
         if low < 0 or (sense == "strictly" and low <= 0) or high <= 0:
@@ -183,36 +216,78 @@ def dominates(game, plan, by, sense, banned=frozenset()):
     return True
 
 
-def dominating_mixture(game, plan, sense, banned=frozenset(), backend="highs"):
-    """A mixture of other continuations that dominates the plan; None if there is none.
+def dominated_moves(game: Tree, player: int) -> list[tuple[Moves, ContinuationMixture]]:
+    """Every single move of a player that another continuation dominates weakly.
 
-    For ``strictly`` it has the greatest least difference, for ``weakly`` the greatest sum of the differences against an
-    opponent who takes each unbanned action equally often; of several the lexicographically greatest.
+    Each with the first such continuation, as a mixture of one.
     """
-    ways = alternatives(game, plan, banned)
+    lines = payoffs_by_reply(game, player)
+    pairs: list[tuple[Moves, ContinuationMixture]] = []
+    for i in game.sets_of[player]:
+        ways = _ways(game, player, i, {}, NO_SEQUENCES)
+        forms = [(way, _payoffs(game, lines, way)) for way in ways]
+        for k in range(len(game.infosets[i].actions)):
+            by = _dominating_way(game, 3 - player, forms, (i, k))
+            if by:
+                pairs.append((Moves(player, {i: k}), ((by, QQ(1)),)))
+    return pairs
+
+
+def _dominating_way(
+    game: Tree, other: int, forms: Sequence[tuple[Continuation, Line]], move: tuple[int, int]
+) -> Continuation | None:
+    """The first continuation that weakly dominates all those that make a move ``(set, action)``."""
+    i, k = move
+    those = [form for way, form in forms if way[i] == k]
+    for way, form in forms:
+        if way[i] != k and all(_is_never_less(game, other, form, worse) for worse in those):
+            return way
+    return None
+
+
+def _is_never_less(game: Tree, other: int, better: Line, worse: Line) -> bool:
+    """Whether one continuation never earns less than another, and somewhere more."""
+    form = [a - b for a, b in zip(better, worse)]
+    return (
+        least(game, other, form, NO_SEQUENCES) >= 0
+        and least(game, other, [-a for a in form], NO_SEQUENCES) < 0
+    )
+
+
+def dominating_mixture(
+    game: Tree, moves: Moves, sense: Sense, banned: Sequences = NO_SEQUENCES, backend: str = "highs"
+) -> ContinuationMixture | None:
+    """A mixture of other continuations that dominates the moves; None if there is none.
+
+    For ``strictly`` it has the greatest least difference. For ``weakly`` it has the greatest sum of
+    the differences against an opponent who takes each unbanned action equally often. Of several the
+    lexicographically greatest.
+    """
+    ways = alternatives(game, moves, banned)
+    program = _mixture_program(game, moves, ways, sense, banned)
     try:
-        _, x = lexicographic_optimum(
-            _mixture_program(game, plan, ways, sense, banned), range(len(ways)), backend
-        )
+        _, x = lexicographic_optimum(program, range(len(ways)), backend)
     except NoOptimum:
         return None
     by = tuple((way, p) for way, p in zip(ways, x) if p)
-    return by if dominates(game, plan, by, sense, banned) else None
+    return by if dominates(game, moves, by, sense, banned) else None
 
 
-def _mixture_program(game, plan, ways, sense, banned):
-    """Columns: the probability of each way, the least difference, then for each continuation of the plan the opponent's
-    least values of the difference to it (of the whole and of each set).
+def _mixture_program(
+    game: Tree, moves: Moves, ways: Sequence[Continuation], sense: Sense, banned: Sequences
+) -> LinearProgram:
+    """The program of a mixture of ``ways`` that dominates the moves.
+
+    Columns: the probability of each way, the least difference, then for each continuation that
+    makes the moves the opponent's least values of the difference to it (of the whole and of each
+    set).
     """
-    player, other, n = plan.player, 3 - plan.player, len(ways)
-    forms, even, first = (
-        [earned(game, player, way) for way in ways],
-        even_plan(game, other, banned),
-        n + 1,
-    )
+    player, other, n = moves.player, 3 - moves.player, len(ways)
+    forms = [continuation_payoffs(game, player, way) for way in ways]
+    even, first = even_plan(game, other, banned), n + 1
     rows, objective = [Row("sum", {k: QQ(1) for k in range(n)}, "==", QQ(1))], {n: QQ(1)}
-    for worse in continuations(game, plan, banned):
-        less = earned(game, player, worse)
+    for worse in continuations(game, moves, banned):
+        less = continuation_payoffs(game, player, worse)
         lines = [
             {k: form[q] - less[q] for k, form in enumerate(forms) if form[q] != less[q]}
             for q in range(len(even))
@@ -224,89 +299,110 @@ def _mixture_program(game, plan, ways, sense, banned):
         ]
         rows.append(Row("least", {first: QQ(1), n: QQ(-1)}, ">=", QQ(0)))
         if sense == "weakly":
-            _sum_up(objective, lines, even)
+            _add_sum(objective, lines, even)
         first += 1 + len(game.sets_of[other])
     if sense == "weakly":
         rows.append(Row("weakly", {n: QQ(1)}, "==", QQ(0)))
     return LinearProgram(tuple(range(first)), tuple(rows), objective, frozenset(range(n, first)))
 
 
-def _sum_up(objective, lines, weights):
+def _add_sum(objective: dict[int, Rational], lines: Iterable[Form], weights: Line) -> None:
     for line, weight in zip(lines, weights):
         for k, a in line.items():
             objective[k] = objective.get(k, QQ(0)) + weight * a
 
 
-def even_plan(game, player, banned=frozenset()):
-    """The realisation plan that takes each action that is not banned equally often."""
+def even_plan(game: Tree, player: int, banned: Sequences = NO_SEQUENCES) -> Plan:
+    """The realisation plan that takes each unbanned action at a set equally often."""
     weights = [QQ(0)] * game.sequence_counts[player]
     weights[0] = QQ(1)
     for i in game.sets_of[player]:
         s = game.infosets[i]
-        open_ones = [
-            q for q in range(s.first, s.first + len(s.actions)) if (player, q) not in banned
-        ]
-        for q in open_ones:
-            weights[q] = weights[s.parent] * QQ(1, len(open_ones))
+        here = range(s.first, s.first + len(s.actions))
+        unbanned = [q for q in here if (player, q) not in banned]
+        for q in unbanned:
+            weights[q] = weights[s.parent] * QQ(1, len(unbanned))
     return tuple(weights)
 
 
-def failure(game, plan, by, sense, banned=frozenset()):
-    """Why the mixture ``by`` does not dominate a plan: a continuation and a pure strategy of the opponent against which
-    ``by`` pays less (or, for ``strictly``, no more), and what ``by`` and it earn there; None if ``by`` merely never pays
-    more.
+# No dominance
+
+
+@dataclass(frozen=True)
+class CounterExample:
+    """Why a mixture does not dominate some moves: where it pays less, or no more.
+
+    - ``continuation``: one that makes the moves;
+    - ``opponent``: a reduced pure strategy of the opponent;
+    - ``replacement_payoff``, ``payoff``: what the mixture and the continuation earn there, below
+      the set of the first move, in the game's payoffs weighted by chance.
     """
-    other = 3 - plan.player
+
+    continuation: Continuation
+    opponent: PureStrategy
+    replacement_payoff: Rational
+    payoff: Rational
+
+
+def failure(
+    game: Tree,
+    moves: Moves,
+    by: ContinuationMixture,
+    sense: Sense,
+    banned: Sequences = NO_SEQUENCES,
+) -> CounterExample | None:
+    """The CounterExample to dominance by a mixture; None if the mixture merely never pays more.
+
+    There the mixture pays less than a continuation that makes the moves (for ``strictly``: not
+    more).
+    """
+    other = 3 - moves.player
     mine = frozenset(q for p, q in banned if p == other)
-    for worse in continuations(game, plan, banned):
-        form = difference(game, plan.player, by, worse)
+    for worse in continuations(game, moves, banned):
+        form = payoff_differences(game, moves.player, by, worse)
         worth, values = best_values(game, other, [-a for a in form], mine)
         if worth[0] > 0 or (sense == "strictly" and worth[0] >= 0):
             opponent = best_strategy(game, other, worth, values, mine)
-            weights, less = pure_plan(game, other, opponent), earned(game, plan.player, worse)
-            paid = sum((w * a for w, a in zip(weights, less)), QQ(0))
-            return worse, opponent, paid - worth[0], paid
+            weights = pure_plan(game, other, opponent)
+            payoffs = continuation_payoffs(game, moves.player, worse)
+            payoff = sum((w * a for w, a in zip(weights, payoffs)), QQ(0))
+            return CounterExample(worse, opponent, payoff - worth[0], payoff)
     return None
 
 
-def met_sets(game, player, ways):
-    """The opponent's sets whose moves lead to terminals that some continuations can reach: the others play no part."""
-    other, parents = 3 - player, {}
-    for i in game.sets_of[other]:
-        s = game.infosets[i]
-        parents |= {q: (i, s.parent) for q in range(s.first, s.first + len(s.actions))}
-    sequences = {game.infosets[i].first + k for c in ways for i, k in c.items()}
-    reached = {
-        leaf.sequences[other - 1] for leaf in game.leaves if leaf.sequences[player - 1] in sequences
-    }
-    met = set()
-    while reached:
-        steps = [parents[q] for q in reached if q]
-        met |= {i for i, _ in steps}
-        reached = {q for _, q in steps}
-    return met
+@dataclass(frozen=True)
+class UndominatedWitness:
+    """Why some moves are not dominated: they are part of a best response.
 
-
-def undominated_witness(game, plan, sense, backend="highs"):
-    """A pure strategy that makes a plan's moves and a plan of the opponent to which it is best; None if there is none.
-
-    For ``weakly`` the plan is completely mixed: such a strategy is not even weakly dominated, by any mixed strategy.
-    For ``strictly`` any plan will do.
+    - ``strategy``: a reduced pure strategy of the player that makes them;
+    - ``belief``: a plan of the opponent to which it is a best response.
     """
-    for strategy in pure_strategies(game, plan.player, reduced=True):
-        if plan.makes.items() <= strategy.items():
-            belief = _belief(game, plan.player, strategy, backend)
+
+    strategy: PureStrategy
+    belief: Plan
+
+
+def undominated_witness(
+    game: Tree, moves: Moves, sense: Sense, backend: str = "highs"
+) -> UndominatedWitness | None:
+    """A strategy that makes the moves and a belief to which it is best; None if there is none.
+
+    For ``weakly`` the belief is completely mixed: then no mixed strategy dominates the strategy
+    even weakly. For ``strictly`` any belief will do (Pearce 1984).
+    """
+    for strategy in pure_strategies(game, moves.player, reduced=True):
+        if moves.makes.items() <= strategy.items():
+            belief = _belief(game, moves.player, strategy, backend)
             if belief is not None and (sense == "strictly" or min(belief) > 0):
-                return strategy, belief
+                return UndominatedWitness(strategy, belief)
     return None
 
 
-def _belief(game, player, strategy, backend):
-    """The opponent's plan to which the strategy is a best response, with the greatest least weight; None if there is
-    none.
+def _belief(game: Tree, player: int, strategy: PureStrategy, backend: str) -> Plan | None:
+    """The opponent's plan with the greatest least weight to which the strategy is a best response.
 
-    Columns: the opponent's plan, a number for each set of the player and for the whole (its best-response values), the
-    least weight.
+    None if there is none. Columns: the opponent's plan, a number for the whole and for each set of
+    the player (best-response values), the least weight.
     """
     other = 3 - player
     n = game.sequence_counts[other]
@@ -314,13 +410,14 @@ def _belief(game, player, strategy, backend):
     plan = pure_plan(game, player, strategy)
     rows = [Row("flow", row, "==", QQ(k == 0)) for k, row in enumerate(constraints(game, other))]
     rows += [Row("mixed", {q: QQ(1), least_weight: QQ(-1)}, ">=", QQ(0)) for q in range(n)]
-    replies = reply_entries(game, player, against(game, other, player), n)
+    replies = reply_entries(game, player, payoffs_by_reply(game, other, player), n)
     rows += [
         Row("reply", entries, "==" if made else ">=", QQ(0)) for made, entries in zip(plan, replies)
     ]
     columns = tuple(range(least_weight + 1))
     program = LinearProgram(columns, tuple(rows), {least_weight: QQ(1)}, frozenset(columns[n:]))
     try:
-        return lexicographic_optimum(program, range(n), backend)[1][:n]
+        _, x = lexicographic_optimum(program, range(n), backend)
     except NoOptimum:
         return None
+    return tuple(x[:n])

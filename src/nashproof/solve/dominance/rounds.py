@@ -1,203 +1,265 @@
-"""Iterated elimination of dominated strategies in two-player games, each round taking all of them at once.
+"""Iterated elimination of dominated strategies in two-player games, all at once in each round.
 
-Strategies are reduced pure strategies, known by their numbers in the order of ``pure_strategies``; payoffs are integers
-(each player's own multiple). Whether one is dominated by a mixture is a linear program, solved here on few rows and
-columns at a time by the exact simplex: its rules leave no choice, so the result is the same on every run and does not
-depend on an LP backend. A *mixture* is a dict ``{number: probability}``.
+Strategies are reduced pure strategies, numbered in the order of ``pure_strategies``. Payoffs are
+integers (each player's own multiple of the game's). Whether a mixture dominates a strategy is a
+linear program, or else a belief to which the strategy is best (Pearce 1984, lemma 3). It is solved
+on few rows and columns at a time by the exact simplex, whose rules leave no choice: so the result
+is the same on every run, whatever the backend.
 """
 
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import lcm
+from typing import TYPE_CHECKING, Literal
 
 from nashproof.errors import InputError
 from nashproof.exact.linear_algebra import integers, product
-from nashproof.exact.numbers import QQ
+from nashproof.exact.numbers import QQ, Rational
 from nashproof.limits import ELIMINATION_PAIRS, ELIMINATION_STRATEGIES
 from nashproof.linear_programs.optimum import optimum
 from nashproof.linear_programs.program import LinearProgram, Row
 from nashproof.play.normal_form import normal_form
 from nashproof.play.strategies import count_pure, pure_strategies
+from nashproof.solve.matrix_game import Mixture
+from nashproof.solve.players import PureStrategy, Tree
+
+if TYPE_CHECKING:
+    from nashproof.solve.matrix_game import IntegerMatrix
+
+Sense = Literal["weakly", "strictly"]
+Numbers = tuple[int, ...]
+ByStrategy = dict[int, Mixture]  # the number of a strategy -> a mixture
 
 
 @dataclass(frozen=True)
 class Elimination:
-    """What is eliminated and why; every pair has player 1's part first.
+    """What is eliminated and why. Every attribute that is a pair has player 1's part first.
 
-    ``rounds`` has for each round ``({number: mixture that dominates it}, same of player 2)``; ``left`` the numbers left
-    at the start and after each round, ``((..), (..))``; ``beliefs`` for each strategy left at the end a mixture of the
-    opponent's strategies left to which it is best (for ``weakly`` a mixture of all of them).
+    - ``sense``: ``weakly`` or ``strictly``;
+    - ``strategies``: both players' reduced pure strategies, in order;
+    - ``rounds``: for each round a pair, the number of a strategy that goes -> the mixture of
+      strategies left before that dominates it;
+    - ``left``: at the start and after each round a pair, the numbers of the strategies left;
+    - ``beliefs``: a pair, the number of a strategy left at the end -> a mixture of the opponent's
+      strategies left to which it is best (for ``weakly`` a mixture of all of them).
     """
 
-    sense: str
-    strategies: tuple
-    rounds: tuple
-    left: tuple
-    beliefs: tuple
+    sense: Sense
+    strategies: tuple[tuple[PureStrategy, ...], tuple[PureStrategy, ...]]
+    rounds: tuple[tuple[ByStrategy, ByStrategy], ...]
+    left: tuple[tuple[Numbers, Numbers], ...]
+    beliefs: tuple[ByStrategy, ByStrategy]
 
 
-def eliminate(game, sense):
-    """The Elimination of a two-player game, ``weakly`` or ``strictly``. Raises InputError for other or larger games.
+def gone_after(elimination: Elimination, player: int, infoset: int, action: int) -> int | None:
+    """The number of the round, from 0, after which no strategy left makes a move.
 
-    For strict dominance any order leaves the same strategies (Gilboa, Kalai, Zemel 1990); for weak dominance the
-    result is that of this order.
+    None if a strategy left at the end makes it. A strategy makes a move if it names the information
+    set with this action: its own earlier moves reach the set.
+    """
+    strategies = elimination.strategies[player - 1]
+    for number, left in enumerate(elimination.left):
+        if not any(strategies[i].get(infoset) == action for i in left[player - 1]):
+            return number
+    return None
+
+
+def eliminate(game: Tree, sense: Sense) -> Elimination:
+    """The Elimination of a two-player game with perfect recall. Raises InputError for others.
+
+    For strict dominance any order leaves the same strategies (Gilboa, Kalai, Zemel 1990). For weak
+    dominance the result is that of this order.
     """
     if len(game.players) != 2:
         raise InputError(
             f'the game "{game.title}" with {len(game.players)} players', "a game of two"
         )
-    counts = [count_pure(game, p, True) for p in (1, 2)]
-    if max(counts) > ELIMINATION_STRATEGIES or counts[0] * counts[1] > ELIMINATION_PAIRS:
+    one, two = (count_pure(game, p, True) for p in (1, 2))
+    if max(one, two) > ELIMINATION_STRATEGIES or one * two > ELIMINATION_PAIRS:
         raise InputError(
-            f"{counts[0]} by {counts[1]} strategies",
+            f"{one} by {two} strategies",
             f"at most {ELIMINATION_STRATEGIES} a player and {ELIMINATION_PAIRS} pairs",
         )
-    strategies = tuple(tuple(pure_strategies(game, p, True)) for p in (1, 2))
-    return Elimination(sense, strategies, *in_rounds(own_payoffs(game), sense))
+    strategies = tuple(pure_strategies(game, 1, True)), tuple(pure_strategies(game, 2, True))
+    return Elimination(sense, strategies, *elimination_rounds(own_payoffs(game), sense))
 
 
-def own_payoffs(game):
-    """``payoffs[player - 1][own strategy, opponent's strategy]``, as arrays of ``exact.integers``."""
+def own_payoffs(game: Tree) -> tuple[IntegerMatrix, IntegerMatrix]:
+    """For each player the payoffs ``[own strategy, opponent's strategy]``, in integers."""
     one, two = (normal_form(game, player, reduced=True).numerators for player in (1, 2))
     return one, two.T
 
 
-def in_rounds(payoffs, sense):
-    """``(rounds, left, beliefs)`` as in Elimination, of a bimatrix game (each player's payoffs, own strategies first)."""
-    payoffs = tuple(map(integers, payoffs))
-    left, rounds = [tuple(tuple(range(len(own))) for own in payoffs)], []
-    while True:
-        found = [sort_out(payoffs[p], left[-1][p], left[-1][1 - p], sense) for p in (0, 1)]
-        gone = tuple(mixtures for mixtures, _ in found)
-        if not any(gone):
-            return tuple(rounds), tuple(left), tuple(beliefs for _, beliefs in found)
-        rounds.append(gone)
-        left.append(
-            tuple(tuple(i for i in side if i not in out) for side, out in zip(left[-1], gone))
-        )
+def elimination_rounds(
+    payoffs: Sequence[IntegerMatrix], sense: Sense
+) -> tuple[
+    tuple[tuple[ByStrategy, ByStrategy], ...],
+    tuple[tuple[Numbers, Numbers], ...],
+    tuple[ByStrategy, ByStrategy],
+]:
+    """``(rounds, left, beliefs)``, as in Elimination, of a bimatrix game.
 
-
-def sort_out(payoffs, own, others, sense):
-    """``(mixtures, beliefs)``: what dominates a strategy of ``own``, or the opponent's mixture to which it is best.
-
-    Of pure strategies that dominate the first is taken. Equal rows and equal columns are treated once.
+    ``payoffs`` are each player's own, own strategies first.
     """
-    alike = _classes(own, integers(payoffs)[list(own)][:, list(others)])
-    rows = integers(list(alike))
-    pure = {k: first for k in range(len(rows)) if (first := _dominator(rows, k, sense)) is not None}
+    one, two = map(integers, payoffs)
+    left: list[tuple[Numbers, Numbers]] = [(tuple(range(len(one))), tuple(range(len(two))))]
+    rounds: list[tuple[ByStrategy, ByStrategy]] = []
+    while True:
+        ones, twos = left[-1]
+        first, second = sort_out(one, ones, twos, sense), sort_out(two, twos, ones, sense)
+        gone = first[0], second[0]
+        if not any(gone):
+            return tuple(rounds), tuple(left), (first[1], second[1])
+        rounds.append(gone)
+        left.append((_without(ones, gone[0]), _without(twos, gone[1])))
+
+
+def _without(numbers: Numbers, gone: Mapping[int, Mixture]) -> Numbers:
+    return tuple(i for i in numbers if i not in gone)
+
+
+def sort_out(
+    payoffs: IntegerMatrix, own: Numbers, others: Numbers, sense: Sense
+) -> tuple[ByStrategy, ByStrategy]:
+    """``(mixtures, beliefs)``: for each strategy of ``own`` what dominates it, or a belief.
+
+    It is best to the belief, a mixture of ``others``. Of pure strategies that dominate the first
+    one is taken. Equal rows and equal columns are treated once.
+    """
+    numbers_of_row = _equal_lines(own, integers(payoffs)[list(own)][:, list(others)])
+    rows, names = integers(list(numbers_of_row)), list(numbers_of_row.values())
+    dominators = ((k, _pure_dominator(rows, k, sense)) for k in range(len(rows)))
+    pure = {k: first for k, first in dominators if first is not None}
     kept = [k for k in range(len(rows)) if k not in pure]
-    columns = _classes(others, rows[kept].T)
-    short, names = integers(list(columns)).T, list(alike.values())
-    members, mixtures, beliefs = list(columns.values()), {}, {}
+    columns = _equal_lines(others, rows[kept].T)
+    short, members = integers(list(columns)).T, list(columns.values())
+    mixtures: ByStrategy = {}
+    beliefs: ByStrategy = {}
     for k, numbers in enumerate(names):
         if k in pure:
             mixtures |= dict.fromkeys(numbers, {names[pure[k]][0]: QQ(1)})
             continue
-        dominated, weights = contest(short, kept.index(k), sense)
-        if dominated:
-            mixtures |= dict.fromkeys(numbers, {names[kept[i]][0]: x for i, x in weights.items()})
+        outcome = compare_with_mixtures(short, kept.index(k), sense)
+        if isinstance(outcome, Dominated):
+            mixture = {names[kept[i]][0]: w for i, w in outcome.mixture.items()}
+            mixtures |= dict.fromkeys(numbers, mixture)
         else:
-            beliefs |= dict.fromkeys(numbers, _spread(weights, members))
-    in_order = [{i: found[i] for i in own if i in found} for found in (mixtures, beliefs)]
-    return tuple(in_order)
+            beliefs |= dict.fromkeys(numbers, _spread(outcome.belief, members))
+    return _in_order(mixtures, own), _in_order(beliefs, own)
 
 
-def _classes(numbers, lines):
-    """Numbers by equal line: ``{line: [numbers]}``, in order."""
-    found = {}
+def _in_order(mixtures: ByStrategy, own: Numbers) -> ByStrategy:
+    return {i: mixtures[i] for i in own if i in mixtures}
+
+
+def _equal_lines(numbers: Iterable[int], lines: IntegerMatrix) -> dict[tuple[int, ...], list[int]]:
+    """Line -> the numbers of all lines equal to it, in order."""
+    classes: dict[tuple[int, ...], list[int]] = {}
     for number, line in zip(numbers, lines.tolist()):
-        found.setdefault(tuple(line), []).append(number)
-    return found
+        classes.setdefault(tuple(line), []).append(number)
+    return classes
 
 
-def _dominator(rows, own, sense):
-    """The first of different rows that is nowhere less than row number ``own`` (``strictly``: everywhere more); None if there is none."""
+def _pure_dominator(rows: IntegerMatrix, own: int, sense: Sense) -> int | None:
+    """The first of different rows that dominates row number ``own``; None if there is none.
+
+    It is nowhere less; for ``strictly`` it is greater everywhere.
+    """
     better = (rows >= rows[own] if sense == "weakly" else rows > rows[own]).all(axis=1)
     better[own] = False
-    found = better.nonzero()[0]
-    return int(found[0]) if len(found) else None
+    dominators = better.nonzero()[0]
+    return int(dominators[0]) if len(dominators) else None
 
 
-def _spread(weights, members):
+def _spread(weights: Mixture, members: Sequence[Sequence[int]]) -> Mixture:
     """A belief over classes of equal columns as one over all their members, in order."""
     return dict(sorted((j, w / len(members[c])) for c, w in weights.items() for j in members[c]))
 
 
-def contest(rows, own, sense):
-    """``(True, mixture of rows)`` that dominates the row number ``own``, or ``(False, mixture of columns)`` to which it
-    is best among all rows (for ``weakly`` a mixture of all columns). With the sense ``only``: a mixture of the others that
-    is nowhere less, or a mixture of columns to which ``own`` alone is best.
+# One strategy against the mixtures of the others
 
-    The program is solved on a few rows and columns, to which the row that answers its dual best and the column at which
-    its solution fares worst are added until one of the two proves its case (McMahan, Gordon, Blum 2003).
+
+@dataclass(frozen=True)
+class Dominated:
+    """A row is dominated by ``mixture``: number of another row -> probability."""
+
+    mixture: Mixture
+
+
+@dataclass(frozen=True)
+class Best:
+    """A row is best to ``belief``: number of a column -> probability."""
+
+    belief: Mixture
+
+
+def compare_with_mixtures(
+    rows: IntegerMatrix | Sequence[Sequence[int]],
+    own: int,
+    sense: Literal["weakly", "strictly", "only"],
+) -> Dominated | Best:
+    """Whether a mixture of the rows dominates the row number ``own``, with the proof.
+
+    If not, ``own`` is best among all rows to a mixture of columns (for ``weakly`` of all columns).
+    With the sense ``only``: a mixture of the others that is nowhere less, or a mixture of columns
+    to which ``own`` alone is best. The program is solved on a few rows and columns. Then the row
+    that answers its dual best and the column at which its solution fares worst are added, until one
+    of the two proves its case (double oracle: McMahan, Gordon, Blum 2003).
     """
-    rows, alone = integers(rows), sense == "only"
-    ours, theirs = (
-        [int(own == 0) if alone else own],
-        [] if sense == "weakly" else [int((rows.max(axis=0) - rows[own]).argmin())],
-    )
-    rivals = [k for k in range(len(rows)) if not alone or k != own]
-    over = rows - rows[own]
+    table, alone = integers(rows), sense == "only"
+    ours = [int(own == 0) if alone else own]
+    theirs = [] if sense == "weakly" else [int((table.max(axis=0) - table[own]).argmin())]
+    rivals = [k for k in range(len(table)) if not alone or k != own]
+    over = table - table[own]
     while True:
-        mixture, belief = _small(over, ours, theirs, sense)
+        mixture, belief = _small_program(over, ours, theirs, sense == "weakly")
         gains = product(integers([list(mixture.values())]), over[list(mixture)])[0]
         regrets = product(over[:, list(belief)], integers([list(belief.values())]).T)[rivals, 0]
         best = rivals[regrets.argmax()]
         if min(gains) > 0 or min(gains) == 0 and (alone or sense == "weakly" and max(gains) > 0):
-            return True, _scaled({k: w for k, w in mixture.items() if k != own})
+            return Dominated(_normalised({k: w for k, w in mixture.items() if k != own}))
         if max(regrets) < 0 or max(regrets) == 0 and not alone:
-            return False, _scaled(belief)
+            return Best(_normalised(belief))
         ours += {best} - set(ours)
         theirs += {int(gains.argmin())} - set(theirs)
 
 
-def _small(over, ours, theirs, sense):
-    """Integer weights of a best mixture of the rows ``ours`` and of the dual belief, on the columns ``theirs`` alone; ``over`` is
-    what each row earns more than the own one.
+def _small_program(
+    over: IntegerMatrix, ours: Sequence[int], theirs: Sequence[int], weakly: bool
+) -> tuple[dict[int, int], dict[int, int]]:
+    """Integer weights of a best mixture of the rows ``ours``, and of the dual belief.
 
-    ``strictly`` maximises the least difference (over ``theirs``); ``weakly`` the sum of the differences over *all* columns,
-    none of ``theirs`` being negative: so that in the belief each column weighs at least 1.
+    Only the columns ``theirs`` count; ``over`` is what each row earns more than the own one. The
+    objective is the least difference over ``theirs``. For ``weakly`` it is the sum of the
+    differences over *all* columns, none of ``theirs`` being negative; so each column weighs at
+    least 1 in the belief.
     """
-    n, weakly = len(ours), sense == "weakly"
+    n = len(ours)
     gains = over[ours][:, theirs].T.tolist()
-    entries = [
-        {k: QQ(u) for k, u in enumerate(gain)} | ({} if weakly else {n: QQ(-1)}) for gain in gains
+    least = {} if weakly else {n: QQ(-1)}
+    rows = [Row("sum", {k: QQ(1) for k in range(n)}, "==", QQ(1))]
+    rows += [
+        Row("column", {k: QQ(u) for k, u in enumerate(gain)} | least, ">=", QQ(0)) for gain in gains
     ]
-    lines = [
-        Row("sum", {k: QQ(1) for k in range(n)}, "==", QQ(1)),
-        *(Row("column", e, ">=", QQ(0)) for e in entries),
-    ]
-    objective = {k: QQ(sum(over[i].tolist())) for k, i in enumerate(ours)} if weakly else {n: QQ(1)}
+    sums = {k: QQ(sum(over[i].tolist())) for k, i in enumerate(ours)}
+    objective = sums if weakly else {n: QQ(1)}
     columns, free = tuple(range(n if weakly else n + 1)), frozenset([] if weakly else [n])
-    found = optimum(LinearProgram(columns, tuple(lines), objective, free), "none")
+    best = optimum(LinearProgram(columns, tuple(rows), objective, free), "none")
     belief = {j: QQ(1) for j in range(over.shape[1])} if weakly else {}
-    for j, y in zip(theirs, found.y[1:]):
+    for j, y in zip(theirs, best.y[1:]):
         belief[j] = belief.get(j, QQ(0)) - y
-    return _whole(dict(zip(ours, found.x))), _whole(belief)
+    return _as_integers(dict(zip(ours, best.x))), _as_integers(belief)
 
 
-def _whole(weights):
-    """Positive weights, multiplied so that all are integers."""
+def _as_integers(weights: Mapping[int, Rational]) -> dict[int, int]:
+    """The positive weights, times the least number that makes all of them integers."""
     scale = lcm(*(int(w.denominator) for w in weights.values()))
     return {k: int((w * scale).numerator) for k, w in weights.items() if w}
 
 
-def _scaled(weights):
+def _normalised(weights: Mapping[int, int]) -> Mixture:
     """Probabilities in proportion to integer weights, by number."""
     total = sum(weights.values())
     return {k: QQ(w, total) for k, w in sorted(weights.items())}
-
-
-# What an elimination tells
-
-
-def gone_after(elimination, player, infoset, action):
-    """The number of the round after which no strategy left makes a move; None if one left at the end does.
-
-    A strategy makes the move when it names the set ``infoset`` with this action: its own earlier moves reach it.
-    """
-    for number, left in enumerate(elimination.left):
-        if not any(
-            elimination.strategies[player - 1][i].get(infoset) == action for i in left[player - 1]
-        ):
-            return number
-    return None

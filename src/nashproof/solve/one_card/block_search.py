@@ -1,53 +1,83 @@
-"""Where to cut the deck of a one-card game into blocks: floats find the cards at which a best reply changes.
+"""Where to cut a deck into blocks: floats propose the cards at which a best reply changes.
 
-Proposes, never decides: a needless cut costs time, a missing one a further round. Against an opponent who plays alike within
-each block, what a line earns is linear in the card within each block; so where one action is best at one end of a block and
-another at the other end, the change lies where their lines cross.
+Proposes, never decides: a needless cut costs time, a missing one another round. Against an opponent
+who plays equally within each block, the payoff of a line is linear in the card within each block.
+So if the best actions at the two ends of a block differ, the change lies where their lines cross.
 """
 
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import accumulate, pairwise
 from operator import mul
 
 from nashproof.exact.numbers import QQ
-from nashproof.linear_programs.floats.highs import number, propose
+from nashproof.games.one_card import OneCard, Point
+from nashproof.linear_programs.floats.highs import Proposal, number, propose
+from nashproof.linear_programs.program import LinearProgram
 from nashproof.solve.one_card.blocks import BlockProgram, Blocks, middle
+from nashproof.solve.players import Form, Plan
 
-SETS = 800  # information sets of games that are solved card by card: below it that is faster
-BEGIN = 10  # blocks of the first round, of other games
-TOLERANCE = 1e-9  # of the largest payoff: which earnings are taken for equal
-ALIKE = 1e-7  # which weights are taken for equal
-MEET = 1e-6  # how far apart the two proposals for one end may be to be looked at
-ROUNDS = 30  # in which blocks may be joined again
+SMALL_GAME = 800  # information sets of games that are solved card by card: below it that is faster
+FIRST_BLOCKS = 10  # blocks of the first round, of other games
+TOLERANCE = 1e-9  # of the largest payoff: up to this difference payoffs count as equal
+EQUAL_WEIGHTS = 1e-7  # up to this difference weights count as equal
+MEETING = 1e-6  # up to this relative difference two proposals for one end are examined
+MERGING_ROUNDS = 30  # rounds in which blocks may be merged again
+
+FloatRows = Sequence[
+    Sequence[float]
+]  # for each block the weights of a player's sequences on a card
+Ends = tuple[list[float], list[float]]  # by sequence, with the first and the last card of a block
 
 
-def coarsest(game, fewest=BEGIN):
-    """Blocks of about equal size, cut also where the number of copies changes; of a small game one for each card."""
+def coarsest(game: OneCard, fewest: int = FIRST_BLOCKS) -> Blocks:
+    """Blocks of about equal size, cut also where the number of copies changes.
+
+    Of a small game one block for each card.
+    """
     count = len(game.cards)
-    cuts = (
-        {count * k // fewest for k in range(fewest + 1)}
-        if count * len(game.points) > SETS
-        else set(range(count + 1))
-    )
+    if count * len(game.points) > SMALL_GAME:
+        cuts = {count * k // fewest for k in range(fewest + 1)}
+    else:
+        cuts = set(range(count + 1))
     cuts |= {r for r in range(1, count) if game.copies[r] != game.copies[r - 1]}
     return Blocks(game, tuple(sorted(cuts)))
 
 
-def refine_blocks(blocks, player=2, form=None, fixed=()):
-    """Yield Blocks over which optimal plans may exist: once the values settle, then finer and finer ones, the last of one card each.
+@dataclass(frozen=True)
+class Aim:
+    """What blocks are refined for.
 
-    With a ``form`` (sequence -> coefficient): over which the optimal plan of ``player`` that makes most of it may, and the weights
-    that prove it. In the first rounds neighbours that are played alike are joined again, but for the cuts that are ``fixed``: half as
-    many blocks, each round in a fraction of the time.
+    - ``player``: 1 or 2;
+    - ``form``: sequence -> coefficient, a form to be maximised over the player's optimal plans;
+      None for optimal plans alone;
+    - ``fixed``: ranks before which a cut stays.
     """
-    last, rounds = None, ROUNDS
+
+    player: int = 2
+    form: Form | None = None
+    fixed: Collection[int] = ()
+
+
+OPTIMAL_PLANS = Aim()
+
+
+def refine_blocks(blocks: Blocks, aim: Aim = OPTIMAL_PLANS) -> Iterator[Blocks]:
+    """Yield finer and finer Blocks over which optimal plans may exist; last, single cards.
+
+    The first ones come once the values settle. With a form: over which the optimal plan that
+    maximises it may exist, and the weights that prove the maximum. In the first rounds neighbours
+    with equal plans are merged again, except at the ``fixed`` cuts: half as many blocks, each round
+    in a fraction of the time.
+    """
+    last: Sequence[float] = ()
+    rounds = MERGING_ROUNDS
     while len(blocks) < len(blocks.game.cards):
-        values, below = finer(blocks, player, form, fixed if rounds > 0 else blocks.cuts) or (
-            None,
-            blocks,
-        )
-        if below == blocks or (
-            last and all(abs(new - old) <= _margin(blocks.game) for new, old in zip(values, last))
-        ):
+        fixed = aim.fixed if rounds > 0 else blocks.cuts
+        values, below = finer(blocks, replace(aim, fixed=fixed)) or ((), blocks)
+        if below == blocks or _are_settled(blocks.game, values, last):
             yield below
             rounds = 0
         if below == blocks:
@@ -56,21 +86,27 @@ def refine_blocks(blocks, player=2, form=None, fixed=()):
     yield blocks
 
 
-def _halved(blocks):
+def _are_settled(game: OneCard, values: Sequence[float], last: Sequence[float]) -> bool:
+    """Whether the values are those of the round before."""
+    return len(last) > 0 and all(abs(new - old) <= _margin(game) for new, old in zip(values, last))
+
+
+def _halved(blocks: Blocks) -> Blocks:
     return blocks.cut((first + after) // 2 for first, after in pairwise(blocks.cuts))
 
 
-def fine_enough(blocks):
-    """Whether it seems that both players have optimal plans that are alike within each of these blocks."""
+def fine_enough(blocks: Blocks) -> bool:
+    """Whether, in floats, both players have optimal plans that are equal within each block."""
     sides = [BlockProgram(blocks, player) for player in (1, 2)]
-    found = [propose(side.program()) for side in sides]
-    return None not in found and abs(
-        sum(number(side.value(1)) * one.value for side, one in zip(sides, found))
-    ) <= _margin(blocks.game)
+    proposals = [propose(side.program()) for side in sides]
+    if None in proposals:
+        return False
+    values = [number(side.value(1)) * one.value for side, one in zip(sides, proposals)]
+    return abs(sum(values)) <= _margin(blocks.game)
 
 
-def played_alike(game, plans):
-    """The Blocks in which each of two plans plays alike, as few as there are."""
+def blocks_of_plans(game: OneCard, plans: Sequence[Plan]) -> Blocks:
+    """The fewest Blocks within which each of two plans plays equally."""
     rows = [
         [plan[1 + r * step : 1 + (r + 1) * step] for r in range(len(game.cards))]
         for plan, step in zip(plans, game.steps.values())
@@ -83,118 +119,151 @@ def played_alike(game, plans):
     return Blocks(game, (0, *cuts, len(game.cards)))
 
 
-def finer(blocks, player=2, form=None, fixed=()):
-    """``(values, blocks)``: about what the game with blocks as cards is worth to the player, and the form there; and blocks cut where
-    somebody would rather not play alike, neighbours that are played alike having been joined before. None if there is no proposal.
+def finer(blocks: Blocks, aim: Aim = OPTIMAL_PLANS) -> tuple[list[float], Blocks] | None:
+    """One round: the values in floats, and finer blocks. None if HiGHS proposes nothing.
+
+    The values are that of the game with blocks as cards, to the player, and that of the form if
+    there is one. First merge neighbouring blocks with equal plans; then split each block in which a
+    best response changes.
     """
+    player, form = aim.player, aim.form
     side = BlockProgram(blocks, player, middle)
     program, unit, root = side.program(), number(side.value(1)), 1.0
-    found = propose(program)
-    values = [found.value * unit] if found else []
-    if found and form:
-        program = side.face(program, QQ(*found.value.as_integer_ratio()), form)
-        found = propose(program)
-    if found is None:
+    best = propose(program)
+    values = [best.value * unit] if best else []
+    if best and form:
+        program = side.face(program, QQ(*best.value.as_integer_ratio()), form)
+        best = propose(program)
+    if best is None:
         return None
-    own, replies = side.rows(found.x), side.replies(program, found.y)
+    own, replies = side.rows(best.x), side.replies(program, best.y)
     if form:
-        root = abs(found.y[-1]) / sum(blocks.game.copies) / unit
+        root = abs(best.y[-1]) / sum(blocks.game.copies) / unit
         replies = [[w / unit for w in row] for row in replies]
-        values.append(found.value)
-    blocks, (own, replies) = _joined(blocks, (own, replies), fixed)
-    cuts = {*_changes(blocks, 3 - player, own), *_changes(blocks, player, replies, root, form)}
+        values.append(best.value)
+    blocks, rows = merge_equal(blocks, (own, replies), aim.fixed)
+    against_own, against_replies = _Opponent(rows[0]), _Opponent(rows[1], root, form or {})
+    cuts = {*_changes(blocks, 3 - player, against_own), *_changes(blocks, player, against_replies)}
     return values, blocks.cut(cuts)
 
 
-def _joined(blocks, plans, fixed):
-    """The blocks with those neighbours joined that both plans play alike, and the plans over these."""
-    kept = [
-        0,
-        *(
-            b
-            for b in range(1, len(blocks))
-            if blocks.copies(b) != blocks.copies(b - 1)
+def merge_equal(
+    blocks: Blocks, plans: Sequence[FloatRows], fixed: Collection[int]
+) -> tuple[Blocks, list[list[Sequence[float]]]]:
+    """Merge neighbouring blocks that both plans play equally; the plans over the merged blocks."""
+    kept = [0]
+    for b in range(1, len(blocks)):
+        if (
+            blocks.copies(b) != blocks.copies(b - 1)
             or blocks.cuts[b] in fixed
-            or any(abs(w - v) > ALIKE for plan in plans for w, v in zip(plan[b], plan[b - 1]))
-        ),
-    ]
+            or any(_differ(plan[b], plan[b - 1]) for plan in plans)
+        ):
+            kept.append(b)
     cuts = *(blocks.cuts[b] for b in kept), blocks.cuts[-1]
     return Blocks(blocks.game, cuts), [[plan[b] for b in kept] for plan in plans]
 
 
-def meet(pairs, found):
-    """Whether the two proposals of ``compact`` for one end of a range, the plan and the weights, about meet."""
-    if None in found:
+def _differ(row: Sequence[float], other: Sequence[float]) -> bool:
+    return any(abs(w - v) > EQUAL_WEIGHTS for w, v in zip(row, other))
+
+
+Side = tuple[BlockProgram, LinearProgram]  # a player's programs: how columns are named, and rows
+
+
+def proposals_meet(bounding: Side, proposals: Sequence[Proposal | None]) -> bool:
+    """Whether, in floats, the two proposals for one end of a range nearly agree.
+
+    They are those of the program of the plan and of ``bounding``, the program of the weights.
+    """
+    attained, bounds = proposals
+    if attained is None or bounds is None:
         return False
-    end, bound = found[0].value, -found[1].value * number(pairs[1][0].value(1))
-    return abs(end - bound) <= MEET * max(abs(end), found[1].x[0], 1 / len(pairs[1][0].game.cards))
+    side = bounding[0]
+    end, bound = attained.value, -bounds.value * number(side.value(1))
+    return abs(end - bound) <= MEETING * max(abs(end), bounds.x[0], 1 / len(side.game.cards))
 
 
-def _changes(blocks, player, plan, root=1.0, form=None):
-    """Where to cut the blocks in which, at some point that a best reply reaches, no action is best from end to end.
+# Where a best reply changes
 
-    ``plan`` is the opponent's, by blocks, ``root`` the weight of his empty sequence, ``form`` what the player is paid on top.
+
+@dataclass(frozen=True)
+class _Opponent:
+    """What a best reply is computed against.
+
+    - ``rows``: the opponent's plan, in floats, by blocks;
+    - ``root``: the weight of the opponent's empty sequence;
+    - ``form``: what the replying player is paid in addition, sequence -> coefficient.
+    """
+
+    rows: FloatRows
+    root: float = 1.0
+    form: Form = field(default_factory=dict)
+
+
+def _changes(blocks: Blocks, player: int, opponent: _Opponent) -> Iterator[int]:
+    """Yield where to cut: the blocks in which no action is best from end to end.
+
+    Only points count that a best reply of ``player`` reaches.
     """
     points = [point for point in blocks.game.points if point.player == player]
-    margin = _margin(blocks.game) * max(1.0, root)
-    for b, ends in enumerate(_earned(blocks, player, plan, root, form or {})):
+    margin = _margin(blocks.game) * max(1.0, opponent.root)
+    for b, ends in enumerate(_line_payoffs(blocks, player, opponent)):
         for point in reversed(points):
             for earned in ends:
                 earned[point.parent] += max(earned[q] for q in point.sequences)
         if blocks.width(b) > 1:
-            for there in _open(points, ends, margin):
-                cut = blocks.cuts[b] + int((blocks.width(b) - 1) * _crossing(*ends, there, margin))
+            for sequences in _changing_points(points, ends, margin):
+                share = _crossing(ends, sequences, margin)
+                cut = blocks.cuts[b] + int((blocks.width(b) - 1) * share)
                 yield from {cut, cut + 1} - {blocks.cuts[b], blocks.cuts[b + 1]}
 
 
-def _margin(game):
+def _margin(game: OneCard) -> float:
     return TOLERANCE * max(abs(number(pay)) for end in game.ends for pay in end.pays)
 
 
-def _open(points, ends, margin):
-    """The actions of the points reached at which the best ones at the two ends have none in common."""
+def _changing_points(points: Sequence[Point], ends: Ends, margin: float) -> Iterator[range]:
+    """Yield the actions of each reached point whose best ones differ at the two ends."""
     reached = {0}
     for point in points:
         if point.parent in reached:
-            best = [
-                {
-                    q
-                    for q in point.sequences
-                    if earned[q] >= max(earned[q] for q in point.sequences) - margin
-                }
+            left, right = (
+                {q for q in point.sequences if earned[q] >= most - margin}
                 for earned in ends
-            ]
-            reached |= best[0] | best[1]
-            if not best[0] & best[1]:
+                for most in [max(earned[q] for q in point.sequences)]
+            )
+            reached |= left | right
+            if not left & right:
                 yield point.sequences
 
 
-def _crossing(left, right, there, margin):
-    """Where, as a share of the block, the best action at the left end falls behind the best one at the right end."""
-    one = max(
-        (q for q in there if left[q] >= max(map(left.__getitem__, there)) - margin),
-        key=right.__getitem__,
-    )
-    two = max(
-        (q for q in there if right[q] >= max(map(right.__getitem__, there)) - margin),
-        key=left.__getitem__,
-    )
+def _crossing(ends: Ends, sequences: range, margin: float) -> float:
+    """Where, as a share of the block, the best action at the left end stops being better.
+
+    The other one is the best action at the right end.
+    """
+    left, right = ends
+    most_left = max(map(left.__getitem__, sequences)) - margin
+    most_right = max(map(right.__getitem__, sequences)) - margin
+    one = max((q for q in sequences if left[q] >= most_left), key=right.__getitem__)
+    two = max((q for q in sequences if right[q] >= most_right), key=left.__getitem__)
     ahead, behind = left[one] - left[two], right[two] - right[one]
     return ahead / (ahead + behind)
 
 
-def _earned(blocks, player, plan, root, form):
-    """For each block what each of the player's sequences earns with its first and with its last card, in shares of the deck."""
+def _line_payoffs(blocks: Blocks, player: int, opponent: _Opponent) -> list[Ends]:
+    """For each block what each of the player's sequences earns with its first and its last card.
+
+    In the game's payoffs, times the share of the deck.
+    """
     game, deck = blocks.game, sum(blocks.game.copies)
     sizes = [blocks.size(b) / deck for b in range(len(blocks))]
-    earned = [_on_top(blocks, player, b, form) for b in range(len(blocks))]
+    earned = [_bonus(blocks, player, b, opponent.form) for b in range(len(blocks))]
     for end in game.ends:
         own, line = end.sequences if player == 1 else end.sequences[::-1]
-        low, tie, high = (
-            number(pay) if player == 1 else -number(pay)
-            for pay in (end.pays if player == 1 else end.pays[::-1])
-        )
-        weights = [row[line - 1] if line else root for row in plan]
+        pays = end.pays if player == 1 else end.pays[::-1]
+        low, tie, high = (number(pay) if player == 1 else -number(pay) for pay in pays)
+        weights = [row[line - 1] if line else opponent.root for row in opponent.rows]
         upto = [0.0, *accumulate(map(mul, weights, sizes))]
         for b, (weight, (left, right)) in enumerate(zip(weights, earned)):
             one = weight * blocks.copies(b) / deck
@@ -204,11 +273,12 @@ def _earned(blocks, player, plan, root, form):
     return earned
 
 
-def _on_top(blocks, player, b, form):
-    """What a form pays by each sequence but the empty one, with the first and with the last card of a block."""
+def _bonus(blocks: Blocks, player: int, b: int, form: Form) -> Ends:
+    """What a form pays by each sequence but the empty one, with a block's first and last card."""
     game, step = blocks.game, blocks.game.steps[player]
-    share = game.pairs / sum(game.copies) / blocks.copies(b)
-    return tuple(
-        [0.0, *(number(form.get(rank * step + k, 0)) * share for k in range(1, step + 1))]
+    per_copy = game.pairs / sum(game.copies) / blocks.copies(b)
+    first, last = (
+        [0.0, *(number(form.get(rank * step + k, 0)) * per_copy for k in range(1, step + 1))]
         for rank in (blocks.cuts[b], blocks.cuts[b + 1] - 1)
     )
+    return first, last

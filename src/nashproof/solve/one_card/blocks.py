@@ -1,121 +1,159 @@
-"""Linear programs of one-card games over *blocks* of neighbouring cards that are played alike, with prefix sums as columns.
+"""Linear programs of one-card games over blocks of neighbouring cards that are played equally.
 
-Knows no floats. A plan that is the same for all cards of a block makes what the opponent earns by any line linear in his
-card within each block; so what he gains at most at the two ends of each block bounds what he gains with any card. Blocks of
-one card give the whole program: about 24 entries a card in Kuhn poker instead of one for each pair of cards.
+Knows no floats. A *block* is a run of neighbouring cards on each of which a player plays the same.
+Against such a plan the opponent's payoff by any line of betting is linear in their card within a
+block, hence largest at one end: checking both ends suffices. Blocks of one card give the whole
+program. With prefix sums as columns it has about 24 entries a card in Kuhn poker, instead of one
+for each pair of cards.
 """
 
+from __future__ import annotations
+
 from bisect import bisect
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import lcm
+from typing import Any, Literal, TypeVar
 
-from nashproof.exact.numbers import QQ
+from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.one_card import OneCard
 from nashproof.linear_programs.program import LinearProgram, Row
+from nashproof.solve.players import Form, Plan
+
+Weight = TypeVar("Weight", float, Rational)
+Entries = dict[int, Any]  # column -> coefficient: an integer, or an element of QQ
 
 
 @dataclass(frozen=True)
 class Blocks:
-    """A game with its cards cut into blocks: block ``b`` holds the cards ``cuts[b]`` up to ``cuts[b + 1]``, left out.
+    """A one-card game with its cards cut into blocks.
 
-    All cards of a block have the same number of copies.
+    - ``game``: the game;
+    - ``cuts``: block ``b`` contains the cards with the ranks from ``cuts[b]`` to
+      ``cuts[b + 1] - 1``. All cards of a block have the same number of copies.
     """
 
-    game: object
-    cuts: tuple
+    game: OneCard
+    cuts: tuple[int, ...]
 
-    def __len__(self):
+    def __len__(self) -> int:
         return len(self.cuts) - 1
 
-    def width(self, block):
-        """How many different cards a block has."""
+    def width(self, block: int) -> int:
+        """The number of different cards in a block."""
         return self.cuts[block + 1] - self.cuts[block]
 
-    def copies(self, block):
+    def copies(self, block: int) -> int:
+        """The number of copies of each card in a block."""
         return self.game.copies[self.cuts[block]]
 
-    def cut(self, ranks):
-        """The blocks cut before each of these cards, too."""
+    def cut(self, ranks: Iterable[int]) -> Blocks:
+        """The blocks, cut before each of these cards too."""
         return Blocks(self.game, tuple(sorted({*self.cuts, *ranks})))
 
-    def size(self, block):
-        """How many cards of the deck belong to a block, copies counted."""
+    def size(self, block: int) -> int:
+        """The number of cards of the deck in a block, with copies."""
         return self.copies(block) * self.width(block)
 
 
-def edges(width):
-    """Where in a block the opponent's card may stand, in half cards from its first one: at the two ends."""
+def single_cards(game: OneCard) -> Blocks:
+    """The blocks of one card each."""
+    return Blocks(game, tuple(range(len(game.cards) + 1)))
+
+
+Places = Callable[[int], tuple[int, ...]]
+
+
+def _row(name: str, entries: Entries, sense: Literal["<=", "=="], right: Any) -> Row:
+    """A Row whose numbers may be integers: they are faster than elements of QQ."""
+    return Row(name, entries, sense, right)
+
+
+def edges(width: int) -> tuple[int, ...]:
+    """Both ends of a block, as places of the opponent's card in half cards from the first one."""
     return (0, 2 * width - 2) if width > 1 else (0,)
 
 
-def middle(width):
-    """Where it stands on average."""
+def middle(width: int) -> tuple[int, ...]:
+    """The average place of the opponent's card in a block, in half cards from the first one."""
     return (width - 1,)
 
 
 class BlockProgram:
-    """The program of one player: the plan, alike within each block, that guarantees most.
+    """The program of one player: the plan, equal within each block, that guarantees most.
 
-    With ``edges`` as ``places`` the opponent replies as he likes to any card, so that the optimum is a true guarantee, the best
-    of such plans. With ``middle`` he too plays alike within each block: it is the game with blocks as cards. All entries
-    are integers: payoffs are counted in parts of which ``unit`` make one, and summed over all deals.
+    With ``edges`` as ``places`` the opponent replies freely with any card; so the optimum is the
+    guarantee of the best such plan. With ``middle`` the opponent plays equally within each block
+    too: it is the game with blocks as cards. All entries are integers: payoffs are counted in parts
+    of which ``unit`` make one, and summed over all deals.
 
-    Columns: the weight of the empty sequence; then for each block the plan, the prefix sums of its lines (as shares of the
-    deck, so that they are no larger than weights), and at each place bounds for the opponent's empty sequence and sets.
+    Columns: the weight of the empty sequence; then for each block the plan, the prefix sums of its
+    lines (as shares of the deck, hence no larger than weights), and at each place bounds for the
+    opponent's empty sequence and information sets. ``starts[b]`` is the first column of block
+    ``b``.
     """
 
-    def __init__(self, blocks, player, places=edges):
+    def __init__(self, blocks: Blocks, player: int, places: Places = edges) -> None:
         game = blocks.game
         self.blocks, self.game, self.player, self.other = blocks, game, player, 3 - player
         self.deck = sum(game.copies)
         self.unit = 2 * lcm(*(int(pay.denominator) for end in game.ends for pay in end.pays))
         self.points = [point for point in game.points if point.player == self.other]
-        self.ends = {}
-        for end in game.ends:
-            own, there = end.sequences if player == 1 else end.sequences[::-1]
-            pays = [
-                int(pay * self.unit)
-                for pay in (end.pays if player == 1 else [-pay for pay in end.pays[::-1]])
-            ]
-            self.ends.setdefault(there, []).append((own, pays))
+        self.ends = self._ends_by_reply()
         lines = dict.fromkeys(own for ends in self.ends.values() for own, _ in ends)
         self.lines = {line: game.steps[player] + k for k, line in enumerate(lines)}
         self.places = [places(blocks.width(b)) for b in range(len(blocks))]
         self.starts = [1]
         for there in self.places:
-            self.starts.append(
-                self.starts[-1]
-                + game.steps[player]
-                + len(lines)
-                + len(there) * (1 + len(self.points))
-            )
+            bounds = len(there) * (1 + len(self.points))
+            self.starts.append(self.starts[-1] + game.steps[player] + len(lines) + bounds)
 
-    def weight(self, block, line):
+    def _ends_by_reply(self) -> dict[int, list[tuple[int, list[int]]]]:
+        """Sequence of the opponent -> the ends it leads to: own sequence, three payoffs in parts.
+
+        They are what the player is paid with the lower card, an equal one and the higher one.
+        """
+        by_reply: dict[int, list[tuple[int, list[int]]]] = {}
+        for end in self.game.ends:
+            own, there = end.sequences if self.player == 1 else end.sequences[::-1]
+            pays = end.pays if self.player == 1 else [-pay for pay in end.pays[::-1]]
+            by_reply.setdefault(there, []).append((own, [int(pay * self.unit) for pay in pays]))
+        return by_reply
+
+    # Columns
+
+    def weight(self, block: int, line: int) -> int:
         """The column of a line's weight in a block."""
         return self.starts[block] + line - 1 if line else 0
 
-    def over(self, form):
-        """A linear form (sequence -> coefficient) in the player's plan, as one in the columns."""
-        step, found = self.game.steps[self.player], {}
+    def bound(self, block: int, k: int) -> int:
+        """The column that bounds the opponent's empty sequence at the ``k``-th place of a block.
+
+        Those of the opponent's sets follow.
+        """
+        own = self.game.steps[self.player] + len(self.lines)
+        return self.starts[block] + own + k * (1 + len(self.points))
+
+    def over(self, form: Form) -> Entries:
+        """A linear form in the player's plan (sequence -> coefficient), as one in the columns."""
+        step = self.game.steps[self.player]
+        entries: Entries = {}
         for q, a in form.items():
             rank, k = divmod(q - 1, step)
             j = self.weight(bisect(self.blocks.cuts, rank) - 1, k + 1) if q else 0
-            found[j] = found.get(j, 0) + a
-        return found
+            entries[j] = entries.get(j, 0) + a
+        return entries
 
-    def bound(self, block, k):
-        """The column of the bound of the opponent's empty sequence at the ``k``-th place of a block; his sets' follow."""
-        return (
-            self.starts[block]
-            + self.game.steps[self.player]
-            + len(self.lines)
-            + k * (1 + len(self.points))
-        )
+    # The program
 
-    def program(self, form=None, root=True):
-        """The LinearProgram. ``form`` is what the opponent is paid on top by his own sequences (sequence -> coefficient), as if in
-        each block it went evenly from the first card to the last; without ``root`` the weight of the empty sequence is not held at 1.
+    def program(self, form: Form | None = None, root: bool = True) -> LinearProgram:
+        """The LinearProgram.
+
+        ``form`` (sequence of the opponent -> coefficient) is paid to the opponent in addition,
+        taken as linear from the first card of each block to the last. Without ``root`` the weight
+        of the empty sequence is free to differ from 1.
         """
-        rows = [Row("root", {0: 1}, "==", 1)] if root else []
+        rows = [_row("root", {0: 1}, "==", 1)] if root else []
         for b in range(len(self.blocks)):
             rows += [*self._flows(b), *self._sums(b), *self._replies(b, form)]
         step = self.game.steps[self.player]
@@ -127,46 +165,43 @@ class BlockProgram:
         return LinearProgram(range(self.starts[-1]), tuple(rows), self.objective, free)
 
     @property
-    def objective(self):
-        """Twice the guarantee: the bounds of the empty sequence, on average over the places of each block."""
+    def objective(self) -> Entries:
+        """Twice the guarantee: bounds of the empty sequence, averaged over each block's places."""
         return {
             self.bound(b, k): 2 * self.blocks.size(b) // len(there)
             for b, there in enumerate(self.places)
             for k in range(len(there))
         }
 
-    def value(self, total):
-        """The guarantee that an objective stands for."""
-        return QQ(total) / (2 * self.unit * self.game.pairs)
-
-    def face(self, program, total, form):
-        """The program of the plans at which its objective is this ``total``, with a form in the plan to be made as large as it can be."""
+    def face(self, program: LinearProgram, total: Rational, form: Form) -> LinearProgram:
+        """The program of a form's maximum over the plans at which the objective is ``total``."""
         deck = self.deck
-        optimal = Row(
-            "optimal", {j: QQ(a, deck) for j, a in self.objective.items()}, "==", total / deck
-        )
-        return LinearProgram(
-            program.columns, (*program.rows, optimal), self.over(form), program.free
-        )
+        shares = {j: QQ(a, deck) for j, a in self.objective.items()}
+        optimal = Row("optimal", shares, "==", total / deck)
+        rows = (*program.rows, optimal)
+        return LinearProgram(program.columns, rows, self.over(form), program.free)
 
-    def _flows(self, b):
+    def _flows(self, b: int) -> Iterator[Row]:
         for point in self.game.points:
             if point.player == self.player:
                 first = self.weight(b, point.first)
                 own = {first + k: 1 for k in range(len(point.actions))}
-                yield Row("flow", {self.weight(b, point.parent): -1} | own, "==", 0)
+                yield _row("flow", {self.weight(b, point.parent): -1} | own, "==", 0)
 
-    def _sums(self, b):
+    def _sums(self, b: int) -> Iterator[Row]:
         deck, size = self.deck, self.blocks.size(b)
         for line, k in self.lines.items():
             before = {self.starts[b - 1] + k: -deck} if b else {}
-            yield Row(
-                "sum", before | {self.weight(b, line): -size, self.starts[b] + k: deck}, "==", 0
-            )
+            own = {self.weight(b, line): -size, self.starts[b] + k: deck}
+            yield _row("sum", before | own, "==", 0)
 
-    def _replies(self, b, form):
-        """For each place and each sequence of the opponent: the bound of its set is at most what it leaves the player."""
-        below, homes = {}, [(0, 0)]
+    def _replies(self, b: int, form: Form | None) -> Iterator[Row]:
+        """Yield for each place and each sequence of the opponent the row that bounds it.
+
+        The bound of the sequence's set is at most what the sequence leaves to the player.
+        """
+        below: dict[int, list[int]] = {}
+        homes = [(0, 0)]
         for v, point in enumerate(self.points, 1):
             below.setdefault(point.parent, []).append(v)
             homes += [(point.first + k, v) for k in range(len(point.actions))]
@@ -175,25 +210,28 @@ class BlockProgram:
             for sequence, home in homes:
                 entries = {first + home: 1} | {first + v: -1 for v in below.get(sequence, ())}
                 for line, pays in self.ends.get(sequence, ()):
-                    self._pay(entries, b, place, line, pays)
-                yield Row(
-                    "reply",
-                    {j: a for j, a in entries.items() if a},
-                    "<=",
-                    self.bonus(form, b, k, sequence) if form else 0,
-                )
+                    self._subtract_payoff(entries, b, place, (line, pays))
+                right = self.bonus(form, b, k, sequence) if form else 0
+                yield _row("reply", {j: a for j, a in entries.items() if a}, "<=", right)
 
-    def bonus(self, form, b, k, sequence):
-        """What a form takes from the player by a reply at the ``k``-th place of a block, with one copy of the card."""
+    def bonus(self, form: Form, b: int, k: int, sequence: int) -> Rational:
+        """What a form takes from the player by a reply at the ``k``-th place of a block.
+
+        It is for one copy of the card, in parts, over all deals.
+        """
         rank = self.blocks.cuts[b + bool(k)] - bool(k)
         paid = form.get(sequence and rank * self.game.steps[self.other] + sequence, 0)
-        return -paid / (
-            2 * self.value(1) * self.blocks.copies(b) * (1 if sequence else len(self.game.cards))
-        )
+        shared = 1 if sequence else len(self.game.cards)
+        return -paid / (2 * self.value(1) * self.blocks.copies(b) * shared)
 
-    def _pay(self, entries, b, place, line, pays):
-        """Subtract what the player is paid at one end, over all his cards, against a card at a place of block ``b``."""
-        low, tie, high = pays
+    def _subtract_payoff(
+        self, entries: Entries, b: int, place: int, end: tuple[int, Sequence[int]]
+    ) -> None:
+        """Subtract what the player is paid at one end, over all their cards.
+
+        The opponent's card stands at a place of block ``b``; ``end`` is as in ``_ends_by_reply``.
+        """
+        line, (low, tie, high) = end
         k, deck, copies = self.lines[line], self.deck, self.blocks.copies(b)
         inside = (low * place + high * (2 * self.blocks.width(b) - 2 - place)) * copies // 2
         paid = [
@@ -204,25 +242,30 @@ class BlockProgram:
         for j, a in [*paid, (self.starts[b - 1] + k, low * deck)] if b else paid:
             entries[j] = entries.get(j, 0) - a
 
-    def rows(self, x):
-        """The plan from the columns of a solution: for each block the weights of the sequences of one card."""
+    # Solutions
+
+    def value(self, total: Rational | int) -> Rational:
+        """The guarantee, in the game's payoffs, that a value of the objective stands for."""
+        return QQ(total) / (2 * self.unit * self.game.pairs)
+
+    def rows(self, x: Sequence[Weight]) -> list[list[Weight]]:
+        """The plan from the columns of a solution: for each block the weights on one card."""
         return [list(x[start : start + self.game.steps[self.player]]) for start in self.starts[:-1]]
 
-    def plan(self, x):
+    def plan(self, x: Sequence[Rational]) -> Plan:
         """The plan, card by card, from the columns of a solution."""
-        return (
-            x[0],
-            *(
-                w
-                for b, row in enumerate(self.rows(x))
-                for _ in range(self.blocks.width(b))
-                for w in row
-            ),
+        weights = (
+            w
+            for b, row in enumerate(self.rows(x))
+            for _ in range(self.blocks.width(b))
+            for w in row
         )
+        return (x[0], *weights)
 
-    def replies(self, program, multipliers):
-        """What multipliers of the rows say of the opponent: how he plays each block, in the shape of ``rows``. Right where there
-        is one place a block.
+    def replies(self, program: LinearProgram, multipliers: Sequence[Weight]) -> list[list[Weight]]:
+        """The opponent's plan by blocks from multipliers of the rows, in the shape of ``rows``.
+
+        Right where there is one place a block.
         """
         values = [abs(m) for row, m in zip(program.rows, multipliers) if row.name == "reply"]
         step = self.game.steps[self.other] + 1

@@ -1,43 +1,66 @@
-"""Compact one-card games: optimal plans that are alike for few blocks of cards, found in time that hardly grows with the cards;
-and how far a linear expression goes over all optimal plans.
+"""Optimal plans of one-card games over few blocks of cards, and maxima over all of them.
 
-Knows no floats and no reports. Blocks are proposed (``cuts``) until the best plans over blocks of both players guarantee
-amounts that meet; the guarantees are exact best responses over all cards, so nothing proposed has to be believed.
+Knows no floats and no reports. The time hardly grows with the cards. Blocks are proposed
+(``block_search``) until the best plans of both players over blocks guarantee amounts that meet. The
+guarantees are exact best responses over all cards; so nothing proposed has to be believed.
 """
 
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
+from typing import TypeVar
 
 from nashproof.errors import Unproved
-from nashproof.exact.numbers import QQ
-from nashproof.linear_programs.floats.highs import near, points, propose
+from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.one_card import OneCard
+from nashproof.linear_programs.floats.highs import Proposal, near, points, propose
 from nashproof.linear_programs.optimum import optimum
-from nashproof.linear_programs.program import LinearProgram
 from nashproof.play.best_response import best_values, guarantee, rewards
 from nashproof.play.strategies import is_flow, is_plan
-from nashproof.solve.one_card.block_search import coarsest, meet, played_alike, refine_blocks
-from nashproof.solve.one_card.blocks import BlockProgram, Blocks
+from nashproof.solve.one_card.block_search import (
+    Aim,
+    Side,
+    blocks_of_plans,
+    coarsest,
+    proposals_meet,
+    refine_blocks,
+)
+from nashproof.solve.one_card.blocks import BlockProgram, Blocks, single_cards
+from nashproof.solve.players import UNBOUNDED, Form, Plan, RangeEnd, ZeroSumPlayer, at_plan, beside
+
+Pair = tuple[Plan, Plan]
+Item = TypeVar("Item")
 
 
-def optimal_plans(game):
-    """``(value, plans)``: an optimal plan for each player."""
+def optimal_plans(game: OneCard) -> tuple[Rational, Pair]:
+    """The value to player 1, in the game's payoffs, and an optimal plan for each player."""
     for blocks in refine_blocks(coarsest(game)):
-        if found := proved_over(blocks):
-            return found
-    plans = _exact([(side, side.program()) for side in _whole(game)])
-    return _proved(game, plans), plans
+        if solution := proved_over(blocks):
+            return solution
+    sides = [BlockProgram(single_cards(game), player) for player in (1, 2)]
+    plans = _exact_plans([(side, side.program()) for side in sides])
+    value = value_of_pair(game, plans)
+    if value is None:
+        raise AssertionError("exact optima that do not meet")
+    return value, plans
 
 
-def proved_over(blocks):
-    """``(value, plans)`` if the best plans over blocks that are proposed prove each other optimal over all cards; else None."""
-    for plans in _changing(_guesses(blocks)):
-        if (value := _proved(blocks.game, plans)) is not None:
+def proved_over(blocks: Blocks) -> tuple[Rational, Pair] | None:
+    """The value and plans, if the proposed best plans over blocks are optimal over all cards."""
+    for plans in _while_new(_guesses(blocks)):
+        if (value := value_of_pair(blocks.game, plans)) is not None:
             return value, plans
     return None
 
 
-def _changing(guesses):
-    """Guesses as long as they change: the same twice has no wrong digits, and it is the blocks that are too coarse."""
+def _while_new(guesses: Iterable[Item]) -> Iterator[Item]:
+    """Yield guesses as long as they change.
+
+    The same guess twice has no wrong digits: then the blocks are too coarse.
+    """
     last = None
     for guess in guesses:
         if guess == last:
@@ -45,46 +68,47 @@ def _changing(guesses):
         yield (last := guess)
 
 
-def _whole(game):
-    """The programs over single cards."""
-    return [
-        BlockProgram(Blocks(game, tuple(range(len(game.cards) + 1))), player) for player in (1, 2)
-    ]
+def _guesses(blocks: Blocks) -> Iterator[Pair]:
+    """Yield guesses at optimal plans.
 
-
-def _guesses(blocks):
-    """What may be optimal plans. Over single cards the multipliers of one program are the other's solution."""
+    Over single cards the multipliers of one program are the other's solution.
+    """
     if len(blocks) == len(blocks.game.cards):
-        yield from _both(BlockProgram(blocks, 1))
+        yield from _both_from_one(BlockProgram(blocks, 1))
     sides = [BlockProgram(blocks, player) for player in (1, 2)]
-    yield from _proposed([(side, side.program()) for side in sides])
+    pairs = [(side, side.program()) for side in sides]
+    yield from _proposed_plans(pairs, [propose(program) for _, program in pairs])
 
 
-def _both(side):
+def _both_from_one(side: BlockProgram) -> Iterator[Pair]:
     program = side.program()
-    if found := propose(program):
-        rows = side.rows(found.x), side.replies(program, found.y)
-        yield tuple((QQ(1), *near(w for row in plan for w in row)) for plan in rows)
+    if best := propose(program):
+        own, replies = (
+            (QQ(1), *near(w for row in rows for w in row))
+            for rows in (side.rows(best.x), side.replies(program, best.y))
+        )
+        yield own, replies
 
 
-def _proposed(pairs, found=None):
-    """What may be the best plans of two programs, from more and more digits."""
-    found = found or [propose(program) for _, program in pairs]
-    if None not in found:
-        guesses = [
-            map(side.plan, points(program, proposal))
-            for (side, program), proposal in zip(pairs, found)
-        ]
-        yield from zip(*guesses)
+def _proposed_plans(pairs: Sequence[Side], proposals: Sequence[Proposal | None]) -> Iterator[Pair]:
+    """Yield guesses at the best plans of two programs, with more and more digits."""
+    if None not in proposals:
+        (one, program), (two, other) = pairs
+        guesses = map(one.plan, points(program, proposals[0]))
+        yield from zip(guesses, map(two.plan, points(other, proposals[1])))
 
 
-def _exact(pairs):
+def _exact_plans(pairs: Sequence[Side]) -> Pair:
     """The plans at exact optima, should proposals fail: slow."""
-    return tuple(side.plan(optimum(program).x) for side, program in pairs)
+    one, two = (side.plan(optimum(program).x) for side, program in pairs)
+    return one, two
 
 
-def _proved(game, plans):
-    """The value, if two plans prove each other optimal: what they guarantee, whatever the opponent's cards, meets. Else None."""
+def value_of_pair(game: OneCard, plans: Sequence[Plan]) -> Rational | None:
+    """The value to player 1 if two plans prove each other optimal, else None.
+
+    They do if their guarantees, against any cards of the opponent, add up to the constant sum.
+    """
     if not all(is_plan(game, player, plans[player - 1]) for player in (1, 2)):
         return None
     one, two = guarantee(game, 1, plans[0]), guarantee(game, 2, plans[1])
@@ -94,95 +118,104 @@ def _proved(game, plans):
 # Over all optimal plans
 
 
-def maximum_over_optimal_plans(game, player, form, share, given=0, even=False):
-    """``(value, plan, weights)``: the greatest value of ``form`` (sequence -> coefficient) over the player's optimal plans, one that
-    attains it, and weights of the opponent that prove it (as in ``optimal_range.End``).
+def maximum_over_optimal_plans(
+    who: ZeroSumPlayer, form: Form, given: int = 0, even: bool = False
+) -> RangeEnd:
+    """The maximum of a linear form over the player's optimal plans, in a one-card game.
 
-    ``share`` is the value of the game to the player. With a sequence ``given`` the form is divided by its weight, over the plans
-    that use it (Dinkelbach 1967); raises Unproved if none does. An ``even`` form is one that goes evenly with the cards.
+    With a sequence ``given`` the form is divided by that sequence's weight, over the optimal plans
+    that use it (Dinkelbach 1967); raises Unproved if none does, or the quotient is unbounded. A
+    form is ``even`` if its coefficients are linear in the card.
     """
     if not given:
-        return scaled_maximum(game, player, form, share, even)
-    _, plan, _ = scaled_maximum(game, player, {given: QQ(1)}, share)
-    if not plan[given]:
+        return scaled_maximum(who, form, even)
+    end = scaled_maximum(who, {given: QQ(1)})
+    if not end.plan[given]:
         raise Unproved("no optimal strategy reaches the set given")
     while True:
-        ratio = _at(form, plan) / plan[given]
-        value, better, weights = scaled_maximum(
-            game, player, form | {given: form.get(given, QQ(0)) - ratio}, share
-        )
-        if not value:
-            return ratio, plan, weights
-        plan = better
+        ratio = at_plan(form, end.plan) / end.plan[given]
+        aim = {**form, given: form.get(given, QQ(0)) - ratio}
+        better = scaled_maximum(who, aim)
+        if not better.value:
+            return RangeEnd(ratio, end.plan, better.weights)
+        if not better.plan[given]:
+            raise Unproved(UNBOUNDED)
+        end = better
 
 
-def scaled_maximum(game, player, form, share, even=False):
-    """The form is measured in parts of the order of the cards: weights so large would mislead floats."""
+def scaled_maximum(who: ZeroSumPlayer, form: Form, even: bool = False) -> RangeEnd:
+    """The maximum of a form without a sequence given.
+
+    The form is first divided by about the number of cards: larger weights would mislead floats.
+    """
+    game = who.one_card
     size = QQ(sum(game.copies), game.pairs)
-    value, plan, weights = search_blocks(
-        game,
-        player,
-        {q: a * size for q, a in form.items()},
-        share,
-        () if even else _around(game, player, form),
-    )
-    return value / size, plan, tuple(w / size for w in weights)
+    scaled = {q: a * size for q, a in form.items()}
+    fixed = set() if even else _cards_around(game, who.player, form)
+    end = search_blocks(who, scaled, fixed)
+    return RangeEnd(end.value / size, end.plan, tuple(w / size for w in end.weights))
 
 
 @lru_cache(maxsize=4)
-def _blocks(game):
+def _optimal_blocks(game: OneCard) -> Blocks:
     """Blocks over which both players have optimal plans: once for many questions about a game."""
-    return played_alike(game, optimal_plans(game)[1])
+    return blocks_of_plans(game, optimal_plans(game)[1])
 
 
-def search_blocks(game, player, form, share, fixed):
-    blocks = _blocks(game).cut(fixed)
-    for blocks in chain([blocks], refine_blocks(blocks, player, form, fixed)):
-        pairs = [_attaining(blocks, player, form, share), _bounding(blocks, player, form, share)]
-        found = [propose(program) for _, program in pairs]
-        for plan, weights in _changing(_proposed(pairs, found)) if meet(pairs, found) else ():
-            if is_proved(game, player, form, share, plan, weights):
-                return _at(form, plan), plan, weights
-    plan, weights = _exact(pairs)
-    if not is_proved(game, player, form, share, plan, weights):
+def search_blocks(who: ZeroSumPlayer, form: Form, fixed: Collection[int]) -> RangeEnd:
+    """The maximum of a form, by the first blocks over which plan and weights meet.
+
+    ``fixed`` are ranks before which a cut always stays.
+    """
+    first = _optimal_blocks(who.one_card).cut(fixed)
+    for blocks in chain([first], refine_blocks(first, Aim(who.player, form, fixed))):
+        pairs = [_attaining(blocks, who, form), _bounding(blocks, who, form)]
+        proposals = [propose(program) for _, program in pairs]
+        if proposals_meet(pairs[1], proposals):
+            for plan, weights in _while_new(_proposed_plans(pairs, proposals)):
+                if is_proved(who, form, plan, weights):
+                    return RangeEnd(at_plan(form, plan), plan, weights)
+    plan, weights = _exact_plans(pairs)
+    if not is_proved(who, form, plan, weights):
         raise AssertionError("exact optima that do not meet")
-    return _at(form, plan), plan, weights
+    return RangeEnd(at_plan(form, plan), plan, weights)
 
 
-def _around(game, player, form):
-    """The cards that a form speaks of, and those next to them."""
+def _cards_around(game: OneCard, player: int, form: Form) -> set[int]:
+    """The ranks before and after each card with a coefficient."""
     ranks = {(q - 1) // game.steps[player] for q in form if q}
     return {cut for rank in ranks for cut in (rank, rank + 1)}
 
 
-def _attaining(blocks, player, form, share):
-    """The program of the plan: as far as the form goes, under the rows of optimal plans."""
-    side = BlockProgram(blocks, player)
-    return side, side.face(side.program(), share / side.value(1), form)
+def _attaining(blocks: Blocks, who: ZeroSumPlayer, form: Form) -> Side:
+    """The program of the plan: the form's maximum, under the rows of optimal plans."""
+    side = BlockProgram(blocks, who.player)
+    return side, side.face(side.program(), who.value / side.value(1), form)
 
 
-def _bounding(blocks, player, form, share):
-    """The program of the weights: the least that a reply earns with the form paid on top, less the share for each unit of the root."""
-    side = BlockProgram(blocks, 3 - player)
+def _bounding(blocks: Blocks, who: ZeroSumPlayer, form: Form) -> Side:
+    """The program of the weights that bound the form.
+
+    They minimise what a reply earns with the form paid in addition, less the player's value for
+    each unit of the root's weight.
+    """
+    side = BlockProgram(blocks, who.opponent)
     program = side.program(form, root=False)
-    return side, LinearProgram(
-        program.columns, program.rows, side.objective | {0: share / side.value(1)}, program.free
-    )
+    objective = side.objective | {0: who.value / side.value(1)}
+    return side, replace(program, objective=objective)
 
 
-def is_proved(game, player, form, share, plan, weights):
-    """Whether the plan is optimal, and the weights show that no optimal plan goes further."""
+def is_proved(who: ZeroSumPlayer, form: Form, plan: Plan, weights: Plan) -> bool:
+    """Whether the plan is optimal, and the weights prove that no optimal plan has more."""
+    game, player = who.game, who.player
     if (
         not is_plan(game, player, plan)
-        or guarantee(game, player, plan) != share
-        or not is_flow(game, 3 - player, weights)
+        or guarantee(game, player, plan) != who.value
+        or not is_flow(game, who.opponent, weights)
     ):
         return False
-    earned = rewards(game, (None, weights) if player == 1 else (weights, None), player)
+    earned = rewards(game, beside(who.opponent, weights), player)
     for q, a in form.items():
         earned[q] += a
-    return best_values(game, player, earned)[0][0] - weights[0] * share == _at(form, plan)
-
-
-def _at(form, plan):
-    return sum((a * plan[q] for q, a in form.items()), QQ(0))
+    best = best_values(game, player, earned)[0][0]
+    return best - weights[0] * who.value == at_plan(form, plan)

@@ -1,119 +1,144 @@
-"""What holds of *all* optimal plans of a player: exact ranges of linear expressions over the optimal set.
+"""Exact ranges of linear forms over *all* optimal plans of a player.
 
-Knows no documents. Two-player games of constant sum. A range is proved by two optimal plans that attain its ends and,
-for each end, weights on the opponent's sequences that bound it (weak duality on the optimal face): no vertex is
-enumerated, so size is no obstacle.
+Knows no documents. Two-player zero-sum games. Two optimal plans that attain the ends prove a range,
+with weights on the opponent's sequences that bound each end (weak duality on the optimal face). No
+vertex is enumerated; size is no obstacle.
 """
 
+from __future__ import annotations
+
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from nashproof.errors import Unproved
-from nashproof.exact.numbers import QQ
+from nashproof.exact.numbers import QQ, Rational
 from nashproof.linear_programs.optimum import lexicographic_optimum, optimum
 from nashproof.linear_programs.program import LinearProgram, Row
 from nashproof.play.sequence_form import constraints
-from nashproof.solve.game_programs import against, avoiding, optimal_face, reply_entries
+from nashproof.solve.game_programs import (
+    avoidance_rows,
+    optimal_face,
+    payoffs_by_reply,
+    reply_entries,
+)
 from nashproof.solve.one_card.optimal_plans import maximum_over_optimal_plans
+from nashproof.solve.players import (
+    NO_SEQUENCES,
+    UNBOUNDED,
+    Form,
+    Plan,
+    RangeEnd,
+    Sequences,
+    ZeroSumPlayer,
+)
+
+
+def optimal_range(
+    who: ZeroSumPlayer,
+    form: Form,
+    given: int = 0,
+    avoid: Sequences = NO_SEQUENCES,
+    backend: str = "highs",
+) -> tuple[RangeEnd, RangeEnd]:
+    """The least and the greatest value of a linear form over the player's optimal plans.
+
+    With a sequence ``given`` the form is divided by that sequence's weight, over the optimal plans
+    that use it; raises Unproved if none does, or the quotient is unbounded. The plans and the
+    weights of both ends give the weight 0 to every sequence in ``avoid``; raises Unproved where
+    such plans do not attain the range, or such weights do not prove it.
+    """
+    search = _RangeSearch(who, given, avoid, backend)
+    return search.end(form, -1), search.end(form, 1)
+
+
+def least_end(who: ZeroSumPlayer, form: Form, backend: str = "highs") -> RangeEnd:
+    """The end at which the form is least over the player's optimal plans."""
+    return _RangeSearch(who, 0, NO_SEQUENCES, backend).end(form, -1)
 
 
 @dataclass(frozen=True)
-class RangeEnd:
-    """One end of a range: its value, an optimal plan that attains it, the opponent's weights that prove the bound.
+class _RangeSearch:
+    """The search for ends of ranges over the optimal plans of one player; see ``optimal_range``."""
 
-    ``weights[sequence]`` flow like a plan's, from ``weights[0] >= 0`` instead of 1.
-    """
+    who: ZeroSumPlayer
+    given: int
+    avoid: Sequences
+    backend: str
 
-    value: object
-    plan: tuple
-    weights: tuple
+    def end(self, form: Form, sign: int) -> RangeEnd:
+        """The end at which ``sign`` times the form is greatest."""
+        who, given = self.who, self.given
+        signed = {q: sign * a for q, a in form.items()}
+        if not who.game.has_tree:
+            end = maximum_over_optimal_plans(who, signed, given)
+            return replace(end, value=sign * end.value)
+        face = optimal_face(who.tree, who.player, who.value)
+        face = replace(face, rows=(*face.rows, *avoidance_rows(who.player, self.avoid)))
+        ratio = self.greatest_ratio(face, signed) if given else QQ(0)
+        signed[given] = signed.get(given, QQ(0)) - ratio
+        value, plan = self.attained(face, signed)
+        bound, weights = self.bounding_weights(signed)
+        if bound != value:
+            raise Unproved("what follows at the frontier may matter to the range")
+        return RangeEnd(sign * (ratio if given else value), plan, weights)
+
+    def greatest_ratio(self, face: LinearProgram, form: Form) -> Rational:
+        """The greatest ``form(x) / x[given]`` over the optimal plans with ``x[given] > 0``.
+
+        Each step solves one linear program (Dinkelbach 1967) and ends at a better vertex; so the
+        last one is exact.
+        """
+        given = self.given
+        x = optimum(_with(face, {given: QQ(1)}), self.backend).x
+        if not x[given]:
+            raise Unproved("no optimal strategy reaches the set given")
+        while True:
+            ratio = sum(a * x[q] for q, a in form.items()) / x[given]
+            aim = {**form, given: form.get(given, QQ(0)) - ratio}
+            best = optimum(_with(face, aim), self.backend)
+            if not best.value:
+                return ratio
+            if not best.x[given]:
+                raise Unproved(UNBOUNDED)
+            x = best.x
+
+    def attained(self, face: LinearProgram, form: Form) -> tuple[Rational, Plan]:
+        """The greatest value of a form, and the lexicographically greatest plan that attains it.
+
+        With a sequence ``given``: among the plans that attain it, of those that use it most.
+        """
+        columns = range(self.who.game.sequence_counts[self.who.player])
+        value, x = lexicographic_optimum(_with(face, form), columns, self.backend)
+        if self.given:
+            most_given = _with(face, {self.given: QQ(1)}, Row("attained", form, "==", value))
+            _, x = lexicographic_optimum(most_given, columns, self.backend)
+        return value, tuple(x[: len(columns)])
+
+    def bounding_weights(self, form: Form) -> tuple[Rational, Plan]:
+        """The least bound on a form, and weights ``z`` of the opponent that prove it.
+
+        The bound is ``max over plans x of (form + A z) x - z[0] value``. Any optimal ``x`` has
+        ``x A z >= z[0] value``; so it bounds the form on the optimal plans. Of all weights with the
+        least bound those with the least ``z[0]``, then the lexicographically greatest. Columns: the
+        weights, then a free number for the whole game and for each set of the player.
+        """
+        who, game = self.who, self.who.tree
+        n = game.sequence_counts[who.opponent]
+        rows = [Row("flow", row, "==", QQ(0)) for row in constraints(game, who.opponent)[1:]]
+        rows += avoidance_rows(who.opponent, self.avoid)
+        lines = payoffs_by_reply(game, who.opponent, who.player)
+        rows += [
+            Row("reply", entries, ">=", form.get(own, QQ(0)))
+            for own, entries in enumerate(reply_entries(game, who.player, lines, n))
+        ]
+        columns = tuple(range(n + 1 + len(game.sets_of[who.player])))
+        bound, free = {n: QQ(-1), 0: who.value}, frozenset(columns[n:])
+        best = optimum(LinearProgram(columns, tuple(rows), bound, free), self.backend)
+        rows.append(Row("tight", bound, "==", best.value))
+        least_scale = LinearProgram(columns, tuple(rows), {0: QQ(-1)}, free)
+        _, z = lexicographic_optimum(least_scale, range(1, n), self.backend)
+        return -best.value, tuple(z[:n])
 
 
-def optimal_range(game, player, form, share, given=0, backend="highs", avoid=frozenset()):
-    """The least and greatest value of ``form`` (sequence -> coefficient) over the player's optimal plans, as two Ends.
-
-    ``share`` is the value of the game to the player. With a sequence ``given`` the form is divided by its weight, over
-    the optimal plans that use it; raises Unproved if none does. The plans and the weights of both Ends give the weight 0
-    to each ``(player, sequence)`` to ``avoid``; raises Unproved where these do not attain or do not prove the range.
-    """
-    return tuple(_end(game, player, form, share, sign, given, backend, avoid) for sign in (-1, 1))
-
-
-def least(game, player, form, share, backend="highs"):
-    """The End at which ``form`` is least."""
-    return _end(game, player, form, share, -1, 0, backend, frozenset())
-
-
-def _end(game, player, form, share, sign, given, backend, avoid):
-    if not game.has_tree:
-        value, plan, weights = maximum_over_optimal_plans(
-            game, player, {q: sign * a for q, a in form.items()}, share, given
-        )
-        return RangeEnd(sign * value, plan, weights)
-    face = optimal_face(game, player, share)
-    face = replace(face, rows=(*face.rows, *avoiding(player, avoid)))
-    signed = {q: sign * a for q, a in form.items()}
-    ratio = _greatest_ratio(face, signed, given, backend) if given else QQ(0)
-    signed[given] = signed.get(given, QQ(0)) - ratio
-    value, plan = _attained(game, player, face, signed, given, backend)
-    bound, weights = _bounding_weights(game, player, signed, share, backend, avoid)
-    if bound != value:
-        raise Unproved("what follows at the frontier may matter to the range")
-    return RangeEnd(sign * (ratio if given else value), plan, weights)
-
-
-def _with(face, objective, *rows):
+def _with(face: LinearProgram, objective: Mapping[int, Rational], *rows: Row) -> LinearProgram:
     return replace(face, rows=(*face.rows, *rows), objective=objective)
-
-
-def _greatest_ratio(face, form, given, backend):
-    """The greatest ``form(x) / x[given]`` where ``x[given] > 0``, by steps that each solve a linear program (Dinkelbach
-    1967); exact, for each step ends at a better vertex.
-    """
-    x = optimum(_with(face, {given: QQ(1)}), backend).x
-    if not x[given]:
-        raise Unproved("no optimal strategy reaches the set given")
-    while True:
-        ratio = sum(a * x[q] for q, a in form.items()) / x[given]
-        best = optimum(_with(face, form | {given: form.get(given, QQ(0)) - ratio}), backend)
-        if not best.value:
-            return ratio
-        x = best.x
-
-
-def _attained(game, player, face, form, given, backend):
-    """The greatest value of the form, and the lexicographically greatest plan that attains it (of those that use the
-    sequence ``given`` most).
-    """
-    columns = range(game.sequence_counts[player])
-    value, x = lexicographic_optimum(_with(face, form), columns, backend)
-    if given:
-        _, x = lexicographic_optimum(
-            _with(face, {given: QQ(1)}, Row("attained", form, "==", value)), columns, backend
-        )
-    return value, tuple(x[: len(columns)])
-
-
-def _bounding_weights(game, player, form, share, backend, avoid):
-    """The least bound and the opponent's weights ``z`` with the least ``max over plans x of (form + A z) x - z[0] share``.
-
-    Any optimal ``x`` has ``x A z >= z[0] share``, so that maximum bounds ``form`` on the optimal set. Columns: the
-    weights, then a free number for the whole game and for each set of the player. Of all such weights those with the
-    least ``z[0]``, then the lexicographically greatest.
-    """
-    other = 3 - player
-    n = game.sequence_counts[other]
-    rows = [Row("flow", row, "==", QQ(0)) for row in constraints(game, other)[1:]] + avoiding(
-        other, avoid
-    )
-    rows += [
-        Row("reply", entries, ">=", form.get(own, QQ(0)))
-        for own, entries in enumerate(reply_entries(game, player, against(game, other, player), n))
-    ]
-    columns, bound = tuple(range(n + 1 + len(game.sets_of[player]))), {n: QQ(-1), 0: share}
-    free = frozenset(columns[n:])
-    best = optimum(LinearProgram(columns, tuple(rows), bound, free), backend)
-    rows.append(Row("tight", bound, "==", best.value))
-    _, z = lexicographic_optimum(
-        LinearProgram(columns, tuple(rows), {0: QQ(-1)}, free), range(1, n), backend
-    )
-    return -best.value, tuple(z[:n])

@@ -1,78 +1,112 @@
-"""Boxes of realisation plans: does one contain an optimal plan, and if not, why not.
+"""Boxes of plans that print as a document has them: is one of the plans optimal?
 
-Knows no documents. A box gives each move of a player an interval: of its probability at its set (``behaviour``), or of its
-realisation weight (``plan``). Two-player games of constant sum.
+Knows no documents. Two-player zero-sum games.
 """
 
-from dataclasses import dataclass
+from __future__ import annotations
 
-from nashproof.exact.numbers import QQ
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from nashproof.exact.numbers import QQ, Rational
 from nashproof.linear_programs.optimum import lexicographic_optimum
 from nashproof.linear_programs.program import LinearProgram, Row
 from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.play.sequence_form import constraints
-from nashproof.solve.game_programs import against, reply_entries, sequence_program
+from nashproof.solve.game_programs import payoffs_by_reply, reply_entries, sequence_program
+from nashproof.solve.players import Plan, Tree, ZeroSumPlayer
+
+
+@dataclass(frozen=True)
+class PlanBox:
+    """An interval for each move of a player.
+
+    - ``form``: what the intervals bound, the probability of the move at its information set
+      (``behaviour``) or its realisation weight (``plan``);
+    - ``intervals``: the pair ``(low, high)`` for each own sequence from 1.
+    """
+
+    form: Literal["behaviour", "plan"]
+    intervals: Mapping[int, tuple[Rational, Rational]]
+
+    def sequences(self, game: Tree, player: int) -> Iterator[tuple[int, int | None]]:
+        """Yield each own sequence from 1 and the sequence before, a share of whose weight is
+        bounded.
+
+        The second is None where the interval bounds the weight itself.
+        """
+        for i in game.sets_of[player]:
+            s = game.infosets[i]
+            for q in range(s.first, s.first + len(s.actions)):
+                yield q, s.parent if self.form == "behaviour" else None
 
 
 @dataclass(frozen=True)
 class FarkasProof:
-    """Why no plan of a box is optimal: weights on the opponent's sequences that flow like a plan's from ``weights[0]``, and
-    for each own sequence from 1 what the two ends of its interval count (docs/certificate-format.md, no equilibrium in box).
+    """Why no plan in a box is optimal (docs/reference/certificate-format.md, no equilibrium in
+    box).
+
+    - ``weights``: for each sequence of the opponent; they flow like a plan's, from ``weights[0]``;
+    - ``low``, ``high``: for each own sequence from 1, the factors of the two ends of its interval.
     """
 
-    weights: tuple
-    low: tuple
-    high: tuple
+    weights: Plan
+    low: tuple[Rational, ...]
+    high: tuple[Rational, ...]
 
 
-def best_plan_in_box(game, player, bounds, form, backend="highs"):
-    """``(guarantee, plan)`` of the plan in a box that guarantees the player most; (None, None) if the box holds no plan.
+def best_plan_in_box(
+    game: Tree, player: int, box: PlanBox, backend: str = "highs"
+) -> tuple[Rational, Plan] | tuple[None, None]:
+    """The greatest guarantee of a plan in the box, and the lexicographically greatest such plan.
 
-    ``bounds[q]`` is the pair of ends for each own sequence ``q`` from 1.
+    ``(None, None)`` if the box contains no plan.
     """
     program, n = sequence_program(game, player), game.sequence_counts[player]
     rows = [*program.rows]
-    for q, whole in _wholes(game, player, form):
-        for sense, bound in zip((">=", "<="), bounds[q]):
+    for q, whole in box.sequences(game, player):
+        for sense, bound in zip((">=", "<="), box.intervals[q]):
             entries = {q: QQ(1)} if whole is None else {whole: -bound, q: QQ(1)}
             rows.append(Row("printed", entries, sense, bound if whole is None else QQ(0)))
     try:
-        boxed = LinearProgram(program.columns, tuple(rows), program.objective, program.free)
+        boxed = replace(program, rows=tuple(rows))
         best, x = lexicographic_optimum(boxed, range(n), backend)
     except NoOptimum:
         return None, None
     return best, x[:n]
 
 
-def apart_from_box(game, player, bounds, form, share, backend="highs"):
-    """The Apart of a box without an optimal plan; ``share`` is the value of the game to the player.
+def apart_from_box(who: ZeroSumPlayer, box: PlanBox, backend: str = "highs") -> FarkasProof:
+    """The proof that no plan in the box is optimal; NoOptimum where one is.
 
-    Farkas's lemma: the greatest sum of the payoffs against the weights and of the ends' terms, less ``weights[0] * share``,
-    is negative for some weights, -1 when they are scaled. Of all such the one that counts least, then the lexicographically
-    greatest. Columns: weights, low ends, high ends, then a free number for the whole game and for each set of the player.
+    Farkas's lemma: take the payoffs against some weights, plus the terms of the ends, less
+    ``weights[0]`` times the player's value. The greatest sum over all plans is negative for some
+    weights; scaled, it is -1. Of all such proofs the one with the least sum of factors, then the
+    lexicographically greatest. Columns: weights, low ends, high ends, then a free number for the
+    whole game and for each set of the player.
     """
-    n, m = game.sequence_counts[3 - player], game.sequence_counts[player] - 1
+    game, n = who.tree, who.tree.sequence_counts[who.opponent]
+    m = game.sequence_counts[who.player] - 1
     whole_game = n + 2 * m
-    replies = list(reply_entries(game, player, against(game, 3 - player, player), whole_game))
-    for q, whole in _wholes(game, player, form):
-        low, high = n + q - 1, n + m + q - 1
-        replies[q] |= {low: QQ(-1), high: QQ(1)}
-        replies[whole or 0] |= {low: bounds[q][0], high: -bounds[q][1]}
-    rows = [Row("flow", row, "==", QQ(0)) for row in constraints(game, 3 - player)[1:]]
-    rows += [Row("reply", entries, ">=", QQ(0)) for entries in replies]
-    rows.append(Row("apart", {whole_game: QQ(1), 0: -share}, "==", QQ(-1)))
-    columns = tuple(range(whole_game + 1 + len(game.sets_of[player])))
-    counted = {j: QQ(-1) for j in (0, *range(n, whole_game))}
-    program = LinearProgram(columns, tuple(rows), counted, frozenset(columns[whole_game:]))
+    rows = [Row("flow", row, "==", QQ(0)) for row in constraints(game, who.opponent)[1:]]
+    rows += [Row("reply", entries, ">=", QQ(0)) for entries in _box_replies(who, box)]
+    rows.append(Row("apart", {whole_game: QQ(1), 0: -who.value}, "==", QQ(-1)))
+    columns = tuple(range(whole_game + 1 + len(game.sets_of[who.player])))
+    least_sum = {j: QQ(-1) for j in (0, *range(n, whole_game))}
+    program = LinearProgram(columns, tuple(rows), least_sum, frozenset(columns[whole_game:]))
     x = lexicographic_optimum(program, range(whole_game), backend)[1]
     return FarkasProof(x[:n], x[n : n + m], x[n + m : whole_game])
 
 
-def _wholes(game, player, form):
-    """Yield each own sequence from 1 and the sequence whose weight its interval is a share of; None if it is a weight
-    itself.
-    """
-    for i in game.sets_of[player]:
-        s = game.infosets[i]
-        for q in range(s.first, s.first + len(s.actions)):
-            yield q, s.parent if form == "behaviour" else None
+def _box_replies(who: ZeroSumPlayer, box: PlanBox) -> list[dict[int, Rational]]:
+    """The rows that bound what each own sequence earns, with the terms of the box's ends."""
+    game, n = who.tree, who.tree.sequence_counts[who.opponent]
+    m = game.sequence_counts[who.player] - 1
+    lines = payoffs_by_reply(game, who.opponent, who.player)
+    replies = list(reply_entries(game, who.player, lines, n + 2 * m))
+    for q, whole in box.sequences(game, who.player):
+        low, high = n + q - 1, n + m + q - 1
+        replies[q] |= {low: QQ(-1), high: QQ(1)}
+        replies[whole or 0] |= {low: box.intervals[q][0], high: -box.intervals[q][1]}
+    return replies

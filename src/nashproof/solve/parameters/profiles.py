@@ -1,43 +1,59 @@
-"""Profiles with parameters: equilibria for every point of a box, proved with polynomials, or a point where they fail.
+"""Profiles with parameters: equilibria on a whole box, or a point where they fail.
 
-Knows no documents. The proof is a bound on every information set's best-response value that is a polynomial on each
-part of the box, with signs shown by Bernstein coefficients.
+Knows no documents. The proof bounds every information set's best-response value by a polynomial on
+each part of the box. Bernstein coefficients show the signs.
 """
 
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import product
 from math import prod
+from typing import TypeAlias
+
+from sympy.polys.fields import FracElement
+from sympy.polys.rings import PolyElement
 
 from nashproof.errors import Unproved
 from nashproof.exact.expressions import evaluate, parts, polynomial
-from nashproof.exact.numbers import QQ
+from nashproof.exact.numbers import QQ, Rational
 from nashproof.exact.signs import bernstein
-from nashproof.play.best_response import best_values, improvements, rewards
+from nashproof.play.best_response import BestResponse, best_values, improvements, rewards
 from nashproof.play.strategies import expected_payoffs, plans_of
+from nashproof.solve.players import Game, Tree
 
-SAMPLES = (
-    16  # steps in which one parameter is sampled for a counter-example; several take fewer each
-)
-FORGETFUL_STRATEGIES = 4096  # of a player who forgets, tried as deviations at all samples together
+SAMPLES = 16  # steps in which one parameter is sampled for a counter-example; several take fewer
+# Pure strategies of a player who forgets, among which a deviation is looked for: at one point, or
+# at all samples together
+FORGETFUL_STRATEGIES = 4096
 DEPTH = 12  # cuts of the box, one within the other, before the search gives up
 
+Number: TypeAlias = Rational | PolyElement | FracElement  # exact, or a function of the parameters
+Profile = Sequence[Sequence[Number]]  # for each information set a probability for each action
+Point = Mapping[str, Rational]  # parameter -> value
+Box = Mapping[str, tuple[Rational, Rational]]  # parameter -> its interval
 
-def substitute(profile, at):
+
+def substitute(profile: Profile, at: Point) -> Profile:
     """A profile at one point of the parameters."""
     return tuple(tuple(evaluate(p, at) for p in row) for row in profile) if at else profile
 
 
-def scaled_plans(game, profile):
-    """``(plans, scales)``: each player's realisation weights times ``scales[player]``, so that all are polynomials.
+def scaled_plans(
+    game: Game, profile: Profile
+) -> tuple[tuple[tuple[Number, ...], ...], dict[int, Number]]:
+    """Polynomial plans: each player's realisation weights times ``scales[player]``, and the scales.
 
-    The scale is the product of the (distinct, as written) denominators at each of the player's sets, positive on the
-    box (docs/certificate-format.md, section 5, family); it is 1 where nothing divides.
+    Multiply each plan by the product of its denominators (equal ones once per set). The factor is
+    positive on the box (docs/reference/certificate-format.md, section 5, family), and 1 where
+    nothing divides.
     """
-    scales = {p: QQ(1) for p in game.player_numbers}
+    scales: dict[int, Number] = {p: QQ(1) for p in game.player_numbers}
     for i, s in enumerate(game.infosets):
         scale = prod(dict.fromkeys(parts(x)[1] for x in profile[i]), start=QQ(1))
-        scales[s.player] *= scale ** (
-            _meetings(game, i) if scale != 1 and s.player in game.forgetful else 1
-        )
+        forgets = scale != 1 and s.player in game.forgetful
+        scales[s.player] *= scale ** (_meetings(game, i) if forgets else 1)
     plans = tuple(
         tuple(polynomial(w * scales[p]) for w in plan)
         for p, plan in zip(game.player_numbers, plans_of(game, profile))
@@ -45,7 +61,7 @@ def scaled_plans(game, profile):
     return plans, scales
 
 
-def _meetings(game, index):
+def _meetings(game: Game, index: int) -> int:
     """How often a path meets an information set at most."""
     s = game.infosets[index]
     met = [0] * game.sequence_counts[s.player]  # before the end of each sequence of its player
@@ -55,27 +71,32 @@ def _meetings(game, index):
     return max(met)
 
 
-def out_of_reach(game, profile, sets):
-    """Whether no player alone can bring play to one of the sets ``{(player, name)}``: at each of their nodes at least two
-    players have made a move of probability identically 0 (docs/certificate-format.md, section 5, ``frontier``).
+def out_of_reach(game: Tree, profile: Profile, infosets: Collection[tuple[int, str]]) -> bool:
+    """Whether no player alone can bring play to one of the information sets ``(player, name)``.
+
+    At each of their nodes at least two players have made a move of probability identically 0
+    (docs/reference/certificate-format.md, section 5, ``frontier``).
     """
 
-    def stopping(moves):
+    def stopping(moves: Sequence[tuple[int, str, str]]) -> set[int]:
         places = ((p, game.set_index[p, name], action) for p, name, action in moves if p)
         return {
             p for p, i, action in places if not profile[i][game.infosets[i].actions.index(action)]
         }
 
-    return not sets or all(
+    return not infosets or all(
         len(stopping(path[:k])) > 1
         for path in game.paths()
         for k, move in enumerate(path)
-        if move[:2] in sets
+        if move[:2] in infosets
     )
 
 
-def samples(box):
-    """Points of a box, its corners among them, evenly spaced: dicts by parameter."""
+# A point where they fail
+
+
+def samples(box: Box) -> list[dict[str, Rational]]:
+    """Points of a box, evenly spaced, its corners among them."""
     steps = {1: SAMPLES, 2: 4}.get(len(box), 2 if len(box) <= 6 else 1)
     grid = [
         [low + (high - low) * QQ(k, steps) for k in range(steps + 1)] for low, high in box.values()
@@ -83,77 +104,134 @@ def samples(box):
     return [dict(zip(box, point)) for point in product(*grid)]
 
 
-def counterexample(game, profile, players, box):
-    """The sampled point at which one of the players gains most, and how, a BestResponse; None if no sample shows a gain.
-    Of a player who forgets pure strategies are tried.
+def counterexample(
+    game: Game, profile: Profile, players: Sequence[int], box: Box
+) -> tuple[Point, BestResponse] | None:
+    """The sampled point at which one of the players gains most, and their deviation there.
+
+    None if no sample shows a gain. For a player who forgets, pure strategies are tried.
     """
-    found, points = [], samples(box)
+    gains: list[tuple[Point, BestResponse]] = []
+    points = samples(box)
+    limit = FORGETFUL_STRATEGIES // len(points)
     for at in points:
-        responses = improvements(
-            game,
-            plans_of(game, substitute(profile, at)),
-            FORGETFUL_STRATEGIES // len(points),
-            players,
-        )
-        found += [(at, r) for r in responses.values() if r.gain]
-    return max(found, key=lambda pair: pair[1].gain, default=None)
+        responses = improvements(game, plans_of(game, substitute(profile, at)), limit, players)
+        gains += [(at, response) for response in responses.values() if response.gain]
+    return max(gains, key=lambda pair: pair[1].gain, default=None)
 
 
-def equilibrium_tree(game, profile, players, box):
-    """The proof that these players' strategies are best responses on the whole box, as a tree. Raises Unproved.
+# The proof
 
-    A node is ``(values,)``, where player ``p``'s set ``i`` is worth at most the polynomial ``values[p][i]`` (times the
-    scales of the others, see ``scaled_plans``); or ``(name, point, below, above)``, which cuts the box.
+
+@dataclass(frozen=True)
+class Leaf:
+    """A part of the box on which one polynomial bounds each best-response value.
+
+    - ``bounds``: player -> information set -> a polynomial that is at least the set's value, times
+      the scales of the other players (see ``scaled_plans``).
     """
-    plans, scales = scaled_plans(game, profile)
-    payoffs = expected_payoffs(game, plans)
-    earned = {p: rewards(game, plans, p) for p in players}
-    return _tree(game, earned, scales, payoffs, box, 0)
+
+    bounds: Mapping[int, Mapping[int, Number]]
 
 
-def _tree(game, earned, scales, payoffs, box, depth):
-    values, difference = _bounds(game, earned, scales, payoffs, box)
-    if difference is None:
-        return (values,)
-    if depth == DEPTH:
-        raise Unproved("no sign certificate was found within the search's limit")
-    name, point = _cut(difference, box)
-    low, high = box[name]
-    return (
-        name,
-        point,
-        *(
-            _tree(game, earned, scales, payoffs, box | {name: part}, depth + 1)
-            for part in ((low, point), (point, high))
-        ),
-    )
+@dataclass(frozen=True)
+class Cut:
+    """A cut of the box in two parts, with a proof for each.
+
+    - ``parameter``: the parameter whose interval is cut;
+    - ``at``: where;
+    - ``low``, ``high``: the proofs for the part below and the part above.
+    """
+
+    parameter: str
+    at: Rational
+    low: ProofTree
+    high: ProofTree
 
 
-def _bounds(game, earned, scales, payoffs, box):
-    """Bounds from the actions that are best in the middle of the box, and a difference whose sign they leave open."""
-    middle, values = {name: (low + high) / 2 for name, (low, high) in box.items()}, {}
-    for player in earned:
-        worth, values[player] = list(earned[player]), {}
+ProofTree: TypeAlias = Leaf | Cut
+
+
+def equilibrium_tree(game: Game, profile: Profile, players: Sequence[int], box: Box) -> ProofTree:
+    """The proof that these players' strategies are best responses on the whole box.
+
+    Raises Unproved if none is found.
+    """
+    return _TreeSearch(game, profile, players).tree(box, 0)
+
+
+class _TreeSearch:
+    """The search for the proof of one profile.
+
+    - ``scales``: as in ``scaled_plans``;
+    - ``payoffs``: what the scaled plans pay each player;
+    - ``earned``: player -> what each of their sequences earns against the others' scaled plans.
+    """
+
+    def __init__(self, game: Game, profile: Profile, players: Sequence[int]) -> None:
+        plans, self.scales = scaled_plans(game, profile)
+        self.game = game
+        self.payoffs = expected_payoffs(game, plans)
+        self.earned = {p: rewards(game, plans, p) for p in players}
+
+    def tree(self, box: Box, depth: int) -> ProofTree:
+        """The proof for a part of the box, which is the result of ``depth`` cuts."""
+        bounds, difference = self.bounds(box)
+        if difference is None:
+            return Leaf(bounds)
+        if depth == DEPTH:
+            raise Unproved("no sign certificate was found within the search's limit")
+        name, point = _place_of_cut(difference, box)
+        low, high = box[name]
+        return Cut(
+            name,
+            point,
+            self.tree({**box, name: (low, point)}, depth + 1),
+            self.tree({**box, name: (point, high)}, depth + 1),
+        )
+
+    def bounds(self, box: Box) -> tuple[dict[int, dict[int, Number]], PolyElement | None]:
+        """Bounds from the actions that are best in the middle of the box.
+
+        Also a difference whose sign they leave open; None if they are bounds on the whole box.
+        """
+        bounds: dict[int, dict[int, Number]] = {}
+        for player in self.earned:
+            bounds[player] = {}
+            difference = self.bound_values(player, box, bounds[player])
+            if difference is not None:
+                return bounds, difference
+        return bounds, None
+
+    def bound_values(self, player: int, box: Box, bounds: dict[int, Number]) -> PolyElement | None:
+        """Fill in the bounds on one player's sets; return the first difference of open sign.
+
+        Raises Unproved if the bound on the whole game is not what the profile pays.
+        """
+        game, worth = self.game, list(self.earned[player])
+        middle = {name: (low + high) / 2 for name, (low, high) in box.items()}
         _, at_middle = best_values(game, player, [evaluate(w, middle) for w in worth])
         for i in reversed(game.sets_of[player]):
             s = game.infosets[i]
             here = range(s.first, s.first + len(s.actions))
-            bound = values[player][i] = next(
-                worth[q] for q in here if evaluate(worth[q], middle) == at_middle[i]
-            )
+            best = next(q for q in here if evaluate(worth[q], middle) == at_middle[i])
+            bound = bounds[i] = worth[best]
             for q in here:
                 if min(bernstein(bound - worth[q], box)) < 0:
-                    return values, bound - worth[q]
+                    return bound - worth[q]
             worth[s.parent] += bound
-        if worth[0] * scales[player] != payoffs[player - 1]:
+        if worth[0] * self.scales[player] != self.payoffs[player - 1]:
             raise Unproved(
                 f"player {player}'s best responses earn more somewhere than the profile pays"
             )
-    return values, None
+        return None
 
 
-def _cut(difference, box):
-    """Where to cut: at a rational zero inside, if one parameter alone matters, else in the middle of the widest interval."""
+def _place_of_cut(difference: PolyElement, box: Box) -> tuple[str, Rational]:
+    """Where to cut: the parameter and the point.
+
+    If one parameter alone matters: a rational zero inside. Else: the middle of the widest interval.
+    """
     names = [
         str(g) for k, g in enumerate(difference.ring.gens) if any(e[k] for e in difference.monoms())
     ]

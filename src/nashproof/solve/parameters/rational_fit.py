@@ -1,61 +1,86 @@
-"""Laws from exact data: a ratio of polynomials in a whole number, with periodic coefficients, that fits all values of a range.
+"""Ratios of polynomials in a whole number, with periodic coefficients, fitted to exact values.
 
-Knows no games. A form is fitted to some of the values by exact linear algebra and compared with all others; it counts only
-where at least as many values were compared as it has unknowns. It is *checked* on the range, never proved.
+Knows no games. A form is fitted to some of the values by exact linear algebra and compared with all
+others. It counts only where at least as many values were compared as it has unknowns. It is
+*checked* on a range, never proved.
 """
 
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import lcm
+from typing import Any, NamedTuple
 
-from nashproof.exact.expressions import expression
 from nashproof.exact.linear_algebra import all_solutions, solve
-from nashproof.exact.numbers import QQ, number_text
+from nashproof.exact.numbers import QQ, Rational
 
-DEGREES = 2  # the highest degrees tried, above and below the line: a value is one divided by the number of deals
+DEGREES = 2  # highest degree tried in numerator and denominator: deals are quadratic in the cards
+
+Coefficients = tuple[Rational, ...]  # of a polynomial, the constant first
+Values = Mapping[int, Rational]  # whole number -> value
+Quotient = tuple[Coefficients, Coefficients]  # numerator and denominator
+
+
+class CommonForm(NamedTuple):
+    """What the formulas of all remainders share: ``(above + constants[r]) / below``.
+
+    - ``above``: the common part of the numerators, without a constant;
+    - ``below``: the denominator;
+    - ``constants``: the constant of each remainder.
+
+    All coefficients are whole numbers.
+    """
+
+    above: Any  # of the type of the expression that was put in
+    below: Any
+    constants: list[Rational]
 
 
 @dataclass(frozen=True)
 class Form:
-    """``P_r(n) / Q(n)``, with ``r`` the remainder of ``n`` by the period: ``above[r]`` and ``below`` are coefficients, constant first."""
+    """``P_r(n) / Q(n)``, where ``r`` is the remainder of ``n`` by the period.
 
-    above: tuple
-    below: tuple
+    - ``above``: the coefficients of ``P_r`` for each remainder ``r``;
+    - ``below``: the coefficients of ``Q``.
+    """
+
+    above: tuple[Coefficients, ...]
+    below: Coefficients
 
     @property
-    def period(self):
+    def period(self) -> int:
+        """The number of remainders with a numerator of their own."""
         return len(self.above)
 
-    def at(self, n):
-        """The value at a whole number; None where the form divides by zero."""
+    def at(self, n: int) -> Rational | None:
+        """The value at a whole number; None where the denominator is 0."""
         divisor = _power_sum(self.below, n)
         return _power_sum(self.above[n % self.period], n) / divisor if divisor else None
 
-    def along(self, remainder, n):
-        """The form for the numbers with that remainder, where ``n`` is any expression in a parameter."""
+    def along(self, remainder: int, n: Any) -> Any:
+        """The formula for numbers with this remainder, in an expression ``n``."""
         return _power_sum(self.above[remainder], n) / _power_sum(self.below, n)
 
-    def text(self, remainder, name):
-        """The same in lowest terms, as a text in ``name``."""
-        return number_text(self.along(remainder, expression(name, (name,))))
-
-    def common(self, name):
-        """``(above, below, constants)``: where the forms differ by a constant above the line alone, what they have in common as texts, and the
-        constant of each remainder, all whole numbers; None where they differ otherwise.
-        """
+    def common(self, n: Any) -> CommonForm | None:
+        """The CommonForm in an expression ``n``; None if not only the constants differ."""
         if len({row[1:] for row in self.above}) > 1:
             return None
         scale = lcm(*(int(c.denominator) for row in (*self.above, self.below) for c in row))
-        n = expression(name, (name,))
-        rest, below = (
-            number_text(_power_sum(row, n) * scale) for row in ((0, *self.above[0][1:]), self.below)
+        above, below = (
+            _power_sum(row, n) * scale for row in ((QQ(0), *self.above[0][1:]), self.below)
         )
-        return rest, below, [number_text(row[0] * scale) for row in self.above]
+        return CommonForm(above, below, [row[0] * scale for row in self.above])
 
 
 @dataclass(frozen=True)
 class Law:
-    """A Form that fits, with so many ``unknowns``; ``fitted`` are the numbers from whose values it was computed, ``first`` and ``last`` the
-    ends of the range on which it gives every value.
+    """A Form that fits.
+
+    - ``form``: the form;
+    - ``unknowns``: how many coefficients it has to be fitted;
+    - ``fitted``: the consecutive numbers from whose values it was computed;
+    - ``first``, ``last``: the ends of the range on which it gives every value.
     """
 
     form: Form
@@ -64,100 +89,129 @@ class Law:
     first: int
     last: int
 
-    def words(self, name):
-        """On which range it was fitted and checked, in words."""
-        parts = [(self.first, self.fitted[0] - 1), (self.fitted[-1] + 1, self.last)]
-        checked = " and ".join(f"{low}..{high}" for low, high in parts if low <= high)
-        return f"fitted on {name} = {self.fitted[0]}..{self.fitted[-1]}, checked exactly for {name} = {checked}"
+    @property
+    def checked(self) -> list[tuple[int, int]]:
+        """The ranges, ends included, on which it was compared with values it was not fitted to."""
+        ranges = [(self.first, self.fitted[0] - 1), (self.fitted[-1] + 1, self.last)]
+        return [(low, high) for low, high in ranges if low <= high]
 
 
-def find_law(values, last):
-    """The Law with fewest unknowns that is fitted to ``values`` (``{n: value}``, consecutive ``n``) up to ``n = last`` and gives
-    all later values; None if there is none with so few unknowns that as many values can be checked.
+def find_law(values: Values, last: int) -> Law | None:
+    """The Law with fewest unknowns for values of consecutive numbers.
+
+    It is fitted to values up to ``n = last`` and gives all later ones. None if no form has so few
+    unknowns that as many values are left to compare.
     """
     known = {n: value for n, value in values.items() if n <= last}
     for unknowns, shape in _shapes(len(known)):
-        if found := _fitted(known, last, shape):
-            law = _compared(*found, unknowns, values)
+        if fit := _fitted(known, last, shape):
+            law = _compared(*fit, unknowns, values)
             if law and law.last - law.first + 1 - len(law.fitted) >= unknowns:
                 return law
     return None
 
 
-def _shapes(count):
-    """``(unknowns, (period, degree, periodic, below))`` by number of unknowns; coefficients up to degree ``periodic`` are periodic."""
+class _Shape(NamedTuple):
+    """The degrees of a Form; numerator coefficients up to degree ``periodic`` are periodic."""
+
+    period: int
+    degree: int
+    periodic: int
+    below: int  # the degree of the denominator
+
+    @property
+    def common(self) -> int:
+        """How many numerator coefficients all remainders share."""
+        return self.degree - self.periodic
+
+    @property
+    def own(self) -> int:
+        """How many numerator coefficients each remainder has of its own."""
+        return self.periodic + 1
+
+    @property
+    def unknowns(self) -> int:
+        """How many coefficients are to be fitted, up to a common factor."""
+        return self.common + self.period * self.own + self.below
+
+
+def _shapes(count: int) -> list[tuple[int, _Shape]]:
+    """The shapes with at most ``count`` unknowns, and that number, fewest first."""
     shapes = [
-        (degree - periodic + period * (periodic + 1) + below, (period, degree, periodic, below))
+        _Shape(period, degree, periodic, below)
         for period in range(1, count + 1)
         for degree in range(DEGREES + 1)
         for below in range(DEGREES + 1)
         for periodic in ((degree,) if period == 1 else range(degree + 1))
     ]
-    return sorted(shape for shape in shapes if 0 < shape[0] <= count)
+    return sorted((shape.unknowns, shape) for shape in shapes if 0 < shape.unknowns <= count)
 
 
-def _fitted(known, last, shape):
-    """``(form, numbers)`` for a Form of that shape, and the numbers whose values it was fitted to; None if these allow none.
+def _fitted(known: Values, last: int, shape: _Shape) -> tuple[Form, range] | None:
+    """A Form of a shape, and the numbers whose values it was fitted to; None if these allow none.
 
-    First from the values at few remainders, more of them than unknowns; what is periodic at the others from one period each.
+    First it is fitted to the values at few remainders, more of them than unknowns. The periodic
+    coefficients at the others follow from one period each.
     """
-    period, degree, periodic, below = shape
-    few = min(period, degree - periodic + below + 2)
-    each = -(-(degree - periodic + few * (periodic + 1) + below + 2) // few)
+    period, below = shape.period, shape.below
+    few = min(period, shape.common + below + 2)
+    each = -(-(shape.common + few * shape.own + below + 2) // few)
     first = last + 1 - few - (each - 1) * period
     if first not in known:
         return None
-    solution = _solution(
-        [(n, known[n]) for n in range(first, last + 1) if (last - n) % period < few], shape
-    )
+    points = [(QQ(n), known[n]) for n in range(first, last + 1) if (last - n) % period < few]
+    solution = _solution(points, shape)
     if solution is None:
         return None
-    common, divisor = (
-        (0,) * (periodic + 1) + tuple(solution[: degree - periodic]),
-        tuple(solution[-below - 1 :]),
-    )
+    common = (QQ(0),) * shape.own + tuple(solution[: shape.common])
+    divisor = tuple(solution[-below - 1 :])
     own = {
-        n % period: _own(known, range(n, n - (periodic + 1) * period, -period), common, divisor)
+        n % period: _own(known, range(n, n - shape.own * period, -period), (common, divisor))
         for n in range(last - period + 1, last + 1)
     }
-    return Form(tuple(own[r] + common[periodic + 1 :] for r in range(period)), divisor), range(
-        first, last + 1
-    )
+    above = tuple(own[r] + common[shape.own :] for r in range(period))
+    return Form(above, divisor), range(first, last + 1)
 
 
-def _own(known, numbers, common, divisor):
+def _own(known: Values, numbers: range, shared: Quotient) -> Coefficients:
     """The periodic coefficients at one remainder, from as many values."""
+    common, divisor = shared
     right = [known[n] * _power_sum(divisor, n) - _power_sum(common, n) for n in numbers]
     return solve([{k: QQ(n**k) for k in range(len(numbers))} for n in numbers], right, len(numbers))
 
 
-def _solution(points, shape):
-    """Coefficients above (common ones, then by remainder), then below, of a form of that shape with these values; None if there is none.
+def _solution(points: Sequence[tuple[Rational, Rational]], shape: _Shape) -> list[Rational] | None:
+    """Coefficients of a form of a shape with these values ``(n, value)``; None if there is none.
 
-    Each value is one linear equation, ``P_r(n) - value * Q(n) = 0``. Only of the remainders that occur the coefficients mean anything.
+    The numerator's come first (common ones, then by remainder), then the denominator's. Each value
+    is one linear equation, ``P_r(n) - value * Q(n) = 0``. Coefficients of remainders that do not
+    occur mean nothing.
     """
-    period, degree, periodic, below = shape
-    places = {r: k for k, r in enumerate(dict.fromkeys(_remainder(n, period) for n, _ in points))}
-    columns = degree - periodic + len(places) * (periodic + 1) + below + 1
+    places = {r: k for k, r in enumerate(dict.fromkeys(_remainder(n, shape) for n, _ in points))}
+    above = shape.common + len(places) * shape.own
+    columns = above + shape.below + 1
     rows = []
     for n, value in points:
-        row = {k: QQ(1) * n ** (periodic + 1 + k) for k in range(degree - periodic)}
-        start = degree - periodic + places[_remainder(n, period)] * (periodic + 1)
-        row |= {start + k: QQ(1) * n**k for k in range(periodic + 1)}
-        row |= {columns - 1 - below + k: -value * n**k for k in range(below + 1) if value}
+        row = {k: n ** (shape.own + k) for k in range(shape.common)}
+        start = shape.common + places[_remainder(n, shape)] * shape.own
+        row |= {start + k: n**k for k in range(shape.own)}
+        row |= {above + k: -value * n**k for k in range(shape.below + 1) if value}
         rows.append({j: a for j, a in row.items() if a})
     free, forms = all_solutions(rows, [QQ(0)] * len(rows), columns)
-    if not free or free[-1] < columns - 1 - below:
+    if not free or free[-1] < above:
         return None
     return [form[-1] for form in forms]
 
 
-def _remainder(n, period):
-    return n % period if period > 1 else 0
+def _remainder(n: Rational, shape: _Shape) -> int:
+    return int(n) % shape.period if shape.period > 1 else 0
 
 
-def _compared(form, fitted, unknowns, values):
-    """The Law of a form that gives all values from some number on; None if it misses one that is not below the fitted ones."""
+def _compared(form: Form, fitted: range, unknowns: int, values: Values) -> Law | None:
+    """The Law of a form that gives all values from some number on.
+
+    None if it misses a value that is not below the fitted ones.
+    """
     if any(form.at(n) != values[n] for n in values if n >= fitted[0]):
         return None
     first = fitted[0]
@@ -166,17 +220,20 @@ def _compared(form, fitted, unknowns, values):
     return Law(form, unknowns, fitted, first, max(values))
 
 
-def ratio(points):
-    """The simplest quotient of polynomials through all points ``(t, value)``, as ``(above, below)``, coefficients from the constant on;
+def ratio(points: Sequence[tuple[Rational, Rational]]) -> Quotient | None:
+    """The simplest quotient of polynomials through all points ``(t, value)``.
+
     None unless at least two points are left to confirm it.
     """
     for size in range(1, len(points) - 1):
         for below in range(size):
-            solution = _solution(points, (1, size - 1 - below, size - 1 - below, below))
+            degree = size - 1 - below
+            solution = _solution(points, _Shape(1, degree, degree, below))
             if solution and all(_power_sum(solution[-below - 1 :], t) for t, _ in points):
                 return tuple(solution[: -below - 1]), tuple(solution[-below - 1 :])
     return None
 
 
-def _power_sum(coefficients, x):
+def _power_sum(coefficients: Sequence[Rational], x: Any) -> Any:
+    """The value of a polynomial at a number or an expression."""
     return sum((c * x**k for k, c in enumerate(coefficients)), 0 * x)

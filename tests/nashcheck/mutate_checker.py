@@ -1,10 +1,12 @@
-"""Mutation testing of the checker: `make mutants`, or python tests/mutate_checker.py [WORD ...] (functions to mutate).
+"""Mutation testing of the checker: `make mutants`, or python tests/nashcheck/mutate_checker.py [WORD ...] (functions to mutate).
 
-One small change of src/nashcheck.py at a time: another comparison, operator, constant, a connective or a condition turned,
+One small change of the checker (its parts joined) at a time: another comparison, operator, constant, a connective or a condition turned,
 a statement left out.  A mutant is killed when some fixture, or some call of the command line, then answers in other words,
 crashes or does not end.  What survives must stand in checker_survivors.txt with the reason; what stands there must survive.
 Exit status 1 otherwise.  It takes about six minutes of one core; `make test` takes some mutants (test_mutants.py).
 """
+
+import __future__
 
 import ast
 import contextlib
@@ -19,8 +21,11 @@ from collections import Counter
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-SOURCE = HERE.parent / "src" / "nashcheck.py"
-FIXTURES = HERE / "certificates"
+sys.path.insert(0, str(HERE))
+
+from checking import FIXTURES, SOURCE, fixtures  # noqa: E402
+from checking import fixture as place_of  # noqa: E402
+
 SURVIVORS = HERE / "checker_survivors.txt"
 SECONDS, BYTES = (
     3,
@@ -119,8 +124,10 @@ def mutants(tree):
 
 
 def places(node, function="module"):
-    """Every child below a node with its place; messages for people are passed over."""
+    """Every child below a node with its place; messages for people and types are passed over."""
     for field, value in ast.iter_fields(node):
+        if field in ("annotation", "returns"):
+            continue
         for index, child in enumerate(value) if isinstance(value, list) else [(None, value)]:
             if not isinstance(child, ast.AST) or message(node, field, index):
                 continue
@@ -131,9 +138,15 @@ def places(node, function="module"):
 
 
 def message(node, field, index):
-    """The found and expected of `read`, the reason of `need`, and what `short` cuts."""
+    """The words of `require_readable`, `require` and `full_match`, and what `excerpt` cuts."""
     called = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id
-    return field == "args" and (called in ("read", "need") and index > 0 or called == "short")
+    return field == "args" and (
+        called in ("require_readable", "require")
+        and index > 0
+        or called == "full_match"
+        and index > 1
+        or called in ("excerpt", "cast")
+    )
 
 
 def setter(parent, field, index, node):
@@ -150,7 +163,7 @@ def probes():
     found = {
         f"{folder}/{path.name}": fixture(path)
         for folder in ("valid", "invalid", "malformed")
-        for path in sorted((FIXTURES / folder).iterdir())
+        for path in fixtures(folder)
     }
     found |= {
         f"game {path.name}": game_facts(path) for path in sorted((FIXTURES / "games").iterdir())
@@ -158,7 +171,7 @@ def probes():
     found |= {f"limit {limit} {name}": limited(limit, name) for limit, name in LIMITS}
     found["nodes promised"], found["bytes read"] = promised, bytes_read
     found["constants"] = lambda module, games: [getattr(module, name) for name in CONSTANTS.split()]
-    found["short"] = lambda module, games: [module.short("x" * n) for n in (59, 60, 61, 62)]
+    found["short"] = lambda module, games: [module.excerpt("x" * n) for n in (59, 60, 61, 62)]
     found |= {
         f"stopped by {error!r}": stopped_by(error)
         for error in (KeyboardInterrupt(), MemoryError(), OSError(28, "full"))
@@ -176,7 +189,7 @@ def fixture(path):
 
 
 def read_game(module, suffix, data):
-    return module.Game(module.decoded(data)) if suffix == ".efg" else module.OneCard(data)
+    return module.Tree(module.decode(data)) if suffix == ".efg" else module.OneCard(data)
 
 
 def promised(module, games):
@@ -187,7 +200,7 @@ def promised(module, games):
         for width in (38, 39, 40, 60):
             moves = " ".join(f'"{i}"' for i in range(width))
             head = f'EFG 2 R "wide" {{ "One" }}\n""\np "" 1 1 "a" {{ {moves} }} 0\n'
-            told.append(answer(module, lambda: module.Game(head + 't "" 1 "" { 0 }\n' * 2)))
+            told.append(answer(module, lambda: module.Tree(head + 't "" 1 "" { 0 }\n' * 2)))
         return told
     finally:
         module.NODES = before
@@ -197,7 +210,7 @@ def bytes_read(module, games):
     """Of a file that is too long one byte more than it may have is read."""
     before, module.BYTES = module.BYTES, 40
     try:
-        return len(module.load(str(FIXTURES / GOOD)))
+        return len(module.read_bytes(str(place_of(GOOD))))
     finally:
         module.BYTES = before
 
@@ -231,7 +244,7 @@ def game_facts(path):
                 "unit",
                 "steps",
                 "points",
-                "ends",
+                "lines",
             )
         }
         sets = [
@@ -240,15 +253,15 @@ def game_facts(path):
                     home.name,
                     home.actions,
                     home.history,
-                    home.after,
+                    home.successors,
                     home.members,
                     sorted(home.arrivals),
                 )
                 for home in own
             ]
-            for own in game.sets
+            for own in game.infosets
         ]
-        return repr((plain, sorted(game.moves), sets))
+        return repr((plain, sorted(vars(game).get("moves", ())), sets))
 
     return facts
 
@@ -285,7 +298,7 @@ LIMITS = [  # a limit, and a file that comes up against it when it is low
 
 def limited(limit, name):
     """The least value of a limit with which the file is read as it is without, and what is said one below."""
-    data = (FIXTURES / name).read_bytes()
+    data = place_of(name).read_bytes()
     suffix = Path(name).suffix
     read = (
         (lambda module, games: module.check(data, games))
@@ -298,7 +311,7 @@ def limited(limit, name):
             forget_trees(games)
             setattr(module, limit, value)
             return answer(module, lambda: read(module, games)), limit == "BYTES" and len(
-                module.load(str(FIXTURES / name))
+                module.read_bytes(str(place_of(name)))
             )
 
         before = getattr(module, limit)
@@ -349,11 +362,11 @@ def stopped_by(error):
     def run(module, games):
         told = []
         for stream, words in ((Full(), ()), (io.StringIO(), ("x",))):
-            before, err = module.checked, io.StringIO()
-            module.checked = lambda argv: throw(error) if argv else before(argv)
+            before, err = module.check_files, io.StringIO()
+            module.check_files = lambda argv: throw(error) if argv else before(argv)
             with contextlib.redirect_stdout(stream), contextlib.redirect_stderr(err):
                 status = module.main(list(words))
-            module.checked = before
+            module.check_files = before
             told.append((status, err.getvalue()))
         return told
 
@@ -368,12 +381,18 @@ def command(words):
     def run(module, games):
         out, err = (io.TextIOWrapper(io.BytesIO(), encoding="ascii") for _ in "12")
         sys.set_int_max_str_digits(4300)  # as a process begins
+        files = [
+            str(place_of(word).relative_to(FIXTURES))
+            if word.endswith((".json", ".efg")) and "/" in word
+            else word
+            for word in words
+        ]
         with (
             contextlib.chdir(FIXTURES),
             contextlib.redirect_stdout(out),
             contextlib.redirect_stderr(err),
         ):
-            status = module.main(list(words))
+            status = module.main(files)
         told = [sys.get_int_max_str_digits()]
         sys.set_int_max_str_digits(0)  # for the probes to come
         for stream in (out, err):
@@ -410,7 +429,8 @@ def outcome(probe, module, games):
 
 
 def compiled(statement):
-    return compile(ast.fix_missing_locations(ast.Module([statement], [])), "mutant", "exec")
+    module = ast.fix_missing_locations(ast.Module([statement], []))
+    return compile(module, "mutant", "exec", __future__.annotations.compiler_flag)
 
 
 def loaded(codes):
@@ -421,7 +441,7 @@ def loaded(codes):
     games = {}
     with contextlib.redirect_stderr(io.StringIO()):
         for path in sorted((FIXTURES / "games").iterdir()):
-            module.verdict(str(path), games)
+            module.check_file(str(path), games)
     return module, games
 
 
@@ -468,8 +488,7 @@ def killer(codes, wanted, checks, may_tell=lambda probe: True):
 
 def mutated(codes, words=()):
     """Yield (name, line, a function that compiles the mutant); the same change in the same line is told by its number."""
-    source = SOURCE.read_text("utf-8")
-    tree, lines, named = ast.parse(source), source.splitlines(), Counter()
+    tree, lines, named = ast.parse(SOURCE), SOURCE.splitlines(), Counter()
     for function, line, before, after, apply, undo in mutants(tree):
         if words and function not in words:
             continue
@@ -491,10 +510,7 @@ def prepared():
     """The checker compiled, the probes, quick ones first, and what each says of the checker as it is."""
     signal.signal(signal.SIGPROF, stopped)
     sys.set_int_max_str_digits(0)  # as the checker runs
-    codes, checks = (
-        [compiled(statement) for statement in ast.parse(SOURCE.read_text("utf-8")).body],
-        probes(),
-    )
+    codes, checks = [compiled(statement) for statement in ast.parse(SOURCE).body], probes()
     module, games = loaded(codes)
     wanted = {name: outcome(probe, module, games) for name, probe in checks.items()}
     return (
@@ -517,7 +533,8 @@ def reach(codes, checks):
 def forget_trees(games):
     """A compact game keeps its expansion, which the next probe is to make anew."""
     for game in games.values():
-        vars(game).pop("whole", None)
+        if "tree" in vars(game):
+            game.tree = None
 
 
 def main(words):
@@ -543,7 +560,7 @@ def some_survivors(many):
     """Of so many mutants, which depend on the source alone, those that survive without excuse."""
     codes, checks, wanted = prepared()
     names, limits = [name for name, *_ in mutated(codes)], resource.getrlimit(resource.RLIMIT_AS)
-    chosen = set(random.Random(SOURCE.read_bytes()).sample(names, many)) - excuses().keys()
+    chosen = set(random.Random(SOURCE).sample(names, many)) - excuses().keys()
     resource.setrlimit(
         resource.RLIMIT_AS, (4 * BYTES, limits[1])
     )  # the process of the tests is larger by itself

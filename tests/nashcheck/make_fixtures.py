@@ -1,6 +1,7 @@
-"""Writes the fixtures of the checker: games/, valid/, invalid/ and malformed/ beside this file.
+"""Writes the fixtures of the checker: fixtures/games/, and fixtures/VERDICT/STATEMENT/NAME.json beside this file.
 
-The folder is the expected verdict.  Each file of invalid/ is a forgery that violates one condition of the checker and
+The verdict is expected: valid, invalid or malformed.  The statement is the one that the file makes, `envelope` where it
+makes none, `game-file` for games.  Each file of invalid/ is a forgery that violates one condition of the checker and
 no other; each file of malformed/ breaks one rule of the format.  The numbers of valid/ are written by hand or found
 here by brute force over pure strategies, never by the checker.  Run without arguments; the output is deterministic.
 """
@@ -11,7 +12,7 @@ import json
 import pathlib
 from fractions import Fraction as F
 
-HERE = pathlib.Path(__file__).resolve().parent
+FIXTURES = pathlib.Path(__file__).resolve().parent / "fixtures"
 
 # ------------------------------------------------------------------------------------- games, as nested tuples
 
@@ -7013,7 +7014,7 @@ bad("matrix-row-missing", "matrix-kuhn-payoff", (S, "cells", [["0"]]))
 bad(
     "matrix-last-row-missing",
     "matrix-kuhn-constraint-1",
-    (S, "cells", ["1 0 0 0 0".split(), "0 -1 0 1 1".split()]),
+    (S, "cells", [["1", "0", "0", "0", "0"], ["0", "-1", "0", "1", "1"]]),
 )
 bad("matrix-row-excess", "matrix-market-constraint-2", (S, "cells", [["-1/2", "1/2", "1/2"]] * 2))
 bad("matrix-cell-missing", "matrix-kuhn-constraint-1", (S, "cells", 1, ["0"]))
@@ -7340,13 +7341,39 @@ bad("law-move-unknown", "law-toll", (S, P, 0, "never", [["1", "1", "", "stay"]])
 bad("law-value-unreadable", "law-toll", (S, P, 0, "is", "n"))
 
 
+KINDS = {json.loads(text)[S]["kind"] for name, text in FILES.items() if name.startswith("valid/")}
+
+
+def place(name, text):
+    """The path of a file below fixtures/: VERDICT/STATEMENT/NAME, or games/NAME."""
+    folder, _, name = name.partition("/")
+    return (
+        f"{folder}/{name}" if folder == "games" else f"{folder}/{statement_of(name, text)}/{name}"
+    )
+
+
+def statement_of(name, text):
+    if not name.endswith(".json"):
+        return "game-file"
+    try:
+        kind = json.loads(text)[S]["kind"]
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return "envelope"
+    return kind.replace(" ", "-") if isinstance(kind, str) and kind in KINDS else "envelope"
+
+
+PLACES = {
+    place(name, text): text if isinstance(text, bytes) else text.encode()
+    for name, text in FILES.items()
+}
+
+
 def main():
-    for folder in ("games", "valid", "invalid", "malformed"):
-        (HERE / folder).mkdir(exist_ok=True)
-        for old in (HERE / folder).iterdir():
-            old.unlink()
-    for name, text in FILES.items():
-        (HERE / name).write_bytes(text if isinstance(text, bytes) else text.encode())
+    for old in FIXTURES.rglob("*.*"):
+        old.unlink()
+    for name, data in PLACES.items():
+        (FIXTURES / name).parent.mkdir(parents=True, exist_ok=True)
+        (FIXTURES / name).write_bytes(data)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,136 @@
+"""The command line: reads files, prints one line for each certificate, returns the exit status (6).
+
+The only part that opens files and prints. Decides nothing about certificates.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import sys
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from nashcheck.envelope import check
+from nashcheck.one_card import OneCard
+from nashcheck.reading import BYTES, Rejected, Unreadable, decode
+from nashcheck.trees import Game, Tree
+
+GAMES = (".efg", ".game")
+
+
+class Answer(NamedTuple):
+    """What the checker says about a file.
+
+    `answer` is accepted, rejected or unreadable, or `read` for a game. `sentence` is what was
+    proved, or which condition failed, or what was found and expected. `sha256` is that of the bytes
+    read, and empty if there are none.
+    """
+
+    answer: str
+    file: str
+    sentence: str
+    sha256: str
+
+
+def read_bytes(path: str) -> bytes:
+    """Return the bytes of a file, at most one more than the limit."""
+    try:
+        with open(path, "rb") as file:
+            return file.read(BYTES + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise Unreadable(f"found {reason}, expected a readable file") from error
+
+
+def printable(text: str) -> str:
+    """Return a line for a terminal: a character that cannot be printed is escaped."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+
+
+def check_file(path: str, games: dict[str, Game]) -> Answer:
+    """Return the answer to a file, after the last condition was checked; add a game to `games`."""
+    digest = ""
+    try:
+        data = read_bytes(path)
+        digest = hashlib.sha256(data).hexdigest()
+        if path.endswith(GAMES):
+            games[digest] = Tree(decode(data)) if path.endswith(".efg") else OneCard(data)
+            return Answer("read", path, "", digest)
+        return Answer("accepted", path, check(data, games), digest)
+    except Rejected as error:
+        return Answer("rejected", path, f"this failed: {error}", digest)
+    except Unreadable as error:
+        return Answer("unreadable", path, str(error), digest)
+
+
+def print_answer(answer: Answer) -> None:
+    """Print the line about a certificate, or on standard error about an unreadable file."""
+    if answer.answer == "unreadable":
+        print(printable(f"{answer.file}: {answer.sentence}"), file=sys.stderr)
+    elif answer.answer != "read":
+        line = f"{answer.answer} {answer.sha256} {answer.file}: {answer.sentence}"
+        print(printable(line))
+
+
+def write_answers(path: str, answers: Sequence[Answer]) -> None:
+    """Write the answers to certificates and unreadable files as JSON, for other programs."""
+    told = [answer._asdict() for answer in answers if answer.answer != "read"]
+    with open(path, "w", encoding="ascii") as file:
+        file.write(json.dumps({"answers": told}, indent=1) + "\n")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Check the files and return the exit status.
+
+    Where it cannot go on, it says so in one line and claims nothing.
+    """
+    try:
+        status = check_files(argv)
+        sys.stdout.flush()
+        return status
+    except KeyboardInterrupt:
+        reason, status = "interrupted", 130
+    except (OSError, MemoryError) as error:
+        reason, status = getattr(error, "strerror", None) or "out of memory", 4
+        sys.stdout = None  # what could not be written is not tried again
+    print(f"nashcheck: {reason}", file=sys.stderr)
+    return status
+
+
+def check_files(argv: Sequence[str] | None) -> int:
+    """Print a line for each file, games first, and the counts; return the exit status."""
+    parser = argparse.ArgumentParser(prog="nashcheck", description=HELP)
+    parser.add_argument(
+        "files",
+        nargs="*",
+        metavar="FILE",
+        help="a game (a name that ends in .efg or .game) or a certificate",
+    )
+    parser.add_argument("--json", metavar="FILE", help="write the answers to this file, as JSON")
+    # the digits of every number read are counted before; results may be longer
+    sys.set_int_max_str_digits(0)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    arguments = parser.parse_args(argv)
+    games: dict[str, Game] = {}
+    answers = []
+    for path in sorted(arguments.files, key=lambda path: not path.endswith(GAMES)):
+        answers.append(check_file(path, games))
+        print_answer(answers[-1])
+    if arguments.json:
+        write_answers(arguments.json, answers)
+    words = [answer.answer for answer in answers]
+    accepted, rejected, unreadable = map(words.count, ("accepted", "rejected", "unreadable"))
+    print(f"{accepted} accepted, {rejected} rejected, {unreadable} unreadable")
+    return 2 if unreadable or not accepted + rejected else 1 if rejected else 0
+
+
+HELP = """Checks certificates about games, exactly and on its own: each certificate is matched by
+digest to one of the games given, every number in it is recomputed from the game, and one line says
+what it proves (accepted) or which condition failed (rejected). Files that are not in canonical
+form, exceed a limit, or name a game that was not given are unreadable and reported on standard
+error. The exit status is 2 if anything was unreadable or there was no certificate, else 1 if a
+certificate was rejected, else 0."""

@@ -1,0 +1,187 @@
+"""Shows that a region given by inequalities is the convex hull of listed points (ENCLOSED, 4).
+
+Also the linear algebra of affine forms that this needs. An affine form in k coordinates is a list
+[c, b_1, .., b_k]. No search: a fixed path through the faces of the region looks each one up. Must
+not know games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from fractions import Fraction
+from math import gcd, lcm
+
+from nashcheck.reading import (
+    FACES,
+    ZERO,
+    Json,
+    Rationals,
+    Row,
+    distinct_items,
+    excerpt,
+    fields,
+    rational,
+    require,
+    require_readable,
+    string,
+)
+
+
+def rank(rows: Iterable[Rationals]) -> int:
+    """Return the rank of a list of rows, by elimination.
+
+    Each row is kept in integers without a common factor. A later pivot row is 0 in the columns of
+    the earlier pivots.
+    """
+    pivots: dict[int, list[int]] = {}
+    for rational_row in rows:
+        row = coprime_integers(rational_row)
+        for column, pivot in pivots.items():
+            if row[column]:
+                row = coprime([pivot[column] * x - row[column] * y for x, y in zip(row, pivot)])
+        first = next((j for j, x in enumerate(row) if x), None)
+        if first is not None:
+            pivots[first] = row
+    return len(pivots)
+
+
+def coprime_integers(row: Rationals) -> list[int]:
+    """Return a positive multiple of a row, in integers without a common factor."""
+    below = lcm(*(x.denominator for x in row))
+    return coprime([x.numerator * (below // x.denominator) for x in row])
+
+
+def coprime(row: list[int]) -> list[int]:
+    """Return the row divided by the greatest common factor of its entries."""
+    factor = gcd(*row) or 1
+    return [x // factor for x in row]
+
+
+def value_at(form: Row, point: Rationals) -> Fraction:
+    """Return the value of an affine form at a point."""
+    return form[0] + sum((b * t for b, t in zip(form[1:], point) if b and t), ZERO)
+
+
+def weighted_sum(k: int, factors: Iterable[Fraction], forms: Iterable[Row]) -> Row:
+    """Return the sum of the forms in k coordinates, each times its factor."""
+    total = [ZERO] * (k + 1)
+    for factor, form in zip(factors, forms):
+        if factor:
+            total = [x + factor * y for x, y in zip(total, form)]
+    return total
+
+
+def coordinate_forms(k: int) -> list[Row]:
+    """Return the k coordinates, as affine forms."""
+    return [[Fraction(i == j) for j in range(k + 1)] for i in range(1, k + 1)]
+
+
+def read_vectors(value: Json, length: int) -> list[Row]:
+    """Return a list of lists of `length` rationals."""
+    shape = isinstance(value, list) and all(
+        isinstance(row, list) and len(row) == length for row in value
+    )
+    require_readable(
+        shape, "something else", "a list of lists, each of as many rationals as belong there"
+    )
+    return [[*map(rational, row)] for row in value]
+
+
+def require_enclosed(
+    k: int, forms: list[Row], points: Sequence[Rationals], bound: Json, apart: Json
+) -> list[int]:
+    """Check that every place where all forms are >= 0 is a convex combination of the points.
+
+    `bound` proves that the region is bounded, `apart` that sets of forms are nowhere zero together
+    (ENCLOSED, 4). Returns for each point the forms that are zero there, as the bits of a number.
+    With k = 0 there is nothing to enclose.
+    """
+    require_readable(
+        k or bound == apart == [],
+        "something to enclose in dimension 0",
+        "no bound and nothing apart in dimension 0",
+    )
+    if not k:
+        return [0] * len(points)
+    values = [[value_at(form, point) for form in forms] for point in points]
+    require(all(x >= 0 for row in values for x in row), "every vertex satisfies every inequality")
+    require_bounded(k, forms, bound)
+    zeros = [sum(1 << i for i, x in enumerate(row) if not x) for row in values]
+    empty = [read_empty_face(k, forms, item) for item in distinct_items(apart, empty=True)]
+    require_covered(len(forms), zeros, empty)
+    return zeros
+
+
+def require_bounded(k: int, forms: list[Row], bound: Json) -> None:
+    """Check that the region has no ray.
+
+    Along a ray inside no form falls. Their positively weighted sum is constant, so none rises
+    either. By the rank the direction is then 0.
+    """
+    require_readable(
+        isinstance(bound, list) and len(bound) == len(forms),
+        "another number of weights",
+        "a weight for each inequality",
+    )
+    factors = [*map(rational, bound)]
+    require(all(x > 0 for x in factors), "the weights that bound the region are positive")
+    constant = not any(weighted_sum(k, factors, forms)[1:])
+    require(constant, "the weighted linear parts sum to zero")
+    full_rank = rank([form[1:] for form in forms]) == k
+    require(full_rank, "the linear parts of the inequalities have full rank")
+
+
+def read_empty_face(k: int, forms: list[Row], item: Json) -> int:
+    """Check that the forms `on` are nowhere in the region zero together; return them as bits.
+
+    Where they are zero the weighted sum of the forms is >= 0; but it is a negative constant.
+    """
+    on, weights = fields(item, "on, weights")
+    numbers = {str(i): i - 1 for i in range(1, len(forms) + 1)}
+    require_readable(isinstance(weights, dict), excerpt(weights), "an object of weights")
+    require_readable(
+        all(i in numbers for i in [*map(string, distinct_items(on)), *weights]),
+        "another number",
+        "numbers of inequalities",
+    )
+    factors = {i: rational(x) for i, x in weights.items()}
+    require_readable(all(factors.values()), "a weight 0", "no weight 0")
+    constant, *rest = weighted_sum(k, factors.values(), [forms[numbers[i]] for i in factors])
+    require(
+        constant < 0 and not any(rest),
+        "inequalities set apart have a weighted sum that is a negative constant",
+    )
+    require(
+        all(x > 0 or i in on for i, x in factors.items()),
+        "a negative weight belongs to an inequality set apart",
+    )
+    return sum(1 << numbers[i] for i in on)
+
+
+def require_covered(count: int, zeros: list[int], empty: Collection[int]) -> None:
+    """Check that each face (where a set of forms is zero) lies in the hull of the points.
+
+    Take the point of the face where most forms are zero. A ray from it through another point of the
+    face leaves the region where a form becomes zero that is not zero at the point taken. So it is
+    enough that the faces with one such form more lie in the hull; those in `empty` do.
+    """
+    order = sorted(zeros, key=lambda bits: -bits.bit_count())
+    on = [sum(1 << j for j, bits in enumerate(order) if bits >> i & 1) for i in range(count)]
+    empty_with = [[bits for bits in empty if bits >> i & 1] for i in range(count)]
+    faces, seen = [(0, -1)], {0}  # -1 has all bits: every point is on the first face
+    while faces:
+        face, there = faces.pop()  # the points on the face, the best first, are the bits of `there`
+        best = order[(there & -there).bit_length() - 1]
+        for i in range(count):
+            larger, rest = face | 1 << i, there & on[i]
+            if best >> i & 1 or larger in seen:
+                continue
+            if rest:  # a listed point is on this face, so it contains none of the empty ones
+                seen.add(larger)
+                faces.append((larger, rest))
+            else:
+                require(
+                    any(larger & bits == bits for bits in empty_with[i]),
+                    "a vertex lies on each face that is not proved empty",
+                )
+        require_readable(len(seen) <= FACES, "more faces", "at most 1,000,000 faces")

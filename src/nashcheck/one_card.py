@@ -1,0 +1,409 @@
+"""Reads the compact game file (.game): a one-card game, without building its tree.
+
+Decides whether a file is a compact game (section 2 of the format), and gives the histories,
+information sets and sums of payoffs of the tree that it stands for. It also writes that tree, for
+statements that need it. Must not know how certificates name strategies, nor any statement.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from math import lcm
+from typing import NamedTuple, TypeAlias, cast
+
+from nashcheck.polynomials import N, Number, Poly, Weights
+from nashcheck.reading import (
+    MOVES,
+    NODES,
+    ZERO,
+    Event,
+    History,
+    Json,
+    Player,
+    T,
+    canonical_json,
+    distinct_items,
+    excerpt,
+    fields,
+    full_match,
+    one_of,
+    pair,
+    parse,
+    positive_integer,
+    rational,
+    require_readable,
+    string,
+)
+from nashcheck.trees import EMPTY, InformationSet, Tree, condition_bits, conditions_met, quote
+
+SECOND = "card 2 after "
+PLAIN = re.compile(r"[^\\\x00-\x1f\x7f-\x9f]*+")
+
+Actions: TypeAlias = tuple[str, ...]  # moves of both players in turn, player 1's first
+Scaled: TypeAlias = int | Fraction | Poly  # a weight times a common denominator, or as it is
+
+
+class BettingLine(NamedTuple):
+    """A complete history of the betting tree: where it leads, and what it pays player 1.
+
+    `histories` holds each player's history for one card, `pays` the payoffs of player 1 with a
+    lower, an equal and a higher card than player 2's.
+    """
+
+    histories: list[History]
+    pays: list[Fraction]
+
+
+class OneCard:
+    """A compact game: the histories, sets and payoffs of its expansion, without the deals.
+
+    For one card a player's histories are numbered along the betting tree, 0 being the empty one;
+    `steps` says how many there are beside it. Those of the card number r follow those of the cards
+    before it. `points` holds the points of the betting tree, {moves before: {action: history for
+    one card}}. `removed` is 1 if the first card dealt is not put back, else 0.
+    """
+
+    may_have_frontier = False
+
+    def __init__(self, data: bytes) -> None:
+        cards, comment, copies, form, histories, names, replacement, title = fields(
+            parse(data), "cards, comment, copies, format, histories, players, replacement, title"
+        )
+        require_readable(
+            form == "nashproof one-card game 1",
+            excerpt(form),
+            "the format nashproof one-card game 1",
+        )
+        require_readable(
+            isinstance(names, list) and len(names) == 2 and names[0] != names[1],
+            excerpt(names),
+            "two different players",
+        )
+        self.title, _, *self.names = map(plain_name, [title, comment, *names])
+        self.players, self.numbered = range(1, 3), {"1": 1, "2": 2}
+        self.forgets: set[Player] = set()
+        self.removed = {"yes": 0, "no": 1}[one_of(replacement, "yes", "no")]
+        self.points: dict[Actions, dict[str, History]] = {}
+        self.steps = [0, 0, 0]
+        self.pays = self.read_betting(histories)
+        self.number_histories()
+        self.lines = [
+            BettingLine(self.histories_after(moves), pays) for moves, pays in self.pays.items()
+        ]
+        self.unit = lcm(*(pay.denominator for _, pays in self.lines for pay in pays))
+        self.copies = self.read_copies(copies)
+        self.cards = self.read_cards(cards)
+        self.deal_cards()
+        self.tree: Tree | None = None
+
+    def read_betting(self, histories: Json) -> dict[Actions, list[Fraction]]:
+        """Return the complete histories with their payoffs; collect the points of the tree."""
+        complete: dict[Actions, list[Fraction]] = {}
+        for item in distinct_items(histories):
+            moves, pays = fields(item, "moves, pays")
+            require_readable(
+                isinstance(moves, list) and moves and all(map(plain_name, moves)),
+                excerpt(moves),
+                "a list of actions, not empty",
+            )
+            require_readable(len(moves) <= MOVES, "more moves", "at most 200 moves")
+            require_readable(
+                isinstance(pays, list) and len(pays) == 3, excerpt(pays), "three payoffs"
+            )
+            for k in range(len(moves)):
+                self.add_point(moves, k, complete)
+            require_readable(
+                tuple(moves) not in self.points,
+                excerpt(canonical_json(moves)),
+                "no history that is the beginning of another",
+            )
+            complete[tuple(moves)] = [*map(rational, pays)]
+        return complete
+
+    def add_point(self, moves: list[str], k: int, complete: Mapping[Actions, object]) -> None:
+        """Note that the action number k of a history may follow those before it."""
+        before, action = tuple(moves[:k]), moves[k]
+        require_readable(
+            before not in complete,
+            excerpt(canonical_json(moves)),
+            "no history that begins with another",
+        )
+        actions = self.points.setdefault(before, {})
+        require_readable(
+            action not in actions or action == [*actions][-1],
+            excerpt(canonical_json(moves)),
+            "histories in depth-first order",
+        )
+        actions[action] = 0
+
+    def number_histories(self) -> None:
+        """Number each player's histories for one card along the betting tree, from 1."""
+        for before, actions in self.points.items():
+            player = len(before) % 2 + 1
+            for action in actions:
+                self.steps[player] += 1
+                actions[action] = self.steps[player]
+
+    def read_copies(self, copies: Json) -> list[int]:
+        """Return how many there are of each card, from runs of equal numbers."""
+        require_readable(
+            isinstance(copies, list) and copies, excerpt(copies), "a list of runs, not empty"
+        )
+        runs = [(positive_integer(count), positive_integer(n)) for count, n in map(pair, copies)]
+        require_readable(
+            all(one[0] != two[0] for one, two in zip(runs, runs[1:])),
+            excerpt(copies),
+            "one run for equal numbers of copies",
+        )
+        size = sum(times for _, times in runs)
+        require_readable(
+            size * len(self.points) <= NODES, "more cards", "at most 2,000,000 information sets"
+        )
+        return [count for count, times in runs for _ in range(times)]
+
+    def read_cards(self, cards: Json) -> list[str]:
+        """Return the names of the cards, from the weakest to the strongest."""
+        size = len(self.copies)
+        numbered = [str(k) for k in range(1, size + 1)]
+        require_readable(cards != numbered, "the names 1, 2, ..", "the number of the cards instead")
+        names: list[str] = cards if isinstance(cards, list) else numbered[: positive_integer(cards)]
+        without_blanks = all(plain_name(c) and " " not in c for c in names)
+        require_readable(
+            without_blanks and len(names) == size == len(set(names)),
+            f"{len(names)} cards",
+            "a card for each number of copies, distinct and without blanks",
+        )
+        return names
+
+    def deal_cards(self) -> None:
+        """Set up the number of deals, and each player's histories and information sets."""
+        total = sum(self.copies)
+        self.ranks = {card: r for r, card in enumerate(self.cards)}
+        require_readable(total > self.removed, f"a deck of {total}", "a card for each player")
+        self.deals = total * (total - self.removed)
+        self.histories = [[EMPTY], [EMPTY], [EMPTY]]
+        self.infosets: list[list[InformationSet]] = [[], [], []]
+        self.named: list[dict[str, InformationSet]] = [{}, {}, {}]
+        arrivals = {before: self.histories_after(before) for before in self.points}
+        for card in self.cards:
+            self.add_card(card, arrivals)
+
+    def add_card(self, card: str, arrivals: Mapping[Actions, list[History]]) -> None:
+        """Add the information sets and histories of both players that hold a card.
+
+        `arrivals` holds for each point the histories of the players on arrival, for one card.
+        """
+        first = [len(histories) - 1 for histories in self.histories]
+        for before, actions in self.points.items():
+            player = len(before) % 2 + 1
+            name = " ".join((card, *before))
+            require_readable(
+                name not in self.named[player], excerpt(name), "information sets whose names differ"
+            )
+            history = arrivals[before][player - 1]
+            history += first[player] if history else 0
+            moves = [(str(player), name, action) for action in actions]
+            successors = [first[player] + h for h in actions.values()]
+            infoset = InformationSet("", name, [*actions], moves, history, successors)
+            self.histories[player] += [(history, move) for move in moves]
+            self.infosets[player].append(infoset)
+            self.named[player][name] = infoset
+
+    def histories_after(self, moves: Sequence[str]) -> list[History]:
+        """Return each player's history for one card after these moves."""
+        reached = [0, 0]
+        for k, action in enumerate(moves):
+            reached[k % 2] = self.points[tuple(moves[:k])][action]
+        return reached
+
+    def is_move(self, move: tuple[str, ...]) -> bool:
+        """Return whether some player, or chance, has this move."""
+        if len(move) != 3:
+            return False
+        who, name, action = move
+        if who == "0":
+            return name == "card 1" and action in self.ranks or bool(self.dealt_cards(move))
+        return (
+            who in self.numbered
+            and name in self.named[self.numbered[who]]
+            and action in self.named[self.numbered[who]][name].actions
+        )
+
+    def dealt_cards(self, move: tuple[str, ...]) -> tuple[int, int] | None:
+        """Return the numbers of the two cards of a deal, for a move of `card 2`; else None."""
+        if len(move) != 3 or move[0] != "0" or not move[1].startswith(SECOND):
+            return None
+        r, s = (self.ranks.get(card) for card in (move[1].removeprefix(SECOND), move[2]))
+        return None if r is None or s is None or not self.copies_left(r, s) else (r, s)
+
+    def copies_left(self, r: int, s: int) -> int:
+        """Return how many copies of the card `s` are left when the card `r` has been dealt."""
+        return self.copies[s] - (self.removed if r == s else 0)
+
+    def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> list[N]:
+        """See `Game.totals`: sums over the other player's lower and higher cards.
+
+        Computed in integers over one denominator where the weights are rational.
+        """
+        (other, scale), step = over_one_denominator(weights[3 - player]), self.steps[player]
+        result: list[Scaled] = [0] * len(self.histories[player])
+        for histories, pays in self.lines:
+            own, line = histories[player - 1], histories[2 - player]
+            units = [int(pay * self.unit) for pay in pays]
+            if player == 2:
+                units = [-pay for pay in units[::-1]]
+            for r, x in enumerate(self.sums_against(units, on_line(other, line, len(self.copies)))):
+                result[own and own + r * step] += x
+        return cast(list[N], [x * Fraction(1, scale * self.unit * self.deals) for x in result])
+
+    def sums_against(self, pays: Sequence[int], held: Sequence[Scaled]) -> Iterator[Scaled]:
+        """Yield for each card the payoffs, summed over the other player's cards.
+
+        `pays` holds the payoffs for a lower, equal and higher card, `held` the other player's
+        weights, card by card.
+        """
+        low, tie, high = pays
+        below: Scaled = 0
+        above: Scaled = sum((c * w for c, w in zip(self.copies, held)), 0)
+        for c, w in zip(self.copies, held):
+            above += -1 * (c * w)
+            yield c * (high * below + tie * (c - self.removed) * w + low * above)
+            below += c * w
+
+    def outcomes(self, weights: Mapping[Player, Weights]) -> CardOutcomes:
+        """Return the distribution of the deals and lines of betting under weights of both."""
+        return CardOutcomes(self, weights)
+
+    def constant_sum(self) -> Fraction:
+        """Return 0: what one player is paid the other one pays."""
+        return ZERO
+
+    def zero_sum_equivalent(self) -> tuple[OneCard, Fraction]:
+        """Return the game itself, and 0."""
+        return self, ZERO
+
+    def expanded(self) -> Tree:
+        """Return the tree that the file stands for: its canonical text, read; once."""
+        if self.tree:
+            return self.tree
+        ranks = range(len(self.cards))
+        deals = len(self.cards) ** 2 - sum(not self.copies_left(r, r) for r in ranks)
+        nodes = 1 + len(self.cards) + deals * (len(self.points) + len(self.pays))
+        require_readable(
+            nodes <= NODES,
+            f"a compact game whose tree has {nodes} nodes",
+            "at most 2,000,000, for this statement",
+        )
+        first = f"EFG 2 R {quote(self.title)} {{ {' '.join(map(quote, self.names))} }}"
+        self.tree = Tree("\n".join([first, '""', *self.tree_lines(), ""]))
+        return self.tree
+
+    def tree_lines(self) -> Iterator[str]:
+        """Yield the lines of the expansion, in depth-first order."""
+        ends, cards = iter(range(1, NODES)), [*map(quote, self.cards)]
+        numbers: tuple[dict[str, int], dict[str, int]] = ({}, {})
+        total = sum(self.copies)
+        lottery = " ".join(f"{card} {Fraction(c, total)}" for card, c in zip(cards, self.copies))
+        yield f'c "" 1 "card 1" {{ {lottery} }} 0'
+        for r, card in enumerate(self.cards):
+            held = [s for s in range(len(cards)) if self.copies_left(r, s)]
+            lottery = " ".join(
+                f"{cards[s]} {Fraction(self.copies_left(r, s), total - self.removed)}" for s in held
+            )
+            yield f'c "" {r + 2} {quote(SECOND + card)} {{ {lottery} }} 0'
+            for s in held:
+                yield from self.betting_lines((r, s), ends, numbers)
+
+    def betting_lines(
+        self,
+        deal: tuple[int, int],
+        ends: Iterator[int],
+        numbers: tuple[dict[str, int], dict[str, int]],
+    ) -> Iterator[str]:
+        """Yield the lines of the betting tree that follow a deal.
+
+        `ends` counts terminals; `numbers` holds the numbers of each player's sets so far.
+        """
+        open_histories: list[Actions] = [()]
+        while open_histories:
+            moves = open_histories.pop()
+            if moves in self.pays:
+                paid = self.pays[moves][(deal[0] > deal[1]) - (deal[0] < deal[1]) + 1]
+                yield f't "" {next(ends)} "" {{ {paid}, {-paid} }}'
+                continue
+            mover = len(moves) % 2
+            name = " ".join((self.cards[deal[mover]], *moves))
+            number = numbers[mover].setdefault(name, len(numbers[mover]) + 1)
+            actions = " ".join(map(quote, self.points[moves]))
+            yield f'p "" {mover + 1} {number} {quote(name)} {{ {actions} }} 0'
+            open_histories.extend((*moves, action) for action in reversed(self.points[moves]))
+
+
+class CardOutcomes:
+    """The distribution of deals and lines of betting of a compact game.
+
+    It follows from both players' weights, which are kept in integers over a factor.
+    """
+
+    def __init__(self, game: OneCard, weights: Mapping[Player, Weights]) -> None:
+        self.game = game
+        self.one, self.two = (over_one_denominator(weights[p])[0] for p in game.players)
+
+    def expectation(self, event: Event, player: Player) -> Number:
+        """See `Outcomes.expectation`.
+
+        Conditions are bits. On a line of betting player 1 meets some by their card and moves
+        (`ours`, card by card), player 2 some by their moves (`theirs`), and a deal some that name
+        it (`named`). For each set of conditions that player 1 meets, those cards of player 2 count
+        that meet the rest; the deals that need a condition naming them are added one by one.
+        """
+        game, met, every = self.game, condition_bits(event), 2 ** len(event) - 1
+        marks = [conditions_met(histories, met) for histories in game.histories]
+        dealt = [met.get(("0", "card 1", card), 0) for card in game.cards]
+        named = [(*deal, met[move]) for move in met for deal in [game.dealt_cards(move)] if deal]
+        total: Scaled = ZERO
+        cards = len(game.copies)
+        for (first, second), pays in game.lines:
+            sign = 3 - 2 * player
+            units = [int(pay * game.unit) * sign for pay in pays] if player else [game.unit] * 3
+            own, held = on_line(self.one, first, cards), on_line(self.two, second, cards)
+            ours = [a | b for a, b in zip(dealt, on_line(marks[1], first, cards))]
+            theirs = on_line(marks[2], second, cards)
+            for mine in set(ours):
+                rest = [w if mine | yours == every else 0 for w, yours in zip(held, theirs)]
+                paid = game.sums_against(units, rest)
+                total += sum((w * x for w, x, m in zip(own, paid, ours) if m == mine), 0)
+            for r, s, mark in named:
+                if ours[r] | theirs[s] != every == ours[r] | theirs[s] | mark:
+                    deals = game.copies[r] * game.copies_left(r, s)
+                    total += deals * own[r] * held[s] * units[(r > s) - (r < s) + 1]
+        return total if isinstance(total, Poly) else Fraction(total)
+
+
+def on_line(values: Sequence[T], line: History, cards: int) -> Sequence[T]:
+    """Return, card by card, the values of one history for one card.
+
+    `values` holds a value for each history of a player, whatever the card.
+    """
+    return values[line :: len(values) // cards] if line else [values[0]] * cards
+
+
+def plain_name(value: Json) -> str:
+    """Return a text without backslash and control characters."""
+    text = string(value)
+    full_match(PLAIN, text, "a name without backslash and control characters")
+    return text
+
+
+def over_one_denominator(values: Weights) -> tuple[Sequence[Scaled], int]:
+    """Return rationals as integers over one denominator.
+
+    Polynomials, and the rationals that are with them, stay as they are, over 1.
+    """
+    rationals = [x for x in values if isinstance(x, Fraction)]
+    if len(rationals) < len(values):
+        return values, 1
+    scale = lcm(*{x.denominator for x in rationals})
+    return [x.numerator * (scale // x.denominator) for x in rationals], scale

@@ -1,0 +1,221 @@
+"""Reads JSON, strings and rational numbers, each in the one spelling that the format allows.
+
+Decides whether bytes are canonical JSON and whether a value has the shape that the format asks
+for. Holds the limits, the exact zero and one, and the two exceptions by which the checker
+refuses. Knows nothing of games, polynomials or statements.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from math import gcd
+from typing import Any, TypeAlias, TypeVar
+
+T = TypeVar("T")
+Json: TypeAlias = Any  # decoded JSON: a string, a list or an object, nested
+Player: TypeAlias = int  # 1, 2, ..; 0 is chance
+History: TypeAlias = int  # the number of a history of a player; 0 is the empty one
+Move: TypeAlias = tuple[str, str, str]  # player, information set (or chance node), action
+Event: TypeAlias = list[set[Move]]  # conditions that all hold: one of the moves lies on the path
+State: TypeAlias = tuple[int, ...]  # the history of each player on arrival at a node, chance first
+Interval: TypeAlias = tuple[Fraction, Fraction]  # the lower and the upper end, both included
+Box: TypeAlias = Sequence[Interval]  # an interval for each parameter
+Rationals: TypeAlias = Sequence[Fraction]
+Row: TypeAlias = list[Fraction]  # an affine form in k coordinates: [constant, b_1, .., b_k]
+Form: TypeAlias = Mapping[History, Fraction]  # a linear form in the weights of histories
+Plan: TypeAlias = list[Fraction]  # a realisation plan: a weight for each history of a player
+
+BYTES, NODES, DIGITS, MOVES = 64 * 2**20, 2_000_000, 2_000, 200
+NESTING, CHARACTERS, PARENTHESES, DEGREE, TERMS, NAMES = 64, 1_000, 50, 64, 20_000, 26
+PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS = 64, 20_000, 4_000_000, 4_096
+CUTS, FACES, MIXED = 4_096, 1_000_000, 16
+ZERO, ONE = Fraction(0), Fraction(1)
+
+RATIONAL = re.compile(r"(0|-?[1-9][0-9]*)(?:/([1-9][0-9]*))?")
+PRINTED = re.compile(r"(-?[0-9]+)\.([0-9]+)")
+DECIMALS = re.compile(r"|0|[1-9][0-9]{0,3}")
+JSON_STRING = re.compile(r'"(?:[^"\\]|\\.)*+"')
+
+
+class Unreadable(Exception):
+    """The input breaks a rule of the format, or exceeds a limit; it is no certificate or game."""
+
+
+class Rejected(Exception):
+    """The certificate is well-formed and does not prove what it states."""
+
+
+def require_readable(condition: object, found: str, expected: str) -> None:
+    """Raise Unreadable unless the condition holds."""
+    if not condition:
+        raise Unreadable(f"found {found}, expected {expected}")
+
+
+def require(condition: object, reason: str) -> None:
+    """Raise Rejected unless the condition of the proof holds."""
+    if not condition:
+        raise Rejected(reason)
+
+
+def excerpt(value: Json) -> str:
+    """Return at most 60 characters of a value, for a message."""
+    text = value if isinstance(value, str) else "a list" if isinstance(value, list) else "an object"
+    return text if len(text) <= 60 else f"{text[:60]}... ({len(text)} characters)"
+
+
+def full_match(pattern: re.Pattern[str], text: str, expected: str) -> re.Match[str]:
+    """Return the match of a pattern with the whole text; raise Unreadable if there is none."""
+    match = pattern.fullmatch(text)
+    if match is None:
+        raise Unreadable(f"found {excerpt(text)}, expected {expected}")
+    return match
+
+
+def string(value: Json) -> str:
+    """Return the value, which is a string."""
+    require_readable(isinstance(value, str), excerpt(value), "a string")
+    text: str = value
+    return text
+
+
+def rational(value: Json) -> Fraction:
+    """Return a rational from its one spelling: `0`, an integer, or `p/q` in lowest terms, q >= 2.
+
+    Integers match `-?[1-9][0-9]*`; numerator and denominator have at most 2,000 digits (1).
+    """
+    match = full_match(RATIONAL, string(value), "a rational")
+    above, below = match[1], match[2] or "1"
+    digits = max(len(above.lstrip("-")), len(below))
+    require_readable(digits <= DIGITS, excerpt(value), "at most 2,000 digits")
+    p, q = int(above), int(below)
+    lowest = gcd(p, q) == 1 and (match[2] is None or q > 1)
+    require_readable(lowest, excerpt(value), "a fraction in lowest terms")
+    return Fraction(p, q)
+
+
+def printed_interval(value: Json, decimals: Json = "") -> Interval:
+    """Return the least and the greatest number that a printed number stands for (1).
+
+    A rational stands for itself; a decimal with d digits for all numbers that round to it.
+    `decimals`, where not empty, is the number of digits to which the source prints.
+    """
+    match = PRINTED.fullmatch(string(value))
+    require_readable(
+        DECIMALS.fullmatch(string(decimals)), excerpt(decimals), "a number of decimals"
+    )
+    if not match and not decimals:
+        exact = rational(value)
+        return exact, exact
+    require_readable("/" not in value, excerpt(value), "no fraction where decimals are counted")
+    integer, digits = (match[1], match[2]) if match else (str(rational(value)), "")
+    require_readable(
+        len(integer.lstrip("-")) + len(digits) <= DIGITS,
+        excerpt(value),
+        "a decimal of at most 2,000 digits",
+    )
+    places = int(decimals or len(digits))
+    require_readable(
+        len(digits) <= places <= DIGITS,
+        excerpt(decimals),
+        "as many decimals as are printed, or more",
+    )
+    middle = Fraction(int(integer + digits), 10 ** len(digits))
+    half = Fraction(1, 2 * 10**places)
+    return middle - half, middle + half
+
+
+def positive_integer(value: Json) -> int:
+    """Return a whole number from 1 to 2,000,000."""
+    number = rational(value)
+    require_readable(
+        number.denominator == 1 and 0 < number <= NODES,
+        excerpt(value),
+        "a whole number from 1 to 2,000,000",
+    )
+    return int(number)
+
+
+def fields(value: Json, names: str | Sequence[str]) -> list[Json]:
+    """Return the values of an object that has exactly these keys, in the order of `names`.
+
+    `names` is a list of keys, or a text of keys separated by a comma and a blank.
+    """
+    keys = names.split(", ") if isinstance(names, str) else list(names)
+    require_readable(isinstance(value, dict), excerpt(value), "an object")
+    if value.keys() != set(keys):
+        require_readable(
+            False,
+            f"the keys {excerpt(str(sorted(value)))}",
+            f"exactly these keys: {excerpt(str(keys))}",
+        )
+    return [value[key] for key in keys]
+
+
+def distinct_items(value: Json, empty: bool = False) -> list[Json]:
+    """Return a list that repeats nothing and is not empty (unless `empty` allows it)."""
+    require_readable(isinstance(value, list), excerpt(value), "a list")
+    require_readable(value or empty, "an empty list", "a list that is not empty")
+    distinct = len(set(map(canonical_json, value))) == len(value)
+    require_readable(distinct, excerpt(canonical_json(value)), "a list that repeats nothing")
+    items: list[Json] = value
+    return items
+
+
+def one_of(value: Json, *options: str) -> str:
+    """Return the value, which is one of these words."""
+    require_readable(
+        string(value) in options, excerpt(value), f"one of these words: {', '.join(options)}"
+    )
+    return string(value)
+
+
+def pair(value: Json) -> list[Json]:
+    """Return a list of two."""
+    two = isinstance(value, list) and len(value) == 2
+    require_readable(two, excerpt(value), "a list of two")
+    items: list[Json] = value
+    return items
+
+
+def canonical_json(item: Json) -> str:
+    """Return the canonical JSON of a value, without the final newline (1)."""
+    return json.dumps(item, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+
+
+def decode(data: bytes) -> str:
+    """Return the text of a file, which is UTF-8 and has at most 64 MiB."""
+    require_readable(len(data) <= BYTES, "a longer file", "at most 64 MiB")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise Unreadable(f"found {error.reason} at byte {error.start}, expected UTF-8") from error
+
+
+def parse(data: bytes) -> Json:
+    """Return the JSON in a file: only strings, lists and objects, in canonical form (1).
+
+    The bytes equal the canonical JSON of what was read, so the file has one reading.
+    """
+    text, depth = decode(data), 0
+    skeleton = JSON_STRING.sub("", text)
+    require_readable(
+        set(skeleton) <= set("[]{}:,\n"),
+        "something else",
+        "strings, lists and objects only, and no blanks",
+    )
+    for bracket in re.findall(r"[][{}]", skeleton):
+        depth += 1 if bracket in "[{" else -1
+        require_readable(depth <= NESTING, "deeper nesting", "at most 64 levels")
+    try:
+        item = json.loads(text)
+    except ValueError as error:
+        raise Unreadable(f"found {error}, expected JSON") from error
+    require_readable(
+        canonical_json(item) + "\n" == text,
+        "JSON in another form",
+        "canonical JSON, each key once and one final newline",
+    )
+    return item

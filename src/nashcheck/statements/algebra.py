@@ -1,0 +1,184 @@
+"""Statements about no game: `arithmetic` and `feasible set`.
+
+Decides equations between expressions, and whether a system of linear inequalities has a point or
+is bounded (Farkas). Must not know games.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import TypeAlias
+
+from nashcheck.figures import check_overall, compare_figure
+from nashcheck.hulls import read_vectors, value_at
+from nashcheck.polynomials import NAME, Expression, Poly, Quotient, read_parameters, read_polynomial
+from nashcheck.reading import (
+    NAMES,
+    PRINTED,
+    RATIONAL,
+    ZERO,
+    Json,
+    Row,
+    canonical_json,
+    distinct_items,
+    excerpt,
+    fields,
+    one_of,
+    rational,
+    require,
+    require_readable,
+    string,
+)
+
+System: TypeAlias = Sequence[tuple[bool, Row]]  # forms that are 0, or else at least 0
+
+
+def check_arithmetic(statement: Json, witness: Json) -> str:
+    """Check that the sides of each equation are equal, or differ by exactly `off`.
+
+    With parameters they are equal identically, or differ by a rational function.
+    """
+    _, declared, equations, holds = fields(statement, "kind, parameters, equations, holds")
+    fields(witness, [])
+    names, _ = read_parameters(declared)
+    sentences = [check_equation(names, item) for item in distinct_items(equations)]
+    check_overall(holds, equations)
+    return "; ".join(sentences)
+
+
+def check_equation(names: Sequence[str], item: Json) -> str:
+    """Check one equation; return it in words, with whether it holds."""
+    left, right, _, _, decimals = fields(item, "left, right, holds, off, decimals")
+    expression = Expression(left, names)
+    printed = not names and (
+        PRINTED.fullmatch(string(right)) or (decimals and RATIONAL.fullmatch(right))
+    )
+    exact = expression.quotient
+    if not names:
+        exact = Quotient(expression.above.at(()), expression.below.at(()))
+    return f"{left} = {right}{compare_figure(item, exact, right, names, printed)}"
+
+
+def check_feasible_set(statement: Json, witness: Json) -> str:
+    """Check that some point makes all rows true, or that none does.
+
+    Where some does: also whether the variables in `of` are bounded on these points. Forms, each
+    times a factor that is >= 0 unless its row is an equation, sum to something that is >= 0 on
+    every such point: never to a negative constant, if there is one (Farkas).
+    """
+    _, variables, of, rows, empty, bounded = fields(
+        statement, "kind, variables, of, rows, empty, bounded"
+    )
+    names, some = [*map(string, distinct_items(variables))], [*map(string, distinct_items(of))]
+    require_readable(
+        len(names) <= NAMES and all(re.fullmatch(NAME, name) for name in names),
+        excerpt(canonical_json(names)),
+        "at most 26 names of small letters",
+    )
+    require_readable(
+        set(some) <= set(names), excerpt(canonical_json(some)), "some of the variables"
+    )
+    system = [read_linear_row(names, row) for row in distinct_items(rows)]
+    case = (one_of(empty, "yes", "no"), one_of(bounded, "yes", "no"))
+    require_readable(
+        case in FEASIBLE, "an empty set that is not bounded", "an empty set to be bounded"
+    )
+    proof, words = FEASIBLE[case]
+    proof(names, some, system, witness)
+    return words.format(", ".join(some))
+
+
+def read_linear_row(names: Sequence[str], row: Json) -> tuple[bool, Row]:
+    """Return whether a row is an equation, and the affine form that is 0, or else at least 0."""
+    require_readable(
+        isinstance(row, list) and len(row) == 3, excerpt(row), "[expression, relation, expression]"
+    )
+    sign = -1 if one_of(row[1], ">=", "<=", "=") == "<=" else 1
+    difference: Poly = (read_polynomial(row[0], names) - read_polynomial(row[2], names)) * sign
+    require_readable(
+        all(sum(e) <= 1 for e in difference.terms),
+        excerpt(canonical_json(row)),
+        "a row that is linear in the variables",
+    )
+    exponents = [tuple(int(i == j) for i in range(len(names))) for j in range(-1, len(names))]
+    return row[1] == "=", [difference.terms.get(e, ZERO) for e in exponents]
+
+
+def weighted_rows(system: System, factors: Json) -> Row:
+    """Return the sum of the forms times their factors: at least 0 wherever the rows are true."""
+    (weights,) = read_vectors([factors], len(system))
+    require(
+        all(equal or x >= 0 for x, (equal, _) in zip(weights, system)),
+        "the factor of each row is non-negative but for an equation",
+    )
+    columns = zip(*([x * y for y in form] for x, (_, form) in zip(weights, system)))
+    return [sum(column, ZERO) for column in columns]
+
+
+def require_infeasible(
+    names: Sequence[str], some: Sequence[str], system: System, witness: Json
+) -> None:
+    """Check that no point makes all rows true."""
+    constant, *rest = weighted_rows(system, *fields(witness, "factors"))
+    require(constant < 0 and not any(rest), "the rows, so weighted, sum to a negative constant")
+
+
+def require_point(names: Sequence[str], system: System, value: Json) -> None:
+    """Check that a point makes all rows true."""
+    point = [*map(rational, fields(value, names))]
+    values = [(equal, value_at(form, point)) for equal, form in system]
+    true = all(x == 0 if equal else x >= 0 for equal, x in values)
+    require(true, "the point makes every row true")
+
+
+def require_bounded_variables(
+    names: Sequence[str], some: Sequence[str], system: System, witness: Json
+) -> None:
+    """Check that some point makes all rows true, and that the variables `some` are bounded.
+
+    For each variable and each sign the weighted rows sum to the variable with that sign and a
+    constant, which is a bound.
+    """
+    point, limits = fields(witness, "point, limits")
+    require_point(names, system, point)
+    for name, ends in zip(some, fields(limits, some)):
+        require_readable(
+            isinstance(ends, list) and len(ends) == 2, excerpt(ends), "two lists of factors"
+        )
+        for sign, factors in zip((1, -1), ends):
+            wanted = [sign * Fraction(name == other) for other in names]
+            require(
+                weighted_rows(system, factors)[1:] == wanted,
+                "the rows, so weighted, sum to the variable with its sign and a constant",
+            )
+
+
+def require_unbounded(
+    names: Sequence[str], some: Sequence[str], system: System, witness: Json
+) -> None:
+    """Check that from a point that makes all rows true a ray never leaves the set."""
+    point, ray = fields(witness, "point, ray")
+    require_point(names, system, point)
+    along = dict(zip(names, map(rational, fields(ray, names))))
+    slopes = [(equal, value_at([ZERO, *form[1:]], [*along.values()])) for equal, form in system]
+    true = all(x == 0 if equal else x >= 0 for equal, x in slopes)
+    require(true, "along the ray every row stays true")
+    require(any(along[name] for name in some), "a variable spoken of changes along the ray")
+
+
+FeasibleCheck: TypeAlias = Callable[[Sequence[str], Sequence[str], System, Json], None]
+FEASIBLE: dict[tuple[str, str], tuple[FeasibleCheck, str]] = {
+    ("yes", "yes"): (require_infeasible, "no point makes all rows of the certificate true"),
+    ("no", "yes"): (
+        require_bounded_variables,
+        "some point makes all rows of the certificate true, "
+        "and on all such points these variables are bounded: {}",
+    ),
+    ("no", "no"): (
+        require_unbounded,
+        "some point makes all rows of the certificate true, "
+        "and on all such points these variables are not all bounded: {}",
+    ),
+}

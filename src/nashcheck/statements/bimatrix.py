@@ -1,0 +1,211 @@
+"""The statement about all equilibria of a small game of two players: `equilibria`.
+
+Decides that listed mixed strategies and components are all equilibria, through the vertices of
+the two best-reply regions. Must not know how they were enumerated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TypeAlias
+
+from nashcheck.figures import check_figure
+from nashcheck.hulls import coordinate_forms, read_vectors, require_enclosed
+from nashcheck.play import (
+    expected_payoff,
+    pure_strategies,
+    pure_weights,
+    reached_by,
+    require_perfect_recall,
+)
+from nashcheck.reading import (
+    MIXED,
+    ONE,
+    History,
+    Json,
+    Player,
+    Row,
+    distinct_items,
+    excerpt,
+    fields,
+    one_of,
+    printed_interval,
+    require,
+    require_readable,
+    string,
+)
+from nashcheck.trees import Tree, require_two_players
+
+Point: TypeAlias = tuple[Row, int]  # a mixed strategy, and the inequalities that are zero, as bits
+Component: TypeAlias = tuple[frozenset[int], frozenset[int]]  # points of each player
+
+
+def check_equilibria(game: Tree, statement: Json, witness: Json) -> str:
+    """Check that the equilibria are exactly the products of hulls in `components`.
+
+    The equilibria are in mixed strategies over reduced pure strategies. With all payoffs positive,
+    a mixed strategy divided by what the opponent's best reply to it earns is a point of a region:
+    own weights at least 0, the opponent's payoffs at most 1. A pair is an equilibrium exactly when
+    its points fit: each strategy of either player is unused or a best reply, and so one of the two
+    inequalities with its number is zero.
+
+    By ENCLOSED a point is a combination of listed ones, which are zero wherever it is. So if two
+    points fit, those of the one combination all fit those of the other; and if these do, so do all
+    their combinations.
+    """
+    _, named, mixed, components, what, *_ = fields(
+        statement, "kind, strategies, mixed, components, what, is, stated, holds, off"
+    )
+    require_perfect_recall(game)
+    require_two_players(game)
+    reached = read_strategies_of_both(game, named)
+    players = [*game.numbered]
+    proofs = fields(witness, players)
+    found = [
+        read_points(forms, *fields(part, "points, bound, apart"))
+        for forms, part in zip(best_reply_inequalities(game, reached), proofs)
+    ]
+    every = (1 << len(reached[1]) + len(reached[2])) - 1
+    near = [
+        frozenset(w for w, (_, twos) in enumerate(found[1]) if ones | twos == every)
+        for _, ones in found[0]
+    ]
+    used = [[v for v, others in enumerate(near) if others], sorted(frozenset().union(*near))]
+    for side, chosen, points in zip(fields(mixed, players), used, found):
+        require(
+            read_vectors(side, len(points[0][0])) == [points[v][0] for v in chosen],
+            "the mixed strategies are those of the points that fit, in their order",
+        )
+    claimed = [read_component(players, item, used) for item in distinct_items(components)]
+    require(
+        set(claimed) == maximal_products(near),
+        "the components are all the maximal products of points that fit",
+    )
+    unique = all(len(ones) == len(twos) == 1 for ones, twos in claimed)
+    exact = {
+        "components": str(len(claimed)),
+        "extreme equilibria": str(sum(map(len, near))),
+        "equilibria": str(len(claimed)) if unique else "infinite",
+    }
+    number = check_number(statement, exact[one_of(what, *exact)], what)
+    return (
+        f"the equilibria are exactly the certificate's components; the number of {what} is {number}"
+    )
+
+
+def read_strategies_of_both(game: Tree, named: Json) -> dict[Player, list[set[History]]]:
+    """Return for each player the histories that each of its reduced pure strategies reaches.
+
+    All of them are listed.
+    """
+    reached = {
+        p: [reached_by(game.infosets[p], strategy, {0}) for strategy in distinct_items(side)]
+        for p, side in zip(game.players, fields(named, [*game.numbered]))
+    }
+    require_readable(
+        sum(map(len, reached.values())) <= MIXED,
+        "more strategies",
+        "at most 16 strategies of both players",
+    )
+    require(
+        all(
+            len(reached[p]) == len(pure_strategies(game.infosets[p], {0}, MIXED))
+            for p in game.players
+        ),
+        "all reduced pure strategies are listed",
+    )
+    return reached
+
+
+def best_reply_inequalities(
+    game: Tree, reached: dict[Player, list[set[History]]]
+) -> tuple[list[Row], list[Row]]:
+    """Return the inequalities of the two regions, as affine forms.
+
+    They stand in the order of the strategies of player 1, then those of player 2.
+    """
+    plans = {p: [pure_weights(game, p, own) for own in reached[p]] for p in game.players}
+    first, second = (positive(payoff_rows(game, p, plans)) for p in game.players)
+    return (
+        coordinate_forms(len(first)) + [[ONE, *(-x for x in column)] for column in zip(*second)],
+        [[ONE, *(-x for x in row)] for row in first] + coordinate_forms(len(first[0])),
+    )
+
+
+def payoff_rows(game: Tree, player: Player, plans: dict[Player, list[Row]]) -> list[Row]:
+    """Return the player's payoffs, by the strategies of player 1 (rows) and 2 (columns)."""
+    return [
+        [expected_payoff(game, player, {1: one, 2: two}) for two in plans[2]] for one in plans[1]
+    ]
+
+
+def positive(rows: list[Row]) -> list[Row]:
+    """Return payoffs shifted by a constant so that the least one is 1."""
+    least = min(map(min, rows))
+    return [[x + 1 - least for x in row] for row in rows]
+
+
+def read_points(forms: list[Row], points: Json, bound: Json, apart: Json) -> list[Point]:
+    """Return each point's mixed strategy and the numbers of the forms that are zero, as bits.
+
+    The point of zeros (all strategies unused, none a best reply) fits no other and is left out.
+    """
+    k = len(forms[0]) - 1
+    rows = read_vectors(distinct_items(points), k)
+    zeros = require_enclosed(k, forms, rows, bound, apart)
+    require(
+        all(sum(a & b == a for b in zeros) == 1 for a in zeros),
+        "no point is zero wherever another one is",
+    )
+    return [([x / sum(row) for x in row], bits) for row, bits in zip(rows, zeros) if any(row)]
+
+
+def read_component(players: list[str], value: Json, used: Sequence[Sequence[int]]) -> Component:
+    """Return a component as two sets of points."""
+    sides = []
+    for numbers, chosen in zip(fields(value, players), used):
+        points = {str(i): v for i, v in enumerate(chosen, 1)}
+        require_readable(
+            all(string(i) in points for i in distinct_items(numbers)),
+            excerpt(str(numbers)),
+            "numbers of mixed strategies",
+        )
+        require_readable(
+            numbers == sorted(numbers, key=int), excerpt(str(numbers)), "numbers that ascend"
+        )
+        sides.append(frozenset(points[i] for i in numbers))
+    return sides[0], sides[1]
+
+
+def maximal_products(near: Sequence[frozenset[int]]) -> set[Component]:
+    """Return all maximal products of points that fit.
+
+    A second half is what some points fit in common, the first half all points that fit it.
+    """
+    common: set[frozenset[int]] = set()
+    for others in near:
+        common |= {others} | {others & known for known in common}
+    return {
+        (frozenset(v for v, others in enumerate(near) if half <= others), half)
+        for half in common
+        if half
+    }
+
+
+def check_number(statement: Json, exact: str, what: str) -> str:
+    """Check STATED figures, where the exact or the stated number of equilibria may be infinite."""
+    require(
+        string(statement["is"]) == exact, "the number is that of the components and their points"
+    )
+    stated = string(statement["stated"])
+    if exact != "infinite" and (stated != "infinite" or what != "equilibria"):
+        return check_figure(statement, Fraction(exact))
+    if stated != "infinite":
+        printed_interval(stated)
+    difference = ["yes", "0"] if stated == exact else ["no", "infinite"]
+    require(
+        [string(statement["holds"]), string(statement["off"])] == difference,
+        "infinity differs from every number, infinitely",
+    )
+    return f"{exact}; stated {stated}: {'holds' if stated == exact else 'does not hold'}"

@@ -1,0 +1,506 @@
+"""Statements about whole sets of optimal strategies: `optimal set`, `dimension`, `projection`,
+`region`.
+
+Decides that every optimal strategy is a point of a chart, that the chart's part where facets are
+>= 0 is the hull of listed vertices, and how a region of plans lies to the optimal ones. Must not
+know how the vertices were found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from fractions import Fraction
+from typing import TypeAlias
+
+from nashcheck.hulls import (
+    coordinate_forms,
+    rank,
+    read_vectors,
+    require_enclosed,
+    value_at,
+    weighted_sum,
+)
+from nashcheck.naming import read_sequence
+from nashcheck.play import (
+    evaluate_form,
+    pure_strategies,
+    reached_by,
+    read_linear_form,
+    read_mixture,
+)
+from nashcheck.reading import (
+    CONTINUATIONS,
+    ONE,
+    ZERO,
+    Form,
+    History,
+    Json,
+    Plan,
+    Row,
+    distinct_items,
+    excerpt,
+    fields,
+    one_of,
+    rational,
+    require,
+    require_readable,
+    string,
+)
+from nashcheck.statements.zero_sum import Side
+from nashcheck.trees import Tree
+
+Column: TypeAlias = frozenset[History]  # the histories to whose weights a column adds
+Condition: TypeAlias = tuple[bool, Form]  # whether the form is 0, or else at least 0
+
+SPACES = {"plan": ("plan", "plans"), "mixed": ("mixed strategy", "mixed strategies")}
+
+
+def flow_rows(side: Side) -> list[Form]:
+    """Return for each set of the player a linear form that is 0 on its plans.
+
+    It is the sum of the weights of the moves minus the weight of the parent sequence.
+    """
+    return [
+        {infoset.history: -ONE, **dict.fromkeys(infoset.successors, ONE)}
+        for infoset in side.game.infosets[side.player]
+    ]
+
+
+def row_of(form: Form, columns: Iterable[Collection[History]], rest: Fraction) -> Row:
+    """Return a linear form in a plan's weights as [constant, a coefficient for each column].
+
+    `rest` is the weight that the empty history has beside the columns.
+    """
+    return [rest * form.get(0, ZERO)] + [
+        sum((form.get(h, ZERO) for h in column), ZERO) for column in columns
+    ]
+
+
+def on_chart(k: int, row: Row, chart: list[Row]) -> Row:
+    """Return [constant, a coefficient for each column] as a form in the chart's coordinates."""
+    return weighted_sum(k, row, [[ONE] + [ZERO] * k, *chart])
+
+
+def require_determined(
+    k: int, equations: Sequence[Row], chart: list[Row], free: Collection[int]
+) -> None:
+    """Check that every solution of the equations is a point of the chart.
+
+    It is the point whose coordinates are its free columns. The difference of the two solves the
+    equations without their constants and is 0 in the free columns, so by the rank it is 0 in the
+    others.
+    """
+    require(
+        not any(any(on_chart(k, row, chart)) for row in equations),
+        "the chart satisfies the equations identically",
+    )
+    others = [j for j in range(len(chart)) if j not in free]
+    require(
+        rank([[row[j + 1] for j in others] for row in equations]) == len(others),
+        "the equations determine the chart from its coordinates",
+    )
+
+
+class Chart:
+    """The fields that `optimal set` and `dimension` share, checked.
+
+    Columns not listed are 0 in every optimal strategy, and every optimal strategy is a point of the
+    chart, provided that there is one. A column is the set of histories to whose weights it adds;
+    the empty history has the weight `rest` besides: 1 in a plan, where no column adds to it, 0 in a
+    mixed strategy.
+    """
+
+    def __init__(
+        self, side: Side, space: Json, dimension: Json, columns: Json, chart: Json, replies: Json
+    ) -> None:
+        self.side = side
+        self.rest = ONE if one_of(space, "plan", "mixed") == "plan" else ZERO
+        self.columns = [self.read_column(label) for label in distinct_items(columns, empty=True)]
+        require_readable(
+            string(dimension) in map(str, range(len(columns) + 1)),
+            excerpt(dimension),
+            "a dimension, at most the number of columns",
+        )
+        self.k = int(dimension)
+        self.rows = read_vectors(chart, self.k + 1)
+        require_readable(
+            len(chart) == len(columns),
+            "another number of rows",
+            "a row of the chart for each column",
+        )
+        self.require_complete()
+        require(
+            self.rows[: self.k] == coordinate_forms(self.k),
+            "the first columns are the coordinates of the chart",
+        )
+        require_determined(self.k, self.equations(replies), self.rows, range(self.k))
+
+    def read_column(self, label: Json) -> Column:
+        """Return the column that a sequence, or in mixed strategies a pure strategy, names."""
+        game, player = self.side.game, self.side.player
+        if not self.rest:
+            return frozenset(reached_by(game.infosets[player], label, {0}))
+        require_readable(label != [], "an empty list", "[set, action] for each column")
+        return frozenset({read_sequence(game, player, label)})
+
+    def require_complete(self) -> None:
+        """Check that every column not listed has weight 0 in every optimal strategy.
+
+        It has if one of its histories has.
+        """
+        side, unused = self.side, self.side.unused()
+        every: Iterable[Column]
+        if self.rest:
+            every = (frozenset({h}) for h in range(1, len(side.game.histories[side.player])))
+        else:
+            every = pure_strategies(side.game.infosets[side.player], {0}, CONTINUATIONS)
+        known = set(self.columns)
+        require(
+            all(column in known or column & unused for column in every),
+            "every column not listed is 0 in every optimal strategy",
+        )
+
+    def equations(self, replies: Json) -> list[Row]:
+        """Return what is 0 for every optimal strategy, as forms in the columns.
+
+        The flow, the sum, and the excess over the value against each reply: `opponent` is a mixture
+        of the reply and another plan, and the strategy earns at least the value against both, so
+        exactly the value against each.
+        """
+        plans = [self.side.read_reply(plan) for plan in distinct_items(replies, empty=True)]
+        require(
+            all(o for reply in plans for r, o in zip(reply, self.side.opponent) if r),
+            "a reply uses only what the opponent uses",
+        )
+        forms = [*flow_rows(self.side), *map(self.side.excess, plans)]
+        total = [self.rest - 1, *(Fraction(0 in column) for column in self.columns)]
+        return [total, *(row_of(form, self.columns, self.rest) for form in forms)]
+
+    def read_points(self, value: Json, span: Json) -> list[Row]:
+        """Return the coordinates of strategies that are optimal and span the dimension.
+
+        They are optimal, so they lie on the chart. The chart is injective, so the linear span of
+        the strategies is the image of that of (1, coordinates), which is everything.
+        """
+        weights = read_vectors(value, len(self.columns))
+        for weight in weights:
+            self.require_optimal(weight)
+        points = [weight[: self.k] for weight in weights]
+        require(
+            rank([ONE, *point] for point in points) == self.k + 1,
+            "the listed strategies span the dimension",
+        )
+        require(rational(span) == rank(self.rows), "the span is the dimension of the linear span")
+        return points
+
+    def require_optimal(self, weight: Row) -> None:
+        """Check that weights of the columns make an optimal strategy."""
+        plan = [ZERO] * len(self.side.game.histories[self.side.player])
+        plan[0] = self.rest
+        for x, column in zip(weight, self.columns):
+            for h in column:
+                plan[h] += x
+        require(all(x >= 0 for x in weight), "every weight of a listed strategy is non-negative")
+        flows = not any(evaluate_form(form, plan) for form in flow_rows(self.side))
+        require(plan[0] == 1 and flows, "the weights of a listed strategy add up")
+        require(self.side.is_optimal(plan), "each listed strategy is optimal")
+
+    def read_facets(self, value: Json, sources: Json) -> list[Row]:
+        """Return affine forms that are >= 0 for every optimal strategy.
+
+        Each is a column, or the excess over the value against a reply.
+        """
+        require_readable(self.k or value == [], "facets", "no facets in dimension 0")
+        forms = read_vectors(distinct_items(value, empty=True), self.k + 1)
+        require_readable(
+            isinstance(sources, list) and len(sources) == len(forms),
+            "another number of sources",
+            "a source for each facet",
+        )
+        require(
+            forms == [self.read_source(item) for item in sources],
+            "each facet is the form that its source gives",
+        )
+        return forms
+
+    def read_source(self, item: Json) -> Row:
+        """Return the form that a source gives: a column's, or the excess against a reply."""
+        require_readable(
+            isinstance(item, dict) and len(item) == 1,
+            excerpt(item),
+            "an object with one key, column or reply",
+        )
+        ((kind, value),) = item.items()
+        if one_of(kind, "column", "reply") == "column":
+            require_readable(
+                string(value) in map(str, range(1, len(self.rows) + 1)),
+                excerpt(value),
+                "the number of a column",
+            )
+            return self.rows[int(value) - 1]
+        excess = self.side.excess(self.side.read_reply(value))
+        return on_chart(self.k, row_of(excess, self.columns, self.rest), self.rows)
+
+
+def check_optimal_set(game: Tree, statement: Json, witness: Json) -> str:
+    """Check that the optimal strategies of the player are exactly a polytope.
+
+    They are its plans, or its mixed strategies. They are the points of the chart where all facets
+    are >= 0, and the convex combinations of the vertices; neither list has one too many, and the
+    set has this dimension and linear span.
+
+    Every optimal strategy is a point of the chart (`Chart`), and each facet is >= 0 there. What
+    satisfies the facets is a combination of the vertices (`require_enclosed`), and those are
+    optimal, so their combinations are. A vertex where facets of full rank are zero is no
+    combination of others. The set has the dimension k of the chart, so a facet is needed if it is
+    zero on a part of dimension k - 1, and on another part than any other facet.
+    """
+    _, who, space, dimension, span, columns, chart, vertices, facets = fields(
+        statement, "kind, player, space, dimension, span, columns, chart, vertices, facets"
+    )
+    opponent, replies, sources, bound, apart = fields(
+        witness, "opponent, replies, sources, bound, apart"
+    )
+    frame = Chart(Side(game, who, opponent), space, dimension, columns, chart, replies)
+    points = frame.read_points(distinct_items(vertices), span)
+    forms = frame.read_facets(facets, sources)
+    zeros = require_enclosed(frame.k, forms, points, bound, apart)
+    require_irredundant(frame.k, forms, points, zeros)
+    if not frame.k:
+        name = SPACES[space][0]
+        return f"the optimal {name} of player {who} is unique (linear span {span}): complete"
+    return (
+        f"the optimal {SPACES[space][1]} of player {who} form a polytope of dimension {dimension} "
+        f"(linear span {span}) with {len(points)} vertices and {len(forms)} facets: complete"
+    )
+
+
+def require_irredundant(k: int, forms: list[Row], points: list[Row], zeros: list[int]) -> None:
+    """Check that no vertex and no facet is one too many.
+
+    `zeros` holds for each point the forms that are zero there, as bits. The constants of forms that
+    are zero at a point follow from the rest, so they do not change a rank.
+    """
+    extreme = all(
+        rank([form for i, form in enumerate(forms) if bits >> i & 1]) == k for bits in zeros
+    )
+    require(extreme, "each vertex is an extreme point")
+    on = [[j for j, bits in enumerate(zeros) if bits >> i & 1] for i in range(len(forms))]
+    large = all(rank([[ONE, *points[j]] for j in there]) == k for there in on)
+    require(large, "each facet has dimension one less")
+    distinct = len(set(map(tuple, on))) == len(on)
+    require(distinct, "no two facets have the same vertices")
+
+
+def check_dimension(game: Tree, statement: Json, witness: Json) -> str:
+    """Check the dimension and the linear span of the set of the player's optimal strategies.
+
+    Columns not listed are 0 in every optimal strategy, and every optimal strategy is a point of the
+    chart (`Chart`), which has this dimension. So many affinely independent points of it, and one
+    more, are optimal.
+    """
+    _, who, space, size, span, columns, chart = fields(
+        statement, "kind, player, space, dimension, span, columns, chart"
+    )
+    opponent, replies, points = fields(witness, "opponent, replies, points")
+    frame = Chart(Side(game, who, opponent), space, size, columns, chart, replies)
+    require_readable(
+        len(distinct_items(points)) == frame.k + 1,
+        "another number of points",
+        "one point more than the dimension",
+    )
+    frame.read_points(points, span)
+    name = SPACES[space][1]
+    return f"the optimal {name} of player {who} have dimension {size} (linear span {span})"
+
+
+def check_projection(game: Tree, statement: Json, witness: Json) -> str:
+    """Check that the optimal plans are the realisation plans of the optimal mixed strategies.
+
+    What a mixed strategy earns against anything is what its plan earns (Kuhn 1953), so both are
+    optimal or neither is. Every optimal plan is a combination of the vertices
+    (`check_optimal_set`), so it is the plan of the same combination of their mixtures.
+    """
+    _, optimal, mixtures = fields(statement, "kind, optimal, mixtures")
+    require_readable(
+        isinstance(optimal, dict) and optimal.get("kind") == "optimal set",
+        excerpt(optimal),
+        "a statement of the kind optimal set",
+    )
+    require_readable(optimal.get("space") == "plan", "another space", "the space plan")
+    sentence = check_optimal_set(game, optimal, witness)
+    player, vertices = game.numbered[optimal["player"]], optimal["vertices"]
+    columns = [read_sequence(game, player, label) for label in optimal["columns"]]
+    require_readable(
+        isinstance(mixtures, list) and len(mixtures) == len(vertices),
+        "another number of mixtures",
+        "a mixture for each vertex",
+    )
+    for vertex, value in zip(vertices, mixtures):
+        mixed = read_mixture(
+            value, lambda strategy: reached_by(game.infosets[player], strategy, {0})
+        )
+        weight = dict(zip(columns, map(rational, vertex)))
+        require(
+            all(
+                sum(x for reached, x in mixed.items() if h in reached) == weight.get(h, ZERO)
+                for h in range(1, len(game.histories[player]))
+            ),
+            "the mixture of each vertex has its realisation weights",
+        )
+    return f"{sentence}; the realisation plans of its optimal mixed strategies are the same"
+
+
+def check_region(game: Tree, statement: Json, witness: Json) -> str:
+    """Check how a region of plans, given by rows, lies to the player's optimal plans.
+
+    Every optimal plan satisfies the rows, or some does not; and every plan that satisfies them is
+    optimal, or some is not, or there is none. A plan guarantees what the player can get at most
+    against `opponent`, so that is the value, whatever is claimed.
+    """
+    _, who, rows, contains, contained = fields(statement, "kind, player, rows, contains, contained")
+    opponent, inside, outside = fields(witness, "opponent, contains, contained")
+    side = Side(game, who, opponent)
+    conditions = [read_condition(side, row) for row in distinct_items(rows)]
+    check_contains = CONTAINS[one_of(contains, *CONTAINS)]
+    check_contained = CONTAINED[one_of(contained, *CONTAINED)]
+    check_contains(side, conditions, inside)
+    check_contained(side, conditions, outside)
+    plans, others = REGIONS[contains, contained]
+    return f"the certificate's region {plans} of player {who}, {others}"
+
+
+def read_condition(side: Side, row: Json) -> Condition:
+    """Return whether a row is an equation, and the form that is 0, or at least 0.
+
+    The form is the terms minus the right side.
+    """
+    terms, relation, right = fields(row, "terms, relation, right")
+    form = read_linear_form(side.game, side.player, terms)
+    return one_of(relation, "=", ">=") == "=", {**form, 0: -rational(right)}
+
+
+def satisfies(plan: Plan, conditions: Sequence[Condition]) -> bool:
+    """Return whether a plan lies in the region."""
+    values = [(equal, evaluate_form(form, plan)) for equal, form in conditions]
+    return all(x == 0 if equal else x >= 0 for equal, x in values)
+
+
+def require_contains_optimal(side: Side, conditions: Sequence[Condition], witness: Json) -> None:
+    """Check that every optimal plan lies in the region.
+
+    The weights of each row prove that minus its form is at most 0 on the optimal plans; for an
+    equation also the form itself.
+    """
+    plan, ends = fields(witness, "plan, rows")
+    require(side.is_optimal(side.read_plan(plan)), "the plan that shows the value is optimal")
+    forms = [
+        {h: sign * c for h, c in form.items()}
+        for equal, form in conditions
+        for sign in ((-1, 1) if equal else (-1,))
+    ]
+    require_readable(
+        isinstance(ends, list) and len(ends) == len(forms),
+        "another number of rows",
+        "weights for each row, twice for an equation",
+    )
+    require(
+        all(
+            side.upper_bound(form, *fields(end, "scale, weights")) <= 0
+            for form, end in zip(forms, ends)
+        ),
+        "the weights of each row prove that the optimal plans satisfy it",
+    )
+
+
+def require_misses_optimal(side: Side, conditions: Sequence[Condition], witness: Json) -> None:
+    """Check that the plan in the witness is optimal and lies outside the region."""
+    plan = side.read_plan(*fields(witness, "plan"))
+    require(side.is_optimal(plan), "the plan outside the region is optimal")
+    require(not satisfies(plan, conditions), "the optimal plan lies outside the region")
+
+
+def require_other_than_optimal(side: Side, conditions: Sequence[Condition], witness: Json) -> None:
+    """Check that the plan in the witness lies in the region and is not optimal."""
+    plan = side.read_plan(*fields(witness, "plan"))
+    require(satisfies(plan, conditions), "the plan that is not optimal lies in the region")
+    require(not side.is_optimal(plan), "the plan in the region is not optimal")
+
+
+def require_no_plan(side: Side, conditions: Sequence[Condition], witness: Json) -> None:
+    """Check that no plan lies in the region.
+
+    The rows, each times its factor and summed, would be at least 0 on such a plan; but their
+    greatest sum over all plans is less. (Against weights 0 a plan earns the form alone.)
+    """
+    (factors,) = read_vectors([*fields(witness, "factors")], len(conditions))
+    require(
+        all(equal or x >= 0 for x, (equal, _) in zip(factors, conditions)),
+        "the factor of each inequality is non-negative",
+    )
+    total: dict[History, Fraction] = {}
+    for x, (_, form) in zip(factors, conditions):
+        total.update({h: total.get(h, ZERO) + x * c for h, c in form.items()})
+    nothing = [ZERO] * len(side.game.histories[3 - side.player])
+    require(
+        side.best_against(nothing, total) < 0,
+        "the rows, so weighted, sum to less than 0 on every plan",
+    )
+
+
+def require_only_optimal(side: Side, conditions: Sequence[Condition], witness: Json) -> None:
+    """Check that every plan in the region is optimal.
+
+    A plan in the region is the point of the chart with the same free moves. There its moves are
+    >= 0 and the rows hold, so its coordinates are a combination of those of the vertices, and it is
+    the same combination of these.
+    """
+    chart, vertices, bound, apart = fields(witness, "chart, vertices, bound, apart")
+    require_readable(
+        isinstance(chart, list) and chart and isinstance(chart[0], list) and chart[0],
+        excerpt(chart),
+        "a list of lists that are not empty",
+    )
+    k = len(chart[0]) - 1
+    columns = [{h} for h in range(1, len(side.game.histories[side.player]))]
+    lines = read_vectors(chart, k + 1)
+    require_readable(
+        len(lines) == len(columns), "another number of rows", "a row of the chart for each move"
+    )
+    units = coordinate_forms(k)
+    require(all(unit in lines for unit in units), "each coordinate of the chart is a move")
+    free = [lines.index(unit) for unit in units]
+    equal, least = (
+        [row_of(form, columns, ONE) for kind, form in conditions if kind == wanted]
+        for wanted in (True, False)
+    )
+    flow = [row_of(form, columns, ONE) for form in flow_rows(side)]
+    require_determined(k, [*flow, *equal], lines, free)
+    forms = [line for line in lines if any(line[1:])] + [on_chart(k, row, lines) for row in least]
+    plans = [side.read_plan(plan) for plan in distinct_items(vertices)]
+    points = [[plan[j + 1] for j in free] for plan in plans]
+    require(all(map(side.is_optimal, plans)), "each vertex of the region is optimal")
+    require(
+        all(
+            [value_at(line, point) for line in lines] == plan[1:]
+            for point, plan in zip(points, plans)
+        ),
+        "each vertex of the region is a point of the chart",
+    )
+    require_enclosed(k, forms, points, bound, apart)
+
+
+RegionCheck: TypeAlias = Callable[[Side, Sequence[Condition], Json], None]
+CONTAINS: dict[str, RegionCheck] = {"yes": require_contains_optimal, "no": require_misses_optimal}
+CONTAINED: dict[str, RegionCheck] = {
+    "yes": require_only_optimal,
+    "no": require_other_than_optimal,
+    "empty": require_no_plan,
+}
+REGIONS = {
+    ("yes", "yes"): ("holds every optimal plan", "and no other plan"),
+    ("yes", "no"): ("holds every optimal plan", "and some other plan too: it is too large"),
+    ("no", "yes"): ("holds only optimal plans", "but not every one: it is too small"),
+    ("no", "no"): ("does not hold every optimal plan", "and holds some other plan"),
+    ("no", "empty"): ("holds no optimal plan", "nor any other plan: it is empty"),
+}

@@ -1,0 +1,203 @@
+"""Statements about the size of a game and its matrices: `count`, `matrix`.
+
+Decides numbers of nodes, sets and strategies, and entries of the payoff and constraint matrices
+of the sequence form. Must not know equilibria.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from math import prod
+from typing import TypeAlias
+
+from nashcheck.figures import check_figure
+from nashcheck.naming import read_infoset, read_player, read_sequence
+from nashcheck.play import full_strategy_count, payoffs_by_pair, require_perfect_recall
+from nashcheck.reading import (
+    ZERO,
+    Json,
+    Player,
+    distinct_items,
+    excerpt,
+    fields,
+    one_of,
+    rational,
+    require,
+    require_readable,
+)
+from nashcheck.trees import InformationSet, Tree, require_two_players
+
+Entry: TypeAlias = Callable[[int, int], Fraction]  # of a matrix, by row and column from 0
+
+
+def check_count(game: Tree, statement: Json, witness: Json) -> str:
+    """Check that the number of `what` in the game (of `player`, where one is given) is `is`.
+
+    The checker counts itself.
+    """
+    _, what, who, *_ = fields(statement, "kind, what, player, is, stated, holds, off")
+    fields(witness, [])
+    scope, count = COUNTS[one_of(what, *COUNTS)]
+    player = 0 if who == "0" else read_player(game, who)
+    require_readable(
+        scope in ("either", "one" if player else "all"),
+        excerpt(who),
+        "the player that goes with what is counted",
+    )
+    of_player = f" of player {player}" if player else ""
+    figure = check_figure(statement, Fraction(count(game, player)))
+    return f"the number of {what}{of_player} is {figure}"
+
+
+def reduced_strategy_count(game: Tree, player: Player) -> int:
+    """Return the number of reduced pure strategies of a player.
+
+    From a history on it is the product over its next sets of the sum over their actions.
+    """
+    require_perfect_recall(game)
+    ways = [1] * len(game.histories[player])
+    for infoset in reversed(game.infosets[player]):
+        ways[infoset.history] *= sum(ways[h] for h in infoset.successors)
+    return ways[0]
+
+
+def longest_path(game: Tree, player: Player) -> int:
+    """Return the most moves of the player (0: of all players, not of chance) on one path."""
+    moves = [[0] for _ in game.histories]
+    for own, histories in zip(moves, game.histories):
+        for before, _ in histories[1:]:
+            own.append(own[before] + 1)
+    counted = [player] if player else game.players
+    return max(sum(moves[p][state[p]] for p in counted) for state, _, _ in game.terminals)
+
+
+def subgame_count(game: Tree, _: Player) -> int:
+    """Return the number of subgames: the root, and other nodes that are not terminal.
+
+    Such a node is alone in its set, and its subtree (the nodes up to `ends`) holds the first and
+    the last member of each set that it meets.
+    """
+    nodes = range(len(game.parents))
+    ends = [*nodes]
+    first: dict[InformationSet | None, int] = {}
+    last: dict[InformationSet | None, int] = {}
+    for node, home in enumerate(game.homes):
+        first.setdefault(home, node)
+        last[home] = node
+    low = [first[home] if home else node for node, home in enumerate(game.homes)]
+    high = [last[home] if home else node for node, home in enumerate(game.homes)]
+    for node in range(len(game.parents) - 1, 0, -1):
+        up = game.parents[node]
+        ends[up] = max(ends[up], ends[node])
+        low[up], high[up] = min(low[up], low[node]), max(high[up], high[node])
+    alone = [not home or home.members == 1 for home in game.homes]
+    roots = [
+        node
+        for node in set(game.parents)
+        if node > 0 and alone[node] and low[node] == node and high[node] <= ends[node]
+    ]
+    return 1 + len(roots)
+
+
+# what: whether it is counted for all players together, for one or for either; and the count
+COUNTS: dict[str, tuple[str, Callable[[Tree, Player], int]]] = {
+    "nodes": ("all", lambda game, _: len(game.parents)),
+    "terminals": ("all", lambda game, _: len(game.terminals)),
+    "information sets": ("either", lambda game, player: len(game.infosets_of(player))),
+    "decision nodes": (
+        "either",
+        lambda game, player: sum(home.members for home in game.infosets_of(player)),
+    ),
+    "sequences": ("one", lambda game, player: len(game.histories[player])),
+    "pure strategies": ("one", full_strategy_count),
+    "reduced pure strategies": ("one", reduced_strategy_count),
+    "profiles": ("all", lambda game, _: prod(full_strategy_count(game, p) for p in game.players)),
+    "reduced profiles": (
+        "all",
+        lambda game, _: prod(reduced_strategy_count(game, p) for p in game.players),
+    ),
+    "deals": ("all", lambda game, _: len({state[0] for state, _, _ in game.terminals})),
+    "subgames": ("all", subgame_count),
+    "moves on the longest path": ("either", longest_path),
+}
+
+
+def check_matrix(game: Tree, statement: Json, witness: Json) -> str:
+    """Check that at the given rows and columns `scale` times the game's matrix is the cells.
+
+    The exceptions are exactly the cells in `wrong`, where the entries are as listed there. The
+    checker computes each entry itself.
+    """
+    _, kind, scale, rows, columns, cells, holds, wrong = fields(
+        statement, "kind, matrix, scale, rows, columns, cells, holds, wrong"
+    )
+    fields(witness, [])
+    require_perfect_recall(game)
+    kinds = {
+        "payoff": payoff_matrix,
+        "constraint 1": constraint_matrix,
+        "constraint 2": constraint_matrix,
+    }
+    kind = one_of(kind, *kinds)
+    entry = kinds[kind](game, kind, distinct_items(rows), distinct_items(columns))
+    factor, differ = rational(scale), []
+    require_readable(
+        isinstance(cells, list) and len(cells) == len(rows),
+        "another number",
+        "a row of cells for each row",
+    )
+    for i, row in enumerate(cells):
+        require_readable(
+            isinstance(row, list) and len(row) == len(columns),
+            "another number",
+            "a cell for each column in a row",
+        )
+        for j, cell in enumerate(row):
+            if rational(cell) != factor * entry(i, j):
+                differ.append([str(i + 1), str(j + 1), str(factor * entry(i, j))])
+    require(factor > 0, "the scale is positive")
+    require(wrong == differ, "the wrong cells are exactly those listed")
+    expected = "no" if differ else "yes"
+    require(
+        one_of(holds, "yes", "no") == expected, "the matrix holds exactly when no cell is wrong"
+    )
+    exceptions = "; ".join(f"in row {i}, column {j} it is {x}" for i, j, x in differ)
+    return (
+        f"the {kind} matrix, scaled by {factor}, "
+        f"at the certificate's {len(rows)} rows and {len(columns)} columns "
+        + (f"is not as stated: {exceptions}, elsewhere as stated" if differ else "is as stated")
+    )
+
+
+def payoff_matrix(game: Tree, _: str, rows: list[Json], columns: list[Json]) -> Entry:
+    """Return the payoffs of player 1 by sequences of player 1 (rows) and 2 (columns)."""
+    require_two_players(game)
+    own, other = (
+        [read_sequence(game, p, label) for label in labels]
+        for p, labels in ((1, rows), (2, columns))
+    )
+    paid = payoffs_by_pair(game, 1)
+    return lambda i, j: paid.get(own[i], {}).get(other[j], ZERO)
+
+
+def constraint_matrix(game: Tree, kind: str, rows: list[Json], columns: list[Json]) -> Entry:
+    """Return the constraints of a player's plans, by set (rows) and sequence (columns).
+
+    The row of a set is the sum of its actions minus its parent sequence; that of [] is the empty
+    sequence.
+    """
+    player = read_player(game, kind[-1])
+    require_readable(
+        all(isinstance(label, list) and len(label) < 2 for label in rows),
+        "another row label",
+        "[] or [set]",
+    )
+    infosets = [read_infoset(game, player, *label) if label else None for label in rows]
+    sequences = [read_sequence(game, player, label) for label in columns]
+
+    def entry(i: int, j: int) -> Fraction:
+        infoset, h = infosets[i], sequences[j]
+        return Fraction((h in infoset.successors) - (h == infoset.history) if infoset else h == 0)
+
+    return entry

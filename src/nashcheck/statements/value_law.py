@@ -1,0 +1,347 @@
+"""The statement about the value of a family of one-card games with one parameter: `value law`.
+
+Decides the value for infinitely many games at once: weights that are polynomials in the
+parameter, alike within blocks of cards, secure it on a piece. The only statement about more than
+one game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+from math import comb
+from typing import NamedTuple, TypeAlias, cast
+
+from nashcheck.naming import read_player
+from nashcheck.one_card import Actions, OneCard
+from nashcheck.polynomials import NAME, Expression, Poly, bernstein_coefficients, read_polynomial
+from nashcheck.reading import (
+    ZERO,
+    History,
+    Json,
+    Player,
+    canonical_json,
+    distinct_items,
+    excerpt,
+    fields,
+    one_of,
+    rational,
+    require,
+    require_readable,
+    string,
+)
+from nashcheck.trees import Game
+
+NOTHING = Poly(1, {})
+
+BlockWeights: TypeAlias = list[list[Poly]]  # for each block a weight for each history of one card
+BlockMove: TypeAlias = tuple[int, Actions, History]  # a block, moves before, and the history
+
+
+class Piece(NamedTuple):
+    """An interval of the parameter; `high` is None for infinity."""
+
+    low: Fraction
+    high: Fraction | None
+
+
+class CardLinear(NamedTuple):
+    """A linear function of the card within a block.
+
+    `first` is the value with the block's first card, `slope` what each next card adds.
+    """
+
+    first: Poly
+    slope: Poly
+
+    def plus(self, other: CardLinear) -> CardLinear:
+        """Return the sum of the two functions."""
+        return CardLinear(self.first + other.first, self.slope + other.slope)
+
+    def ends_above(self, other: CardLinear, size: Poly) -> tuple[Poly, Poly]:
+        """Return by how much this is above the other, with the first card and with the last."""
+        first, slope = self.first - other.first, self.slope - other.slope
+        return first, first + slope * (size - 1)
+
+
+def check_value_law(game: Game, statement: Json, witness: Json) -> str:
+    """Check the value of the games of a family to player 1, as a function of the parameter.
+
+    For every value of the parameter on a piece for which the blocks are whole numbers, the game of
+    the family there is worth `is` to player 1; and inside the piece no optimal plan makes the moves
+    in `never`.
+
+    Against weights that are alike within each block, what a move earns is linear in the card within
+    the block. So an action that is best with the first card and with the last one is best
+    throughout, and the best-response value is a sum of linear functions. Signs are shown for all
+    real values of the parameter on the piece at once. A move that earns less than the best one
+    against optimal weights is in no best response to them, and so in no optimal plan.
+    """
+    _, name, at, blocks, pays, pieces = fields(
+        statement, "kind, parameter, at, blocks, pays, pieces"
+    )
+    (parts,) = fields(witness, "parts")
+    require_readable(isinstance(game, OneCard), "a tree", "a compact game for this statement")
+    require_readable(
+        re.fullmatch(NAME, string(name)), excerpt(name), "a parameter name of small letters"
+    )
+    law, point, sentences = Law(cast(OneCard, game), name, blocks, pays), rational(at), []
+    require(law.holds_the_game(point), "at its point the family holds the game")
+    require_readable(
+        isinstance(parts, list) and len(parts) == len(distinct_items(pieces)),
+        excerpt(parts),
+        "two plans for each piece",
+    )
+    intervals = [read_piece(item) for item in pieces]
+    require(
+        all(
+            one.high is not None and one.high <= two.low
+            for one, two in zip(intervals, intervals[1:])
+        ),
+        "the pieces follow each other",
+    )
+    require(
+        any(low <= point and (high is None or point <= high) for low, high in intervals),
+        "the point lies in one of the pieces",
+    )
+    for item, piece, part in zip(pieces, intervals, parts):
+        never = [law.read_block_move(move) for move in distinct_items(item["never"], empty=True)]
+        law.require_value(
+            piece, Expression(item["is"], [name]), fields(part, [*game.numbered]), never
+        )
+        sentences.append(piece_words(name, item))
+    sizes_vary = any(e[0] for size in law.sizes for e in size.terms)
+    whole = ", wherever the blocks are whole numbers" * sizes_vary
+    words = "; ".join(sentences)
+    return (
+        f"the family that holds this game at {name} = {point} is worth to player 1{whole}: {words}"
+    )
+
+
+def piece_words(name: str, item: Json) -> str:
+    """Return in words the value on a piece, and the moves that are never made there."""
+    never = "".join(
+        f", where between the ends player {who} never makes the move "
+        f"{action}{' after ' * bool(moves)}{moves} in block {block}"
+        for who, block, moves, action in item["never"]
+    )
+    return f"{item['is']} for {name} from {item['from']} to {item['to']}{never}"
+
+
+def read_piece(value: Json) -> Piece:
+    """Return the ends of a piece."""
+    start, end, *_ = fields(value, "from, to, is, never")
+    low, high = rational(start), None if end == "infinity" else rational(end)
+    require(high is None or low < high, "a piece of a law has from < to")
+    return Piece(low, high)
+
+
+def smallest_sign_coefficient(value: Poly, piece: Piece) -> Fraction:
+    """Return a number that shows the sign of a polynomial on a piece.
+
+    If it is >= 0 the polynomial is non-negative there, if > 0 positive. It is the least coefficient
+    in the Bernstein basis, or on an infinite piece in powers of the parameter minus `low`.
+    """
+    low, high = piece
+    if high is not None:
+        coefficients, count = bernstein_coefficients(value, [(low, high)])
+        return min([*coefficients, *[ZERO] * (len(coefficients) < count)])
+    beyond = value.substitute(
+        0, lambda i: [(j, comb(i, j) * low ** (i - j)) for j in range(i + 1)]
+    ).terms
+    return min([*beyond.values(), beyond.get((0,), ZERO)])
+
+
+class Law:
+    """A family of one-card games: the sizes of the blocks of cards, and the payoffs at the ends.
+
+    Sizes and payoffs are polynomials in the parameter. `lines` holds for each end of the betting
+    tree each player's history for one card, and the payoffs of player 1 with a lower, an equal and
+    a higher card.
+    """
+
+    def __init__(self, game: OneCard, name: str, blocks: Json, pays: Json) -> None:
+        require_readable(
+            isinstance(blocks, list) and blocks,
+            excerpt(blocks),
+            "a list of the blocks' sizes, not empty",
+        )
+        require_readable(
+            isinstance(pays, list) and len(pays) == len(game.lines),
+            excerpt(pays),
+            "payoffs for each history",
+        )
+        self.game, self.names = game, [name]
+        self.sizes = [read_polynomial(size, [name]) for size in blocks]
+        require_readable(
+            all(isinstance(three, list) and len(three) == 3 for three in pays),
+            excerpt(canonical_json(pays)),
+            "payoffs for lower, equal and higher",
+        )
+        self.lines = [
+            (line.histories, [read_polynomial(pay, [name]) for pay in three])
+            for line, three in zip(game.lines, pays)
+        ]
+        self.cards = sum(self.sizes, NOTHING)
+        self.deals = self.cards * (self.cards - game.removed)
+        self.points: dict[Player, dict[Actions, dict[str, History]]] = {
+            p: {moves: row for moves, row in game.points.items() if len(moves) % 2 + 1 == p}
+            for p in game.players
+        }
+
+    def holds_the_game(self, at: Fraction) -> bool:
+        """Return whether the family's game at this value of the parameter is the game itself.
+
+        That no block is negative is shown on the pieces.
+        """
+        sizes = [size.at([at]) for size in self.sizes]
+        same_cards = sum(sizes) == len(self.game.copies) and set(self.game.copies) == {1}
+        return (
+            all(s.denominator == 1 for s in sizes)
+            and same_cards
+            and all(
+                [pay.at([at]) for pay in pays] == line.pays
+                for (_, pays), line in zip(self.lines, self.game.lines)
+            )
+        )
+
+    def read_block_move(self, item: Json) -> BlockMove:
+        """Return a move in `never`: [player, block, moves before, action]."""
+        require_readable(
+            isinstance(item, list) and len(item) == 4,
+            excerpt(canonical_json(item)),
+            "a player, a block, moves and an action",
+        )
+        who, block, moves, action = item
+        player = read_player(self.game, who)
+        numbers = [*map(str, range(1, len(self.sizes) + 1))]
+        before = {" ".join(moves): moves for moves in self.points[player]}
+        at = before[one_of(moves, *before)]
+        number = numbers.index(one_of(block, *numbers))
+        row = self.points[player][at]
+        return number, at, row[one_of(action, *row)]
+
+    def require_value(
+        self, piece: Piece, value: Expression, proofs: Sequence[Json], never: Sequence[BlockMove]
+    ) -> None:
+        """Check that on a piece each player's weights guarantee the value.
+
+        Also that the moves in `never` are never best against them.
+        """
+        no_block_negative = all(smallest_sign_coefficient(size, piece) >= 0 for size in self.sizes)
+        require(
+            smallest_sign_coefficient(self.deals, piece) > 0 and no_block_negative,
+            "on a piece no block is negative and there are cards to deal",
+        )
+        require(
+            smallest_sign_coefficient(value.below, piece) > 0,
+            "the denominator of the value is positive on its piece",
+        )
+        weights = {
+            p: self.read_weights(p, piece, *fields(proof, "scale, blocks"))
+            for p, proof in zip(self.game.players, proofs)
+        }
+        for p, sign in zip(self.game.players, (1, -1)):
+            earned = self.best_response(p, weights[3 - p], piece, never)
+            scale = weights[3 - p][0][0] * self.deals
+            require(
+                earned * value.below == value.above * scale * sign,
+                "on a piece a best response earns the value",
+            )
+
+    def read_weights(self, player: Player, piece: Piece, scale: Json, blocks: Json) -> BlockWeights:
+        """Return for each block the weights of the player's histories for one card.
+
+        They are multiplied by the scale, which is the weight of the empty history.
+        """
+        whole = read_polynomial(scale, self.names)
+        require(
+            smallest_sign_coefficient(whole, piece) > 0,
+            "the scale of the weights is positive on the piece",
+        )
+        require_readable(
+            isinstance(blocks, list) and len(blocks) == len(self.sizes),
+            excerpt(blocks),
+            "weights for each block",
+        )
+        weights = [self.read_block(player, whole, block) for block in blocks]
+        require(
+            all(smallest_sign_coefficient(w, piece) >= 0 for block in weights for w in block),
+            "no weight of a block is negative on the piece",
+        )
+        return weights
+
+    def read_block(self, player: Player, scale: Poly, block: Json) -> list[Poly]:
+        """Return the weights of the player's histories for one card of a block."""
+        weights = [scale] + [NOTHING] * self.game.steps[player]
+        points = self.points[player]
+        rows = fields(block, [*map(" ".join, points)])
+        for (before, actions), row in zip(points.items(), rows):
+            for h, text in zip(actions.values(), fields(row, [*actions])):
+                weights[h] = read_polynomial(text, self.names)
+            require(
+                sum((weights[h] for h in actions.values()), NOTHING)
+                == weights[self.parent(player, before)],
+                "the weights of a block sum to that of their parent sequence",
+            )
+        return weights
+
+    def parent(self, player: Player, before: Actions) -> History:
+        """Return the player's history for one card when they move after `before`."""
+        return self.game.histories_after(before)[player - 1]
+
+    def best_response(
+        self, player: Player, weights: BlockWeights, piece: Piece, never: Sequence[BlockMove]
+    ) -> Poly:
+        """Return what a best response earns, times the scale of the weights and all deals."""
+        total = NOTHING
+        for b, (size, earned) in enumerate(zip(self.sizes, self.line_payoffs(player, weights))):
+            for before, actions in reversed(self.points[player].items()):
+                here = [earned[h] for h in actions.values()]
+                best = best_throughout(here, size, piece)
+                worse = [earned[h] for block, at, h in never if (block, at) == (b, before)]
+                require(
+                    all(d for other in worse for d in best.ends_above(other, size)),
+                    "a move that is never made earns less than another one",
+                )
+                above = self.parent(player, before)
+                earned[above] = earned[above].plus(best)
+            first, slope = earned[0]
+            total = total + first * size + slope * size * (size - 1) * Fraction(1, 2)
+        return total
+
+    def line_payoffs(self, player: Player, weights: BlockWeights) -> list[list[CardLinear]]:
+        """Return for each block and each history of the player for one card what its ends pay.
+
+        `weights` are those of the other player.
+        """
+        steps = self.game.steps[player] + 1
+        result = [[CardLinear(NOTHING, NOTHING)] * steps for _ in self.sizes]
+        for histories, pays in self.lines:
+            own, line = histories[player - 1], histories[2 - player]
+            low, tie, high = pays if player == 1 else [pay * -1 for pay in pays[::-1]]
+            below = NOTHING
+            above = sum((size * row[line] for size, row in zip(self.sizes, weights)), NOTHING)
+            for b, (size, row) in enumerate(zip(self.sizes, weights)):
+                w, above = row[line], above - size * row[line]
+                equal = tie * w * (1 - self.game.removed)
+                first = high * below + equal + low * (above + w * (size - 1))
+                result[b][own] = result[b][own].plus(CardLinear(first, (high - low) * w))
+                below = below + size * w
+        return result
+
+
+def best_throughout(moves: Sequence[CardLinear], size: Poly, piece: Piece) -> CardLinear:
+    """Return a move that is best with the first card and the last, so with all, of a block."""
+    highest = [
+        move
+        for move in moves
+        if all(
+            smallest_sign_coefficient(d, piece) >= 0
+            for other in moves
+            for d in move.ends_above(other, size)
+        )
+    ]
+    require(highest, "with all cards of a block one action is best")
+    return (highest + [*moves])[0]

@@ -1,0 +1,128 @@
+"""The value of one-card games for decks of every size: the parameter says how often a deck repeats.
+
+Blocks of cards grow with the deck. Where to cut it is searched for; ``value_functions`` proves the
+value, for all decks from some size on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from nashproof.errors import Unproved
+from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.one_card import OneCard
+from nashproof.solve.one_card.block_search import blocks_of_plans, fine_enough
+from nashproof.solve.one_card.blocks import Blocks
+from nashproof.solve.one_card.optimal_plans import optimal_plans
+from nashproof.solve.parameters.followed_plans import follow_plans
+from nashproof.solve.parameters.parametric_games import ParametricGame, deck_game, polynomial_in
+from nashproof.solve.parameters.value_functions import Piece, judge
+
+NEAR = 8  # at which value of the parameter the plans for decks are looked for
+
+Mark = tuple[int, int]  # ``(a, b)`` for a cut before card ``a * k + b``
+
+
+@dataclass(frozen=True)
+class Decks:
+    """The decks of ``period * k + remainder`` cards, for whole numbers ``k``.
+
+    - ``game_of``: number of cards -> the game;
+    - ``period``, ``remainder``: cards.
+    """
+
+    game_of: Callable[[int], OneCard]
+    period: int
+    remainder: int
+
+    def cards(self, k: int) -> int:
+        """The number of cards of the ``k``-th deck."""
+        return self.period * k + self.remainder
+
+    def blocks(self, marks: Iterable[Mark], k: int) -> Blocks:
+        """The ``k``-th deck, cut at the marks."""
+        cards = self.cards(k)
+        return Blocks(self.game_of(cards), (0, *(a * k + b for a, b in marks), cards))
+
+    def are_enough(self, marks: Iterable[Mark]) -> bool:
+        """Whether, in floats, a deck has optimal plans that are equal between the marks."""
+        return fine_enough(self.blocks(marks, NEAR))
+
+    def marks(self, width: int, shares: Iterable[int]) -> list[Mark]:
+        """Marks close to shares of the deck, in periods, ``width`` to either side."""
+        near = {
+            (a, self.remainder * a // self.period + b)
+            for a in shares
+            for b in range(1 - width, 1 + width)
+        }
+        return sorted(
+            (a, b) for a, b in near if (a > 0 or b > 0) and (a < self.period or b < self.remainder)
+        )
+
+    def changing_shares(self) -> Sequence[int]:
+        """The shares, in periods, next to which optimal plans change in each of three decks."""
+        shares: Sequence[int] = range(self.period + 1)
+        for cards in (self.cards(NEAR - j) for j in range(3)):
+            plans = optimal_plans(self.game_of(cards))[1]
+            cuts = blocks_of_plans(self.game_of(cards), plans).cuts
+            shares = [
+                a
+                for a in shares
+                if any(abs(cut * self.period - cards * a) < 2 * self.period for cut in cuts)
+            ]
+        return shares
+
+
+def deck_cuts(decks: Decks, near: Sequence[int] = ()) -> list[Mark]:
+    """Where to cut the decks into blocks over which optimal plans exist; no mark can be spared.
+
+    The search begins close to the shares ``near`` of the deck, in periods. Then it goes where
+    optimal plans of some decks change, then everywhere. Raises Unproved.
+    """
+    for shares_of in (lambda: near, decks.changing_shares, lambda: range(decks.period + 1)):
+        shares = shares_of()
+        for width in (1, 2, 3):
+            marks = decks.marks(width, shares)
+            if decks.are_enough(marks):
+                return _needed_marks(decks.are_enough, [], marks)
+    raise Unproved("the blocks are too coarse")
+
+
+def _needed_marks(
+    are_enough: Callable[[Iterable[Mark]], bool], kept: list[Mark], marks: list[Mark]
+) -> list[Mark]:
+    """Of marks that are enough together with those ``kept``: a minimal part that is enough too.
+
+    Junker 2004, QuickXplain.
+    """
+    if are_enough(kept):
+        return []
+    if len(marks) == 1:
+        return marks
+    first, then = marks[: len(marks) // 2], marks[len(marks) // 2 :]
+    early = _needed_marks(are_enough, sorted(kept + then), first)
+    return sorted(early + _needed_marks(are_enough, sorted(kept + early), then))
+
+
+def deck_piece(name: str, decks: Decks, marks: Sequence[Mark]) -> tuple[ParametricGame, Piece]:
+    """The value for all decks from some ``k`` on, ``k`` being the parameter ``name``.
+
+    By plans that are equal between the marks. Raises Unproved.
+    """
+    k = polynomial_in(name)
+    ends = [k * 0, *(k * a + b for a, b in marks), k * decks.period + decks.remainder]
+    sizes = [after - before for before, after in zip(ends, ends[1:])]
+
+    def family(first: int) -> ParametricGame:
+        return deck_game(name, decks.game_of(decks.cards(first)), QQ(first), sizes)
+
+    def blocks_at(value: Rational) -> Blocks:
+        return decks.blocks(marks, int(value))
+
+    plans = follow_plans(family(NEAR), blocks_at)
+    judgement = judge(family(NEAR), plans)
+    for first in range(NEAR + 1):
+        if judgement.holds_on(QQ(first), None):
+            return family(first), Piece(QQ(first), None, judgement.value, plans)
+    raise Unproved("no sign certificate was found within the search's limit")

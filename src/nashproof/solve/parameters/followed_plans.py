@@ -1,0 +1,166 @@
+"""Plans as functions of a parameter: a vertex at one value is followed to others.
+
+Proposes, never decides. Quotients of polynomials are fitted to the vertices; ``value_functions``
+proves or refuses them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from nashproof.errors import Unproved
+from nashproof.exact.expressions import evaluate
+from nashproof.exact.linear_algebra import solve
+from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.one_card import Point
+from nashproof.linear_programs.optimum import optimum
+from nashproof.linear_programs.program import LinearProgram, Optimum, Row
+from nashproof.linear_programs.simplex import NoOptimum
+from nashproof.solve.one_card.blocks import BlockProgram, Blocks
+from nashproof.solve.parameters.parametric_games import (
+    ParametricGame,
+    Polynomial,
+    ScaledPlan,
+    polynomial_in,
+)
+from nashproof.solve.parameters.rational_fit import Quotient, ratio
+
+SAMPLES = 14  # values of the parameter to which a vertex is followed
+
+Place = tuple[int, int, Point]  # an information set: player, number of the block, decision
+BlocksAt = Callable[[Rational], Blocks]  # value of the parameter -> the game there, in blocks
+
+
+def follow_plans(
+    family: ParametricGame, blocks_at: BlocksAt, asked: Collection[Place] = ()
+) -> tuple[ScaledPlan, ScaledPlan]:
+    """A plan for each player, from an optimal vertex and the same equations elsewhere.
+
+    Of several vertices: one against which the opponent's moves at the sets ``asked`` fall short of
+    the best ones most. Raises Unproved if no plans that are equal within each block are optimal, or
+    a weight is no quotient of polynomials of low degree.
+    """
+    sides = [BlockProgram(blocks_at(family.at), player) for player in (1, 2)]
+    programs = [side.program() for side in sides]
+    optima = [optimum(program) for program in programs]
+    if sum(side.value(best.value) for side, best in zip(sides, optima)):
+        raise Unproved("the blocks are too coarse")
+    vertices = [
+        _Vertex(side, program, _least_tempting(side, program, best, asked))
+        for side, program, best in zip(sides, programs, optima)
+    ]
+    one, two = (_scaled_plan(family, blocks_at, vertex) for vertex in vertices)
+    return one, two
+
+
+def _least_tempting(
+    side: BlockProgram, program: LinearProgram, best: Optimum, asked: Collection[Place]
+) -> Sequence[Rational]:
+    """The optimal vertex against which the opponent's moves asked about lose most, in sum."""
+    wish: dict[int, Rational] = {}
+    for player, block, point in asked:
+        for k in range(len(point.actions)) if player == side.other else ():
+            for j, a in program.rows[_reply_row(side, block, point.first + k)].entries.items():
+                wish[j] = wish.get(j, QQ(0)) - a
+    if not wish:
+        return best.x
+    rows = (*program.rows, Row("optimal", program.objective, "==", best.value))
+    try:
+        return optimum(LinearProgram(program.columns, rows, wish, program.free)).x
+    except NoOptimum:
+        return best.x
+
+
+def _reply_row(side: BlockProgram, block: int, sequence: int) -> int:
+    """The number of the row of a reply with a sequence, to the first card of a block."""
+    own = len(side.game.points) - len(side.points) + len(side.lines)
+    replies = side.game.steps[side.other] + 1
+    return 1 + block * own + replies * sum(map(len, side.places[:block])) + own + sequence
+
+
+@dataclass(frozen=True)
+class _Vertex:
+    """A vertex ``x`` of a player's program ``program``, whose columns ``side`` names."""
+
+    side: BlockProgram
+    program: LinearProgram
+    x: Sequence[Rational]
+
+    @cached_property
+    def tight(self) -> list[int]:
+        """The numbers of the rows that are equations there."""
+        return [
+            i
+            for i, row in enumerate(self.program.rows)
+            if sum((a * self.x[j] for j, a in row.entries.items()), QQ(0)) == row.right
+        ]
+
+    @cached_property
+    def support(self) -> list[int]:
+        """The columns that are not 0 there."""
+        return [j for j in range(len(self.x)) if self.x[j]]
+
+    def of_program(self, program: LinearProgram) -> Mapping[int, Rational] | None:
+        """The point of another program with the same tight rows and zero columns: column -> value.
+
+        None if there is no single one.
+        """
+        position = {j: k for k, j in enumerate(self.support)}
+        rows = [
+            {position[j]: QQ(a) for j, a in program.rows[i].entries.items() if j in position}
+            for i in self.tight
+        ]
+        rights = [QQ(program.rows[i].right) for i in self.tight]
+        solution = solve(rows, rights, len(self.support))
+        return solution and dict(zip(self.support, solution))
+
+
+def _scaled_plan(family: ParametricGame, blocks_at: BlocksAt, vertex: _Vertex) -> ScaledPlan:
+    """The plan at a vertex as a function of the parameter."""
+    side = vertex.side
+    points: list[tuple[Rational, Mapping[int, Rational]]] = []
+    points.append((family.at, dict(enumerate(vertex.x))))
+    for k in range(1, SAMPLES):
+        program = BlockProgram(blocks_at(family.at + k), side.player).program()
+        there = vertex.of_program(program)
+        points += [(family.at + k, there)] if there else []
+    step = family.game.steps[side.player]
+    quotients = [
+        [_weight_function(points, j) for j in range(start, start + step)]
+        for start in side.starts[:-1]
+    ]
+    return _over_one_scale(family, quotients)
+
+
+def _weight_function(
+    points: Sequence[tuple[Rational, Mapping[int, Rational]]], column: int
+) -> Quotient:
+    """One weight as a quotient of polynomials in the parameter. Raises Unproved if none fits."""
+    if not points[0][1][column]:
+        return (QQ(0),), (QQ(1),)
+    quotient = ratio([(t, x[column]) for t, x in points])
+    if quotient is None:
+        raise Unproved("a weight that is no quotient of polynomials of low degree")
+    return quotient
+
+
+def _over_one_scale(family: ParametricGame, quotients: Sequence[Sequence[Quotient]]) -> ScaledPlan:
+    """The weights times their least common denominator, which is positive at ``family.at``."""
+    t = polynomial_in(family.parameter)
+    pairs = [
+        [
+            tuple(sum((t**k * c for k, c in enumerate(part)), t * 0) for part in quotient)
+            for quotient in row
+        ]
+        for row in quotients
+    ]
+    scale: Polynomial = t**0
+    for row in pairs:
+        for _, below in row:
+            scale = scale.lcm(below)
+    scale *= 1 if evaluate(scale, {family.parameter: family.at}) > 0 else -1
+    return ScaledPlan(
+        scale, [[above * scale.exquo(below) for above, below in row] for row in pairs]
+    )

@@ -1,0 +1,82 @@
+"""One player of a solved zero-sum game, one end of a range, and types that solvers share.
+
+Knows no linear programs. *Zero-sum* stands for constant-sum throughout: two players, and the sum
+of their payoffs is ``game.constant`` at every terminal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from nashproof.exact.numbers import QQ, Rational
+from nashproof.games import tree
+from nashproof.games.one_card import OneCard
+
+Tree = tree.Game
+Game = Tree | OneCard
+Plan = tuple[Rational, ...]  # a realisation weight for each sequence of a player
+Form = Mapping[int, Rational]  # sequence -> coefficient: a linear form in a plan
+PureStrategy = dict[int, int]  # information set -> action, both as numbers
+Sequences = frozenset[tuple[int, int]]  # pairs (player, sequence)
+
+NO_SEQUENCES: Sequences = frozenset()
+UNBOUNDED = "the terms can be positive where the weight of the set given is 0: no bound"
+
+
+@dataclass(frozen=True)
+class ZeroSumPlayer:
+    """One player of a zero-sum game whose value is known.
+
+    - ``game``: the game, as a tree or in compact form;
+    - ``player``: 1 or 2;
+    - ``value``: what the game is worth to this player, in its payoffs;
+    - ``opponent_plan``: an optimal plan of the opponent, a weight for each of their sequences. It
+      proves that the player cannot get more than ``value``.
+    """
+
+    game: Game
+    player: int
+    value: Rational
+    opponent_plan: Plan
+
+    @property
+    def opponent(self) -> int:
+        """The number of the other player."""
+        return 3 - self.player
+
+    @property
+    def tree(self) -> Tree:
+        """The game, where it is known to be a tree."""
+        return cast(Tree, self.game)
+
+    @property
+    def one_card(self) -> OneCard:
+        """The game, where it is known to be in compact form."""
+        return cast(OneCard, self.game)
+
+
+@dataclass(frozen=True)
+class RangeEnd:
+    """One end of the range of a linear form over a player's optimal plans.
+
+    - ``value``: the form's least or greatest value (or the quotient's, if a sequence is given);
+    - ``plan``: an optimal plan of the player that attains it;
+    - ``weights``: a weight for each sequence of the opponent, the proof that no optimal plan goes
+      beyond ``value``. They flow like a plan's, from ``weights[0] >= 0`` instead of 1.
+    """
+
+    value: Rational
+    plan: Plan
+    weights: Plan
+
+
+def beside(player: int, weights: Sequence[Rational]) -> tuple[Sequence[Rational] | None, ...]:
+    """A pair of plans with only one entry: ``weights`` in the place of ``player``, else None."""
+    return (weights, None) if player == 1 else (None, weights)
+
+
+def at_plan(form: Form, plan: Sequence[Rational]) -> Rational:
+    """The value of a linear form at a plan."""
+    return sum((a * plan[q] for q, a in form.items()), QQ(0))

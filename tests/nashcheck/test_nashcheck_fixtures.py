@@ -1,0 +1,348 @@
+"""The folder of a fixture is its verdict, and each condition of the checker has a forgery that it alone rejects."""
+
+import ast
+import hashlib
+import json
+import re
+
+import pytest
+from checking import (
+    FIXTURES,
+    GAME_FILES,
+    GAME_TEXTS,
+    TREE,
+    checker,
+    fixture,
+    fixtures,
+    game_verdict,
+    make_fixtures,
+    verdict,
+)
+
+
+@pytest.mark.parametrize(
+    "folder, status, word",
+    [("valid", 0, "accepted"), ("invalid", 1, "rejected"), ("malformed", 2, "unreadable")],
+)
+def test_the_folder_is_the_verdict(folder, status, word, capsys):
+    for path in fixtures(folder):
+        others = [fixture("valid/arithmetic")] if path.suffix in checker.GAMES else []
+        games = [
+            game
+            for game, digest in zip(GAME_FILES, GAME_TEXTS)
+            if digest.encode() in path.read_bytes()
+        ]
+        assert checker.main([*map(str, games), *map(str, others), str(path)]) == status, path.name
+        out, err = capsys.readouterr()
+        lines = out.splitlines()
+        digest = hashlib.sha256(path.read_bytes()).hexdigest()
+        assert lines[-1] == ", ".join(
+            f"{int(w == word) + len(others) * (w == 'accepted')} {w}"
+            for w in ("accepted", "rejected", "unreadable")
+        ), path.name
+        if word == "unreadable":
+            assert re.fullmatch(rf"{re.escape(str(path))}: found .*, expected .+\n", err), path.name
+        else:
+            assert lines[0].startswith(f"{word} {digest} {path}: ") and not err, path.name
+
+
+def test_fixtures_are_what_the_script_writes():
+    committed = {
+        path.relative_to(FIXTURES).as_posix(): path.read_bytes()
+        for path in FIXTURES.rglob("*")
+        if path.is_file()
+    }
+    assert committed == make_fixtures.PLACES
+
+
+def test_every_kind_of_statement_has_a_valid_certificate():
+    kinds = {json.loads(path.read_bytes())["statement"]["kind"] for path in fixtures("valid")}
+    assert kinds == set(checker.STATEMENTS)
+    statements = [json.loads(path.read_bytes())["statement"] for path in fixtures("valid")]
+    assert {s["what"] for s in statements if s["kind"] == "count"} == set(checker.COUNTS)
+
+
+@pytest.mark.parametrize(
+    "name, sentence",
+    [
+        ("value-kuhn", "Kuhn poker: the value to player 1 is -1/18; stated -0.0556: holds"),
+        (
+            "value-kuhn-decimals",
+            "Kuhn poker: the value to player 1 is -1/18; stated -1 to 3 decimals: does not hold, off by 16991/18000",
+        ),
+        (
+            "pure-values-dice",
+            "Baby poker, three sides: by pure strategies player 1 secures 0 and player 2 holds it to 1/9: "
+            "no pure equilibrium",
+        ),
+        (
+            "equilibria-square-number",
+            "Square: the equilibria are exactly the certificate's components; the number of equilibria is infinite; stated 2: does not hold",
+        ),
+        (
+            "family-kuhn",
+            "Kuhn poker: the certificate's profile is a Nash equilibrium for every g in [0, 1]",
+        ),
+        (
+            "family-ladder",
+            "Ladder: the certificate's profile is a Nash equilibrium for every g in [0, 1], in this game and in every game "
+            "that differs from it only in what follows at these information sets, which no player reaches by deviating alone: 1:third",
+        ),
+        (
+            "equilibrium-drift",
+            "Drift: in the certificate's profile the payoffs are 7/3, 8/3, and player 2 plays a best response",
+        ),
+        (
+            "parameter-set-two",
+            "Seesaw: with g in [-11/30, 11/30] the certificate's profile is a Nash equilibrium exactly for "
+            "g in [-11/30, -1/3] or g in [1/3, 11/30]",
+        ),
+        (
+            "parameter-set-ends",
+            "Seesaw: with g in [0, 1] the certificate's profile is a Nash equilibrium exactly for g = 0 or g = 1",
+        ),
+        (
+            "parameter-set-none",
+            "Seesaw: with g in [0, 1] the certificate's profile is a Nash equilibrium exactly for no g",
+        ),
+        (
+            "iterated-mixed",
+            "Mixed dominance: eliminating the certificate's strictly dominated strategies in rounds leaves of 3 and 2: "
+            "2 and 2 after round 1, 2 and 1 after round 2, 1 and 1 after round 3; nothing more can go; 1:row:b is gone after round 1; "
+            "1:row:m is gone after round 3; 2:column:r is gone after round 2; 1:row:t is still made at the end",
+        ),
+        (
+            "range-kuhn-given-quotient",
+            "Kuhn poker: over all optimal plans of player 1 that reach Q check bet 1*(K check bet:fold), "
+            "divided by the weight of reaching it, ranges from exactly 1/2 to exactly 2/3; stated: at most 0.6: does not hold",
+        ),
+        (
+            "set-kuhn-mixed",
+            "Kuhn poker: the optimal mixed strategies of player 1 form a polytope of dimension 5 (linear span 6) "
+            "with 12 vertices and 8 facets: complete",
+        ),
+        (
+            "set-kuhn-unique",
+            "Kuhn poker: the optimal plan of player 2 is unique (linear span 1): complete",
+        ),
+        (
+            "dimension-wedge",
+            "Wedge: the optimal plans of player 1 have dimension 3 (linear span 4)",
+        ),
+        (
+            "region-kuhn",
+            "Kuhn poker: the certificate's region holds every optimal plan of player 1, and no other plan",
+        ),
+        (
+            "region-kuhn-large",
+            "Kuhn poker: the certificate's region holds every optimal plan of player 1, and some other plan too: it is too large",
+        ),
+        (
+            "region-kuhn-small",
+            "Kuhn poker: the certificate's region holds only optimal plans of player 1, but not every one: it is too small",
+        ),
+        (
+            "region-kuhn-neither",
+            "Kuhn poker: the certificate's region does not hold every optimal plan of player 1, and holds some other plan",
+        ),
+        (
+            "region-kuhn-empty",
+            "Kuhn poker: the certificate's region holds no optimal plan of player 1, nor any other plan: it is empty",
+        ),
+    ],
+)
+def test_the_sentence(name, sentence):
+    assert verdict(fixture(f"valid/{name}").read_bytes()) == ("accepted", sentence)
+
+
+# Conditions, and a forgery for each of them.
+
+
+def literal(node):
+    """The constant text of an argument: of an f-string its constant parts."""
+    if isinstance(node, ast.JoinedStr):
+        return [part.value for part in node.values if isinstance(part, ast.Constant)]
+    assert isinstance(node, ast.Constant), ast.unparse(node)
+    return [node.value]
+
+
+def reasons(function):
+    """What the calls of this function in the checker say, last argument."""
+    return [
+        literal(node.args[-1])
+        for node in ast.walk(TREE)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id == function
+    ]
+
+
+def test_every_condition_has_a_forgery_that_only_it_rejects():
+    found = {verdict(path.read_bytes())[1] for path in fixtures("invalid")}
+    conditions = {text for (text,) in reasons("require")}
+    assert len(conditions) == len(reasons("require"))  # no two conditions say the same
+    assert found == conditions
+
+
+# Conditions that follow from others, and stand all the same, so that a reader need not see why
+DOUBLED = {"the linear parts of the inequalities have full rank"}
+
+
+def test_without_a_condition_a_forgery_passes(monkeypatch):
+    """So each condition is needed, and its forgery fails no other one."""
+    forgeries = {}
+    for path in fixtures("invalid"):
+        forgeries.setdefault(verdict(path.read_bytes())[1], []).append(path.read_bytes())
+    need, idle = checker.require, set()
+    for reason, files in forgeries.items():
+        monkeypatch.setattr(
+            checker, "require", lambda condition, told: need(condition or told == reason, told)
+        )
+        if all(map(refused, files)):
+            idle.add(reason)
+    assert idle == DOUBLED
+
+
+def refused(data):
+    """Whether another condition, or a rule of the format, still refuses a file; a crash is no refusal."""
+    try:
+        return verdict(data)[0] != "accepted"
+    except Exception:
+        return False
+
+
+LIMITS = {
+    "at most 2,000,000 nodes",
+    "at most 2,000,000 nodes in all",
+    "at most 64 MiB",
+    "at most , pure strategies",
+    "at most , pairs of strategies",
+    "at most 2,000,000 information sets",
+    "at most 4,096 nodes",
+    "at most 4,096 full strategies",
+    "at most 1,000,000 faces",
+    "at most 4,096 continuations in all",
+}
+
+
+def test_every_rule_of_the_format_has_a_malformed_file():
+    found = [
+        game_verdict(p.read_bytes())[1] if p.suffix in checker.GAMES else verdict(p.read_bytes())[1]
+        for p in fixtures("malformed")
+    ]
+    rules = [
+        parts
+        for parts in [*reasons("require_readable"), *reasons("full_match")]
+        if not all(part in " , ".join(LIMITS) for part in parts)
+    ]
+    expected = {text.partition(", expected ")[2] for text in found}
+    patterns = [
+        ".*".join(
+            map(re.escape, ["", *parts, ""] if len(parts) > 1 or parts[0][-1] == " " else parts)
+        )
+        for parts in rules
+    ]
+    assert [p for p in patterns if not any(re.fullmatch(p, text) for text in expected)] == []
+    assert len(rules) > 70
+
+
+def test_statements_that_need_perfect_recall():
+    for path in (FIXTURES / "malformed").glob("*/recall-*.json"):
+        assert verdict(path.read_bytes())[1].endswith("perfect recall for this statement"), (
+            path.name
+        )
+
+
+def test_limits_are_those_of_the_specification():
+    assert (checker.BYTES, checker.NODES, checker.DIGITS) == (67_108_864, 2_000_000, 2_000)
+    assert (checker.CHARACTERS, checker.PARENTHESES, checker.DEGREE) == (1_000, 50, 64)
+    assert (checker.STRATEGIES, checker.PAIRS, checker.CONTINUATIONS, checker.FACES) == (
+        20_000,
+        4_000_000,
+        4_096,
+        1_000_000,
+    )
+    assert (checker.NESTING, checker.PLAYERS, checker.NAMES, checker.TERMS) == (
+        64,
+        64,
+        26,
+        20_000,
+    )  # our own
+
+
+FACES = {
+    "set-kuhn": 2,
+    "set-wedge": 6,
+    "set-kuhn-mixed": 18,
+    "region-wedge": 6,
+    "region-kuhn": 3,
+}  # counted independently
+
+
+def test_limits(monkeypatch):
+    valid = {
+        name: fixture(f"valid/{name}").read_bytes()
+        for name in ("pure-values-dice", "dominated-kuhn-king")
+    }
+    text = (FIXTURES / "games" / "market.efg").read_text("utf-8")
+    for limit, value, low in (
+        ("STRATEGIES", "pure-values-dice", 7),
+        ("CONTINUATIONS", "dominated-kuhn-king", 0),
+    ):
+        with monkeypatch.context() as patch:
+            patch.setattr(checker, limit, low + 1)
+            assert verdict(valid[value])[0] == "accepted"
+            patch.setattr(checker, limit, low)
+            assert verdict(valid[value]) == (
+                "unreadable",
+                f"found more pure strategies, expected at most {low} pure strategies",
+            )
+    contest = (fixture("valid/iterated-mixed")).read_bytes()
+    for pairs, word in ((6, "accepted"), (5, "unreadable")):
+        with monkeypatch.context() as patch:
+            patch.setattr(checker, "PAIRS", pairs)
+            assert verdict(contest)[0] == word
+    whole = (fixture("valid/responses-steps")).read_bytes()
+    for most, word in ((6, "accepted"), (5, "unreadable")):
+        with monkeypatch.context() as patch:
+            patch.setattr(checker, "CONTINUATIONS", most)
+            assert verdict(whole)[0] == word
+    cut = (fixture("valid/family-kuhn-cut")).read_bytes()
+    for nodes, word in ((5, "accepted"), (4, "unreadable")):
+        with monkeypatch.context() as patch:
+            patch.setattr(checker, "CUTS", nodes)
+            assert verdict(cut)[0] == word
+    for name, faces in FACES.items():
+        data = fixture(f"valid/{name}").read_bytes()
+        for limit, word in ((faces, "accepted"), (faces - 1, "unreadable")):
+            with monkeypatch.context() as patch:
+                patch.setattr(checker, "FACES", limit)
+                assert verdict(data)[0] == word, name
+    for depth, expected in ((64, "an object"), (65, "at most 64 levels")):
+        assert verdict(("[" * depth + "]" * depth + "\n").encode())[1].endswith(
+            f", expected {expected}"
+        )
+    for players, word in ((64, "read"), (65, "unreadable")):
+        many = make_fixtures.efg("Many", ["x"] * players, make_fixtures.end(*range(players)))
+        assert game_verdict(many.encode())[0] == word
+    with monkeypatch.context() as patch:
+        patch.setattr(checker, "NODES", 17)
+        assert checker.Tree(text)
+        patch.setattr(checker, "NODES", 16)
+        assert game_verdict(text.encode())[1].endswith("at most 2,000,000 nodes")
+        patch.setattr(checker, "NODES", 3)
+        wide = make_fixtures.efg(
+            "Wide",
+            ["One"],
+            make_fixtures.move(1, "x", *((str(i), make_fixtures.end(0)) for i in range(9))),
+        )
+        assert game_verdict("\n".join(wide.split("\n")[:4]).encode() + b"\n")[1].endswith(
+            "2,000,000 nodes in all"
+        )
+        patch.setattr(checker, "BYTES", len(valid["pure-values-dice"]))
+        assert verdict(valid["pure-values-dice"])[0] == "accepted"
+        patch.setattr(checker, "BYTES", len(valid["pure-values-dice"]) - 1)
+        assert verdict(valid["pure-values-dice"]) == (
+            "unreadable",
+            "found a longer file, expected at most 64 MiB",
+        )

@@ -1,0 +1,443 @@
+"""Certificates changed in one place, sealed again: the arithmetic rejects them, not the digest."""
+
+import json
+import os
+import random
+import re
+
+from checking import BODY, checker, fixtures, paths, put, resealed, verdict
+
+
+def bodies():
+    """The valid certificates to change; not those at the limits, thousands of digits of one kind."""
+    for path in fixtures("valid"):
+        envelope = json.loads(path.read_bytes())
+        if "limits" not in path.stem:
+            yield path.stem, envelope, [(p, v) for p, v in paths(envelope) if p and p[0] in BODY]
+
+
+EVERY, SOME = "EVERY_MUTANT" in os.environ, 20
+
+
+def sampled(mutants):
+    """So many mutants of each certificate, the same in each run; `make mutants` takes every one, for minutes."""
+    groups, choose = {}, random.Random(2)
+    for mutant in mutants:
+        groups.setdefault(mutant[0], []).append(mutant)
+    return [
+        mutant
+        for group in groups.values()
+        for mutant in (group if EVERY or len(group) <= SOME else choose.sample(group, SOME))
+    ]
+
+
+def accepted(mutants):
+    return [
+        (name, label)
+        for name, label, envelope in mutants
+        if verdict(resealed(envelope))[0] == "accepted"
+    ]
+
+
+def digit_mutants():
+    choose = random.Random(1)
+    for name, envelope, places in bodies():
+        for path, text in places:
+            for i, old in enumerate(text) if isinstance(text, str) else ():
+                for new in (
+                    choose.sample([d for d in "0123456789" if d != old], 3)
+                    if old in "0123456789"
+                    else ()
+                ):
+                    yield (
+                        name,
+                        (*path, text, text[:i] + new + text[i + 1 :]),
+                        put(envelope, path, text[:i] + new + text[i + 1 :]),
+                    )
+        for path, row in places:
+            for key in row if isinstance(row, dict) else ():
+                if digit := re.search("[0-689]", key):
+                    new = key[: digit.start()] + "7" + key[digit.end() :]
+                    yield (
+                        name,
+                        (*path, key, new),
+                        put(envelope, path, {new if k == key else k: v for k, v in row.items()}),
+                    )
+
+
+def test_no_changed_digit_is_accepted():
+    mutants = sampled(digit_mutants())
+    assert len(mutants) > 3000
+    assert [label for label in accepted(mutants) if not free(*label)] == []
+
+
+def free(name, label):
+    """Whether a statement leaves a place open, by the specification, so that another number there is as true."""
+    if name in ("arithmetic-parameters", "arithmetic-zero"):
+        return label[1] == "parameters"  # an identity does not depend on the box
+    if "-rational" in name or name == "family-alone" or name.endswith("-draw-family"):
+        return tuple(label[:2]) == ("statement", "parameters")  # as true in another box
+    if (
+        name == "payoff-eleven-events"
+    ):  # a player who bets with this card anyway, and is paid for either card alike if he checks
+        return tuple(label[1:7]) in {
+            ("figures", 1, "given", 0, k, 2) for k in (3, 4, 15)
+        } and tuple(label[7:]) in {(), ("2", "1"), ("3", "1")}
+    if name == "parameter-set-player":
+        return label[-3:-2] == ("at",)
+    if name in ("family-kuhn-cut", "family-kuhn-reply"):
+        return (
+            label[:2] == ("witness", "tree") and "at" in label
+        )  # where a box is cut is the prover's business
+    if name == "family-ladder":
+        return label[:5] == (
+            "witness",
+            "tree",
+            "values",
+            "1",
+            "third",
+        )  # a bound that may be larger: nothing is paid there
+    if name.startswith("law-"):  # a piece of the piece; the scale of no weights
+        if name in ("law-toll", "law-all-alike", "law-empty-blocks") and tuple(label[3:5]) == (
+            "2",
+            "scale",
+        ):
+            return True
+        if name == "law-draw" and "never" in label:
+            return True  # the move with another block, that is never made either
+        return (
+            label[1] == "pieces"
+            and tuple(label[3:4]) in {("from",), ("to",)}
+            or (name, label[1]) == ("law-empty-blocks", "at")
+        )  # 0 and 2 as well
+    if name.startswith(
+        "no-box"
+    ):  # two entries of each box exclude all equilibria; what shows it may be other weights
+        return label[0] == "witness" or label[1] == "stated"
+    if name == "equilibria-square-number":
+        return [*label[:2]] == ["statement", "stated"]  # infinity differs from every number alike
+    if name == "region-pennies-point":
+        return tuple(label[:3]) == ("statement", "rows", 1)  # which follows from the row before
+    if name in ("region-kuhn", "region-kuhn-small"):
+        return (
+            "terms" in label and label[1] == "rows" and label[2] in (0, 1, 4)
+        )  # x = 0 and 2x = 0 are the same
+    if name in ("region-kuhn-neither", "region-wedge-large"):
+        return "terms" in label or "right" in label  # a region that is as wrong
+    if name in ("region-pennies-empty", "region-kuhn-empty", "region-pie-empty"):
+        return (
+            "terms" in label or "right" in label or "factors" in label
+        )  # a region that is as empty, for the same reason
+    if name == "range-kuhn-given":
+        return tuple(label[1:2]) == ("given",)  # a set that the player's own moves always reach
+    if (
+        name == "feasible-unbounded"
+        and "ray" in label
+        or name == "feasible-triangle"
+        and "point" in label
+    ):
+        return True  # another ray; another point inside
+    if name.startswith("feasible-"):
+        return (
+            label[1] == "rows"
+        )  # another program, of which the same factors, point or ray prove the same
+    if name in ("set-kuhn", "set-detour", "projection-detour"):
+        return tuple(label[1:4]) == (
+            "sources",
+            1,
+            "column",
+        )  # two columns with the same row of the chart
+    # a cell that is said to be wrong may have any wrong number
+    return (name, *label[1:4]) in {
+        ("matrix-kuhn-wrong", "cells", 1, 0),
+        ("matrix-kuhn-wrong", "cells", 1, 2),
+        ("matrix-market-payoff", "cells", 2, 2),
+    }
+
+
+NUMBER = re.compile(r"-?[0-9]+([./][0-9]+)?")
+LISTS = (
+    "figures",
+    "comparisons",
+    "equations",
+    "moves",
+    "gone",
+)  # a part of such a list is a statement of its own, in any order
+ORDERS = (
+    "given",
+    "probability",
+    "excluded",
+    "terms",
+    "by",
+    "outside",
+    "beliefs",
+    *LISTS,
+)  # sets, whose order means nothing
+
+UNORDERED = ("replies", "apart", "on", "points", "vertices")
+ALIKE = {
+    "set-kuhn columns 1",
+    "dimension-kuhn columns 1",
+    "set-kuhn-unique columns 2",
+    "set-kuhn-unique columns 6",
+    "set-pennies columns 0",
+    "set-pennies-mixed columns 0",
+    "dimension-pennies columns 0",
+    "set-wedge columns 1",
+    "set-detour columns 1",
+    "dimension-pennies-mixed columns 0",
+    "set-wedge columns 2",
+    "set-twice columns 1",
+    "projection-kuhn columns 1",
+    "projection-detour columns 1",
+    "dimension-wedge columns 0",
+    "dimension-wedge columns 1",
+    "dimension-wedge columns 2",
+    "region-pennies-halves chart 0",
+    "region-wedge chart 0",
+    "region-wedge chart 1",
+    "region-wedge chart 2",
+}
+
+
+def structural_mutants():
+    for name, envelope, places in bodies():
+        for path, value in places:
+            if isinstance(value, dict):
+                keys = sorted(value)
+                yield name, ("add", *path, "x"), put(envelope, path, {**value, "x": "0"})
+                for key in keys:
+                    yield (
+                        name,
+                        ("drop", *path, key),
+                        put(envelope, path, {k: v for k, v in value.items() if k != key}),
+                    )
+                    yield (
+                        name,
+                        ("rename", *path, key),
+                        put(envelope, path, {k + "x" * (k == key): v for k, v in value.items()}),
+                    )
+                for a, b in zip(keys, keys[1:]):
+                    yield (
+                        name,
+                        ("swap", *path, a, b),
+                        put(envelope, path, {**value, a: value[b], b: value[a]}),
+                    )
+            elif isinstance(value, list):
+                for i, item in enumerate(value):
+                    yield name, ("drop", *path, i), put(envelope, path, value[:i] + value[i + 1 :])
+                    yield (
+                        name,
+                        ("repeat", *path, i),
+                        put(envelope, path, value[:i] + [item] + value[i:]),
+                    )
+                    yield (
+                        name,
+                        ("swap", *path, i),
+                        put(
+                            envelope,
+                            path,
+                            value[:i] + value[i + 1 : i + 2] + [item] + value[i + 2 :],
+                        ),
+                    )
+            else:
+                yield name, ("list", *path), put(envelope, path, [value])
+                yield (
+                    name,
+                    ("other", *path),
+                    put(
+                        envelope,
+                        path,
+                        {"yes": "no", "no": "yes", "1": "2", "2": "1"}.get(value, ""),
+                    ),
+                )
+                if NUMBER.fullmatch(value) and value.strip("-0."):
+                    yield (
+                        name,
+                        ("negate", *path),
+                        put(envelope, path, value[1:] if value[0] == "-" else "-" + value),
+                    )
+
+
+def honest(name, label, envelope, mutant):
+    """Whether a mutant states something else that is as true, or the same."""
+    operation, *path = label
+    kind, last = envelope["statement"]["kind"], path[-1]
+    if envelope == mutant or free(name, path):
+        return True
+    if (
+        operation in ("drop", "swap")
+        and isinstance(last, int)
+        and any(key in LISTS for key in path[-2:-1])
+    ):
+        return True
+    if operation == "drop" and kind == "not dominated by" and path[-2] == "excluded":
+        return True  # fewer moves excluded: less is claimed of `by`
+    if operation == "drop" and (
+        path[-2] == "frontier" or kind == "undominated" and path[-2] == "makes"
+    ):
+        return True  # less is claimed
+    if operation == "swap" and name == "responses-pennies-levels" and path[1] == "levels":
+        return True  # both answer to the same belief
+    if operation == "swap" and name in ("range-hidden", "range-bonus"):
+        return "column" in path  # player 2 cannot change what player 1 earns
+    if kind == "value law" and "never" in path:
+        return operation in (
+            "drop",
+            "swap",
+            "other",
+        )  # less is claimed; a move with another block that is never made either
+    if operation == "swap" and name == "law-empty-blocks" and path[:2] == ["statement", "blocks"]:
+        return True  # the payoffs are the same with all cards
+    if operation == "swap" and name == "law-draw":
+        return path[:4] == ["witness", "parts", 2, "1"]  # another optimal plan
+    if operation == "drop" and kind == "parameter set":
+        return path == ["statement", "players", 0]  # player 1 never gains in those games
+    if operation == "swap" and (name, *path[1:4]) in {  # another strategy dominates it as well
+        ("iterated-order-both", "rounds", 0, "1"),
+        ("iterated-steps", "rounds", 0, "1"),
+        ("iterated-dice", "rounds", 0, "2"),
+        ("iterated-dice", "mixtures", 0, "1"),
+        ("iterated-dice", "mixtures", 0, "2"),
+    }:
+        return True
+    if (
+        kind == "iterated"
+        and operation == "swap"
+        and (path[1:3] == ["mixtures", 0] or path[1] == "beliefs")
+    ):
+        return isinstance(
+            last, int
+        )  # the parts of a mixture, in any order, and the strategies left
+    if kind == "responses" and isinstance(
+        last, int
+    ):  # the order of rivals and in beliefs; moves that would not change "not exactly"
+        return (
+            operation == "swap"
+            and ("rivals" in path or len(path) == 5 or path == ["statement", "levels", 0, 0])
+            or "avoid" in path
+        )
+    if operation == "swap" and name in ("value-brink", "range-brink-paid") and path[0] == "witness":
+        return True  # another optimal plan
+    if operation == "swap" and kind == "equilibria":  # points that fit none may stand in any order
+        return (
+            name == "equilibria-leaf"
+            or path[-2] in ("components", "apart", "on", "points")
+            or {*path[-2:]} == {"off", "stated"}
+        )
+    if kind == "feasible set" and operation == "swap":
+        return path[1] in ("variables", "of", "rows")  # in any order
+    if (name, operation) == ("feasible-unbounded", "drop"):
+        return path[1:] in (
+            ["of", 0],
+            ["rows", 0],
+            ["rows", 1],
+            ["rows", 2],
+            ["rows", 3],
+        )  # the ray does without; fewer rows leave more
+    if operation == "swap" and kind == "projection" and path[1] == "mixtures" and len(path) == 4:
+        return True  # the parts of a mixture, in any order
+    if (name, operation, *path) == ("region-wedge", "drop", "witness", "contained", "vertices", 0):
+        return True  # a point inside, which no face needs
+    if operation == "swap" and kind in ("optimal set", "dimension", "projection", "region"):
+        return (
+            " ".join(map(str, (name, *path[-2:])))
+            in ALIKE  # columns with the same row of the chart; symmetries
+            or isinstance(last, int)
+            and (path[-2] in (*UNORDERED, "terms") or path[1:-1] == ["rows"])
+            or "replies" in path
+            or path[:3] == ["witness", "contained", "plan"]  # another reply; another plan
+            or path[:2] == ["witness", "points"]
+        )  # another point
+    if operation == "swap":
+        return (
+            len(path) > 1
+            and path[1] in ("profile", "profiles", "others")  # another profile
+            or isinstance(last, int)
+            and (path[-2] in ORDERS or path[-3:-2] and path[-3] in ORDERS)
+            or name == "family-kuhn-reply"
+            and path[1] == "parameters"  # another box
+            or kind == "matrix"
+            and path[-2] == "columns"  # columns of one set are equal
+            or {*path[-2:]} <= {"is", "stated", "left", "right", "off"}
+        )  # x = y, and x - y = z, as well as x - z = y
+    return (
+        operation == "drop"
+        and (  # an event in other words; fewer values
+            any(key in ("given", "probability") for key in path[:-1])
+            or kind == "set values"
+            and path[1] == "values"
+            and len(path) == 3
+        )
+    )
+
+
+def test_no_structural_mutant_is_accepted():
+    originals = {name: envelope for name, envelope, _ in bodies()}
+    mutants = sampled(structural_mutants())
+    assert len(mutants) > 4000
+    left = [
+        (name, label)
+        for name, label, mutant in mutants
+        if not honest(name, label, originals[name], mutant)
+        and verdict(resealed(mutant))[0] == "accepted"
+    ]
+    assert left == []
+
+
+def keys(witness):
+    return sorted(witness) if isinstance(witness, dict) else "a list"
+
+
+def exchanged():
+    """Each certificate with each other game, and each witness of the same keys (others are refused by their keys)."""
+    everything = [(name, envelope) for name, envelope, _ in bodies()]
+    games = {envelope["game"]: name for name, envelope in everything}
+    for name, envelope in everything:
+        for game, other in games.items():
+            if game != envelope["game"]:
+                yield name, other, {**envelope, "game": game}
+        for other, stranger in everything:
+            if stranger["witness"] != envelope["witness"] and keys(stranger["witness"]) == keys(
+                envelope["witness"]
+            ):
+                yield name, other, {**envelope, "witness": stranger["witness"]}
+
+
+def test_witnesses_and_games_cannot_be_exchanged():
+    # counts coincide, and what prints as 0.6 twice is a strategy in no game
+    taken = {
+        (name, other)
+        for name, other in accepted(exchanged())
+        if not name.startswith("count-") and name != "no-box-pennies-empty"
+    }
+    again = {
+        ("family-kuhn", "family-kuhn-cut"),
+        ("not-dominated-kuhn", "not-dominated-kuhn-excluded"),
+        ("undominated-kuhn-strictly", "undominated-kuhn"),
+        ("undominated-kuhn-strictly", "undominated-kuhn-below"),
+        ("undominated-kuhn-strictly", "undominated-kuhn-two-actions"),
+        ("region-kuhn-equation", "region-kuhn-neither"),
+        ("set-detour", "set-detour-mixed"),
+        ("projection-detour", "set-detour-mixed"),
+        ("responses-mixed", "responses-mixed-cautious"),
+        ("no-box-pennies", "no-box-pennies-high"),
+        ("no-box-pennies-high", "no-box-pennies"),
+        ("pure-values-kuhn", "law-three"),
+        ("pure-values-dice", "value-draw"),
+        ("dominated-short", "equilibrium-quit-gains"),
+    }  # nearly the same games
+    assert taken == again | {
+        ("family-kuhn-cut", "family-kuhn")
+    }  # other proofs of the same statements
+
+
+def test_other_kinds_and_versions():
+    for name, envelope, _ in bodies():
+        for kind in checker.STATEMENTS:
+            if kind != envelope["statement"]["kind"]:
+                assert (
+                    verdict(resealed(put(envelope, ("statement", "kind"), kind)))[0] == "unreadable"
+                ), (name, kind)
+        for form in ("nashproof certificate 2", "nashproof certificate", ""):
+            assert verdict(resealed({**envelope, "format": form}))[0] == "unreadable"

@@ -1,0 +1,86 @@
+"""The checker as a process: what it says of certificates on disk, and that an interrupt ends it."""
+
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from command_line import GAMES
+from examples import ROOT
+
+import nashproof
+from nashproof.shell import checker, interrupts
+
+
+@pytest.fixture
+def saved(tmp_path):
+    """The places of the canonical file of a game and of the certificates about it."""
+    return nashproof.audit(GAMES / "matching-pennies.toml", "uniform").save(tmp_path)
+
+
+def test_what_is_accepted_is_told_by_digest(saved, tmp_path):
+    checked = checker.run_checker(list(map(str, saved[1:])), tmp_path / "games")
+    assert checked.complete and len(checked.accepted) == len(saved) - 1
+    assert all(len(sha256) == 64 and sentence for sha256, sentence in checked.accepted.items())
+    assert repr(checked) == f"<Checked: {len(saved) - 1} of {len(saved) - 1} certificates accepted>"
+
+
+def test_a_certificate_without_its_game_is_not_accepted(saved, tmp_path):
+    (tmp_path / "none").mkdir()
+    checked = checker.run_checker(list(map(str, saved[1:])), tmp_path / "none")
+    assert not checked.complete and not checked.accepted
+
+
+def test_the_checker_ends_with_us(monkeypatch):
+    """While it runs it is among the processes that an interrupt ends; afterwards it is not."""
+    seen = []
+    monkeypatch.setattr(
+        subprocess.Popen,
+        "communicate",
+        lambda process: (seen.append(process in interrupts.CHILDREN), process.wait(), ("", ""))[2],
+    )
+    assert checker._finished([sys.executable, "-c", ""]) == (0, "", "")
+    assert seen == [True] and not interrupts.CHILDREN
+
+
+def test_an_interrupt_ends_the_process_and_its_children(tmp_path):
+    """Whatever code does with exceptions: one line, status 130, nothing half-written or running."""
+    code = """
+import os, signal, subprocess, sys, time
+from nashproof.shell import files, interrupts
+child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
+interrupts.CHILDREN.add(child)
+print(child.pid, flush=True)
+with interrupts.ended_by_interrupts():
+    files._unfinished.add(files.Path("half"))
+    files.Path("half").touch()
+    try:
+        os.kill(os.getpid(), signal.SIGINT)
+        time.sleep(60)
+    except BaseException:
+        pass
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        env={"PYTHONPATH": str(ROOT / "src")},
+        timeout=50,
+    )
+    assert (done.returncode, done.stderr) == (130, "nashproof: interrupted\n")
+    assert not list(tmp_path.iterdir()) and not running(int(done.stdout))
+
+
+def running(process):
+    """Whether a process runs; one that has ended and is not yet waited for does not."""
+    place = Path(f"/proc/{process}/stat")
+    return place.exists() and place.read_text("utf-8").rpartition(") ")[2][0] != "Z"
+
+
+def test_afterwards_an_interrupt_is_what_it_was():
+    before = signal.getsignal(signal.SIGINT)
+    with interrupts.ended_by_interrupts():
+        assert signal.getsignal(signal.SIGINT) is not before
+    assert signal.getsignal(signal.SIGINT) is before
