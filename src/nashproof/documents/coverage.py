@@ -1,37 +1,70 @@
-"""Which lines of a document's text hold something checkable, and which of them no claim stands on. Knows no games.
+"""Which lines of a document's text hold something checkable, and which of them have no claim.
 
-A line is *checkable* when it holds a digit, a formula or one of ``WORDS``. The text is not part of the project: it is
-compared with the document file by its SHA-256.
+Knows no games. A line is *checkable* when it holds a digit, a formula or one of ``WORDS``. The text
+is not part of the project: it is compared with the document file by its SHA-256.
 """
 
+from __future__ import annotations
+
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from nashproof.certificates.envelope import digest
+from nashproof.documents.document import Document
 from nashproof.errors import InputError
 
 WORDS = (
-    "always never must unique only dominated dominates dominant indifferent indifference optimal optimally equilibrium equilibria "
-    "strictly best exploit exploits every impossible guarantee guarantees maximize minimize symmetric infinite infinitely none"
-).split()
+    "always",
+    "never",
+    "must",
+    "unique",
+    "only",
+    "dominated",
+    "dominates",
+    "dominant",
+    "indifferent",
+    "indifference",
+    "optimal",
+    "optimally",
+    "equilibrium",
+    "equilibria",
+    "strictly",
+    "best",
+    "exploit",
+    "exploits",
+    "every",
+    "impossible",
+    "guarantee",
+    "guarantees",
+    "maximize",
+    "minimize",
+    "symmetric",
+    "infinite",
+    "infinitely",
+    "none",
+)
 CHECKABLE = re.compile(r"[0-9=<>$\\]|\b(?:" + "|".join(WORDS) + r")\b", re.IGNORECASE)
 NUMBERS = re.compile(r"[0-9]+(?:-[0-9]+)?")
 
 
 @dataclass(frozen=True)
 class Coverage:
-    """Line numbers, from 1, of the checkable lines by where they stand: under a claim, under a reason for none, listed as
-    not yet transcribed, or nowhere (``open``).
+    """The checkable lines by number, from 1, and by where they stand.
+
+    That is: under a claim, under a reason for none, listed as not yet transcribed, or nowhere
+    (``open``).
     """
 
-    claimed: tuple
-    excused: tuple
-    not_yet: tuple
-    open: tuple
+    claimed: tuple[int, ...]
+    excused: tuple[int, ...]
+    not_yet: tuple[int, ...]
+    open: tuple[int, ...]
 
 
-def coverage(document, text):
-    """The Coverage of a document's text. Raises InputError if it is another text than the document names."""
+def coverage(document: Document[Any], text: str) -> Coverage:
+    """The Coverage of a document's text. Raises InputError if the document names another text."""
     if digest(text) != document.sha256:
         raise InputError(
             f"a text with SHA-256 {digest(text)}", f"that of {document.text}: {document.sha256}"
@@ -39,15 +72,15 @@ def coverage(document, text):
     claimed = _lines(claim.lines for claim in document.claims)
     excused = _lines(entry.partition(":")[0] for entry in document.no_claim) - claimed
     missing = _lines(entry.partition(":")[0] for entry in document.not_yet) - claimed - excused
-    found = [n for n, line in enumerate(text.split("\n"), 1) if CHECKABLE.search(line)]
-    sorts = (claimed, excused, missing, set(found) - claimed - excused - missing)
-    return Coverage(*(tuple(n for n in found if n in sort) for sort in sorts))
+    checkable = [n for n, line in enumerate(text.split("\n"), 1) if CHECKABLE.search(line)]
+    sorts = (claimed, excused, missing, set(checkable) - claimed - excused - missing)
+    return Coverage(*(tuple(n for n in checkable if n in sort) for sort in sorts))
 
 
-def _lines(texts):
+def _lines(texts: Iterable[str]) -> set[int]:
     """All line numbers that texts such as ``116-122`` or ``lines 3, 5-7`` name."""
-    found = set()
+    numbers: set[int] = set()
     for span in (span for text in texts for span in NUMBERS.findall(text)):
         first, _, last = span.partition("-")
-        found |= set(range(int(first), int(last or first) + 1))
-    return found
+        numbers |= set(range(int(first), int(last or first) + 1))
+    return numbers

@@ -1,46 +1,57 @@
 """Events and information sets by the names that a document gives them. Knows no solving."""
 
+from __future__ import annotations
+
 import re
 from collections import Counter
+from collections.abc import Sequence
 from itertools import chain
 
 from nashproof.errors import InputError, name_list, suggestion
+from nashproof.games.game import Game
+from nashproof.games.information import Move
+
+Condition = tuple[Move, ...]  # holds where one of these moves has been made
 
 
-def sets_matching(game, text):
-    """The indices of the information sets that a name fits, with or without ``PLAYER/`` before it; ``*`` in it stands for
-    any text, also for none. Raises InputError if there is none.
+def sets_matching(game: Game, text: str) -> set[int]:
+    """The indices of the information sets that a name fits, with or without ``PLAYER/`` before it.
+
+    ``*`` in it stands for any text, also for none. Raises InputError if there is none.
     """
     player, _, name = text.partition("/")
     keys = [(p, text) for p in game.player_numbers] + [
         (p, name) for p in game.player_numbers if str(p) == player
     ]
-    found = {game.set_index[key] for key in keys if key in game.set_index}
+    fitting = {game.set_index[key] for key in keys if key in game.set_index}
     if "*" in text:
         form = _starred(text)
-        found |= {
+        fitting |= {
             i
             for i, s in enumerate(game.infosets)
             if form.fullmatch(s.name) or form.fullmatch(f"{s.player}/{s.name}")
         }
-    if not found:
+    if not fitting:
         numbered = player in map(str, game.player_numbers)
         raise InputError(
             f'the information set "{text}"',
             suggestion(text, [f"{s.player}/" * numbered + s.name for s in game.infosets]),
         )
-    return found
+    return fitting
 
 
-def _starred(text):
-    """What a name with stars fits; each part is taken where it first stands, so that no pattern takes long."""
+def _starred(text: str) -> re.Pattern[str]:
+    """What a name with stars fits.
+
+    Each part is taken where it first stands, so that no pattern takes long.
+    """
     first, *middle, last = map(re.escape, text.split("*"))
     return re.compile(
         "".join([first, *(f"(?>.*?{part})" for part in middle), ".*", last]), re.DOTALL
     )
 
 
-def all_moves(game):
+def all_moves(game: Game) -> tuple[Move, ...]:
     """Every move of a game once, in order: ``(player, set name, action)``, chance being player 0.
 
     Without those that ``game.unlisted_moves`` has.
@@ -51,8 +62,11 @@ def all_moves(game):
     return tuple(moves)
 
 
-def event_of(game, texts):
-    """An event as a list of conditions, each a tuple of moves; texts as in data/FORMATS.md."""
+def event_of(game: Game, texts: Sequence[str]) -> list[Condition]:
+    """An event as a list of conditions, all of which hold. Raises InputError.
+
+    The texts are as in data/FORMATS.md, section 2.
+    """
     moves = all_moves(game)
     conditions = [
         dict.fromkeys(
@@ -63,35 +77,35 @@ def event_of(game, texts):
     return list(dict.fromkeys(map(tuple, conditions)))
 
 
-def move_of(game, text):
-    """The one move that ``SET: ACTION`` names."""
-    found = _matching(game, all_moves(game), text)
-    if len(found) != 1:
+def move_of(game: Game, text: str) -> Move:
+    """The one move that ``SET: ACTION`` names. Raises InputError."""
+    moves = _matching(game, all_moves(game), text)
+    if len(moves) != 1:
         raise InputError(
-            f'"{text}", which {len(found)} moves fit',
-            "one of " + name_list(f'"{p}/{s}: {a}"' for p, s, a in found),
+            f'"{text}", which {len(moves)} moves fit',
+            "one of " + name_list(f'"{p}/{s}: {a}"' for p, s, a in moves),
         )
-    return found[0]
+    return moves[0]
 
 
-def _names_of(moves):
-    """What to call each move: ``SET: ACTION``, after ``PLAYER/`` where another player has the same."""
+def _names_of(moves: Sequence[Move]) -> list[str]:
+    """What to call each move: ``SET: ACTION``, after ``PLAYER/`` where several players have it."""
     names = Counter((s, a) for _, s, a in moves)
     return [f"{p}/" * (names[s, a] > 1) + f"{s}: {a}" for p, s, a in moves]
 
 
-def _matching(game, moves, text):
+def _matching(game: Game, moves: Sequence[Move], text: str) -> list[Move]:
     where, _, action = text.strip().rpartition(": ")
     player, slash, name = where.partition("/")
     if not slash or not player.isdigit():
-        player, name = None, where
-    found = [
+        player, name = "", where
+    fitting = [
         m
         for m in chain(game.unlisted_moves(action), moves)
         if m[2] == action
-        and player in (None, str(m[0]))
+        and player in ("", str(m[0]))
         and (name in ("*", m[1]) or m[0] == 0 and m[1].startswith(name + " after "))
     ]
-    if not found:
+    if not fitting:
         raise InputError(f'"{text}"', suggestion(text, _names_of(moves)))
-    return found
+    return fitting

@@ -1,17 +1,26 @@
-"""What to write instead of numbers that are no probabilities of a set: suggestions for messages, which decide nothing.
+"""What to write in place of numbers that are no probabilities: suggestions for messages.
 
-Knows no documents and no games.
+They decide nothing. Knows no documents and no games.
 """
 
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
 from nashproof.exact.expressions import polynomial
-from nashproof.exact.numbers import QQ, number_text, simplest_between, stated
+from nashproof.exact.numbers import QQ, Rational, number_text, simplest_between, stated
 from nashproof.exact.signs import bernstein
 
 DIGITS = 12  # of a number that may have been rounded
 
 
-def one_number(text):
-    """The exact number to write for a printed decimal: as it stands, or the simplest that rounds to it."""
+def one_number(text: str) -> str:
+    """The exact number to write for a printed decimal: as it stands, or the simplest in its place.
+
+    >>> one_number("0.33")
+    'the exact 33/100, or 1/3 if it is rounded'
+    """
     printed = stated(text)
     exact, simple = (
         number_text((printed.low + printed.high) / 2),
@@ -24,9 +33,16 @@ def one_number(text):
     )
 
 
-def towards_one(actions, values, silent, parameters):
-    """The sum 1, and how it comes about: exact numbers that round to these, decimals as they are printed, or another
-    value for one action, first of those of which nothing is stated (``silent``).
+def towards_one(
+    actions: Sequence[str],
+    values: Sequence[Any],
+    silent: Sequence[bool],
+    parameters: Mapping[str, tuple[Rational, Rational]],
+) -> str:
+    """The sum 1 of the values of actions, and how it comes about.
+
+    That is: exact numbers that round to these, decimals as they are printed, or another value for
+    one action, first of those of which nothing is stated (``silent``).
     """
     decimals = _decimals(values)
     printed = [] if parameters else _printed(actions, decimals)
@@ -34,8 +50,11 @@ def towards_one(actions, values, silent, parameters):
     return "the sum 1" + ": " * bool(ways) + "; or ".join(ways)
 
 
-def _decimals(values):
-    """The numbers as decimals, all of as few digits as they need; empty if one has parameters, or needs many."""
+def _decimals(values: Sequence[Any]) -> list[str]:
+    """The numbers as decimals, all of as few digits as they need.
+
+    Empty if one has parameters, or needs many digits.
+    """
     if not all(hasattr(x, "denominator") for x in values):
         return []
     digits = next(
@@ -45,12 +64,12 @@ def _decimals(values):
     return [] if digits is None else [_decimal(x, digits) for x in values]
 
 
-def _decimal(x, digits):
+def _decimal(x: Rational, digits: int) -> str:
     whole = str(int(x * 10**digits)).rjust(digits + 1, "0")
     return f"{whole[:-digits]}.{whole[-digits:]}"
 
 
-def _rounded(actions, decimals):
+def _rounded(actions: Sequence[str], decimals: Sequence[str]) -> list[str]:
     """The simplest numbers that round to these decimals, or begin so, if they sum to 1."""
     printed = map(stated, decimals)
     exact = [simplest_between(max(s.low, QQ(0)), s.high + (s.high - s.low) / 2) for s in printed]
@@ -61,7 +80,7 @@ def _rounded(actions, decimals):
     )
 
 
-def _printed(actions, decimals):
+def _printed(actions: Sequence[str], decimals: Sequence[str]) -> list[str]:
     """Decimals, where each stands for all numbers that round to it and some of these sum to 1."""
     printed = [stated(text) for text in decimals]
     if not sum(s.low for s in printed) <= 1 <= sum(s.high for s in printed):
@@ -69,7 +88,13 @@ def _printed(actions, decimals):
     return [f"{_written(zip(actions, decimals))} as printed, for all numbers that round to these"]
 
 
-def _rest(actions, values, silent, parameters):
+def _rest(
+    actions: Sequence[str],
+    values: Sequence[Any],
+    silent: Sequence[bool],
+    parameters: Mapping[str, tuple[Rational, Rational]],
+) -> list[str]:
+    """What is lacking of the sum 1, given to one action."""
     for k in sorted(range(len(actions)), key=lambda k: (silent[k], k), reverse=True):
         rest = polynomial(values[k] + 1 - sum(values))
         if rest is not None and min(bernstein(rest, parameters)) >= 0:
@@ -77,5 +102,5 @@ def _rest(actions, values, silent, parameters):
     return []
 
 
-def _written(pairs):
+def _written(pairs: Iterable[tuple[str, str]]) -> str:
     return ", ".join(f'{action} = "{text}"' for action, text in pairs)

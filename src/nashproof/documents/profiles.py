@@ -1,45 +1,65 @@
 """Profiles as a document writes them, and their exact numbers in a game. Knows no solving."""
 
+from __future__ import annotations
+
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from nashproof.documents.events import sets_matching
 from nashproof.documents.number_suggestions import one_number, towards_one
 from nashproof.errors import InputError, name_list, suggestion
 from nashproof.exact.expressions import expression, over_positive, parts, polynomial
-from nashproof.exact.numbers import QQ, is_printed, number_text, rational, simplest_between, stated
+from nashproof.exact.numbers import (
+    QQ,
+    Rational,
+    is_printed,
+    number_text,
+    rational,
+    simplest_between,
+    stated,
+)
 from nashproof.exact.signs import bernstein
+from nashproof.files.strict_toml import Table
+from nashproof.games.game import Game
+from nashproof.games.information import InfoSet
 from nashproof.play.strategies import is_plan, profile_of
 
 PARAMETER = re.compile("[a-z][a-z_]*")
 
+Box = Mapping[str, tuple[Rational, Rational]]  # parameters with the ends of their intervals
+Texts = tuple[tuple[str, ...], ...]  # [set][action], as written
+Rows = tuple[tuple[Any, ...], ...]  # [set][action]: numbers, or expressions in parameters
+
 
 @dataclass(frozen=True)
 class ProfileText:
-    """A profile as it is written: game id, parameters with their intervals, ``entries[set name][action]`` texts.
+    """A profile as it is written: game id, parameters, texts ``entries[set name][action]``.
 
-    ``tables`` are those that the entries stand in, its own before its base's, and know the line of each.
+    ``tables`` are those that the entries stand in, its own before its base's. They know the line of
+    each.
     """
 
     name: str
     game: str
     says: str
-    parameters: dict
-    entries: dict
+    parameters: Box
+    entries: Mapping[str, Mapping[str, str]]
     form: str
     place: str
-    tables: tuple = ()
+    tables: tuple[Table, ...] = ()
 
-    def place_of(self, name, *action):
+    def place_of(self, name: str, *action: str) -> str:
         """``file:line`` of the entry of a set, or of one action there."""
         return next(
             (table.place(name, *action) for table in self.tables if table.has(name)), self.place
         )
 
 
-def read_profiles(table):
-    """Profiles by name, each with what its ``base`` provides."""
-    profiles = {}
+def read_profiles(table: Table) -> dict[str, ProfileText]:
+    """Profiles by name, each with what its ``base`` provides. Raises InputError."""
+    profiles: dict[str, ProfileText] = {}
     for name in table.data:
         item = table.table(name)
         base = profiles.get(item.string("base", "")) if item.has("base") else None
@@ -49,8 +69,17 @@ def read_profiles(table):
     return profiles
 
 
-def profile_text(item, name, base=None, game=None, says=None):
-    """The ProfileText of one profile's table; ``game`` and ``says`` stand in where the table is silent. Raises InputError."""
+def profile_text(
+    item: Table,
+    name: str,
+    base: ProfileText | None = None,
+    game: str | None = None,
+    says: str | None = None,
+) -> ProfileText:
+    """The ProfileText of one profile's table. Raises InputError.
+
+    ``game`` and ``says`` stand in where the table is silent.
+    """
     game, says = item.string("game", base.game if base else game), item.string("says", says)
     parameters = _parameters(item) if item.has("parameters") else base.parameters if base else {}
     form = item.choice("form", ("behaviour", "plan"), base.form if base else "behaviour")
@@ -70,8 +99,8 @@ def profile_text(item, name, base=None, game=None, says=None):
     )
 
 
-def _parameters(item):
-    table, found = item.table("parameters"), {}
+def _parameters(item: Table) -> dict[str, tuple[Rational, Rational]]:
+    table, box = item.table("parameters"), {}
     for name in table.data:
         ends = table.strings(name)
         if not PARAMETER.fullmatch(name) or len(ends) != 2:
@@ -86,12 +115,12 @@ def _parameters(item):
             raise error.at(table.place(name)) from None
         if not low < high:
             table.refuse(name, f"the interval from {low} to {high}", "a low end below the high one")
-        found[name] = (low, high)
-    return found
+        box[name] = (low, high)
+    return box
 
 
-def _entries(table):
-    entries = {}
+def _entries(table: Table) -> dict[str, dict[str, str]]:
+    entries: dict[str, dict[str, str]] = {}
     for name in table.data:
         value = table.take(name, (str, dict), "an action, or a table of actions and probabilities")
         if isinstance(value, str):
@@ -105,8 +134,11 @@ def _entries(table):
 # Against a game
 
 
-def texts_of(profile, game):
-    """What a profile states for every set and action of a game: ``texts[set][action]``, ``"0"`` where it is silent."""
+def texts_of(profile: ProfileText, game: Game) -> Texts:
+    """What a profile states for every set and action of a game, ``"0"`` where it is silent.
+
+    Raises InputError where it does not fit the game.
+    """
     keys = _keys(profile, game)
     missing = [f'"{s.name}"' for s, key in zip(game.infosets, keys) if key is None]
     if missing:
@@ -130,9 +162,13 @@ def texts_of(profile, game):
     )
 
 
-def _keys(profile, game):
-    """For each set of the game which of the profile's entries speaks of it, None for none; refuses one that fits no set."""
-    names, patterns = {name for s in game.infosets for name in (s.name, f"{s.player}/{s.name}")}, {}
+def _keys(profile: ProfileText, game: Game) -> list[str | None]:
+    """For each set of the game which of the profile's entries speaks of it, None for none.
+
+    Refuses an entry that fits no set.
+    """
+    names = {name for s in game.infosets for name in (s.name, f"{s.player}/{s.name}")}
+    patterns = {}
     for key in profile.entries:
         if "*" not in key and key in names:
             continue
@@ -145,13 +181,16 @@ def _keys(profile, game):
                 profile.place_of(key),
             ) from None
     return [
-        _key(profile, s, [key for key, found in patterns.items() if i in found])
+        _key(profile, s, [key for key, fitting in patterns.items() if i in fitting])
         for i, s in enumerate(game.infosets)
     ]
 
 
-def _key(profile, infoset, fitting):
-    """The entry that speaks of a set: that of its own name, else the longest of the patterns that fit it; None for none."""
+def _key(profile: ProfileText, infoset: InfoSet, fitting: Sequence[str]) -> str | None:
+    """The entry that speaks of a set; None for none.
+
+    That is the entry of its own name, else the longest of the patterns that fit it.
+    """
     for key in (f"{infoset.player}/{infoset.name}", infoset.name):
         if key in profile.entries:
             return key
@@ -159,25 +198,28 @@ def _key(profile, infoset, fitting):
     for key in longest:
         if profile.entries[key] != profile.entries[longest[0]]:
             raise InputError(
-                f'the patterns "{longest[0]}" and "{key}" of one length at the information set "{infoset.name}" in the '
-                f"profile {profile.name}",
+                f'the patterns "{longest[0]}" and "{key}" of one length at the information set '
+                f'"{infoset.name}" in the profile {profile.name}',
                 "one entry",
                 profile.place_of(key),
             )
     return longest[0] if longest else None
 
 
-def is_box(profile, texts):
-    """Whether a profile states printed decimals, which stand for intervals (only where it has no parameters)."""
+def is_box(profile: ProfileText, texts: Texts) -> bool:
+    """Whether a profile without parameters states printed decimals, which stand for intervals."""
     return not profile.parameters and any(is_printed(text) for row in set(texts) for text in row)
 
 
-def values_of(profile, game, texts=None):
-    """A profile's exact numbers ``[set][action]``, polynomials in its parameters or quotients of them, with denominators
-    that are positive on the whole box; checked to be a profile there. ``texts`` are those of ``texts_of``, if they are known.
-    Raises InputError with the line of the entry.
+def values_of(profile: ProfileText, game: Game, texts: Texts | None = None) -> Rows:
+    """A profile's exact numbers ``[set][action]``, checked to be a profile on the whole box.
+
+    They are polynomials in its parameters or quotients of them, with denominators that are positive
+    on the whole box. ``texts`` are those of ``texts_of``, if they are known. Raises InputError with
+    the line of the entry.
     """
-    known, texts = {}, texts or texts_of(profile, game)
+    known: dict[tuple[str, ...], tuple[Any, ...]] = {}
+    texts = texts or texts_of(profile, game)
     box = is_box(profile, texts)
     for i, row in enumerate(texts):
         if row not in known:
@@ -186,8 +228,11 @@ def values_of(profile, game, texts=None):
     return _of_plans(profile, game, rows) if profile.form == "plan" else rows
 
 
-def _of_plans(profile, game, rows):
-    """The behaviour strategies of exact realisation weights; sets that a player's own moves exclude take the first action."""
+def _of_plans(profile: ProfileText, game: Game, rows: Rows) -> Rows:
+    """The behaviour strategies of exact realisation weights.
+
+    At sets that a player's own moves exclude they take the first action.
+    """
     if profile.parameters:
         raise InputError(
             f"parameters in the profile {profile.name} of realisation weights",
@@ -200,15 +245,22 @@ def _of_plans(profile, game, rows):
     for p, plan in zip(game.player_numbers, plans):
         if not is_plan(game, p, plan):
             raise InputError(
-                f"weights of player {p} in the profile {profile.name} that are not a realisation plan",
-                "weights of at least 0; those of a set sum to that of the player's move before it, the first ones to 1",
+                f"weights of player {p} in the profile {profile.name} "
+                "that are not a realisation plan",
+                "weights of at least 0; those of a set sum to that of the player's move before it, "
+                "the first ones to 1",
                 profile.place,
             )
     return profile_of(game, plans)
 
 
-def _row(profile, game, i, texts, box):
-    """The exact numbers at the information set ``i``: in a behaviour strategy they are at least 0 and sum to 1."""
+def _row(
+    profile: ProfileText, game: Game, i: int, texts: Sequence[str], box: bool
+) -> tuple[Any, ...]:
+    """The exact numbers at the information set ``i``.
+
+    In a behaviour strategy they are at least 0 and sum to 1.
+    """
     s = game.infosets[i]
     values = []
     for action, text in zip(s.actions, texts):
@@ -218,16 +270,17 @@ def _row(profile, game, i, texts, box):
         except InputError as error:
             raise error.at(_place(profile, game, i, action)) from None
     if profile.form == "behaviour" and sum(values) != 1:
-        entry = profile.entries[_keys(profile, game)[i]]
+        entry = profile.entries[_key_at(profile, game, i)]
         raise InputError(
-            f'probabilities at "{s.name}" in the profile {profile.name} that sum to {number_text(sum(values))}',
+            f'probabilities at "{s.name}" in the profile {profile.name} '
+            f"that sum to {number_text(sum(values))}",
             towards_one(s.actions, values, [a not in entry for a in s.actions], profile.parameters),
             _place(profile, game, i),
         )
     return tuple(values)
 
 
-def _number(profile, text, where, box):
+def _number(profile: ProfileText, text: str, where: str, box: bool) -> Any:
     """One exact number of a profile; ``box`` says that its decimals stand for intervals."""
     parameters = profile.parameters
     if box and is_printed(text):
@@ -253,26 +306,33 @@ def _number(profile, text, where, box):
     return value
 
 
-def _place(profile, game, i, *action):
+def _key_at(profile: ProfileText, game: Game, i: int) -> str:
+    """The entry that speaks of the information set ``i``, where it is known that one does."""
+    key = _keys(profile, game)[i]
+    assert key is not None
+    return key
+
+
+def _place(profile: ProfileText, game: Game, i: int, *action: str) -> str:
     """The line of what a profile says of a set."""
-    return profile.place_of(_keys(profile, game)[i], *action)
+    return profile.place_of(_key_at(profile, game, i), *action)
 
 
-def _on_box(value, box):
-    """A polynomial as such; a quotient written over a denominator that is positive on the box; None if it is not shown so.
+def _on_box(value: Any, box: Box) -> Any:
+    """A polynomial as such; a quotient written over a denominator that is positive on the box.
 
-    Shown by Bernstein coefficients (docs/certificate-format.md, section 4, PROFILE).
+    None if it is not shown to be positive. Shown by Bernstein coefficients (docs/certificate-format.md, section 4, PROFILE).
     """
     whole = polynomial(value)
     if whole is not None:
         return whole
     coefficients = bernstein(value.denom, box)
     signs = {1: min(coefficients) > 0, -1: max(coefficients) < 0}
-    return next((over_positive(value, sign) for sign, shown in signs.items() if shown), None)
+    return next((over_positive(value, sign) for sign, proved in signs.items() if proved), None)
 
 
-def point_in_box(game, texts):
-    """The simplest fractions that print as stated, with the last open action of each set taking up the rest."""
+def point_in_box(game: Game, texts: Texts) -> Rows:
+    """The simplest fractions that print as stated; the last open action of a set takes the rest."""
     rows = []
     for row in texts:
         bounds = [stated(text) for text in row]

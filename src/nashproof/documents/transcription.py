@@ -1,10 +1,15 @@
-"""A document's second transcription, made without a look at the first, and how the two were reconciled: data/FORMATS.md,
-section 3. Knows no files and decides nothing.
+"""A document's second transcription, and how it was reconciled with the first.
+
+It was made without a look at the first (data/FORMATS.md, section 3). Knows no files and decides
+nothing.
 """
+
+from __future__ import annotations
 
 import csv
 import io
 import re
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from nashproof.errors import InputError
@@ -15,19 +20,23 @@ LINES = re.compile("[1-9][0-9]*(-[1-9][0-9]*)?(, [1-9][0-9]*(-[1-9][0-9]*)?)*")
 
 @dataclass(frozen=True)
 class Row:
-    """What the second transcription has: its lines and figures, the claims of the ledger that carry it, and, where these did
-    not agree with it as they stood, how that was settled.
+    """A row of the second transcription: its lines and figures, and the claims that carry it.
+
+    ``settled`` says how that was settled where the claims did not agree with it as they stood.
     """
 
     lines: str
     says: str
     figures: str
-    claims: tuple
+    claims: tuple[str, ...]
     settled: str
 
 
-def read_transcription(text, name, identifiers):
-    """The Rows of a CSV text, in order; ``identifiers`` are those of the document's claims. Raises InputError with the place."""
+def read_transcription(text: str, name: str, identifiers: Iterable[str]) -> tuple[Row, ...]:
+    """The Rows of a CSV text, in order. Raises InputError with the place.
+
+    ``identifiers`` are those of the document's claims.
+    """
     reader = csv.reader(io.StringIO(text), strict=True)
     try:
         head, *cells = [(f"{name}:{reader.line_num}", row) for row in reader if row] or [
@@ -44,7 +53,7 @@ def read_transcription(text, name, identifiers):
     return tuple(_row(cells, place, set(identifiers)) for place, cells in cells)
 
 
-def _row(cells, place, identifiers):
+def _row(cells: list[str], place: str, identifiers: Collection[str]) -> Row:
     if len(cells) != len(COLUMNS):
         raise InputError(f"{len(cells)} cells", f"{len(COLUMNS)} cells", place)
     lines, says, figures, claims, settled = (cell.strip() for cell in cells)
