@@ -14,11 +14,12 @@ from dataclasses import dataclass
 
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.tree import Tree
 from nashproof.limits import BIMATRIX_STRATEGIES
 from nashproof.linear_programs.polyhedra import Enclosure, enclosure, tight, vertices
 from nashproof.play.normal_form import NormalForm, normal_form
 from nashproof.play.strategies import count_pure
-from nashproof.solve.players import PureStrategy, Tree
+from nashproof.play.types import PureStrategy
 
 Vector = tuple[Rational, ...]
 Pair = tuple[int, int]  # numbers of a vertex of player 1 and of one of player 2

@@ -13,13 +13,15 @@ from itertools import accumulate
 
 from nashproof.exact.linear_algebra import rank
 from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.game import Game
 from nashproof.games.one_card import OneCard, Point
 from nashproof.linear_programs.optimum import fixed_at_zero, proposed_optimum
 from nashproof.linear_programs.program import LinearProgram
 from nashproof.play.best_response import rewards
+from nashproof.play.types import Plan
 from nashproof.solve.game_programs import optimal_face
 from nashproof.solve.one_card.optimal_plans import maximum_over_optimal_plans
-from nashproof.solve.players import Form, Game, Plan, ZeroSumPlayer, beside
+from nashproof.solve.players import Form, ZeroSumPlayer, beside
 
 Combination = dict[int, Rational]  # variable -> coefficient
 Differences = dict[int, list[Combination]]  # rank of a card -> one for each sequence on it

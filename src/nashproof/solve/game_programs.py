@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from nashproof.exact.numbers import QQ, Rational
-from nashproof.games.tree import InfoSet
+from nashproof.games.tree import InfoSet, Tree
 from nashproof.linear_programs.program import LinearProgram, Row
 from nashproof.play.sequence_form import constraints, payoff_matrix
-from nashproof.solve.players import Form, Sequences, Tree
+from nashproof.solve.players import Form, Sequences
 
 Entries = dict[int, Rational]  # column -> coefficient of a row
 

@@ -11,14 +11,12 @@ from dataclasses import dataclass
 from typing import cast
 
 from nashproof.exact.numbers import QQ, Rational
-from nashproof.games import tree
+from nashproof.games.game import Game
 from nashproof.games.one_card import OneCard
+from nashproof.games.tree import Tree
+from nashproof.play.types import Plan
 
-Tree = tree.Game
-Game = Tree | OneCard
-Plan = tuple[Rational, ...]  # a realisation weight for each sequence of a player
 Form = Mapping[int, Rational]  # sequence -> coefficient: a linear form in a plan
-PureStrategy = dict[int, int]  # information set -> action, both as numbers
 Sequences = frozenset[tuple[int, int]]  # pairs (player, sequence)
 
 NO_SEQUENCES: Sequences = frozenset()

@@ -11,16 +11,19 @@ from dataclasses import dataclass, replace
 
 from nashproof.errors import InputError, Unproved
 from nashproof.exact.numbers import Rational
+from nashproof.games.game import Game
+from nashproof.games.tree import Tree
 from nashproof.linear_programs.optimum import lexicographic_optimum, optimum
 from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.play.best_response import guarantee
 from nashproof.play.normal_form import normal_form
 from nashproof.play.strategies import count_pure, is_plan
+from nashproof.play.types import Plan
 from nashproof.solve.canonical_plan import preferred_plan
 from nashproof.solve.game_programs import avoidance_rows, behaviour_program, sequence_program
 from nashproof.solve.matrix_game import solve_matrix
 from nashproof.solve.one_card.optimal_plans import optimal_plans
-from nashproof.solve.players import NO_SEQUENCES, Game, Plan, Sequences, Tree, ZeroSumPlayer
+from nashproof.solve.players import NO_SEQUENCES, Sequences, ZeroSumPlayer
 
 CANONICAL = 200  # sequences of a player: of larger trees any pair of optimal plans will do at first
 LARGEST = 10_000  # information sets of a game up to which canonical plans are looked for

@@ -16,10 +16,12 @@ from typing import Literal
 
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.tree import Tree
 from nashproof.play.strategies import count_pure, pure_plan, pure_strategies
+from nashproof.play.types import Plan, PureStrategy
 from nashproof.solve.dominance.rounds import Dominated, compare_with_mixtures
 from nashproof.solve.game_programs import payoffs_by_reply
-from nashproof.solve.players import Form, Plan, PureStrategy, Tree
+from nashproof.solve.players import Form
 
 LEVEL_STRATEGIES = 500  # of one player; limits.RESPONSE_STRATEGIES would allow more
 

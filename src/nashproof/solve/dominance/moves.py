@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.tree import Tree
 from nashproof.limits import CONTINUATIONS
 from nashproof.linear_programs.optimum import lexicographic_optimum
 from nashproof.linear_programs.program import LinearProgram, Row
@@ -19,9 +20,10 @@ from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.play.best_response import best_strategy, best_values
 from nashproof.play.sequence_form import constraints
 from nashproof.play.strategies import pure_plan, pure_strategies
+from nashproof.play.types import Plan, PureStrategy
 from nashproof.solve.dominance.rounds import Sense
 from nashproof.solve.game_programs import payoffs_by_reply, reply_entries
-from nashproof.solve.players import NO_SEQUENCES, Form, Plan, PureStrategy, Sequences, Tree
+from nashproof.solve.players import NO_SEQUENCES, Form, Sequences
 
 Continuation = dict[int, int]  # information set -> action, both as numbers
 ContinuationMixture = tuple[tuple[Continuation, Rational], ...]  # with positive probabilities

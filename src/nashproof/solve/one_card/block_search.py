@@ -16,8 +16,9 @@ from nashproof.exact.numbers import QQ
 from nashproof.games.one_card import OneCard, Point
 from nashproof.linear_programs.floats.highs import Proposal, number, propose
 from nashproof.linear_programs.program import LinearProgram
+from nashproof.play.types import Plan
 from nashproof.solve.one_card.blocks import BlockProgram, Blocks, middle
-from nashproof.solve.players import Form, Plan
+from nashproof.solve.players import Form
 
 SMALL_GAME = 800  # information sets of games that are solved card by card: below it that is faster
 FIRST_BLOCKS = 10  # blocks of the first round, of other games

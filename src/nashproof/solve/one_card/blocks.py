@@ -18,7 +18,8 @@ from typing import Any, Literal, TypeVar
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.one_card import OneCard
 from nashproof.linear_programs.program import LinearProgram, Row
-from nashproof.solve.players import Form, Plan
+from nashproof.play.types import Plan
+from nashproof.solve.players import Form
 
 Weight = TypeVar("Weight", float, Rational)
 Entries = dict[int, Any]  # column -> coefficient: an integer, or an element of QQ

@@ -20,6 +20,7 @@ from nashproof.linear_programs.floats.highs import Proposal, near, points, propo
 from nashproof.linear_programs.optimum import optimum
 from nashproof.play.best_response import best_values, guarantee, rewards
 from nashproof.play.strategies import is_flow, is_plan
+from nashproof.play.types import Plan
 from nashproof.solve.one_card.block_search import (
     Aim,
     Side,
@@ -29,7 +30,7 @@ from nashproof.solve.one_card.block_search import (
     refine_blocks,
 )
 from nashproof.solve.one_card.blocks import BlockProgram, Blocks, single_cards
-from nashproof.solve.players import UNBOUNDED, Form, Plan, RangeEnd, ZeroSumPlayer, at_plan, beside
+from nashproof.solve.players import UNBOUNDED, Form, RangeEnd, ZeroSumPlayer, at_plan, beside
 
 Pair = tuple[Plan, Plan]
 Item = TypeVar("Item")

@@ -15,6 +15,7 @@ from nashproof.exact.numbers import QQ, Rational
 from nashproof.linear_programs.optimum import lexicographic_optimum, optimum
 from nashproof.linear_programs.program import LinearProgram, Row
 from nashproof.play.sequence_form import constraints
+from nashproof.play.types import Plan
 from nashproof.solve.game_programs import (
     avoidance_rows,
     optimal_face,
@@ -26,7 +27,6 @@ from nashproof.solve.players import (
     NO_SEQUENCES,
     UNBOUNDED,
     Form,
-    Plan,
     RangeEnd,
     Sequences,
     ZeroSumPlayer,

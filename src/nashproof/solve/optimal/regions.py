@@ -10,14 +10,16 @@ from dataclasses import dataclass
 
 from nashproof.exact.linear_algebra import all_solutions
 from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.tree import Tree
 from nashproof.linear_programs.optimum import lexicographic_optimum
 from nashproof.linear_programs.polyhedra import Enclosure, enclosure, value, vertices
 from nashproof.linear_programs.program import LinearProgram, Row
 from nashproof.play.best_response import guarantee
 from nashproof.play.sequence_form import constraints
+from nashproof.play.types import Plan
 from nashproof.solve.game_programs import reply_entries
 from nashproof.solve.optimal.ranges import least_end
-from nashproof.solve.players import Form, Plan, RangeEnd, Tree, ZeroSumPlayer
+from nashproof.solve.players import Form, RangeEnd, ZeroSumPlayer
 
 Chart = tuple[tuple[Rational, ...], ...]  # ``(constant, coefficients ..)`` for each sequence from 1
 

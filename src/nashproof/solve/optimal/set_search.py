@@ -15,6 +15,7 @@ from dataclasses import replace
 from nashproof.errors import Unproved
 from nashproof.exact.linear_algebra import all_solutions
 from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.tree import Tree
 from nashproof.linear_programs.optimum import lexicographic_optimum, optimum
 from nashproof.linear_programs.polyhedra import (
     Enclosure,
@@ -28,6 +29,7 @@ from nashproof.linear_programs.program import LinearProgram, Row
 from nashproof.play.best_response import best_strategy, best_values, rewards
 from nashproof.play.sequence_form import constraints
 from nashproof.play.strategies import count_pure, pure_plan, pure_strategies
+from nashproof.play.types import Plan
 from nashproof.solve.game_programs import optimal_face, payoffs_by_reply
 from nashproof.solve.optimal.sets import (
     Column,
@@ -39,7 +41,7 @@ from nashproof.solve.optimal.sets import (
     plan_of,
     used_replies,
 )
-from nashproof.solve.players import Plan, Tree, ZeroSumPlayer, beside
+from nashproof.solve.players import ZeroSumPlayer, beside
 from nashproof.solve.zero_sum import Equilibrium, zero_sum_player
 
 MIXED_STRATEGIES = 256  # reduced pure strategies of a player whose mixed strategies are described

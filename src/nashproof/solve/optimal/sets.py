@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.tree import Tree
 from nashproof.linear_programs.polyhedra import Enclosure
 from nashproof.play.strategies import pure_plan
-from nashproof.solve.players import Plan, Tree
+from nashproof.play.types import Plan
 
 SPACES = ("plan", "mixed")
 

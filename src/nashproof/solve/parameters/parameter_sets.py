@@ -17,8 +17,10 @@ from nashproof.errors import Unproved
 from nashproof.exact.expressions import evaluate
 from nashproof.exact.numbers import QQ, Rational, decimal_text, simplest_between
 from nashproof.exact.signs import bernstein
+from nashproof.games.game import Game
 from nashproof.play.best_response import best_responses
 from nashproof.play.strategies import expected_payoffs, plans_of, pure_plan, reduce_strategy
+from nashproof.play.types import PureStrategy
 from nashproof.solve.parameters.profiles import (
     Box,
     Number,
@@ -28,7 +30,6 @@ from nashproof.solve.parameters.profiles import (
     scaled_plans,
     substitute,
 )
-from nashproof.solve.players import Game, PureStrategy
 
 SAMPLES = 16  # steps in which each interval is searched for a gain
 FINENESS = 2**20  # irrational roots are enclosed to this part of the interval

@@ -19,9 +19,10 @@ from nashproof.errors import Unproved
 from nashproof.exact.expressions import evaluate, parts, polynomial
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.exact.signs import bernstein
+from nashproof.games.game import Game
+from nashproof.games.tree import Tree
 from nashproof.play.best_response import BestResponse, best_values, improvements, rewards
 from nashproof.play.strategies import expected_payoffs, plans_of
-from nashproof.solve.players import Game, Tree
 
 SAMPLES = 16  # steps in which one parameter is sampled for a counter-example; several take fewer
 # Pure strategies of a player who forgets, among which a deviation is looked for: at one point, or
