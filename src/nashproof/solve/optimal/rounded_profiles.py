@@ -19,6 +19,8 @@ from nashproof.play.types import Plan
 from nashproof.solve.game_programs import payoffs_by_reply, reply_entries, sequence_program
 from nashproof.solve.players import ZeroSumPlayer
 
+LOW_HIGH: tuple[Literal[">="], Literal["<="]] = (">=", "<=")  # the senses of an interval's ends
+
 
 @dataclass(frozen=True)
 class PlanBox:
@@ -68,7 +70,7 @@ def best_plan_in_box(
     program, n = sequence_program(game, player), game.sequence_counts[player]
     rows = [*program.rows]
     for q, whole in box.sequences(game, player):
-        for sense, bound in zip((">=", "<="), box.intervals[q]):
+        for sense, bound in zip(LOW_HIGH, box.intervals[q]):
             entries = {q: QQ(1)} if whole is None else {whole: -bound, q: QQ(1)}
             rows.append(Row("printed", entries, sense, bound if whole is None else QQ(0)))
     try:
