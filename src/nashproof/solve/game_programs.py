@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from nashproof.exact.numbers import QQ, Rational
-from nashproof.games.tree import InfoSet, Tree
+from nashproof.games.information import InfoSet
+from nashproof.games.tree import Tree
 from nashproof.linear_programs.program import LinearProgram, Row
 from nashproof.play.sequence_form import constraints, payoff_matrix
 from nashproof.solve.players import Form, Sequences

@@ -17,13 +17,14 @@ from typing import Literal
 from nashproof.errors import InputError
 from nashproof.exact.linear_algebra import integers, product
 from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.tree import Tree
 from nashproof.limits import ELIMINATION_PAIRS, ELIMINATION_STRATEGIES
 from nashproof.linear_programs.optimum import optimum
 from nashproof.linear_programs.program import LinearProgram, Row
 from nashproof.play.normal_form import normal_form
 from nashproof.play.strategies import count_pure, pure_strategies
+from nashproof.play.types import PureStrategy
 from nashproof.solve.matrix_game import IntegerMatrix, Mixture
-from nashproof.solve.players import PureStrategy, Tree
 
 Sense = Literal["weakly", "strictly"]
 Numbers = tuple[int, ...]
