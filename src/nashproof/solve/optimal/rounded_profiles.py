@@ -12,14 +12,14 @@ from typing import Literal
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.tree import Tree
 from nashproof.linear_programs.optimum import lexicographic_optimum
-from nashproof.linear_programs.program import LinearProgram, Row
+from nashproof.linear_programs.program import LinearProgram, Row, Sense
 from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.play.sequence_form import constraints
 from nashproof.play.types import Plan
 from nashproof.solve.game_programs import payoffs_by_reply, reply_entries, sequence_program
 from nashproof.solve.players import ZeroSumPlayer
 
-LOW_HIGH: tuple[Literal[">="], Literal["<="]] = (">=", "<=")  # the senses of an interval's ends
+LOW_HIGH: tuple[Sense, Sense] = (">=", "<=")  # the senses of an interval's ends
 
 
 @dataclass(frozen=True)

@@ -41,7 +41,7 @@ from nashproof.solve.optimal.sets import (
     plan_of,
     used_replies,
 )
-from nashproof.solve.players import ZeroSumPlayer, beside
+from nashproof.solve.players import ZeroSumPlayer, beside, constant_sum
 from nashproof.solve.zero_sum import Equilibrium, zero_sum_player
 
 MIXED_STRATEGIES = 256  # reduced pure strategies of a player whose mixed strategies are described
@@ -92,7 +92,7 @@ def mixed_optimal_set(game: Tree, player: int, opponents: OptimalSet) -> Optimal
             "or an opponent with too many optimal plans"
         )
     inner = centre(game, opponents)
-    who = ZeroSumPlayer(game, player, game.constant - opponents.value, inner)
+    who = ZeroSumPlayer(game, player, constant_sum(game) - opponents.value, inner)
     optimal = _Search(who, "mixed").complete_set()
     return replace(optimal, replies=tuple(used_replies(game, 3 - player, inner)))
 
@@ -238,7 +238,7 @@ class _Search:
         game, other = self.game, self.who.opponent
         plan = plan_of(game, self.player, self.columns, [value(form, point) for form in self.chart])
         worth, values = best_values(game, other, rewards(game, beside(self.player, plan), other))
-        if game.constant - worth[0] == self.who.value:
+        if constant_sum(game) - worth[0] == self.who.value:
             return None
         return pure_plan(game, other, best_strategy(game, other, worth, values))
 
