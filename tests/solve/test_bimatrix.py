@@ -206,7 +206,7 @@ def test_payments_for_own_moves_have_a_twin(ones, extra, data):
 
 
 def bonus(game, move, card, extra):
-    """The game in which player 1 is paid on top wherever a path holds this move, after this deal."""
+    """The game that pays player 1 more wherever a path has this move, after this deal."""
     leaves = [
         replace(
             leaf,
