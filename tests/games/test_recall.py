@@ -387,8 +387,7 @@ FIELDS = {
     "set values": 'player = "1"\nprofile = "p"\nvalues = { "later" = "1" }',
     "value": 'stated = "0"',
     "saddle": 'stated = "none"',
-    "all equilibria": 'player = "1"\nterms = [["first: top", "1"]]\n'
-    'relation = "always"\nstated = "1"',
+    "all equilibria": 'player = "1"\nterms = [["first: top", "1"]]\nstated = "1"',
     "optimal set": 'player = "1"\nstated = "unique"',
     "equilibria": 'what = "components"\nstated = "1"',
     "region": 'player = "1"\n'
