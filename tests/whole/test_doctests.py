@@ -8,7 +8,7 @@ from functools import cached_property
 
 import pytest
 
-PACKAGES = ("exact", "games", "play")
+PACKAGES = ("exact", "linear_programs", "files", "games", "play")
 
 
 def modules(package):
