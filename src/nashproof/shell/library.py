@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from nashproof.claims.verdicts import VerdictRecord
     from nashproof.documents.document import Document
     from nashproof.games.game import Game
+    from nashproof.games.tree import Tree
 
     GameOrPlace: TypeAlias = Game | Place
 
@@ -113,7 +114,7 @@ def describe(
     return notebook.Description(game.title, sets, certificates=proofs)
 
 
-def _described(game: Game, backend: str) -> Iterator[notebook.DescribedSet]:
+def _described(game: Tree, backend: str) -> Iterator[notebook.DescribedSet]:
     from nashproof.certificates.envelope import certificate
     from nashproof.claims.kinds.optimal_sets import set_statement, sets_of
 
