@@ -124,7 +124,7 @@ def _described(game: Tree, backend: str) -> Iterator[notebook.DescribedSet]:
         yield notebook.DescribedSet(game, optimal, proof)
 
 
-def _all_equilibria(game: Game) -> notebook.Description:
+def _all_equilibria(game: Tree) -> notebook.Description:
     from nashproof.claims.kinds.equilibria import equilibria_certificate
 
     proof = equilibria_certificate(game, build(game).sha256) if len(game.players) == 2 else None
@@ -150,7 +150,7 @@ def eliminate(game: GameOrPlace, watch: Watch = iter) -> notebook.Elimination:
     return notebook.Elimination(game.title, tuple(watch(_steps(game))))
 
 
-def _steps(game: Game) -> Iterator[notebook.Step]:
+def _steps(game: Tree) -> Iterator[notebook.Step]:
     from nashproof.claims.kinds.elimination import eliminations
 
     for word, proof, sizes in eliminations(game, build(game).sha256):
