@@ -23,7 +23,7 @@ from strategies import (
 )
 
 import nashcheck
-from nashproof.certificates.envelope import canonical, certificate, digest
+from nashproof.certificates.envelope import canonical, digest, sealed
 from nashproof.claims.judge import label
 from nashproof.claims.kinds import KINDS
 from nashproof.claims.kinds.structure import COUNTS
@@ -999,7 +999,7 @@ def test_labels():
 
 
 def test_certificates_are_canonical():
-    text = certificate("none", {"b": "ä", "a": ["1"]}, {})
+    text = sealed("none", {"b": "ä", "a": ["1"]}, {})
     assert (
         text == canonical(nashcheck.parse(text.encode()))
         and text.endswith("}\n")

@@ -177,7 +177,8 @@ def solve(arguments):
     their values, and with --output writes their files too, games/ID.game.
     """
     from nashproof.certificates.envelope import digest
-    from nashproof.certificates.shapes import plan_rows, written, yes
+    from nashproof.certificates.codec import encode
+    from nashproof.certificates.shapes import Plan
     from nashproof.claims.case import value_certificate
     from nashproof.exact.numbers import number_text
     from nashproof.games.formats.canonical import ending, game_text
@@ -202,9 +203,9 @@ def solve(arguments):
                 found = with_canonical_plans(game, found) if output or not varied else found
             solution |= {
                 "value": number_text(found.value),
-                "plans": written(game, plan_rows(game, found.plans)),
+                "plans": encode({p: Plan.of(game, p, found.plans[p - 1]) for p in (1, 2)}),
                 "programs": {word: number_text(v) for word, v in found.values.items()},
-                "canonical": {str(p): yes(own) for p, own in zip((1, 2), found.canonical)},
+                "canonical": encode(dict(zip((1, 2), found.canonical))),
             }
             if output:
                 write_text(
@@ -229,9 +230,9 @@ def describe(arguments):
     the time that it took. With --output writes certificates/_sets/GAME-PLAYER-SPACE.json for the checker, in which the
     vertices and facets stand.
     """
-    from nashproof.certificates.envelope import certificate, digest
+    from nashproof.certificates.envelope import digest
     from nashproof.claims.kinds.equilibria import equilibria_certificate
-    from nashproof.claims.kinds.optimal_sets import set_statement, sets_of
+    from nashproof.claims.kinds.optimal_sets import set_certificate, sets_of
     from nashproof.games.formats.canonical import game_text
     from nashproof.games.one_card import OneCard
     from nashproof.shell.files import write_text
@@ -247,9 +248,7 @@ def describe(arguments):
             continue
         key = digest(game_text(game))
         for found in sets_of(game, arguments.backend):
-            proofs[f"{name}-{found.player}-{found.space}"] = certificate(
-                key, *set_statement(game, found)
-            )
+            proofs[f"{name}-{found.player}-{found.space}"] = set_certificate(game, key, found)
             corners, sides = (
                 (len(found.vertices), len(found.facets)) if found.complete else ("many", "")
             )
