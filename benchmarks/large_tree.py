@@ -129,10 +129,10 @@ def main(name="bushy", folder=None):
         file.writelines(GAMES[name]())
     (folder / "uniform.toml").write_text(document(name), "utf-8")
     print(f"{name}: {sum(1 for _ in open(folder / f'{name}.efg', 'rb')) - 2:,} nodes, in {folder}")
-    measured("start-up (--help)", "nashproof.shell.cli", "--help")
+    measured("start-up (--help)", "nashproof", "--help")
     measured(
         "read, write canonical",
-        "nashproof.shell.cli",
+        "nashproof",
         "build",
         folder / f"{name}.efg",
         "--output",
@@ -140,7 +140,7 @@ def main(name="bushy", folder=None):
     )
     measured(
         "read, audit, four certificates",
-        "nashproof.shell.cli",
+        "nashproof",
         "audit",
         folder / "uniform.toml",
         "--output",

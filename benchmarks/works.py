@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from json import dumps, loads
 
 from nashproof.games.formats.efg import write_efg
-from nashproof.games.one_card import OneCard, expand
+from nashproof.games.one_card import expand
 from nashproof.play.normal_form import normal_form
 from nashproof.solve.zero_sum import solve_game
 
@@ -67,7 +67,7 @@ def game_of(task):
 
 def tree_of(task):
     game = game_of(task)
-    return expand(game) if isinstance(game, OneCard) else game
+    return game if game.has_tree else expand(game)
 
 
 @cache

@@ -1,6 +1,8 @@
-"""One claim about one game, decided, its certificate accepted by the checker."""
+"""One claim about one game, decided, its certificate accepted by the checker; games to draw."""
 
-from examples import HEAD, judged
+from examples import HEAD, committed, judged
+from hypothesis import strategies as st
+from strategies import PLAYED, profiles
 
 import nashcheck
 from nashproof.certificates.envelope import digest
@@ -26,9 +28,15 @@ def decide(game, claim, profile=None):
 def decide_family(game, claim, rows, parameters):
     """As ``decide``, with a profile of texts in parameters."""
     text = HEAD + f'[[claims]]\nid = "c"\nlines = "1"\nsays = "x"\nprofile = "p"\n{claim}\n'
-    text += f'[profiles.p]\ngame = "g"\nsays = "x"\nparameters = {{ {parameters} }}\n[profiles.p.strategy]\n'
+    text += (
+        f'[profiles.p]\ngame = "g"\nsays = "x"\nparameters = {{ {parameters} '
+        f"}}\n[profiles.p.strategy]\n"
+    )
     for s, row in zip(game.infosets, rows):
-        text += f'"{s.player}/{s.name}" = {{ {", ".join(f"{a} = {chr(34)}{p}{chr(34)}" for a, p in zip(s.actions, row))} }}\n'
+        text += (
+            f'"{s.player}/{s.name}" = {{ '
+            f"{', '.join(f'{a} = {chr(34)}{p}{chr(34)}' for a, p in zip(s.actions, row))} }}\n"
+        )
     efg = write_efg(game)
     records, certificates = judged(text, lambda name, place: (game, digest(efg)))
     for data in certificates.values():
@@ -37,3 +45,20 @@ def decide_family(game, claim, rows, parameters):
 
 
 QUOTIENT, ITS_POINTS = "(2 - 2*t)*({x})/(2 - t) + t*({y})/(2 - t)", (QQ(0), QQ(1, 3), QQ(1))
+
+DRAWN = PLAYED.flatmap(lambda game: st.tuples(st.just(game), profiles(game)))
+TWO_PLAYERS = PLAYED.filter(lambda game: len(game.players) == 2)
+
+
+def assert_same_bytes(claims):
+    """The certificates of claims about Kuhn poker are the same with any backend."""
+    efg = write_efg(committed("kuhn"))
+    text = HEAD + "".join(
+        f'[[claims]]\nid = "c{n}"\nlines = "1"\nsays = "x"\n{claim}\n'
+        for n, claim in enumerate(claims)
+    )
+    texts = [
+        judged(text, lambda name, place: (committed("kuhn"), digest(efg)), backend)[1]
+        for backend in ("highs", "cbc", "none")
+    ]
+    assert texts[0] == texts[1] == texts[2] and len(texts[0]) >= len(claims)

@@ -26,7 +26,7 @@ def facts_of_a_tree(text, strategy):
     return {
         "nodes": len(game.nodes),
         "sets": len(game.infosets),
-        "recall": not game.lapses,
+        "recall": not game.recall_failures,
         "ends": digest(rows_text((leaf.chance, *leaf.payoffs) for leaf in game.leaves)),
         "paid": list(map(rational_text, paid)),
     }

@@ -250,7 +250,7 @@ def distinct(players, zero_sum, forgets, many):
     @given(trees(players, zero_sum, True, forgets), st.data())
     def collect(tree, data):
         game = game_of(tree, players)
-        if len(game.nodes) >= 8 and game.infosets and bool(game.lapses) == bool(forgets):
+        if len(game.nodes) >= 8 and game.infosets and bool(game.recall_failures) == bool(forgets):
             profile = {
                 f"{s.player}/{s.name}": list(map(rational_text, row))
                 for s, row in zip(game.infosets, data.draw(profiles(game)), strict=True)
@@ -274,7 +274,7 @@ def enumerable(game):
     """Whether all equilibria are compared: of two players who move, remember, and can do little."""
     return (
         len(game.players) == 2
-        and not game.lapses
+        and not game.recall_failures
         and all(game.sets_of.values())
         and sum(count_pure(game, p, True) for p in (1, 2)) <= STRATEGIES
     )

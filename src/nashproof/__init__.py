@@ -2,18 +2,57 @@
 
     import nashproof
     game = nashproof.read("data/games/kuhn.toml")
-    found = nashproof.audit(game, profile="uniform", value="-1/18")
-    found.frame()
+    audit = nashproof.audit(game, profile="uniform", value="-1/18")
+    audit.frame()
 
-Importing it is light: what a function needs is imported when it is called.
+Importing it is light: the library (``nashproof.shell.library``) is imported when it is first used.
 """
 
-import os
-from pathlib import PurePath
+from __future__ import annotations
 
+import os
+import sys
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+import nashproof.solve  # noqa: F401  (the package, which below becomes one that can be called)
 from nashproof.errors import InputError
 
-__all__ = ["InputError", "audit", "read"]
+if TYPE_CHECKING:
+    from nashproof.shell.library import (
+        audit,
+        best_response,
+        build,
+        check,
+        coverage,
+        describe,
+        eliminate,
+        enumerate_strategies,
+        explain,
+        init,
+        law,
+        read,
+        report,
+        solve,
+    )
+
+__all__ = [
+    "InputError",
+    "audit",
+    "best_response",
+    "build",
+    "check",
+    "coverage",
+    "describe",
+    "eliminate",
+    "enumerate_strategies",
+    "explain",
+    "init",
+    "law",
+    "read",
+    "report",
+    "solve",
+]
 __version__ = "0.1.0"
 
 os.environ.setdefault(
@@ -21,61 +60,33 @@ os.environ.setdefault(
 )  # read when SymPy is imported: FLINT's integers are fast
 
 
-def read(place):
-    """The game in a file (the formats of data/FORMATS.md). Raises InputError: one line, with the place of the mistake."""
-    from nashproof.shell.cli import _game
+def __getattr__(name: str) -> Any:
+    """The function of the library of that name, imported when it is first asked for."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from nashproof.shell import library
 
-    return _game(place)
+    return getattr(library, name)
 
 
-def audit(
-    game,
-    profile=None,
-    *,
-    value="",
-    unique=False,
-    family=(),
-    dominated=(),
-    sense="weakly",
-    range=(),
-    decimals="printed",
-    backend="highs",
-):
-    """Decide what is said of a game, and answer what is asked; every answer has its proof.
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
 
-    ``game``: what ``read`` gives, or the name of a file. ``profile``: ``"uniform"``, the name of a file (of one with several lists of Gambit's each), or
-    ``{set: {action: "1/3"}}``: is it an
-    equilibrium, what does each player gain at most by deviating (in the units of the game's payoffs), what is NashConv, the sum
-    of the gains, and exploitability, here NashConv divided by the number of players. ``decimals``: whether ``"0.33"`` in it
-    stands for all numbers that round to it (``"printed"``), for 33/100 (``"exact"``), or for
-    33/100 where the greatest number of its information set takes up what is lacking of 1 (``"balanced"``). ``family``: ``"alpha in [0, 1]"``, or
-    several, where probabilities are expressions in parameters. ``value``: what the game is said to be worth to player 1, as
-    text (``"-1/18"``, or ``"-0.056"``, rounded), or ``"?"``. ``unique``: is the equilibrium unique. ``dominated``: a move
-    ``"SET: ACTION"`` or several, in the ``sense`` ``"weakly"`` or ``"strictly"``. ``range``: an expression in realisation weights,
-    ``"K: bet - 3 * Q: bet"``, or several: its exact range over all equilibria. ``backend`` proposes solutions of linear programs;
-    no result depends on it.
 
-    Returns an Audit: ``found["gain-1"].exact`` is ``"3/8"``, ``found.frame()`` a pandas table, ``found.save(folder)`` writes the
-    certificates for nashcheck. Raises InputError.
+class _Solve(ModuleType):
+    """The package ``nashproof.solve``, which can also be called: it is the function of the library.
+
+    Both have the one name. Importing any part of the package makes ``nashproof.solve`` the package,
+    so that a function of that name would be lost, and ``import nashproof.solve.zero_sum as z``
+    would fail if it were kept. A package that can be called serves both, whatever is imported
+    first.
     """
-    from nashproof.documents.audit_request import Question
-    from nashproof.shell.notebook import answer, profiles_and_source
 
-    game = read(game) if isinstance(game, (str, PurePath)) else game
-    profiles, source = profiles_and_source(game, profile, decimals)
-    question = Question(
-        profiles,
-        source,
-        decimals,
-        _several(family),
-        value,
-        unique,
-        _several(dominated),
-        sense,
-        _several(range),
-    )
-    return answer(game.title, game, question, backend)
+    def __call__(self, game: Any, backend: str = "highs", *, canonical: bool = True) -> Any:
+        """The value of a two-player zero-sum game and optimal strategies, exact and proved."""
+        from nashproof.shell import library
+
+        return library.solve(game, backend, canonical=canonical)
 
 
-def _several(texts):
-    return (texts,) if isinstance(texts, str) else tuple(texts)
+sys.modules["nashproof.solve"].__class__ = _Solve

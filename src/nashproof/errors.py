@@ -1,20 +1,59 @@
-"""The two ways in which nashproof stops: the user's mistake, and ours. How text that is not ours is shown, and what is suggested
-for a name that is not known.
+"""The two ways in which nashproof stops: the user's mistake, and a search without a proof.
+
+Also how text that is not ours is written into a message, and which name is suggested for one that
+is not known.
 """
 
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
 from difflib import get_close_matches
 from itertools import islice
 
-SPELT, COMPARED = (
-    100,
-    10_000,
-)  # characters of a name that is compared with others for a suggestion; how many others
-LISTED = 12  # names in one message
-LONGEST = 500  # characters of what was found, and of what was expected, in one message
+# Comparing names takes time that grows with their lengths and their number.
+COMPARED_CHARACTERS = 100  # of a name that is compared with others for a suggestion
+COMPARED_NAMES = 10_000  # with which one name is compared
+
+LISTED_NAMES = 12  # in one message
+MESSAGE_CHARACTERS = 500  # of what was found, and of what was expected
+QUOTED_CHARACTERS = 60  # of a text in quotation marks
 
 
-def visible(text):
-    """Text as it may be shown: control, bidirectional and zero-width characters as ``\\x1b``, ``\\u202e``; line ends stay."""
+class InputError(Exception):
+    """Something that was read is not as it should be: one line, exit status 2.
+
+    ``found`` says what stands there, ``expected`` what should. ``place`` is a file with, where
+    known, a line: ``"mine.toml:12"``.
+    """
+
+    def __init__(self, found: str, expected: str, place: str = "") -> None:
+        self.found, self.expected, self.place = found, expected, place
+        super().__init__(found, expected, place)
+
+    def at(self, place: str) -> InputError:
+        """The same error, placed (an inner place wins)."""
+        return InputError(self.found, self.expected, self.place or place)
+
+    def __str__(self) -> str:
+        text = f"found {_shortened(self.found)}, expected {_shortened(self.expected)}"
+        return printable(f"{self.place}: {text}" if self.place else text)
+
+
+class Unproved(Exception):
+    """A search ended without the proof that it looked for.
+
+    No verdict follows from it but *undetermined*.
+    """
+
+
+def visible(text: str) -> str:
+    r"""Text without invisible characters; line ends stay.
+
+    Control, bidirectional and zero-width characters become ``\x1b``, ``\u202e``.
+
+    >>> visible("red\x1b[31m")
+    'red\\x1b[31m'
+    """
     if text.replace("\n", "").isprintable():
         return text
     return "".join(
@@ -22,69 +61,58 @@ def visible(text):
     )
 
 
-def _short(text):
-    return text if len(text) <= LONGEST else f"{text[: LONGEST - 23]} ... {text[-18:]}"
-
-
-def printable(text):
-    """Text as one line that may be shown."""
+def printable(text: str) -> str:
+    """Text as one line without invisible characters."""
     return visible(text).replace("\n", "\\n")
 
 
-class InputError(Exception):
-    """Something that was read is not as it should be: one line, exit status 2.
+def _shortened(text: str) -> str:
+    if len(text) <= MESSAGE_CHARACTERS:
+        return text
+    return f"{text[: MESSAGE_CHARACTERS - 23]} ... {text[-18:]}"
 
-    ``place`` is a file with, where known, a line: ``"mine.toml:12"``.
+
+def quoted(text: str) -> str:
+    """A text in quotation marks; letters and signs beyond ASCII become their code points.
+
+    So a letter that looks like an ASCII one cannot deceive.
+
+    >>> quoted("½")
+    '"\\\\xbd"'
     """
-
-    def __init__(self, found, expected, place=""):
-        self.found, self.expected, self.place = found, expected, place
-        super().__init__(found, expected, place)
-
-    def at(self, place):
-        """The same error, placed (an inner place wins)."""
-        return InputError(self.found, self.expected, self.place or place)
-
-    def __str__(self):
-        text = f"found {_short(self.found)}, expected {_short(self.expected)}"
-        return printable(f"{self.place}: {text}" if self.place else text)
+    text = text if text.isascii() else text.encode("ascii", "backslashreplace").decode()
+    return f'"{text if len(text) <= QUOTED_CHARACTERS else text[: QUOTED_CHARACTERS - 3] + "..."}"'
 
 
-def suggestion(text, known):
-    """What is expected where ``text`` was found, in words: the known name most like it, or a list."""
+def suggestion(text: str, known: Collection[str]) -> str:
+    """What is expected in the place of ``text``: the known name most like it, or a list.
+
+    >>> suggestion("foldd", ["fold", "call"])
+    '"fold", perhaps'
+    """
     return closest_name(text, known) or "one of " + name_list(dict.fromkeys(known))
 
 
-def closest_name(text, known):
-    """The known name most like ``text``, be it in capitals, as a suggestion; "" if none is. Long names and many are not
-    compared.
+def closest_name(text: str, known: Iterable[str]) -> str:
+    """The known name most like ``text``, be it in capitals, as a suggestion; "" if none is.
+
+    Long names and very many are not compared.
     """
-    if len(text) > SPELT:
+    if len(text) > COMPARED_CHARACTERS:
         return ""
-    names = [name for name in islice(dict.fromkeys(known), COMPARED) if len(name) <= SPELT]
-    spelt = {name.casefold(): name for name in reversed(names)}
-    found = get_close_matches(text, names, 1) or [
-        spelt[name] for name in get_close_matches(text.casefold(), spelt, 1)
-    ]
-    return f'"{found[0]}", perhaps' if found else ""
+    distinct = islice(dict.fromkeys(known), COMPARED_NAMES)
+    names = [name for name in distinct if len(name) <= COMPARED_CHARACTERS]
+    closest = get_close_matches(text, names, 1)
+    if not closest:
+        by_spelling = {name.casefold(): name for name in reversed(names)}
+        similar = get_close_matches(text.casefold(), by_spelling, 1)
+        closest = [by_spelling[name] for name in similar]
+    return f'"{closest[0]}", perhaps' if closest else ""
 
 
-def name_list(names):
+def name_list(names: Iterable[str]) -> str:
     """Names for a message: all of a few, else the first of them and how many more there are."""
     names = tuple(names)
-    return (
-        ", ".join(names)
-        if len(names) <= LISTED
-        else f"{', '.join(names[:LISTED])} and {len(names) - LISTED} more"
-    )
-
-
-class Unproved(Exception):
-    """A search ended without the proof it was to find. Never shown as a verdict other than *undetermined*."""
-
-
-def quoted(text):
-    """A text for a message; letters and signs that look like ASCII ones are told by their code points."""
-    text = text if text.isascii() else text.encode("ascii", "backslashreplace").decode()
-    shown = text if len(text) <= 60 else text[:57] + "..."
-    return f'"{shown}"'
+    if len(names) <= LISTED_NAMES:
+        return ", ".join(names)
+    return f"{', '.join(names[:LISTED_NAMES])} and {len(names) - LISTED_NAMES} more"

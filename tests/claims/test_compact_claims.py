@@ -1,4 +1,5 @@
-"""Claims about a compact game against the same claims about the tree that it stands for, each certificate accepted by the checker."""
+"""Claims about a compact game against the same claims about the tree that it stands for, each
+certificate accepted by the checker."""
 
 from examples import HEAD, judged
 from hypothesis import given, settings
@@ -23,7 +24,10 @@ QUESTIONS = [
     'kind = "count"\nwhat = "terminals"\ngame = "g"',
     'kind = "count"\nwhat = "reduced profiles"\ngame = "g"',
 ]
-SIDES = 'comparisons = [{ left = { player = "1", given = ["card 1: c0 | *: a"] }, relation = "at least", right = { event = ["card 1: c0"], times = "2" } }]'
+SIDES = (
+    'comparisons = [{ left = { player = "1", given = ["card 1: c0 | *: a"] }, relation = "at '
+    'least", right = { event = ["card 1: c0"], times = "2" } }]'
+)
 STATEMENTS = [
     f'kind = "comparison"\nprofile = "p"\n{SIDES}',
     f'kind = "comparison"\nprofile = "family"\n{SIDES}',
@@ -56,7 +60,8 @@ def entries(actions, row, times):
 
 
 def decided(game, profile):
-    """The verdict on each claim, and the figure where one is asked for, after the checker has accepted all certificates."""
+    """The verdict on each claim, and the figure where one is asked for, after the checker has
+    accepted all certificates."""
     text = game_text(game)
     key, read = (
         digest(text),

@@ -1,4 +1,5 @@
-"""Questions about laws: functions of the stakes and decks of every size with their proofs, the verb, what is refused."""
+"""Questions about laws: functions of the stakes and decks of every size with their proofs, the
+verb, what is refused."""
 
 import json
 import random
@@ -41,7 +42,8 @@ def accepted(found):
 
 
 def test_kuhn_by_the_ante():
-    """The tutorial, line 297: with another pot than 2 (ante 1) the ace is always bet or always checked, but below a pot of 1."""
+    """The tutorial, line 297: with another pot than 2 (ante 1) the ace is always bet or always
+    checked, but below a pot of 1."""
     found = answer(asked("kuhn", "ante", "0..infinity", sets=("A",)))
     assert [(p["from"], p["to"], p["is"], p["never"]) for p in section(found.record)["pieces"]] == [
         ("0", "1/2", "0", []),
@@ -81,7 +83,8 @@ def test_functions_of_stakes_agree_with_the_solver(game, vary, fixed):
 
 
 def test_irrational_ends_are_enclosed():
-    """With four cards plans change at irrational antes: a gap of less than a millionth is left out around each, and said to be."""
+    """With four cards plans change at irrational antes: a gap of less than a millionth is left out
+    around each, and said to be."""
     found = answer(asked("kuhn-4", "ante", "0..6"))
     assert found.record["gaps"]
     for gap in found.record["gaps"]:
@@ -224,9 +227,9 @@ def test_the_command(tmp_path, capsys):
         == 0
     )
     assert (
-        "value = (bet^2 - 2*bet)/(6*bet + 12) for bet from 1 to 2; between the ends no optimal strategy makes A: bet"
-        in capsys.readouterr().out
-    )
+        "value = (bet^2 - 2*bet)/(6*bet + 12) for bet from 1 to 2; between the ends no optimal "
+        "strategy makes A: bet"
+    ) in capsys.readouterr().out
     record = json.loads((tmp_path / "laws/kuhn-by-bet.json").read_text("utf-8"))
     assert (
         nashcheck.main(

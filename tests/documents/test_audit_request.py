@@ -1,4 +1,5 @@
-"""A referee's own game: the same way from a question to its proof as from a document, on the command line and in a notebook."""
+"""A referee's own game: the same way from a question to its proof as from a document, on the
+command line and in a notebook."""
 
 import doctest
 import hashlib
@@ -16,14 +17,13 @@ from strategies import PLAYED, profiles
 
 import nashcheck
 import nashproof
-from nashproof.documents.audit_request import DECIMALS, Question
+from nashproof.documents.audit_request import DECIMALS
 from nashproof.documents.profile_formats.formats import read_profile
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, number_text
 from nashproof.games.formats.payoff_csv import game_from_csv
 from nashproof.play.best_response import best_responses
 from nashproof.play.strategies import plans_of
-from nashproof.shell.notebook import answer
 
 KUHN = """form = "behaviour"
 [strategy]
@@ -44,7 +44,8 @@ A = { bet = "3/5", check = "2/5" }
 
 def checked(found):
     """The answers by id, after the checker has accepted every certificate."""
-    games = {hashlib.sha256(found.game.encode()).hexdigest(): nashcheck.Game(found.game)}
+    texts = found.games.values()
+    games = {hashlib.sha256(text.encode()).hexdigest(): nashcheck.Game(text) for text in texts}
     for one in found.answers:
         assert not one.certificate or nashcheck.check(one.certificate.encode(), games)
     return {one.id: one for one in found.answers}
@@ -60,7 +61,8 @@ def asked(game, profile=None, **options):
 
 
 def test_the_uniform_profile_of_kuhn_poker():
-    """NashConv 11/12 is what others compute in floats (exploitability 0.4583 on their convention, half of it)."""
+    """NashConv 11/12 is what others compute in floats (exploitability 0.4583 on their convention,
+    half of it)."""
     found = asked("kuhn", "uniform")
     assert [one.verdict for one in found.values()] == [
         "refuted",
@@ -90,7 +92,8 @@ def test_gains_are_the_best_responses(drawn):
 
 
 def test_an_equilibrium_up_to_rounding_is_told_from_one_that_is_not(tmp_path):
-    """Q bets 1/5, the rest exactly: 0.2 and 0.20 print so, 0.3 does not; and the very number 0.19 is no equilibrium."""
+    """Q bets 1/5, the rest exactly: 0.2 and 0.20 print so, 0.3 does not; and the very number 0.19
+    is no equilibrium."""
     verdicts = {}
     for text in ("0.2", "0.19", "0.3", "1/5"):
         (tmp_path / "p.toml").write_text(
@@ -117,8 +120,9 @@ def test_an_equilibrium_up_to_rounding_is_told_from_one_that_is_not(tmp_path):
 
 
 def test_an_equilibrium_up_to_rounding_in_a_small_game_that_is_not_zero_sum():
-    """Two places that are worth 25 and 24 to player 1, 1 and 2 to player 2: the mixed equilibrium is (2/3, 1/3) against (24/49, 25/49),
-    and 24/49 is not the simplest fraction that prints as 0.49.
+    """Two places that are worth 25 and 24 to player 1, 1 and 2 to player 2: the mixed equilibrium
+    is (2/3, 1/3) against (24/49, 25/49), and 24/49 is not the simplest fraction that prints as
+    0.49.
     """
     game = game_from_csv(
         "places", (",L,R\nU,25,0\nD,0,24\n", "a.csv"), (",L,R\nU,1,0\nD,0,2\n", "b.csv")
@@ -156,7 +160,8 @@ def test_how_decimals_are_read_is_said():
 
 
 def test_decimals_may_be_balanced():
-    """What programs print in floats: the greatest number takes up what is lacking, so that gains are told."""
+    """What programs print in floats: the greatest number takes up what is lacking, so that gains
+    are told."""
     thirds = {
         "move 1": {"Rock": "0.333", "Paper": "0.333", "Scissors": "0.333"},
         "move 2": {"Rock": "1/3", "Paper": "1/3", "Scissors": "1/3"},
@@ -177,9 +182,14 @@ def test_decimals_may_be_balanced():
 
 
 def test_floats_that_cannot_sum_to_1(tmp_path):
-    """A policy of floats with many digits, of which no numbers that round so sum to 1, is refused unless it may be balanced."""
+    """A policy of floats with many digits, of which no numbers that round so sum to 1, is refused
+    unless it may be balanced."""
     (tmp_path / "p.json").write_text(
-        '{"move 1": [[0, 0.12345678901234567], [1, 0.8765432109876544]], "move 2": [[0, 0.5], [1, 0.5]]}',
+        (
+            '{"move 1": [[0, 0.12345678901234567], [1, 0.8765432109876544]], "move 2": [[0, 0.5], '
+            "[1, "
+            "0.5]]}"
+        ),
         "utf-8",
     )
     for options in ((), ("--decimals", "exact")):
@@ -194,7 +204,10 @@ def test_floats_that_cannot_sum_to_1(tmp_path):
     found = asked("matching-pennies", tmp_path / "p.json", decimals="balanced")
     assert found["gain-2"].exact == number_text(1 - 2 * QQ(12345678901234567, 10**17))
     (tmp_path / "p.csv").write_text(
-        "information set,action,probability\nmove 1,Heads,0.9\nmove 1,Tails,1\nmove 2,Heads,1/2\nmove 2,Tails,1/3\n",
+        (
+            "information set,action,probability\nmove 1,Heads,0.9\nmove 1,Tails,1\nmove "
+            "2,Heads,1/2\nmove 2,Tails,1/3\n"
+        ),
         "utf-8",
     )
     with pytest.raises(InputError, match='"move 2" that sum to 5/6'):  # fractions are not touched
@@ -212,7 +225,8 @@ def test_floats_that_cannot_sum_to_1(tmp_path):
 
 
 def test_realisation_weights():
-    """Kuhn poker as sequence-form solvers print it; at a set that the plan excludes nothing is lost."""
+    """Kuhn poker as sequence-form solvers print it; at a set that the plan excludes nothing is
+    lost."""
     strategy = {
         "Q": {"check": "1"},
         "Q check bet": {"fold": "1"},
@@ -258,7 +272,8 @@ def test_three_players(tmp_path):
 
 
 def test_every_list_that_gambit_printed(tmp_path):
-    """Battle of the sexes: its three equilibria, and one that is none; the decimals of the last do not sum to 1 as they stand."""
+    """Battle of the sexes: its three equilibria, and one that is none; the decimals of the last do
+    not sum to 1 as they stand."""
     (tmp_path / "out.ne").write_text(
         "NE,1,0,1,0\nNE,0,1,0,1\nNE,2/3,1/3,1/3,2/3\nNE,1/2,1/2,1/2,1/2\nNE,0.7,0.33,0.3,0.67\n",
         "utf-8",
@@ -348,24 +363,39 @@ def test_uniqueness_in_a_game_that_is_not_zero_sum():
     [
         (
             {},
-            "kuhn-poker: found a game and no question, expected a profile, a value, or another option",
+            (
+                "kuhn-poker: found a game and no question, expected a profile, a value, or "
+                "another option"
+            ),
         ),
         (
             {"family": "g in [0, 1]"},
-            "--family: found a family without a profile, expected a profile whose probabilities are expressions",
+            (
+                "--family: found a family without a profile, expected a profile whose "
+                "probabilities are expressions"
+            ),
         ),
         (
             {"profile": [1, 2]},
-            'found a profile of the type list, expected the word "uniform", the name of a file, or {set: {action: "1/3"}}',
+            (
+                'found a profile of the type list, expected the word "uniform", the name of a '
+                'file, or {set: {action: "1/3"}}'
+            ),
         ),
         (
             {"profile": "uniform", "family": "g in 0 to 1"},
-            '--family: found "g in 0 to 1", expected a parameter and its interval, once, such as "alpha in [0, 1]"',
+            (
+                '--family: found "g in 0 to 1", expected a parameter and its interval, once, '
+                'such as "alpha in [0, 1]"'
+            ),
         ),
         ({"range": "K: bte"}, '--range: found "K: bte", expected "K: bet", perhaps'),
         (
             {"range": "A: bet-3*Q: bet"},
-            '--range: found "A: bet-3*Q: bet", expected SET: ACTION, or several with blanks around + - *, such as "K: bet - 3 * Q: bet"',
+            (
+                '--range: found "A: bet-3*Q: bet", expected SET: ACTION, or several with blanks '
+                'around + - *, such as "K: bet - 3 * Q: bet"'
+            ),
         ),
         ({"profile": "unifrom"}, 'unifrom: found no such file, expected "uniform", perhaps'),
         (
@@ -380,7 +410,10 @@ def test_uniqueness_in_a_game_that_is_not_zero_sum():
         ({"value": "one"}, '--value: found "one", expected a number such as -1/18, 3 or 0.0556'),
         (
             {"profile": {"K": "bet"}},
-            'the profile: found no strategy at 11 information sets: "Q", "K check", "Q check bet", "K bet"',
+            (
+                'the profile: found no strategy at 11 information sets: "Q", "K check", "Q check '
+                'bet", "K bet"'
+            ),
         ),
         (
             {"profile": {"K": {"bet": 0.5, "check": 0.5}}},
@@ -430,7 +463,9 @@ strategy = { "move 1" = { Heads = "1/2", Tails = "1/2" }, "move 2" = "Heads" }
 game = "matching-pennies"
 says = "x"
 parameters = { a = ["0", "1"] }
-strategy = { "move 1" = { Heads = "a", Tails = "1 - a" }, "move 2" = { Heads = "1 - a", Tails = "a" } }
+[profiles.f.strategy]
+"move 1" = { Heads = "a", Tails = "1 - a" }
+"move 2" = { Heads = "1 - a", Tails = "a" }
 """
     )
     for k, (claim, _) in enumerate(ASKED):
@@ -483,7 +518,10 @@ def test_the_session_in_the_documentation(monkeypatch):
 
 
 def test_importing_is_light():
-    code = "import sys, nashproof; print([m for m in ('sympy', 'pandas', 'matplotlib', 'pulp', 'jinja2', 'argparse') if m in sys.modules])"
+    code = (
+        "import sys, nashproof; print([m for m in ('sympy', 'pandas', 'matplotlib', 'pulp', "
+        "'jinja2', 'argparse') if m in sys.modules])"
+    )
     done = subprocess.run(
         [sys.executable, "-c", code],
         capture_output=True,
@@ -495,8 +533,9 @@ def test_importing_is_light():
 
 def test_a_profile_is_audited_without_what_it_does_not_need():
     code = (
-        "import sys, nashproof; nashproof.audit(nashproof.read('data/games/kuhn.toml'), 'uniform'); "
-        "print([m for m in ('pandas', 'matplotlib', 'pulp', 'jinja2', 'snakemake', 'ppl') if m in sys.modules])"
+        "import sys, nashproof; nashproof.audit(nashproof.read('data/games/kuhn.toml'), "
+        "'uniform'); print([m for m in ('pandas', 'matplotlib', 'pulp', 'jinja2', 'snakemake', "
+        "'ppl') if m in sys.modules])"
     )
     done = subprocess.run(
         [sys.executable, "-c", code],
@@ -577,7 +616,10 @@ def test_init_overwrites_nothing(tmp_path):
     assert (status, out, err) == (
         2,
         "",
-        "nashproof: my-game.toml: found a file that exists already, expected a folder without one of that name\n",
+        (
+            "nashproof: my-game.toml: found a file that exists already, expected a folder "
+            "without one of that name\n"
+        ),
     )
     assert [p.name for p in tmp_path.iterdir()] == ["my-game.toml"] and (
         tmp_path / "my-game.toml"
@@ -615,7 +657,8 @@ def test_a_game_may_be_named_by_its_file():
 def test_names_that_two_players_have(tmp_path):
     """Suggested and told with the player before them."""
     (tmp_path / "g.efg").write_text(
-        'EFG 2 R "x" { "A" "B" }\np "" 1 1 "" { "l" "r" } 0\np "" 2 1 "" { "l" "r" } 0\nt "" 1 "" { 1 2 }\nt "" 2 "" { 0 0 }\n'
+        'EFG 2 R "x" { "A" "B" }\np "" 1 1 "" { "l" "r" } 0\np "" 2 1 "" { "l" "r" } 0\nt "" 1 "" '
+        '{ 1 2 }\nt "" 2 "" { 0 0 }\n'
         'p "" 2 1 "" { "l" "r" } 0\nt "" 3 "" { 1 1 }\nt "" 4 "" { 1 1 }\n',
         "utf-8",
     )
@@ -638,7 +681,5 @@ def test_names_that_two_players_have(tmp_path):
 
 
 def test_ids_are_those_of_files():
-    assert (
-        answer("../../Étude 1", committed("matching-pennies"), Question(value="0")).name
-        == "etude-1"
-    )
+    audit = nashproof.audit(committed("matching-pennies"), value="0", name="../../Étude 1")
+    assert audit.document.id == "etude-1" and list(audit.games) == ["etude-1.efg"]

@@ -8,7 +8,10 @@ from nashproof.documents.coverage import coverage
 from nashproof.errors import InputError
 from nashproof.shell import cli
 
-TEXT = "A title\nThe value is 3.\nNo figure here.\nPlayer 1 always bets.\nx^2 costs $4$\nPage 7\nSection 9\n"
+TEXT = (
+    "A title\nThe value is 3.\nNo figure here.\nPlayer 1 always bets.\nx^2 costs $4$\nPage "
+    "7\nSection 9\n"
+)
 CLAIM = (
     '[[claims]]\nid = "c"\nlines = "2"\nkind = "value"\ngame = "kuhn"\nsays = "x"\nstated = "3"\n'
 )

@@ -1,10 +1,14 @@
 """Document files: what is read, and the line of every mistake."""
 
+import resource
+
 import pytest
-from examples import DOCUMENTS, HEAD, document
+from command_line import run
+from examples import DOCUMENTS, HEAD, ROOT, document
 from hypothesis import given
 from strategies import PLAYED
 
+from nashproof.claims.kinds.profiles import EquilibriumClaim
 from nashproof.documents.events import all_moves, event_of, move_of
 from nashproof.documents.profiles import is_box, point_in_box, texts_of, values_of
 from nashproof.errors import InputError
@@ -129,7 +133,10 @@ AGAINST = [
         '"move 1" = "Heads"\n',
         "",
         8,
-        'no strategy at the information set "move 1" in the profile p, expected one for every information set',
+        (
+            'no strategy at the information set "move 1" in the profile p, expected one for every '
+            "information set"
+        ),
     ),
     ('"move 1" = "Heads"\n"move 2"', '"move *" = "Heads"\n"2/*"', None, ""),
     (
@@ -172,52 +179,68 @@ AGAINST = [
         'Heads = "1/2"',
         'Heads = "1/3"',
         13,
-        'probabilities at "move 2" in the profile p that sum to 5/6, expected the sum 1: Tails = "2/3"',
+        (
+            'probabilities at "move 2" in the profile p that sum to 5/6, expected the sum 1: '
+            'Tails = "2/3"'
+        ),
     ),
     (
         PENNIES,
         'Heads = "1/2"',
         13,
-        'probabilities at "move 2" in the profile p that sum to 1/2, expected the sum 1: Tails = "1/2"',
+        (
+            'probabilities at "move 2" in the profile p that sum to 1/2, expected the sum 1: '
+            'Tails = "1/2"'
+        ),
     ),
     (
         PENNIES,
         'Tails = "1/3"',
         13,
-        'probabilities at "move 2" in the profile p that sum to 1/3, expected the sum 1: Heads = "2/3"',
+        (
+            'probabilities at "move 2" in the profile p that sum to 1/3, expected the sum 1: '
+            'Heads = "2/3"'
+        ),
     ),
     (
         PENNIES,
         'Heads = "333/1000", Tails = "333/500"',
         13,
-        'probabilities at "move 2" in the profile p that sum to 999/1000, expected the sum 1: Heads = "1/3", Tails = "2/3" if these are rounded or cut off; '
-        'or Heads = "0.333", Tails = "0.666" as printed, for all numbers that round to these; or Tails = "667/1000"',
+        'probabilities at "move 2" in the profile p that sum to 999/1000, expected the sum 1: '
+        'Heads = "1/3", Tails = "2/3" if these are rounded or cut off; or Heads = "0.333", Tails '
+        '= "0.666" as printed, for all numbers that round to these; or Tails = "667/1000"',
     ),
     (
         PENNIES,
         'Heads = "431/1000", Tails = "71/125"',
         13,
-        'probabilities at "move 2" in the profile p that sum to 999/1000, expected the sum 1: Heads = "0.431", Tails = "0.568" as printed, '
-        'for all numbers that round to these; or Tails = "569/1000"',
+        'probabilities at "move 2" in the profile p that sum to 999/1000, expected the sum 1: '
+        'Heads = "0.431", Tails = "0.568" as printed, for all numbers that round to these; or '
+        'Tails = "569/1000"',
     ),
     (
         PENNIES,
         'Heads = "4/3", Tails = "1/3"',
         13,
-        'probabilities at "move 2" in the profile p that sum to 5/3, expected the sum 1: Heads = "2/3"',
+        (
+            'probabilities at "move 2" in the profile p that sum to 5/3, expected the sum 1: '
+            'Heads = "2/3"'
+        ),
     ),
     (
         'Heads = "1/2"',
         'Heads = "0.33"',
         13,
-        'the printed decimal "0.33" for "Heads" at "move 2" in the profile p, which stands for an interval, '
+        'the printed decimal "0.33" for "Heads" at "move 2" in the profile p, which stands for an '
+        "interval, "
         "expected for this kind of claim the exact 33/100, or 1/3 if it is rounded",
     ),
     (
         'Heads = "1/2"',
         'Heads = "0.5"',
         13,
-        'the printed decimal "0.5" for "Heads" at "move 2" in the profile p, which stands for an interval, '
+        'the printed decimal "0.5" for "Heads" at "move 2" in the profile p, which stands for an '
+        "interval, "
         "expected for this kind of claim the exact 1/2",
     ),
     (
@@ -243,7 +266,10 @@ AGAINST = [
         PENNIES,
         'Heads = "3/2", Tails = "-1/2"',
         13,
-        'the probability "-1/2" of "Tails" at "move 2" in the profile p that is negative, expected probabilities of at least 0',
+        (
+            'the probability "-1/2" of "Tails" at "move 2" in the profile p that is negative, '
+            "expected probabilities of at least 0"
+        ),
     ),
 ]
 
@@ -282,12 +308,16 @@ ONE_PARAMETER = TEXT.replace(
         ('Heads = "1/(1 + a)", Tails = "1/(1 + a)"', "that sum to 2/(a + 1), expected the sum 1"),
         (
             'Heads = "0.333", Tails = "0.666"',
-            'that sum to 999/1000, expected the sum 1: Heads = "1/3", Tails = "2/3" if these are rounded or cut off; or Tails = "667/1000"',
+            (
+                'that sum to 999/1000, expected the sum 1: Heads = "1/3", Tails = "2/3" if these '
+                'are rounded or cut off; or Tails = "667/1000"'
+            ),
         ),
         ('Heads = "0.25"', 'that sum to 1/4, expected the sum 1: Tails = "3/4"'),
         (
             'Heads = "a - 1/2", Tails = "3/2 - a"',
-            'the probability "a - 1/2" of "Heads" at "move 2" in the profile p that is negative somewhere on the box, '
+            'the probability "a - 1/2" of "Heads" at "move 2" in the profile p that is negative '
+            "somewhere on the box, "
             "or could not be shown otherwise, expected probabilities of at least 0",
         ),
     ],
@@ -307,9 +337,11 @@ def test_thirds_that_are_rounded(game):
         .replace('"Heads"', '"Rock"')
     )
     assert message(read(text).profiles["p"], game("rock-paper-scissors")) == (
-        'mine.toml:13: found probabilities at "move 2" in the profile p that sum to 999/1000, expected the sum 1: '
+        'mine.toml:13: found probabilities at "move 2" in the profile p that sum to 999/1000, '
+        "expected the sum 1: "
         'Rock = "1/3", Paper = "1/3", Scissors = "1/3" if these are rounded or cut off; '
-        'or Rock = "0.333", Paper = "0.333", Scissors = "0.333" as printed, for all numbers that round to these; '
+        'or Rock = "0.333", Paper = "0.333", Scissors = "0.333" as printed, for all numbers that '
+        "round to these; "
         'or Scissors = "167/500"'
     )
 
@@ -343,8 +375,9 @@ def test_many_missing_sets_are_counted(game):
     kuhn = game("kuhn-13")
     names = [f'"{s.name}"' for s in kuhn.infosets if not s.name.startswith("2 ")]
     assert message(read(text).profiles["p"], kuhn) == (
-        f"mine.toml:8: found no strategy at {len(names)} information sets: {', '.join(names[:12])} and {len(names) - 12} more in the "
-        "profile p, expected one for every information set"
+        f"mine.toml:8: found no strategy at {len(names)} information sets: "
+        f"{', '.join(names[:12])} and {len(names) - 12} more in the profile p, expected one for "
+        "every information set"
     )
 
 
@@ -472,7 +505,8 @@ def kuhn_texts(game, rows):
     ],
 )
 def test_the_longest_pattern_counts(game, rows, calls):
-    """A pattern is outdone by a longer one and by the name itself. (``A *`` is shorter than ``* bet``.)"""
+    """A pattern is outdone by a longer one and by the name itself. (``A *`` is shorter than ``*
+    bet``.)"""
     assert {name for name, action in kuhn_texts(game, rows).items() if action == "call"} == {
         *calls.split(", ")
     } - {""}
@@ -593,3 +627,43 @@ def test_events_refused(game, text, wrong):
 def test_a_move_must_be_one(game):
     with pytest.raises(InputError, match="which 3 moves fit"):
         move_of(game("kuhn"), "1/*: bet")
+
+
+def test_a_misspelt_key_in_the_last_claim_costs_no_solving(tmp_path):
+    """The whole process takes less than two seconds of processor time; the audit takes 29."""
+    text = (ROOT / "data" / "documents" / "simplified-poker.toml").read_text("utf-8")
+    before, _, after = text.rpartition("\nstated = ")
+    mine = tmp_path / "mine.toml"
+    mine.write_text(f"{before}\nstatde = {after}", "utf-8")
+    earlier = resource.getrusage(resource.RUSAGE_CHILDREN)
+    status, out, errors = run("audit", mine, "--games", ROOT / "data" / "games")
+    later = resource.getrusage(resource.RUSAGE_CHILDREN)
+    assert (status, out) == (2, "") and f"{mine}:{before.count(chr(10)) + 2}: " in errors
+    assert errors.endswith('found the key "statde", expected "stated", perhaps\n')
+    assert sum(later[:2]) - sum(earlier[:2]) < 2
+
+
+BROKEN_READINGS = [  # added to a claim that is in order: line, message
+    ('statde = "equilibrium"', 20, 'the key "statde", expected "stated", perhaps'),
+    ('[claims.qualified]\nsays = "y"\nstated = "an equilibrium"', 22, '"an equilibrium"'),
+    ('[claims.corrected]\nsays = "y"\nfrontiers = []', 22, 'the key "frontiers"'),
+    ('[claims.corrected]\nsays = "y"\nat = { a = "0,5" }', 22, '"0,5"'),
+]
+
+
+@pytest.mark.parametrize("more, line, wrong", BROKEN_READINGS)
+def test_readings_are_parsed_when_the_document_is_read(more, line, wrong):
+    with pytest.raises(InputError) as caught:
+        read(TEXT + more + "\n")
+    assert wrong in str(caught.value) and caught.value.place == f"mine.toml:{line}"
+
+
+def test_a_document_has_its_claims_parsed():
+    claim = read(TEXT + '[claims.corrected]\nsays = "y"\nstated = "not an equilibrium"\n').claims[0]
+    assert claim.literal is claim.readings[0] and claim.literal.says == "x"
+    assert [reading.name for reading in claim.readings] == ["literal", "corrected"]
+    assert [reading.claim.stated for reading in claim.readings] == [
+        "equilibrium",
+        "not an equilibrium",
+    ]
+    assert claim.literal.claim == EquilibriumClaim(None, "p", "", None, "equilibrium", ())

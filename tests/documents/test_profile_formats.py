@@ -1,4 +1,5 @@
-"""Profile files: every format read to one table, what is refused and where, round trips, and bytes gone astray."""
+"""Profile files: every format read to one table, what is refused and where, round trips, and bytes
+gone astray."""
 
 import csv
 import io
@@ -48,20 +49,30 @@ THIRDS = pennies(("2/3", "1/3"), ("0.50", "0.5"))
 SAME = [  # (name of the file, text): one profile of matching pennies
     (
         "p.toml",
-        '[strategy]\n"move 1" = { Heads = "2/3", Tails = "1/3" }\n"2/move 2" = { Heads = "0.50", Tails = "0.5" }\n',
+        (
+            '[strategy]\n"move 1" = { Heads = "2/3", Tails = "1/3" }\n"2/move 2" = { Heads = '
+            '"0.50", Tails = "0.5" }\n'
+        ),
     ),
     (
         "p.toml",
-        'form = "behaviour"\n[strategy]\n"m*ove 2" = { Heads = "0.50", Tails = "0.5" }\n"move *" = { Heads = "2/3", Tails = "1/3" }\n',
+        (
+            'form = "behaviour"\n[strategy]\n"m*ove 2" = { Heads = "0.50", Tails = "0.5" '
+            '}\n"move *" = { Heads = "2/3", Tails = "1/3" }\n'
+        ),
     ),
     (
         "p.toml",
         '[profiles.mine]\ngame = "matching-pennies"\nsays = "x"\n[profiles.mine.strategy]\n'
-        '"move 1" = { Heads = "2/3", Tails = "1/3" }\n"move 2" = { Heads = "0.50", Tails = "0.5" }\n',
+        '"move 1" = { Heads = "2/3", Tails = "1/3" }\n"move 2" = { Heads = "0.50", Tails = "0.5" '
+        "}\n",
     ),
     (
         "p",
-        '# mine\n[strategy]\n"move 1" = { Heads = "2/3", Tails = "1/3" }\n"move 2" = { Heads = "0.50", Tails = "0.5" }\n',
+        (
+            '# mine\n[strategy]\n"move 1" = { Heads = "2/3", Tails = "1/3" }\n"move 2" = { Heads '
+            '= "0.50", Tails = "0.5" }\n'
+        ),
     ),
     (
         "p.json",
@@ -69,41 +80,63 @@ SAME = [  # (name of the file, text): one profile of matching pennies
     ),
     (
         "p.txt",
-        ' {"1": {"move 1": {"Tails": "1/3", "Heads": "2/3"}},\n"2": {"move 2": {"Heads": 0.50, "Tails": 5e-1}}}',
+        (
+            ' {"1": {"move 1": {"Tails": "1/3", "Heads": "2/3"}},\n"2": {"move 2": {"Heads": '
+            '0.50, "Tails": 5e-1}}}'
+        ),
     ),
     (
         "p.json",
-        '{"Odd": {"move 2": {"Heads": 0.50, "Tails": 0.5}}, "Even": {"1/move 1": [["Heads", "2/3"], ["Tails", "1/3"]]}}',
+        (
+            '{"Odd": {"move 2": {"Heads": 0.50, "Tails": 0.5}}, "Even": {"1/move 1": [["Heads", '
+            '"2/3"], ["Tails", "1/3"]]}}'
+        ),
     ),
     (
         "p.json",
-        '{"form": "behaviour", "strategy": {"move 1": {"Heads": "2/3", "Tails": "1/3"}, "move 2": {"Heads": 0.50, "Tails": 0.5}}}',
+        (
+            '{"form": "behaviour", "strategy": {"move 1": {"Heads": "2/3", "Tails": "1/3"}, '
+            '"move 2": {"Heads": 0.50, "Tails": 0.5}}}'
+        ),
     ),
     (
         "p.json",
-        '{"policy": {"a": [[0, 0.50], [1, 0.5]], "b": {"1": "1/3", "0": "2/3"}}, "map": {"b": "move 1", "a": "2/move 2"}}',
+        (
+            '{"policy": {"a": [[0, 0.50], [1, 0.5]], "b": {"1": "1/3", "0": "2/3"}}, "map": '
+            '{"b": "move 1", "a": "2/move 2"}}'
+        ),
     ),
     (
         "p.json",
-        '{"policy": {"a": [[7, 0.50], [3, 0.5]], "b": [[3, "1/3"], [7, "2/3"]]}, "map": {"b": "move 1", "a": "move 2"}, '
-        '"actions": {"7": "Heads", "3": ["Tails", "Kopf"]}}',
+        '{"policy": {"a": [[7, 0.50], [3, 0.5]], "b": [[3, "1/3"], [7, "2/3"]]}, "map": {"b": '
+        '"move 1", "a": "move 2"}, "actions": {"7": "Heads", "3": ["Tails", "Kopf"]}}',
     ),
     (
         "p.csv",
-        "information set,action,probability\nmove 1,Heads,2/3\nmove 1,Tails,1/3\nmove 2,Heads,0.50\nmove 2,Tails,0.5\n",
+        (
+            "information set,action,probability\nmove 1,Heads,2/3\nmove 1,Tails,1/3\nmove "
+            "2,Heads,0.50\nmove 2,Tails,0.5\n"
+        ),
     ),
     (
         "p.csv",
-        "\ufeffinformation set,action,probability\nmove 1,Heads,2/3\nmove 1,Tails,1/3\nmove 2,Heads,0.50\nmove 2,Tails,0.5\n",
+        (
+            "\ufeffinformation set,action,probability\nmove 1,Heads,2/3\nmove 1,Tails,1/3\nmove "
+            "2,Heads,0.50\nmove 2,Tails,0.5\n"
+        ),
     ),
     (
         "p.CSV",
-        "Probability, player, action, information set\r\n\r\n2/3, 1, Heads, move 1\r\n1/3, Even, Tails, 1/move 1\r\n"
+        "Probability, player, action, information set\r\n\r\n2/3, 1, Heads, move 1\r\n1/3, Even, "
+        "Tails, 1/move 1\r\n"
         '5.0e-1, 2, Heads, "move 2"\r\n0.5, Odd, Tails, move 2\r\n',
     ),
     (
         "p",
-        "action,probability,information set\nHeads,2/3,move 1\nTails,1/3,move 1\nHeads,0.50,move 2\nTails,0.5,move 2",
+        (
+            "action,probability,information set\nHeads,2/3,move 1\nTails,1/3,move "
+            "1\nHeads,0.50,move 2\nTails,0.5,move 2"
+        ),
     ),
     ("p.ne", "NE,2/3,1/3,0.50,0.5\n"),
     ("p.csv", "\nCS, 2/3, 1/3, 0.50, 0.5"),
@@ -157,7 +190,10 @@ def test_an_action_alone_has_probability_1():
 
 
 def test_parameters_come_through():
-    text = 'parameters = { alpha = ["0", "1/2"] }\n[strategy]\n"move 1" = { Heads = "alpha", Tails = "1 - alpha" }\n"move 2" = "Heads"'
+    text = (
+        'parameters = { alpha = ["0", "1/2"] }\n[strategy]\n"move 1" = { Heads = "alpha", Tails '
+        '= "1 - alpha" }\n"move 2" = "Heads"'
+    )
     found = read_profile(text, "p.toml", PENNIES)
     assert found == pennies(("alpha", "1 - alpha"), ("1", "0")) | {
         "parameters": {"alpha": ["0", "1/2"]}
@@ -188,7 +224,10 @@ def test_names_that_two_players_use():
     assert exact(read_profile(text, "p.csv", game), game) == ((1,), (1,), (QQ(1, 2), QQ(1, 2)))
     with pytest.raises(
         InputError,
-        match='p:1: found the information set "s", which several players have, expected "1/s" or the like',
+        match=(
+            'p:1: found the information set "s", which several players have, expected "1/s" or '
+            "the like"
+        ),
     ):
         read_profile('{"s": "a"}', "p", game)
 
@@ -213,7 +252,8 @@ def test_names_that_are_players_and_sets():
     )
 
 
-# Lists: Gambit's order of sets and of strategies. The texts are what pygambit 16.7.0 printed for these games, the payoffs too.
+# Lists: Gambit's order of sets and of strategies. The texts are what pygambit 16.7.0 printed for
+# these games, the payoffs too.
 
 NESTED = """EFG 2 R "x" { "A" "B" } ""
 c "" 1 "n" { "l" 1/3 "r" 2/3 } 0
@@ -238,14 +278,16 @@ NESTED = read_efg(NESTED, "nested.efg")
     "text, paid",
     [
         (
-            "[[[Rational(1, 3), Rational(2, 3)], [Rational(1, 4), Rational(3, 4)], [Rational(1, 1), Rational(0, 1)]], "
-            "[[Rational(1, 2), Rational(1, 2)], [Rational(1, 5), Rational(2, 5), Rational(2, 5)]]]",
+            "[[[Rational(1, 3), Rational(2, 3)], [Rational(1, 4), Rational(3, 4)], [Rational(1, "
+            "1), Rational(0, 1)]], [[Rational(1, 2), Rational(1, 2)], [Rational(1, 5), "
+            "Rational(2, 5), Rational(2, 5)]]]",
             (QQ(97, 120), QQ(7, 40)),
         ),
         ("NE,1/3,2/3,1/4,3/4,1,0,1/2,1/2,1/5,2/5,2/5", (QQ(97, 120), QQ(7, 40))),
         (
-            "[[Rational(1, 7), Rational(1, 7), Rational(2, 7), Rational(3, 7), Rational(0, 1), Rational(0, 1)], "
-            "[Rational(3, 13), Rational(2, 13), Rational(1, 13), Rational(1, 13), Rational(3, 13), Rational(3, 13)]]",
+            "[[Rational(1, 7), Rational(1, 7), Rational(2, 7), Rational(3, 7), Rational(0, 1), "
+            "Rational(0, 1)], [Rational(3, 13), Rational(2, 13), Rational(1, 13), Rational(1, "
+            "13), Rational(3, 13), Rational(3, 13)]]",
             (QQ(204, 91), QQ(352, 273)),
         ),
         ("NE,1/7,1/7,2/7,3/7,0,0,3/13,2/13,1/13,1/13,3/13,3/13", (QQ(204, 91), QQ(352, 273))),
@@ -412,12 +454,18 @@ REFUSED = [  # (name, text, the whole message)
     (
         "p",
         "",
-        "p:1: found an empty file, expected a profile in TOML, JSON or CSV (information set,action,probability), or a list of Gambit's (NE,1/2,1/2)",
+        (
+            "p:1: found an empty file, expected a profile in TOML, JSON or CSV (information "
+            "set,action,probability), or a list of Gambit's (NE,1/2,1/2)"
+        ),
     ),
     (
         "p",
         "hello",
-        'p:1: found "hello", expected a profile in TOML, JSON or CSV (information set,action,probability), or a list of Gambit\'s (NE,1/2,1/2)',
+        (
+            'p:1: found "hello", expected a profile in TOML, JSON or CSV (information '
+            "set,action,probability), or a list of Gambit's (NE,1/2,1/2)"
+        ),
     ),
     (
         "p.toml",
@@ -453,8 +501,8 @@ REFUSED = [  # (name, text, the whole message)
     (
         "p.toml",
         '[strategy]\n"move 1" = "Heads"\n"move 2" = { Heads = "1/2", Tails = "0" }',
-        'p.toml:3: found probabilities at "move 2" that sum to 1/2, '
-        'expected the sum 1: Tails = "1/2"',
+        'p.toml:3: found probabilities at "move 2" that sum to 1/2, expected the sum 1: Tails = '
+        '"1/2"',
     ),
     (
         "p.toml",
@@ -465,7 +513,10 @@ REFUSED = [  # (name, text, the whole message)
     (
         "p.json",
         "",
-        f"p.json:1: found the end of the file, expected {'a text in double quotes, a number, a list or an object'}",
+        (
+            "p.json:1: found the end of the file, expected "
+            f"{'a text in double quotes, a number, a list or an object'}"
+        ),
     ),
     (
         "p.json",
@@ -475,7 +526,11 @@ REFUSED = [  # (name, text, the whole message)
     (
         "p.json",
         '{"move 1": {"Heads": -Infinity}}',
-        'p.json:1: found "-Infinity}}", expected a text in double quotes, a number, a list or an object',
+        (
+            'p.json:1: found "-Infinity}}", expected a text in double quotes, a number, a list or '
+            "an "
+            "object"
+        ),
     ),
     (
         "p.json",
@@ -574,7 +629,11 @@ REFUSED = [  # (name, text, the whole message)
     (
         "p.json",
         '{"move 1": "Heads"}',
-        'p.json: found nothing about the information set "move 2", expected a strategy at every information set',
+        (
+            'p.json: found nothing about the information set "move 2", expected a strategy at '
+            "every "
+            "information set"
+        ),
     ),
     (
         "p.json",
@@ -584,7 +643,8 @@ REFUSED = [  # (name, text, the whole message)
     (
         "p.json",
         '{"move 1": {"Heads": 0.32, "Tails": 0.66}, "move 2": "Heads"}',
-        'p.json:1: found probabilities at "move 1" that sum to 49/50, also before rounding, expected the sum 1: Tails = "17/25"; or --decimals balanced, '
+        'p.json:1: found probabilities at "move 1" that sum to 49/50, also before rounding, '
+        'expected the sum 1: Tails = "17/25"; or --decimals balanced, '
         "which adds what is lacking to the greatest",
     ),
     (
@@ -595,12 +655,19 @@ REFUSED = [  # (name, text, the whole message)
     (
         "p.json",
         '{"move 1": [[0, 1], [0, 0]]}',
-        'p.json:1: found the actions 0, 0 at "move 1", expected the names Heads, Tails, or a number for each of them',
+        (
+            'p.json:1: found the actions 0, 0 at "move 1", expected the names Heads, Tails, or a '
+            "number for each of them"
+        ),
     ),
     (
         "p.json",
         '{"move 1": [[0, 1]]}',
-        'p.json:1: found the actions 0 at "move 1", expected the names Heads, Tails, or a number for each of them',
+        (
+            'p.json:1: found the actions 0 at "move 1", expected the names Heads, Tails, or a '
+            "number "
+            "for each of them"
+        ),
     ),
     (
         "p.json",
@@ -620,7 +687,11 @@ REFUSED = [  # (name, text, the whole message)
     (
         "p.json",
         '{"policy": {"x": {"0": 1}}, "map": {"x": "move 1"}, "actions": {"1": "Heads"}}',
-        'p.json:1: found the action 0 at "move 1", expected one of Heads, Tails, by name or by a number of the table of actions',
+        (
+            'p.json:1: found the action 0 at "move 1", expected one of Heads, Tails, by name or '
+            "by a "
+            "number of the table of actions"
+        ),
     ),
     (
         "p.json",
@@ -642,14 +713,14 @@ REFUSED = [  # (name, text, the whole message)
     (
         "p.csv",
         "\n\n",
-        "p.csv:1: found an empty file, expected a profile in TOML, JSON or CSV (information set,action,probability), "
-        "or a list of Gambit's (NE,1/2,1/2)",
+        "p.csv:1: found an empty file, expected a profile in TOML, JSON or CSV (information "
+        "set,action,probability), or a list of Gambit's (NE,1/2,1/2)",
     ),
     (
         "p.csv",
         "set,action,probability",
-        "p.csv:1: found the columns set, action, probability, expected information set, action, probability "
-        "(and player, if you like)",
+        "p.csv:1: found the columns set, action, probability, expected information set, action, "
+        "probability (and player, if you like)",
     ),
     (
         "p.csv",
@@ -670,13 +741,18 @@ REFUSED = [  # (name, text, the whole message)
     (
         "p.csv",
         'information set,action,probability\nmove 1,Heads,"1',
-        "p.csv:2: found CSV that cannot be read (unexpected end of data), expected a profile "
-        "in TOML, JSON or CSV (information set,action,probability), or a list of Gambit's (NE,1/2,1/2)",
+        "p.csv:2: found CSV that cannot be read (unexpected end of data), expected a profile in "
+        "TOML, JSON or CSV (information set,action,probability), or a list of Gambit's "
+        "(NE,1/2,1/2)",
     ),
     (
         "p.csv",
         "information set,action,probability\nmove 1,Heads,1\nmove 1,Heads,0\n",
-        'p.csv:3: found the action "Heads" at "move 1" twice, expected one probability for each action',
+        (
+            'p.csv:3: found the action "Heads" at "move 1" twice, expected one probability for '
+            "each "
+            "action"
+        ),
     ),
     (
         "p.csv",
@@ -702,7 +778,10 @@ REFUSED = [  # (name, text, the whole message)
     (
         "p",
         "NE,1,0,1",
-        "p:1: found 3 probabilities, expected 4 (actions of the information sets) or 2 + 2 (reduced pure strategies)",
+        (
+            "p:1: found 3 probabilities, expected 4 (actions of the information sets) or 2 + 2 "
+            "(reduced pure strategies)"
+        ),
     ),
     ("p", "NE,1,0,1,0\n\nNE,0,1,0,1", "p:3: found 2 lists, expected one"),
     ("p", "NE,1,0,1,0\nfoo", 'p:2: found "foo", expected a list that begins with NE or CS'),
@@ -762,7 +841,10 @@ def test_several_lists():
 def test_a_list_where_a_player_forgets():
     """One of behaviour: reduced pure strategies there are none."""
     game = read_efg(
-        'EFG 2 R "x" { "A" }\np "" 1 1 "s" { "a" "b" } 0\np "" 1 1 "s" { "a" "b" } 0\nt "" 1 "" { 0 }\nt "" 2 "" { 1 }\nt "" 3 "" { 2 }\n',
+        (
+            'EFG 2 R "x" { "A" }\np "" 1 1 "s" { "a" "b" } 0\np "" 1 1 "s" { "a" "b" } 0\nt "" 1 '
+            '"" { 0 }\nt "" 2 "" { 1 }\nt "" 3 "" { 2 }\n'
+        ),
         "x",
     )
     assert read_profile("NE,1/3,2/3", "p", game)["strategy"] == {"s": {"a": "1/3", "b": "2/3"}}
@@ -776,8 +858,8 @@ def test_refused_mixed_lists():
     for text, message in [
         (
             "NE," + "0.25," * 4 + "0.0,0.0" + ",1,0,0,0,0,0",
-            "p:1: found decimals in a list over reduced pure strategies, expected fractions: sums of rounded "
-            "numbers do not say what they stand for",
+            "p:1: found decimals in a list over reduced pure strategies, expected fractions: "
+            "sums of rounded numbers do not say what they stand for",
         ),
         (
             "NE,1/2,0,0,0,0,0,1,0,0,0,0,0",
@@ -785,7 +867,10 @@ def test_refused_mixed_lists():
         ),
         (
             "[[1,0],\n[1]]",
-            "p:1: found 2 probabilities for player 1, expected 6, one for each reduced pure strategy",
+            (
+                "p:1: found 2 probabilities for player 1, expected 6, one for each reduced pure "
+                "strategy"
+            ),
         ),
     ]:
         with pytest.raises(InputError) as caught:
@@ -814,7 +899,10 @@ def written(game, profile, kind):
     }
     if kind == "toml":
         lines = [
-            f"{json.dumps(name)} = {{ {', '.join(f'{json.dumps(a)} = {json.dumps(p)}' for a, p in row.items())} }}"
+            (
+                f"{json.dumps(name)} = {{ "
+                f"{', '.join(f'{json.dumps(a)} = {json.dumps(p)}' for a, p in row.items())} }}"
+            )
             for name, row in rows.items()
         ]
         return "[strategy]\n" + "\n".join(lines)
@@ -902,14 +990,41 @@ def test_exact_weights_are_a_profile_in_every_statement(game, data):
 
 def test_exact_weights_in_a_document():
     """Their gain and whether they are an equilibrium, certified as of any profile."""
-    text = """title = "t"\nauthor = "a"\nyear = "1"\nsource = "s"\ntext = "t.txt"\nsha256 = "%s"\nabout = "a"
-[profiles.p]\ngame = "kuhn"\nsays = "s"\nform = "plan"\n[profiles.p.strategy]
-Q = { bet = "1/3", check = "2/3" }\n"Q check bet" = { fold = "2/3" }\nK = "check"\n"K check bet" = { fold = "1/3", call = "2/3" }
-A = "bet"\n"A check bet" = { call = "0" }\n"* check" = { check = "1" }\n"* bet" = { fold = "1" }
-[[claims]]\nid = "e"\nlines = "1"\nkind = "equilibrium"\nprofile = "p"\nsays = "s"
-[[claims]]\nid = "g"\nlines = "1"\nkind = "gain"\nprofile = "p"\nplayer = "1"\nstated = "7/9"\nsays = "s"\n""" % (
-        "0" * 64
-    )
+    text = """title = "t"
+author = "a"
+year = "1"
+source = "s"
+text = "t.txt"
+sha256 = "%s"
+about = "a"
+[profiles.p]
+game = "kuhn"
+says = "s"
+form = "plan"
+[profiles.p.strategy]
+Q = { bet = "1/3", check = "2/3" }
+"Q check bet" = { fold = "2/3" }
+K = "check"
+"K check bet" = { fold = "1/3", call = "2/3" }
+A = "bet"
+"A check bet" = { call = "0" }
+"* check" = { check = "1" }
+"* bet" = { fold = "1" }
+[[claims]]
+id = "e"
+lines = "1"
+kind = "equilibrium"
+profile = "p"
+says = "s"
+[[claims]]
+id = "g"
+lines = "1"
+kind = "gain"
+profile = "p"
+player = "1"
+stated = "7/9"
+says = "s"
+""" % ("0" * 64)
     records, proofs = judged(text)
     assert (
         records["e"]["verdict"] == "refuted"
@@ -971,7 +1086,10 @@ def test_fuzz(kind):
     profile = tuple(tuple(QQ(1, len(s.actions)) for s_ in s.actions) for s in KUHN.infosets)
     seed = {
         "policy": policy("[[0, 0.25], [1, 0.75]]", ",\n"),
-        "map": '{"policy": {"a": {"0": 1, "1": 0}}, "map": {"a": "Q"}, "actions": {"0": ["check", "fold"]}}',
+        "map": (
+            '{"policy": {"a": {"0": 1, "1": 0}}, "map": {"a": "Q"}, "actions": {"0": ["check", '
+            '"fold"]}}'
+        ),
     }.get(kind) or written(KUHN, profile, kind)
     for _ in range(1000):
         text = mutated(seed.encode(), random).decode("utf-8", "replace")

@@ -1,4 +1,5 @@
-"""The second transcription of each document, made by a reader who saw the text alone, against the ledger."""
+"""The second transcription of each document, made by a reader who saw the text alone, against the
+ledger."""
 
 import csv
 import re
@@ -26,7 +27,8 @@ def rows(name):
 
 
 def numbers(claim, document):
-    """Every number in a claim and its profile, as printed there, without signs; of a fraction also its two halves."""
+    """Every number in a claim and its profile, as printed there, without signs; of a fraction also
+    its two halves."""
     text = repr(claim) + repr(document.get("profiles", {}).get(claim.get("profile"), ""))
     return {*NUMBER.findall(text), *WHOLE.findall(text)}
 

@@ -111,7 +111,7 @@ def test_there_are_samples_to_compare():
 def test_samples_of_trees(path):
     text = path.read_text("utf-8")
     game, theirs = read_efg(text, path.name), pygambit.read_efg(path)
-    assert theirs.is_perfect_recall == (not game.lapses)
+    assert theirs.is_perfect_recall == (not game.recall_failures)
     assert rows_text((leaf.chance, *leaf.payoffs) for leaf in game.leaves) == rows_text(
         ends_of(theirs)
     )

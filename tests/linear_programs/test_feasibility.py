@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nashproof.errors import InputError
-from nashproof.exact.expressions import affine
 from nashproof.exact.numbers import QQ
 from nashproof.linear_programs.feasibility import constant, feasible_set
 
@@ -110,11 +109,3 @@ def test_what_is_refused(fields, found):
     with pytest.raises(InputError) as caught:
         decide(committed("kuhn"), f'kind = "feasible set"\n{fields}\nstated = "bounded"\n')
     assert caught.value.found == found
-
-
-def test_affine_forms():
-    assert affine("2*(x - y)/3 + 0.5", ("x", "y")) == (QQ(1, 2), QQ(2, 3), QQ(-2, 3))
-    assert affine("7", ("x",)) == (QQ(7), QQ(0)) and affine("(x^2 - x*x) + x", ("x",)) == (
-        QQ(0),
-        QQ(1),
-    )

@@ -53,9 +53,9 @@ def test_figures_given_an_event_are_those_of_the_tree(data, compact):
 def test_the_moves_of_chance_are_those_of_the_tree(compact):
     theirs = [move for move in all_moves(expand(compact)) if not move[0]]
     assert {*all_moves(compact)[: len(compact.cards)]} | {
-        move for card in compact.cards for move in compact.seconds(card)
+        move for card in compact.cards for move in compact.unlisted_moves(card)
     } == {*theirs}
-    assert compact.seconds("joker") == []
+    assert compact.unlisted_moves("joker") == []
 
 
 def named(game, values):

@@ -18,8 +18,8 @@ from nashproof.play.strategies import (
     profile_of,
     pure_plan,
     pure_strategies,
+    reach_probabilities,
     reduce_strategy,
-    weights,
 )
 
 DRAWN = PLAYED.flatmap(lambda game: st.tuples(st.just(game), profiles(game)))
@@ -34,7 +34,7 @@ def test_payoffs_are_those_of_a_walk_over_the_tree(drawn):
 @given(DRAWN)
 def test_terminal_probabilities_sum_to_one(drawn):
     game, profile = drawn
-    assert sum(weights(game, plans_of(game, profile))) == 1
+    assert sum(reach_probabilities(game, plans_of(game, profile))) == 1
 
 
 @given(DRAWN)

@@ -21,10 +21,11 @@ from strategies import (
 from nashproof.errors import InputError
 from nashproof.exact.linear_algebra import solve
 from nashproof.exact.numbers import QQ
+from nashproof.limits import BIMATRIX_STRATEGIES
 from nashproof.play.best_response import best_responses
 from nashproof.play.strategies import expected_payoffs, plans_of
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
-from nashproof.solve.bimatrix import LIMIT, find_equilibria, maximal_products
+from nashproof.solve.bimatrix import find_equilibria, maximal_products
 from nashproof.solve.zero_sum import solve_game
 
 
@@ -61,7 +62,9 @@ def test_committed_games(game, name, pairs):
 
 
 def test_large_games_are_refused(game):
-    with pytest.raises(InputError, match=f"128 reduced pure strategies.*at most {LIMIT}"):
+    with pytest.raises(
+        InputError, match=f"128 reduced pure strategies.*at most {BIMATRIX_STRATEGIES}"
+    ):
         find_equilibria(game("baby-poker"))
 
 

@@ -32,7 +32,9 @@ def text():
 def test_the_file_is_what_it_says(text):
     game = read_game(".efg", text, "leduc.efg")
     assert game_text(game) == text
-    assert game.sequence_counts == {1: 337, 2: 337} and game.constant == 0 and not game.lapses
+    assert (
+        game.sequence_counts == {1: 337, 2: 337} and game.constant == 0 and not game.recall_failures
+    )
     assert max(abs(leaf.payoffs[0]) for leaf in game.leaves) == 13
 
 

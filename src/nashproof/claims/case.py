@@ -17,13 +17,14 @@ from nashproof.documents.profiles import ProfileText, texts_of, values_of
 from nashproof.errors import InputError
 from nashproof.exact.numbers import Rational
 from nashproof.files.strict_toml import Table
-from nashproof.games.one_card import OneCard, expand
-from nashproof.games.tree import NODES, Game
+from nashproof.games.game import Game, tree_of
+from nashproof.games.tree import Tree
+from nashproof.limits import NODES
 from nashproof.play.best_response import BestResponse, improvements
 from nashproof.play.strategies import plans_of
 from nashproof.solve.dominance.rounds import Elimination, eliminate
 from nashproof.solve.optimal.sets import OptimalSet, mixed_optimal_set, optimal_sets
-from nashproof.solve.parameters.profiles import STRATEGIES, substitute
+from nashproof.solve.parameters.profiles import FORGETFUL_STRATEGIES, substitute
 from nashproof.solve.zero_sum import Equilibrium, solve_game
 
 WITHOUT_TREE = (  # kinds of claims about a one-card game that need no tree of its deals
@@ -38,7 +39,7 @@ WITHOUT_TREE = (  # kinds of claims about a one-card game that need no tree of i
     "set values",
 )
 
-GameWithDigest = tuple[Any, str]  # a Game or OneCard, and the SHA-256 of its canonical text
+GameWithDigest = tuple[Game, str]  # with the SHA-256 of its canonical text
 ProfileRows = tuple[tuple[Any, ...], ...]  # numbers, or expressions in parameters, by set, action
 InfoSetName = tuple[int, str]  # a player, and the name of one of their information sets
 Known = TypeVar("Known")
@@ -62,19 +63,18 @@ class Case:
 
     def game(self, name: str, table: Table) -> GameWithDigest:
         """The game of a claim and its digest."""
-        return self._fit(table, *self.games(name, table.place("game")))
+        return self.games(name, table.place("game"))
 
-    def _fit(self, table: Table, game: Game | OneCard, digest: str) -> GameWithDigest:
-        """The game and its digest; the tree of a one-card game, if the claim needs it."""
-        if not isinstance(game, OneCard) or table.string("kind") in WITHOUT_TREE:
-            return game, digest
+    def tree(self, name: str, table: Table) -> tuple[Tree, str]:
+        """The game of a claim as a tree, and its digest, for claims that need the tree."""
+        game, digest = self.game(name, table)
         if game.expanded_size > NODES:
             table.refuse(
                 "game",
                 f'"{game.title}", whose tree has {game.expanded_size:,} nodes',
                 f"a tree of at most {NODES:,}, or a claim of the kind " + " or ".join(WITHOUT_TREE),
             )
-        return self._once(("tree", digest), lambda: expand(game)), digest
+        return self._once(("tree", digest), lambda: tree_of(game)), digest
 
     def profile(self, name: str, game: str, table: Table) -> tuple[ProfileText, Any, str]:
         """The profile of a claim as written, its game (by default its own) and digest."""
@@ -83,9 +83,9 @@ class Case:
                 "profile", "one of " + (", ".join(self.profiles) or "none: none is declared")
             )
         profile = self.profiles[name]
-        return profile, *self._fit(table, *self.games(game or profile.game, profile.place))
+        return profile, *self.games(game or profile.game, profile.place)
 
-    def solution(self, game: Game | OneCard, digest: str) -> Equilibrium:
+    def solution(self, game: Game, digest: str) -> Equilibrium:
         """The solved game.
 
         A game and its zero-sum equivalent have one digest, but not one constant; a one-card game
@@ -110,9 +110,7 @@ class Case:
         """The rounds of eliminating strategies that are dominated in this sense."""
         return self._once((sense, digest), lambda: eliminate(game, sense))
 
-    def texts(
-        self, profile: ProfileText, game: Game | OneCard, digest: str
-    ) -> tuple[tuple[str, ...], ...]:
+    def texts(self, profile: ProfileText, game: Game, digest: str) -> tuple[tuple[str, ...], ...]:
         """What a profile states in a game, as ``texts_of`` has it."""
         return self._once(
             ("texts", profile.name, digest, type(game)), lambda: texts_of(profile, game)
@@ -121,7 +119,7 @@ class Case:
     def values(
         self,
         profile: ProfileText,
-        game: Game | OneCard,
+        game: Game,
         digest: str,
         at: Mapping[str, Rational] | None = None,
     ) -> ProfileRows:
@@ -137,7 +135,7 @@ class Case:
         )
 
     def responses(
-        self, profile: ProfileText, game: Game | OneCard, digest: str, at: Mapping[str, Rational]
+        self, profile: ProfileText, game: Game, digest: str, at: Mapping[str, Rational]
     ) -> Mapping[int, BestResponse]:
         """What each player can do against the rest of a profile at a point, by player."""
         return self._once(
@@ -145,7 +143,7 @@ class Case:
             lambda: improvements(
                 game,
                 plans_of(game, self.values(profile, game, digest, at)),
-                STRATEGIES,
+                FORGETFUL_STRATEGIES,
                 game.player_numbers,
             ),
         )
@@ -158,7 +156,7 @@ class Case:
 
 
 def value_certificate(
-    game: Game | OneCard,
+    game: Game,
     digest: str,
     solution: Equilibrium,
     figure: Figure | None = None,
@@ -170,9 +168,9 @@ def value_certificate(
     return Certificate(digest, statement, GameValue.Witness(plans)).text()
 
 
-def frontier_of(game: Game | OneCard, table: Table, patterns: Sequence[str]) -> list[InfoSetName]:
+def frontier_of(game: Game, table: Table, patterns: Sequence[str]) -> list[InfoSetName]:
     """The information sets that the patterns of a claim's frontier name, in the game's order."""
-    if isinstance(game, OneCard) and patterns:
+    if not game.has_tree and patterns:
         table.refuse(
             "frontier",
             "a frontier in a game that is given by a number of cards",

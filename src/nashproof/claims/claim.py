@@ -19,6 +19,7 @@ from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, Rational, Stated, number_text, rational, stated
 from nashproof.files.strict_toml import Table
+from nashproof.games.tree import Tree
 
 
 @dataclass(frozen=True)
@@ -79,6 +80,10 @@ class GameClaim(Claim):
     def open_game(self, case: Case) -> GameWithDigest:
         """The claim's game, read, and its digest."""
         return case.game(self.game, self.table)
+
+    def open_tree(self, case: Case) -> tuple[Tree, str]:
+        """The claim's game, read, as a tree, and its digest."""
+        return case.tree(self.game, self.table)
 
     def game_name(self, profiles: Mapping[str, ProfileText]) -> str:
         """The game that the claim names."""

@@ -229,7 +229,7 @@ def _about_family(game, parameters):
     if len(parameters) != 1:
         return
     about = {"kind": "parameter set", "profile": "asked", "stated": ASKED}
-    if not game.lapses:
+    if not game.recall_failures:
         yield (
             "--family",
             about
@@ -263,7 +263,7 @@ def _about_points(game, boxed):
         else "The profile is an equilibrium."
     )
     yield "--profile", about | {"id": "equilibrium", "kind": "equilibrium", "says": words}
-    for p in game.player_numbers if game.lapses else ():
+    for p in game.player_numbers if game.recall_failures else ():
         yield (
             "--profile",
             about
@@ -297,7 +297,7 @@ def _about_points(game, boxed):
                 "says": f"What does {game.players[p - 1]} gain at most by deviating?",
             },
         )
-    if not game.lapses:
+    if not game.recall_failures:
         yield (
             "--profile",
             about

@@ -5,8 +5,6 @@ from collections import Counter
 from itertools import chain
 
 from nashproof.errors import InputError, name_list, suggestion
-from nashproof.games.one_card import FIRST, OneCard
-from nashproof.games.tree import Chance
 
 
 def sets_matching(game, text):
@@ -43,15 +41,11 @@ def _starred(text):
 
 
 def all_moves(game):
-    """Every move of a game once, in order: ``(player, set name, action)``, chance being player 0; of compact games without those
-    of ``card 2``, which ``seconds`` gives.
+    """Every move of a game once, in order: ``(player, set name, action)``, chance being player 0.
+
+    Without those that ``game.unlisted_moves`` has.
     """
-    moves = (
-        dict.fromkeys((0, FIRST, card) for card in game.cards) if isinstance(game, OneCard) else {}
-    )
-    for node in () if isinstance(game, OneCard) else game.nodes:
-        if isinstance(node, Chance):
-            moves.update(dict.fromkeys((0, node.name, action) for action in node.actions))
+    moves = dict.fromkeys(game.chance_moves())
     for s in game.infosets:
         moves.update(dict.fromkeys((s.player, s.name, action) for action in s.actions))
     return tuple(moves)
@@ -91,10 +85,9 @@ def _matching(game, moves, text):
     player, slash, name = where.partition("/")
     if not slash or not player.isdigit():
         player, name = None, where
-    seconds = game.seconds(action) if isinstance(game, OneCard) else ()
     found = [
         m
-        for m in chain(seconds, moves)
+        for m in chain(game.unlisted_moves(action), moves)
         if m[2] == action
         and player in (None, str(m[0]))
         and (name in ("*", m[1]) or m[0] == 0 and m[1].startswith(name + " after "))

@@ -1,43 +1,61 @@
 """Expressions in parameters: the grammar, and the polynomials and quotients that it reads.
 
-Knows no games. Text is read by the grammar below and never given to an evaluator. Parametric numbers are rational
-functions over QQ.
+Knows no games. Text is read by the grammar below and never given to an evaluator. A parametric
+value is a number, or a rational function of the parameters over QQ (SymPy's field of fractions).
 """
 
-import re
+from __future__ import annotations
 
-from sympy.polys.domains import QQ
+import re
+from collections.abc import Mapping, Sequence
+from typing import NoReturn, TypeAlias
+
 from sympy.polys.fields import FracElement, field
 from sympy.polys.rings import PolyElement
 
 from nashproof.errors import InputError, quoted
-from nashproof.exact.numbers import DIGITS, rational
+from nashproof.exact.numbers import QQ, Rational, Vector, rational
+from nashproof.limits import (
+    DIGITS,
+    EXPRESSION_CHARACTERS,
+    EXPRESSION_DEGREE,
+    EXPRESSION_DEPTH,
+    TERM_PRODUCTS,
+)
 
-DEPTH, LENGTH, DEGREE = 50, 1000, 64  # of one expression
-PRODUCTS, DIVIDED = (
-    20_000,
-    1_000,
-)  # of terms of polynomials in one step of it; where something divides, for common factors take long
+Polynomial: TypeAlias = Rational | PolyElement
+Parametric: TypeAlias = Rational | FracElement
+
+DIVIDED_PRODUCTS = 1_000  # as TERM_PRODUCTS, where something divides: common factors take long
 _TOKEN = re.compile(r" *(?:((?:0|[1-9][0-9]*)(?:\.[0-9]+)?)(?![0-9])|([a-z][a-z_]*)|([-+*/^()]))")
 
 
-def expression(text, parameters=()):
-    """The value of an expression in the named parameters: an element of QQ, or of the field QQ(parameters).
+def expression(text: str, parameters: Sequence[str] = ()) -> Parametric:
+    """The value of an expression in the named parameters.
 
-    Grammar, that of docs/certificate-format.md: sums of terms, each with at most one sign before it; products of
-    powers; integers, decimals (exact), declared names, parentheses. Raises InputError.
+    It is a number if no parameters are named, else an element of the field QQ(parameters).
+    The grammar is that of docs/reference/certificate-format.md: sums of terms, each with at most
+    one sign before it; products of powers; integers, exact decimals, declared names, parentheses.
+    Raises InputError.
+
+    >>> expression("2*0.5^2 - 1/3")
+    1/6
+    >>> expression("(1 - a^2)/(1 + a)", ("a",))
+    -a + 1
     """
-    if len(text) > LENGTH:
-        raise InputError(f"an expression of {len(text)} characters", f"at most {LENGTH}")
+    if len(text) > EXPRESSION_CHARACTERS:
+        raise InputError(
+            f"an expression of {len(text)} characters", f"at most {EXPRESSION_CHARACTERS}"
+        )
     atoms = dict(zip(parameters, field(list(parameters), QQ)[1:])) if parameters else {}
     parser = _Parser(_tokens(text), atoms, text)
-    result = parser.sum(0)
+    value = parser.sum(0)
     if parser.peek() is not None:
         parser.refuse("the end of the expression")
-    return result
+    return value
 
 
-def _tokens(text):
+def _tokens(text: str) -> list[str]:
     tokens, at = [], 0
     while at < len(text.rstrip()):
         match = _TOKEN.match(text, at)
@@ -46,7 +64,7 @@ def _tokens(text):
                 f"{quoted(text[at:].strip()[:1])} in the expression {quoted(text)}",
                 "numbers, parameters and + - * / ^ ( )",
             )
-        tokens.append(match.group(match.lastindex))
+        tokens.append(match.group(match.lastindex or 0))
         at = match.end()
     return tokens
 
@@ -54,29 +72,31 @@ def _tokens(text):
 class _Parser:
     """One pass over the tokens of an expression; each method reads one level of precedence."""
 
-    def __init__(self, tokens, atoms, text):
+    def __init__(self, tokens: list[str], atoms: Mapping[str, Parametric], text: str) -> None:
         self.tokens, self.atoms, self.text, self.at = tokens, atoms, text, 0
 
-    def peek(self):
+    def peek(self) -> str | None:
         return self.tokens[self.at] if self.at < len(self.tokens) else None
 
-    def take(self, *choices):
+    def take(self, *choices: str) -> str | None:
         token = self.peek()
         if token in choices:
             self.at += 1
             return token
         return None
 
-    def refuse(self, expected):
-        found = self.peek()
+    def refuse(self, expected: str) -> NoReturn:
+        token = self.peek()
         raise InputError(
-            f"{quoted(found) if found else 'the end'} in the expression {quoted(self.text)}",
+            f"{quoted(token) if token else 'the end'} in the expression {quoted(self.text)}",
             expected,
         )
 
-    def sum(self, depth):
-        if depth > DEPTH:
-            raise InputError(f"an expression nested more than {DEPTH} deep", "a simpler one")
+    def sum(self, depth: int) -> Parametric:
+        if depth > EXPRESSION_DEPTH:
+            raise InputError(
+                f"an expression nested more than {EXPRESSION_DEPTH} deep", "a simpler one"
+            )
         left = self.term(depth)
         while sign := self.take("+", "-"):
             right = self.term(depth)
@@ -84,12 +104,12 @@ class _Parser:
             left = left + right if sign == "+" else left - right
         return left
 
-    def term(self, depth):
+    def term(self, depth: int) -> Parametric:
         negative = self.take("+", "-") == "-"
         value = self.product(depth)
         return -value if negative else value
 
-    def product(self, depth):
+    def product(self, depth: int) -> Parametric:
         left = self.power(depth)
         while sign := self.take("*", "/"):
             right = self.power(depth)
@@ -102,7 +122,7 @@ class _Parser:
             left = self.bounded(left * right)
         return left
 
-    def power(self, depth):
+    def power(self, depth: int) -> Parametric:
         base = self.atom(depth)
         if not self.take("^"):
             return base
@@ -113,7 +133,7 @@ class _Parser:
         self.bounded(base, int(exponent))
         return self.bounded(self.raised(base, int(exponent)))
 
-    def raised(self, base, exponent):
+    def raised(self, base: Parametric, exponent: int) -> Parametric:
         if not isinstance(base, FracElement):
             return base**exponent
         value = base.field.one
@@ -122,9 +142,9 @@ class _Parser:
             value *= base
         return value
 
-    def atom(self, depth):
-        token = self.peek()
-        if token is not None and token[0] in "0123456789":
+    def atom(self, depth: int) -> Parametric:
+        token = self.peek() or ""
+        if token[:1].isdecimal():  # of ASCII: no other digits are tokens
             self.at += 1
             return rational(token)
         if token in self.atoms:
@@ -136,23 +156,28 @@ class _Parser:
         names = ", ".join(self.atoms) or "none is declared"
         return self.refuse(f"a number or a parameter ({names})")
 
-    def affordable(self, left, right):
-        """Refuses a step whose polynomials are so long that their product, or their common factors, would take long."""
-        limit = DIVIDED if _divided(left) or _divided(right) else PRODUCTS
+    def affordable(self, left: Parametric, right: Parametric) -> None:
+        """Refuse a step with polynomials so long that their product would take long.
+
+        So would their common factors.
+        """
+        limit = DIVIDED_PRODUCTS if _divided(left) or _divided(right) else TERM_PRODUCTS
         if _terms(left) * _terms(right) > limit:
             raise InputError(
                 f"polynomials of too many terms in {quoted(self.text)}",
                 f"at most {limit} products of terms in one step",
             )
 
-    def bounded(self, value, times=1):
+    def bounded(self, value: Parametric, times: int = 1) -> Parametric:
+        """The value; InputError if so many times its degree or its digits are too many."""
         if isinstance(value, FracElement):
             degree = max(
                 sum(m) for part in (value.numer, value.denom) for m in part.monoms() or [(0,)]
             )
-            if degree * times > DEGREE:
+            if degree * times > EXPRESSION_DEGREE:
                 raise InputError(
-                    f"an expression of degree {degree * times}", f"a degree of at most {DEGREE}"
+                    f"an expression of degree {degree * times}",
+                    f"a degree of at most {EXPRESSION_DEGREE}",
                 )
             sizes = [c for part in (value.numer, value.denom) for c in part.coeffs()]
         else:
@@ -164,22 +189,27 @@ class _Parser:
         return value
 
 
-def _divided(value):
-    """Whether a parameter divides."""
+def _divided(value: Parametric) -> bool:
+    """True if a parameter divides."""
     return isinstance(value, FracElement) and not value.denom.is_ground
 
 
-def _terms(value):
-    """How many terms a value has, above and below."""
+def _terms(value: Parametric) -> int:
+    """How many terms a value has, in its numerator and denominator together."""
     return len(value.numer) + len(value.denom) if isinstance(value, FracElement) else 1
 
 
-def _bits(x):
+def _bits(x: Rational) -> int:
     return max(int(x.numerator).bit_length(), int(x.denominator).bit_length())
 
 
-def polynomial(value):
-    """A parametric value as a polynomial (or an element of QQ as it is); None if a parameter divides."""
+def polynomial(value: Parametric) -> Polynomial | None:
+    """A parametric value as a polynomial; None if a parameter divides. A number stays as it is.
+
+    >>> polynomial(expression("(a - a^2)/2", ("a",)))
+    -1/2*a**2 + 1/2*a
+    >>> polynomial(expression("1/a", ("a",)))
+    """
     if not isinstance(value, FracElement):
         return value
     if _divided(value):
@@ -187,33 +217,61 @@ def polynomial(value):
     return value.numer * (1 / value.denom.LC)
 
 
-def affine(text, parameters):
-    """The coefficients ``(c, b1, .., bk)`` of an expression that is linear in the parameters; raises InputError if it is not."""
-    value, none = polynomial(expression(text, parameters)), (0,) * len(parameters)
-    terms = dict(value.terms()) if isinstance(value, PolyElement) else {none: value}
+def affine(text: str, parameters: Sequence[str]) -> Vector:
+    """The coefficients ``(c, b1, .., bk)`` of an expression that is linear in the parameters.
+
+    Raises InputError if it is not.
+
+    >>> affine("2*x - y/2 + 1", ("x", "y"))
+    (1, 2, -1/2)
+    """
+    value = polynomial(expression(text, parameters))
+    terms: dict[tuple[int, ...], Rational] = {}
+    if isinstance(value, PolyElement):
+        terms = dict(value.terms())
+    elif value is not None:
+        terms = {(0,) * len(parameters): value}
     if value is None or any(sum(powers) > 1 for powers in terms):
         raise InputError(quoted(text), "an expression that is linear in " + ", ".join(parameters))
     units = (tuple(int(i == j) for i in range(len(parameters))) for j in range(-1, len(parameters)))
     return tuple(terms.get(powers, QQ(0)) for powers in units)
 
 
-def parts(value):
-    """Numerator and denominator of a parametric value, as it is written; the denominator of a polynomial is 1."""
+def parts(value: Parametric) -> tuple[Polynomial, Polynomial]:
+    """Numerator and denominator of a parametric value, as it is written.
+
+    The denominator of a polynomial is 1. A number is its own numerator.
+
+    >>> parts(expression("a/(1 + a)", ("a",)))
+    (a, a + 1)
+    """
     return (value.numer, value.denom) if isinstance(value, FracElement) else (value, QQ(1))
 
 
-def over_positive(value, sign):
-    """A quotient written with the denominator that is ``sign`` (1 or -1) times its own: ``1/(1 - a)`` for ``-1/(a - 1)``.
+def over_positive(value: FracElement, sign: int) -> FracElement:
+    """The same quotient, written with ``sign`` (1 or -1) times its denominator.
 
-    Arithmetic turns it back, so this is for what is to be written only.
+    So ``-1/(a - 1)`` becomes ``1/(1 - a)``. Arithmetic turns it back: this is for what is to be
+    written only.
+
+    >>> over_positive(expression("1/(1 - a)", ("a",)), -1)
+    1/(-a + 1)
     """
     return value if sign > 0 else value.field.raw_new(-value.numer, -value.denom)
 
 
-def evaluate(value, at):
-    """A parametric value at a point: ``at`` maps each parameter's name to an element of QQ."""
+def evaluate(value: Parametric | PolyElement, at: Mapping[str, Rational]) -> Rational:
+    """A parametric value at a point: ``at`` maps each parameter's name to a number.
+
+    Raises ZeroDivisionError at a pole.
+
+    >>> evaluate(expression("a/(1 + b)", ("a", "b")), {"a": QQ(1), "b": QQ(2)})
+    1/3
+    """
     if isinstance(value, FracElement):
         return evaluate(value.numer, at) / evaluate(value.denom, at)
     if isinstance(value, PolyElement):
-        return value.evaluate([(g, at[str(g)]) for g in value.ring.gens])
+        point = [(generator, at[str(generator)]) for generator in value.ring.gens]
+        result: Rational = value.evaluate(point)
+        return result
     return value

@@ -1,73 +1,108 @@
-"""Exact linear algebra; the only module that touches matrices of SymPy, FLINT and NumPy. Knows no games.
+"""Exact linear algebra: solutions, echelon forms and ranks, over the rationals. Knows no games.
 
-Rows are dicts ``{column: element of QQ, or int}``. Sparse systems, those of trees and cards, are reduced as they are: a solution is found
-in the order that keeps them sparse, an echelon form (SymPy, Gauss-Jordan) row by row; dense ones, those of payoff matrices, are
-taken as integers modulo many primes (FLINT). Each is some hundred times slower on what the other is for.
+Rows are ``{column: entry}``, entries elements of QQ or integers; what is missing is 0. There are
+three engines. All give the same answers, since solutions, reduced echelon forms and ranks are
+unique; the tests hold them against each other. They differ in speed:
+
+* SymPy, fraction-free (Bareiss 1968): integers inside, one common denominator at the end
+  (``DomainMatrix.rref_den`` over ZZ). For small systems, and for sparse echelon forms.
+* `sparse_elimination`, over QQ: for larger sparse systems, those of trees and cards.
+* FLINT, on integers modulo many primes: for larger dense ones, those of payoff matrices.
+
+Measured by ``benchmarks/linear_systems.py`` (Python 3.11, SymPy 1.14, python-flint 0.9, one core)
+on the systems that the audits of the five documents solve, and on those of Leduc poker: the mean
+processor time of one system in milliseconds, over at most 300 of a kind; * is chosen.
+
+    call             columns          systems   fraction-free    sparse    FLINT
+    all_solutions    up to 12              20          0.14 *         -     0.09
+    all_solutions    13 to 64, sparse       1          0.31 *         -     0.23
+    all_solutions    13 to 64, dense        1          0.26           -     0.16 *
+    rank             up to 12              74          0.06 *      0.03     0.04
+    rank             482, sparse            4         80           1.5 *   62
+    solve            up to 4            4,763          0.04 *      0.02     0.02
+    solve            5 to 12            2,200          0.16 *      0.07     0.11
+    solve            13 to 64, sparse   4,981          0.26        0.11 *   0.18
+    solve            13 to 64, dense       64          0.27        0.11     0.16 *
+    solve_both       up to 12               9          0.16 *      0.04     0.07
+    solve_both       359, sparse            3      4,100           4.4 *  135
+
+So the fraction-free engine is on a par where systems are small: choosing it for them costs 0.3
+seconds in the five audits together. Large sparse systems it fills in. Of matrices with many short
+rows it is the fastest (rank of 500 dense rows of 8 entries: 0.9, sparse 19, FLINT 1.0).
 """
 
-from heapq import heapify, heappop, heappush
+from __future__ import annotations
+
+from collections.abc import Sequence
 from math import lcm
+from typing import TYPE_CHECKING
 
 from flint import fmpz_mat
+from sympy.polys.domains import ZZ
 from sympy.polys.matrices import DomainMatrix
 
-from nashproof.exact.numbers import QQ
+from nashproof.exact.numbers import QQ, Rational, SparseVector, Vector
+from nashproof.exact.sparse_elimination import Elimination, nonzero
 
-FITS = 2**62  # below this 64 bits are used
+if TYPE_CHECKING:
+    import numpy as np
+
+Echelon = tuple[list[dict[int, Rational]], tuple[int, ...]]  # rows other than 0, pivots' columns
+
+SMALL = 12  # columns up to which the fraction-free engine is chosen (the table above)
+FILLS_IN = 64  # columns beyond which SymPy chooses by itself how it finds a sparse echelon form
 DENSE = 4  # a matrix is dense if more than one of so many entries is not 0
 
 
-def solve(rows, right, columns):
-    """The one solution of ``rows @ x = right``, a tuple of length ``columns``; None if there is none, or more than
-    one.
+def solve(rows: Sequence[SparseVector], right: Sequence[Rational], columns: int) -> Vector | None:
+    """The one ``x`` with ``rows @ x = right``; None if there is none, or more than one.
+
+    >>> solve([{0: 2}, {0: 1, 1: 3}], [QQ(1), QQ(1)], 2)
+    (1/2, 1/6)
+    >>> solve([{0: 1, 1: 1}], [QQ(1)], 2)
     """
-    if not _is_dense(rows, columns):
-        return _sparse_solution(rows, right, columns)
-    lines = [{**row, columns: b} for row, b in zip(rows, right)]
-    if len(rows) == columns:
-        return _dense_solution(lines, columns)
-    reduced, pivots = _rref(lines, columns + 1)
-    return (
-        tuple(row.get(columns, QQ(0)) for row in reduced)
-        if pivots == tuple(range(columns))
-        else None
-    )
+    if columns > SMALL and not _is_dense(rows, columns):
+        return Elimination(rows, right, columns).solution()
+    if columns > SMALL and len(rows) == columns:
+        return _dense_solution(rows, right)
+    reduced, pivots = _echelon_form(_augmented(rows, right, columns), columns + 1)
+    if pivots != tuple(range(columns)):
+        return None
+    zero = QQ(0)
+    return tuple(row.get(columns, zero) for row in reduced)
 
 
-def solve_both(rows, right, costs):
-    """``(x, y)``, tuples, with ``rows @ x = right`` and ``y @ rows = costs``, of as many rows as columns; None if there is not just
-    one of each. A sparse system is eliminated once for both.
+def solve_both(
+    rows: Sequence[SparseVector], right: Sequence[Rational], costs: Sequence[Rational]
+) -> tuple[Vector, Vector] | None:
+    """``(x, y)`` with ``rows @ x = right`` and ``y @ rows = costs``, of a square matrix.
+
+    None if the matrix is singular. A large sparse matrix is eliminated once for both.
+
+    >>> solve_both([{0: 2}, {0: 1, 1: 3}], [QQ(1), QQ(1)], [QQ(0), QQ(6)])
+    ((1/2, 1/6), (-1, 2))
     """
     n = len(rows)
-    if _is_dense(rows, n):
-        x = _dense_solution([{**row, n: b} for row, b in zip(rows, right)], n)
-        return x and (
-            x,
-            _dense_solution([{**column, n: c} for column, c in zip(_turned(rows), costs)], n),
-        )
-    rows, right = list(map(_kept, rows)), list(right)
-    order, steps = _eliminated(rows, right, n)
-    return (
-        (_substituted(rows, right, order, n), _multipliers(rows, costs, order, steps))
-        if len(order) == n
-        else None
-    )
+    if n <= SMALL or _is_dense(rows, n):
+        x, y = solve(rows, right, n), solve(_transposed(rows), costs, n)
+        return None if x is None or y is None else (x, y)
+    elimination = Elimination(rows, right, n)
+    x = elimination.solution()
+    return None if x is None else (x, elimination.multipliers(costs))
 
 
-def _turned(rows):
-    """The columns of a square matrix as rows."""
-    columns = [{} for _ in rows]
-    for i, row in enumerate(rows):
-        for j, a in row.items():
-            columns[j][i] = a
-    return columns
+def all_solutions(
+    rows: Sequence[SparseVector], right: Sequence[Rational], columns: int
+) -> tuple[tuple[int, ...], tuple[Vector, ...]] | None:
+    """All solutions of ``rows @ x = right``: ``(free, forms)``; None if there is none.
 
+    ``x[j]`` is ``c + b1 t1 + .. + bk tk`` for the form ``forms[j] = (c, b1, .., bk)``, in the
+    coordinates ``t``: these are the columns ``free``.
 
-def all_solutions(rows, right, columns):
-    """All solutions of ``rows @ x = right``: ``(free, forms)``, where ``forms[j]`` is ``(c, b1, .., bk)`` and ``x[j]`` is
-    ``c + b1 t1 + ..`` in the coordinates ``t``, the columns ``free``. None if there is no solution.
+    >>> all_solutions([{0: 1, 1: 2}], [QQ(3)], 2)  # x0 = 3 - 2 t, x1 = t
+    ((1,), ((3, -2), (0, 1)))
     """
-    reduced, pivots = _rref([{**row, columns: b} for row, b in zip(rows, right)], columns + 1)
+    reduced, pivots = _echelon_form(_augmented(rows, right, columns), columns + 1)
     if columns in pivots:
         return None
     free = tuple(j for j in range(columns) if j not in pivots)
@@ -77,155 +112,105 @@ def all_solutions(rows, right, columns):
     return free, tuple(forms[j] for j in range(columns))
 
 
-def rank(rows, columns):
-    """The rank of a matrix given by its rows."""
-    rows = list(map(_kept, rows))
-    return len(
-        _rref(rows, columns)[1]
-        if _is_dense(rows, columns)
-        else _eliminated(rows, [0] * len(rows), columns)[0]
-    )
+def rank(rows: Sequence[SparseVector], columns: int) -> int:
+    """The rank of a matrix.
+
+    >>> rank([{0: 1, 1: 2}, {0: 2, 1: 4}], 2)
+    1
+    """
+    if columns > SMALL and not _is_dense(rows, columns):
+        return len(Elimination(rows, [QQ(0)] * len(rows), columns).pivots)
+    return len(_echelon_form(rows, columns)[1])
 
 
-def _rref(rows, columns):
-    """The reduced row echelon form: its rows other than 0, and the pivots' columns."""
-    rows = [row for row in map(_kept, rows) if row]
-    if not rows:
-        return [], ()
-    if _is_dense(rows, columns):
-        return _dense_rref(rows, columns)
-    reduced, pivots = DomainMatrix(dict(enumerate(rows)), (len(rows), columns), QQ).rref(
-        method="GJ"
-    )
-    lines = reduced.to_dod()
-    return [lines[i] for i in range(len(pivots))], tuple(pivots)
+def _augmented(
+    rows: Sequence[SparseVector], right: Sequence[Rational], columns: int
+) -> list[SparseVector]:
+    return [{**row, columns: b} for row, b in zip(rows, right)]
 
 
-def _kept(row):
-    """The entries of a row other than 0, of QQ."""
-    return {j: QQ(x) if type(x) is int else x for j, x in row.items() if x}
+def _transposed(rows: Sequence[SparseVector]) -> list[SparseVector]:
+    """The columns of a square matrix as rows."""
+    columns: list[dict[int, Rational | int]] = [{} for _ in rows]
+    for i, row in enumerate(rows):
+        for j, a in row.items():
+            columns[j][i] = a
+    return list(columns)
 
 
-def _is_dense(rows, columns):
+def _is_dense(rows: Sequence[SparseVector], columns: int) -> bool:
     return DENSE * sum(map(len, rows)) > len(rows) * columns
 
 
-def _sparse_solution(rows, right, columns):
-    """The one solution of a system, by elimination and substitution; None if there is not just one."""
-    rows, right = list(map(_kept, rows)), list(right)
-    order, _ = _eliminated(rows, right, columns)
-    if len(order) < columns or any(
-        right[i] for i in set(range(len(rows))).difference(i for i, _ in order)
-    ):
-        return None
-    return _substituted(rows, right, order, columns)
+def _echelon_form(rows: Sequence[SparseVector], columns: int) -> Echelon:
+    """The reduced row echelon form."""
+    lines = [line for line in map(_integers, rows) if line]
+    if columns > SMALL and _is_dense(lines, columns):
+        return _dense_echelon_form(lines, columns)
+    return _fraction_free_echelon_form(lines, columns)
 
 
-def _substituted(rows, right, order, columns):
-    """The solution of an eliminated system."""
-    x = [QQ(0)] * columns
-    for i, j in reversed(order):
-        row = rows[i]
-        x[j] = (right[i] - sum((a * x[k] for k, a in row.items() if k != j and x[k]), QQ(0))) / row[
-            j
-        ]
-    return tuple(x)
+def _integers(row: SparseVector) -> dict[int, int]:
+    """A row times the least number that makes its entries whole, without its zeros."""
+    entries, scale = nonzero(row), 1
+    for x in entries.values():
+        if (denominator := x.denominator) != 1:
+            scale = lcm(scale, int(denominator))
+    if scale == 1:
+        return {j: x.numerator for j, x in entries.items()}
+    return {j: (x * scale).numerator for j, x in entries.items()}
 
 
-def _multipliers(rows, costs, order, steps):
-    """What the rows of a square system, as it was before it was eliminated, are to be multiplied by so that they sum to ``costs``."""
-    left, y = list(costs), [QQ(0)] * len(rows)
-    for i, j in order:
-        if left[j]:
-            y[i] = left[j] / rows[i][j]
-            for k, a in rows[i].items():
-                left[k] -= y[i] * a
-    for at, other, factor in reversed(steps):
-        if y[other]:
-            y[at] -= factor * y[other]
-    return tuple(y)
+# The engines; rows are of integers, none of zeros alone
 
 
-def _eliminated(rows, right, columns):
-    """Gauss' elimination in place: the pivots ``(row, column)`` in their order, each column's entries below its pivot taken out; and the
-    steps ``(pivot's row, another, how much of the first was taken from it)``. Next is a row that is shortest by then, and its column
-    that is in the fewest others, so that few entries arise (after Markowitz 1957).
-    """
-    holding, order, steps = [set() for _ in range(columns)], [], []
-    for i, row in enumerate(rows):
-        for j in row:
-            holding[j].add(i)
-    queue, left = [(len(row), i) for i, row in enumerate(rows) if row], set(range(len(rows)))
-    heapify(queue)
-    while queue:
-        size, i = heappop(queue)
-        if i in left and size == len(
-            rows[i]
-        ):  # else it has changed, and stands in the queue as it is
-            j = min(rows[i], key=lambda j: len(holding[j]))
-            left.remove(i)
-            order.append((i, j))
-            for k in rows[i]:
-                holding[k].discard(i)
-            for other in holding[j]:
-                steps.append((i, other, _subtract(rows, right, holding, i, other, j)))
-                if rows[other]:
-                    heappush(queue, (len(rows[other]), other))
-    return order, steps
+def _fraction_free_echelon_form(rows: Sequence[dict[int, int]], columns: int) -> Echelon:
+    """By SymPy: with integers alone, or as it chooses where these would fill large sparse rows."""
+    matrix = DomainMatrix(dict(enumerate(rows)), (len(rows), columns), ZZ)
+    method = "FF" if columns <= FILLS_IN else "auto"
+    reduced, denominator, pivots = matrix.rref_den(method=method)
+    lines = reduced.to_dod()
+    return (
+        [{j: QQ(x, denominator) for j, x in lines[i].items()} for i in range(len(pivots))],
+        tuple(pivots),
+    )
 
 
-def _subtract(rows, right, holding, at, other, j):
-    """Take from a row as much of the row ``at`` as takes out its entry in column ``j``: how much."""
-    line, factor = rows[other], rows[other].pop(j) / rows[at][j]
-    for k, a in rows[at].items():
-        if k == j:
-            continue
-        value = line.get(k, 0) - factor * a
-        if value:
-            line[k] = value
-            holding[k].add(other)
-        else:
-            del line[k]
-            holding[k].discard(other)
-    right[other] -= factor * right[at]
-    return factor
-
-
-def _dense_solution(rows, columns):
-    """The one solution of a square system, by p-adic lifting; None if there is not just one."""
-    lines = [_integers(row) for row in rows]
-    matrix = fmpz_mat([[line.get(j, 0) for j in range(columns)] for line in lines])
-    try:
-        found = matrix.solve(fmpz_mat([[line.get(columns, 0)] for line in lines]))
-    except ZeroDivisionError:
-        return None
-    return tuple(QQ(int(x.p), int(x.q)) for [x] in found.tolist())
-
-
-def _dense_rref(rows, columns):
-    lines = [_integers(row) for row in rows]
-    reduced, denominator, rank = fmpz_mat(
-        [[line.get(j, 0) for j in range(columns)] for line in lines]
-    ).rref()
-    found = [
+def _dense_echelon_form(rows: Sequence[dict[int, int]], columns: int) -> Echelon:
+    """By FLINT."""
+    matrix = fmpz_mat([[row.get(j, 0) for j in range(columns)] for row in rows])
+    reduced, denominator, rank = matrix.rref()
+    lines = [
         {j: QQ(int(x), int(denominator)) for j, x in enumerate(line) if x}
         for line in reduced.tolist()[:rank]
     ]
-    return found, tuple(map(min, found))
+    return lines, tuple(map(min, lines))
 
 
-def _integers(row):
-    """A row times the least number that makes its entries whole."""
-    scale = lcm(*(int(x.denominator) for x in row.values()))
-    return {j: int((x * scale).numerator) for j, x in row.items()}
+def _dense_solution(rows: Sequence[SparseVector], right: Sequence[Rational]) -> Vector | None:
+    """By FLINT: the one solution of a square system, lifted p-adically; None if it is singular."""
+    n = len(rows)
+    lines = [_integers(row) for row in _augmented(rows, right, n)]
+    matrix = fmpz_mat([[line.get(j, 0) for j in range(n)] for line in lines])
+    try:
+        solution = matrix.solve(fmpz_mat([[line.get(n, 0)] for line in lines]))
+    except ZeroDivisionError:
+        return None
+    return tuple(QQ(int(x.p), int(x.q)) for [x] in solution.tolist())
 
 
 # Whole matrices of integers
 
+FITS = 2**62  # 64 bits hold any difference of two integers below this
 
-def integers(rows):
-    """A matrix of integers as an array: of 64 bits where all entries stay below ``FITS`` (so that a difference of two fits, too), else
-    of Python's own. Raises TypeError for anything but integers.
+
+def integers(rows: Sequence[Sequence[int]] | np.ndarray) -> np.ndarray:
+    """A matrix of integers as an array of 64 bits, or of Python's own integers if one exceeds FITS.
+
+    Raises TypeError for anything but integers.
+
+    >>> integers([[1, 2], [3, 2**70]]).dtype
+    dtype('O')
     """
     import numpy as np  # only here: many an audit needs no arrays
 
@@ -237,13 +222,20 @@ def integers(rows):
     return array.astype(np.int64) if _largest(array) < FITS else array
 
 
-def product(left, right):
-    """The product of two arrays of ``integers``, in 64 bits only where no sum of products can be too large for them."""
+def product(left: np.ndarray, right: np.ndarray) -> np.ndarray:
+    """The product of two arrays of `integers`.
+
+    It is computed in 64 bits only where no sum of products can be too large for them.
+
+    >>> int(product(integers([[2**40]]), integers([[2**40]]))[0, 0]) == 2**80
+    True
+    """
     bound = left.shape[1] * _largest(left) * _largest(right)
     if bound >= FITS:
         left, right = left.astype(object), right.astype(object)
-    return left @ right
+    result: np.ndarray = left @ right
+    return result
 
 
-def _largest(array):
+def _largest(array: np.ndarray) -> int:
     return max(int(array.max()), -int(array.min())) if array.size else 0

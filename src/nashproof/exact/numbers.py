@@ -1,13 +1,18 @@
 """Exact numbers in and out, and what a printed number stands for.
 
-Knows no games. Numbers are elements of SymPy's domain QQ (on FLINT, by a line in the package's __init__).
+Knows no games. Exact numbers are elements of SymPy's domain QQ. A line in nashproof/__init__.py
+puts FLINT underneath, which is several times as fast as Python's integers.
 """
 
+from __future__ import annotations
+
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nashproof.errors import InputError, quoted
+from nashproof.limits import DIGITS
 
 if TYPE_CHECKING:  # SymPy has no types; a Fraction has the same operations as an element of QQ
     from fractions import Fraction
@@ -19,16 +24,20 @@ else:
 
     Rational = QQ.dtype
 
-DIGITS = 2000  # of one number in a file
+Vector = tuple[Rational, ...]
+SparseVector = Mapping[int, Rational | int]  # entries by their places; what is missing is 0
 
 _FRACTION = re.compile(r"(-?)(0|[1-9][0-9]*)(?:/([1-9][0-9]*))?")
 _DECIMAL = re.compile(r"(-?)([0-9]+)\.([0-9]+)")
 
 
-def rational(text):
-    """The exact value of ``"p/q"``, an integer, or a decimal (``"0.5"`` is 1/2).
+def rational(text: str) -> Rational:
+    """The exact value of ``"p/q"``, of an integer, or of a decimal, which is taken as it stands.
 
     Raises InputError on anything else: blanks, ``+1``, exponents, other alphabets' digits.
+
+    >>> rational("0.5"), rational("-2/6")
+    (1/2, -1/3)
     """
     if len(text) <= DIGITS:
         if match := _FRACTION.fullmatch(text):
@@ -40,8 +49,12 @@ def rational(text):
     raise InputError(quoted(text), "a number such as -1/18, 3 or 0.0556")
 
 
-def is_printed(text):
-    """Whether a text is a bare decimal, which stands for the numbers that round to it."""
+def is_printed(text: str) -> bool:
+    """True if a text is a bare decimal, which stands for the numbers that round to it.
+
+    >>> is_printed("0.0556"), is_printed("1/18")
+    (True, False)
+    """
     return _DECIMAL.fullmatch(text) is not None
 
 
@@ -50,19 +63,27 @@ class Stated:
     """A printed number and the closed interval ``[low, high]`` of the numbers that print so."""
 
     text: str
-    low: object
-    high: object
+    low: Rational
+    high: Rational
 
-    def offset(self, x):
-        """``x`` minus the nearest point of the interval: 0 exactly when ``x`` prints so."""
+    def offset(self, x: Rational) -> Rational:
+        """``x`` minus the nearest point of the interval: 0 exactly if ``x`` prints so.
+
+        >>> stated("0.33").offset(QQ(1, 3)), stated("0.33").offset(QQ(1, 2))
+        (0, 33/200)
+        """
         return x - self.low if x < self.low else x - self.high if x > self.high else QQ(0)
 
 
-def stated(text, decimals=""):
-    """The ``Stated`` of a printed number: a fraction or integer is a point, a decimal an interval.
+def stated(text: str, decimals: str = "") -> Stated:
+    """The `Stated` of a printed number: a fraction or integer is a point, a decimal an interval.
 
-    ``decimals``, if not empty, is the number of digits after the point to which the source prints;
-    then an integer is rounded too (``-1`` in a column with three digits).
+    ``decimals``, if not empty, is the number of digits after the point to which the source prints.
+    Then an integer is rounded too, such as ``-1`` in a column with three digits. Raises InputError
+    if the text is no number, or has a slash or more digits than ``decimals``.
+
+    >>> stated("0.5").low, stated("1", "2").low
+    (9/20, 199/200)
     """
     x = rational(text)
     match = _DECIMAL.fullmatch(text)
@@ -77,10 +98,13 @@ def stated(text, decimals=""):
     return Stated(text, x - half, x + half)
 
 
-def number_text(x):
-    """The canonical text of an exact number, or of a rational function (read back by ``expression``).
+def number_text(x: object) -> str:
+    """The canonical text of an exact number, or of a rational function (``expression`` reads it).
 
     Raises InputError for numbers longer than any that a certificate or a game file may hold.
+
+    >>> number_text(QQ(-2, 6))
+    '-1/3'
     """
     text = str(x).replace("**", "^")
     if len(text) > DIGITS and re.search(rf"[0-9]{{{DIGITS + 1}}}", text):
@@ -91,8 +115,12 @@ def number_text(x):
     return text
 
 
-def decimal_text(x, places=4):
-    """``x`` rounded half to even to ``places`` digits, for the reader's eye only: ``-0.0556``."""
+def decimal_text(x: Rational, places: int = 4) -> str:
+    """``x`` rounded half to even to ``places`` digits, for the reader's eye only.
+
+    >>> decimal_text(QQ(-1, 18)), decimal_text(QQ(5, 2), 0)
+    ('-0.0556', '2')
+    """
     scaled = abs(x) * 10**places
     low, rest = divmod(int(scaled.numerator), int(scaled.denominator))
     twice = 2 * rest - int(scaled.denominator)
@@ -102,23 +130,26 @@ def decimal_text(x, places=4):
     return sign + (digits[:-places] + "." + digits[-places:] if places else digits)
 
 
-def simplest_between(low, high):
-    """The fraction of least denominator in ``[low, high]`` (Stern-Brocot); the nearest to 0 of those."""
+def simplest_between(low: Rational, high: Rational) -> Rational:
+    """The fraction of least denominator in ``[low, high]``, of several the one nearest to 0.
+
+    The continued fractions of both ends agree up to it (Stern 1858, Brocot 1861). The loop is on
+    whole numbers, since it runs for every number that floats propose.
+
+    >>> simplest_between(QQ(31, 100), QQ(35, 100))
+    1/3
+    """
     if low <= 0 <= high:
         return QQ(0)
     if high < 0:
         return -simplest_between(-high, -low)
-    over, under, above, below = (
-        int(x) for x in (low.numerator, low.denominator, high.numerator, high.denominator)
-    )
-    last, now = (
-        (0, 1),
-        (1, 0),
-    )  # convergents, as whole numbers: this is called for every number that floats propose
+    over, under = int(low.numerator), int(low.denominator)
+    above, below = int(high.numerator), int(high.denominator)
+    (p, q), (p_last, q_last) = (1, 0), (0, 1)  # the last two convergents, p/q the later one
     while True:
         floor, rest = divmod(over, under)
         if not rest or (floor + 1) * below <= above:
-            last, now = now, tuple((floor + bool(rest)) * p + q for p, q in zip(now, last))
-            return QQ(*now)
-        last, now = now, tuple(floor * p + q for p, q in zip(now, last))
+            term = floor + bool(rest)
+            return QQ(term * p + p_last, term * q + q_last)
+        p, q, p_last, q_last = floor * p + p_last, floor * q + q_last, p, q
         over, under, above, below = below, above - floor * below, under, rest

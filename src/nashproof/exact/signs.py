@@ -1,37 +1,64 @@
-"""The sign of a polynomial on a box, from its Bernstein coefficients."""
+"""The sign of a polynomial on a box, from its Bernstein coefficients. Knows no games."""
 
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
 from math import comb
 
 from sympy.polys.rings import PolyElement
 
-from nashproof.exact.numbers import QQ
+from nashproof.exact.expressions import Polynomial
+from nashproof.exact.numbers import QQ, Rational
+
+Powers = tuple[int, ...]  # of one term, by parameter
+Box = Mapping[str, tuple[Rational, Rational]]  # the interval of each parameter
 
 
-def bernstein(value, box):
-    """The tensor Bernstein coefficients of a polynomial on a box ``{name: (low, high)}``: all >= 0 shows it
-    non-negative.
+def bernstein(value: Polynomial, box: Box) -> list[Rational]:
+    """The tensor Bernstein coefficients of a polynomial, or of a number, on a box.
+
+    The polynomial is a mean of them at each point of the box: if all are >= 0, so is it there
+    (Garloff 1986).
+
+    >>> from nashproof.exact.expressions import expression, polynomial
+    >>> bernstein(polynomial(expression("a^2 - a + 1", ("a",))), {"a": (QQ(0), QQ(1))})
+    [1, 1/2, 1]
     """
     if not isinstance(value, PolyElement) or not value:
-        return [QQ(0) if not value else value]
+        return [value if value else QQ(0)]
     terms = dict(value.terms())
-    for k, (low, high) in enumerate(box[str(g)] for g in value.ring.gens):
-        d = max(e[k] for e in terms)
-        terms = _along(
-            terms,
-            k,
-            lambda i: [(j, comb(i, j) * low ** (i - j) * (high - low) ** j) for j in range(i + 1)],
-        )
-        terms = _along(
-            terms, k, lambda i: [(j, QQ(comb(j, i), comb(d, i))) for j in range(i, d + 1)]
-        )
+    for k, name in enumerate(map(str, value.ring.gens)):
+        terms = _scaled_to_unit(terms, k, *box[name])
+        terms = _in_bernstein_basis(terms, k)
     return list(terms.values())
 
 
-def _along(terms, k, row):
-    """Replace the power ``i`` of the ``k``-th parameter by the combination ``row(i)``."""
-    result = {}
-    for e, c in terms.items():
-        for j, factor in row(e[k]):
-            key = e[:k] + (j,) + e[k + 1 :]
-            result[key] = result.get(key, QQ(0)) + c * factor
+def _scaled_to_unit(
+    terms: dict[Powers, Rational], k: int, low: Rational, high: Rational
+) -> dict[Powers, Rational]:
+    """The terms in a parameter that runs from 0 to 1 while the ``k``-th runs from low to high."""
+    return _substituted(
+        terms,
+        k,
+        lambda i: [(j, comb(i, j) * low ** (i - j) * (high - low) ** j) for j in range(i + 1)],
+    )
+
+
+def _in_bernstein_basis(terms: dict[Powers, Rational], k: int) -> dict[Powers, Rational]:
+    """The terms with Bernstein's polynomials in the place of powers of the ``k``-th parameter."""
+    degree = max(powers[k] for powers in terms)
+    return _substituted(
+        terms, k, lambda i: [(j, QQ(comb(j, i), comb(degree, i))) for j in range(i, degree + 1)]
+    )
+
+
+def _substituted(
+    terms: dict[Powers, Rational], k: int, combination: Callable[[int], list[tuple[int, Rational]]]
+) -> dict[Powers, Rational]:
+    """The terms with ``combination(i)`` in the place of the ``k``-th parameter's power ``i``."""
+    result: dict[Powers, Rational] = {}
+    for powers, coefficient in terms.items():
+        for j, factor in combination(powers[k]):
+            key = powers[:k] + (j,) + powers[k + 1 :]
+            result[key] = result.get(key, QQ(0)) + coefficient * factor
     return result

@@ -1,24 +1,50 @@
 """Game specifications (tables as in data/FORMATS.md, section 1) -> games.
 
-Knows no files: it is given a ``Table``. A card game is a deck and a betting structure, a ``OneCard``, or its tree where the
-cards have names; a matrix game is a tree in which player 2 does not see player 1's move.
+Knows no files: it is given a ``Table``. A card game is a deck and a betting structure: a
+``OneCard``, or its tree if the cards have names. A matrix game is a tree in which player 2 does not
+see player 1's move.
 """
 
+from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from functools import partial
+from typing import TypeAlias
 
 from nashproof.errors import InputError
-from nashproof.exact.numbers import QQ, rational
+from nashproof.exact.numbers import QQ, Rational, rational
 from nashproof.files.strict_toml import Table
-from nashproof.games.one_card import LARGEST, expand, one_card
-from nashproof.games.simultaneous import strategic_entries
-from nashproof.games.tree import NODES, assemble
+from nashproof.games.game import Game
+from nashproof.games.information import Player
+from nashproof.games.one_card import Moves, OneCard, expand, one_card
+from nashproof.games.simultaneous import matrix_game
+from nashproof.games.tree import Texts, Tree
+from nashproof.limits import NODES
+
+Paid: TypeAlias = tuple[Rational, Rational]  # what each player has put into the pot
+Ending: TypeAlias = tuple[Moves, Player, Paid]  # a complete history, who folds (0: nobody), the pot
+Bonus: TypeAlias = tuple[Player, Rational, str, Moves]  # to whom, how much, with which card, after
 
 
-def game_from_table(table):
-    """The game that a specification describes: a Game, or a OneCard where the deck is given by a number of cards.
+# A specification, for the examples below
+KUHN = """
+title = "Kuhn"
+description = ""
+players = ["One", "Two"]
+deck = { cards = 3, replacement = false }
+stakes = { ante = "1" }
+betting = { bet = "1", raises = 0 }
+"""
 
-    Raises InputError with the line at fault.
+
+def game_from_table(table: Table) -> Game:
+    """The game that a specification describes: a OneCard if the deck is a number of cards.
+
+    Any other specification gives a Tree. Raises InputError with the line at fault.
+
+    >>> from nashproof.files.strict_toml import read_table
+    >>> game = game_from_table(read_table(KUHN, "kuhn.toml"))
+    >>> game.title, len(game.infosets)
+    ('Kuhn', 12)
     """
     title, description = table.string("title"), table.string("description")
     players = table.strings("players")
@@ -31,18 +57,22 @@ def game_from_table(table):
         raise error.at(table.name) from None
 
 
-def variant(table, cards=None, **stakes):
-    """The table of a card game in compact form, with a deck of so many cards (by default as many as it has), and with another ``ante``,
-    ``bet`` or number of ``raises``, all given as texts.
+def variant(table: Table, cards: str | None = None, **stakes: str | None) -> Table:
+    """The specification of a card game with another deck or other stakes, in compact form.
 
-    What is None stays; a ``raise`` that the table does not give is as large as the bet. Raises InputError for games without
-    a deck, for other stakes of games that are not given as a betting structure, and for texts that are no whole numbers where they must be.
+    ``cards`` is the number of cards (without it as many as the table has); ``stakes`` are ``ante``,
+    ``bet`` and the number of ``raises``. All are texts; what is None stays. A ``raise`` that the
+    table does not state becomes the bet. Raises InputError for games without a deck, for stakes of
+    games that are no betting structure, and for texts that should be whole numbers and are not.
+
+    >>> from nashproof.files.strict_toml import read_table
+    >>> game = game_from_table(variant(read_table(KUHN, "kuhn.toml"), cards="13", bet="1/2"))
+    >>> game.title, len(game.cards)
+    ('Kuhn (cards 13, bet 1/2)', 13)
     """
     changed = {key: value for key, value in stakes.items() if value is not None}
-    if not all(
-        isinstance(table.data.get(key), dict)
-        for key in (("deck", "stakes", "betting") if changed else ("deck",))
-    ):
+    needed = ("deck", "stakes", "betting") if changed else ("deck",)
+    if not all(isinstance(table.data.get(key), dict) for key in needed):
         table.refuse(
             "betting",
             "a game that is not given as a betting structure",
@@ -50,27 +80,33 @@ def variant(table, cards=None, **stakes):
         )
     data = deepcopy(table.data)
     for key, value in changed.items():
-        data["stakes" if key == "ante" else "betting"][key] = (
-            _whole(table, value) if key == "raises" else value
-        )
+        number = _whole(table, value) if key == "raises" else value
+        data["stakes" if key == "ante" else "betting"][key] = number
     if isinstance(data.get("betting"), dict):
         data["betting"].setdefault("raise", data["betting"].get("bet"))
     if (words := variant_words({"cards": cards} | changed)) and isinstance(data.get("title"), str):
         data["title"] += f" ({words})"
-    held = data["deck"].get("cards")
-    data["deck"]["cards"] = (
-        _whole(table, cards) if cards is not None else len(held) if isinstance(held, list) else held
-    )
+    before = data["deck"].get("cards")
+    count = len(before) if isinstance(before, list) else before
+    data["deck"]["cards"] = count if cards is None else _whole(table, cards)
     return Table(data, table.path, table.text, table.name)
 
 
-def variant_words(changes):
-    """Changes to a game in words, as they stand in the title of the variant: ``cards 5, bet 1/2``."""
+def variant_words(changes: Mapping[str, str | None]) -> str:
+    """Changes to a game in words, as they stand in the title of the variant.
+
+    >>> variant_words({"cards": "5", "bet": "1/2", "raises": None})
+    'cards 5, bet 1/2'
+    """
     return ", ".join(f"{key} {value}" for key, value in changes.items() if value is not None)
 
 
-def variant_name(identifier, changes):
-    """How a variant of the game of that id is called, ``changes`` being as in ``variant``: ``kuhn-cards-5-bet-1over2``."""
+def variant_name(identifier: str, changes: Mapping[str, str | None]) -> str:
+    """The id of a variant of a game; ``changes`` are as in ``variant``.
+
+    >>> variant_name("kuhn", {"cards": "5", "bet": "1/2"})
+    'kuhn-cards-5-bet-1over2'
+    """
     words = [
         f"{key}-{value.replace('/', 'over').replace('.', 'point')}"
         for key, value in changes.items()
@@ -79,20 +115,27 @@ def variant_name(identifier, changes):
     return "-".join([identifier, *words])
 
 
-def _whole(table, text):
+def _whole(table: Table, text: str) -> int:
     number = rational(text)
     if number.denominator != 1:
         raise InputError(f'"{text}"', "a whole number", table.name)
     return int(number)
 
 
-def _matrix_game(table, title, players, description):
-    entries = list(_matrix_entries(table.table("matrix")))
+def _matrix_game(table: Table, title: str, players: Texts, description: str) -> Tree:
+    matrix = table.table("matrix")
+    rows, columns = matrix.strings("rows"), matrix.strings("columns")
+    if not rows or not columns:
+        matrix.refuse("rows", "no rows, or no columns", "at least one action of each player")
+    _affordable(matrix, "rows", 1 + len(rows) + len(rows) * len(columns))
+    first = _payoff_rows(matrix, "payoffs", rows, columns)
+    second = _payoff_rows(matrix, "payoffs_2", rows, columns) if matrix.has("payoffs_2") else None
+    matrix.end()
     table.end()
-    return assemble(title, players, entries, description)
+    return matrix_game(title, players, rows, columns, first, second, description)
 
 
-def _card_game(table, title, players, description):
+def _card_game(table: Table, title: str, players: Texts, description: str) -> Game:
     cards, copies, replacement = _deck(table.table("deck"))
     histories = _betting_histories(table) if table.has("betting") else _listed_histories(table)
     paying = [(moves, _pays(folds, *paid)) for moves, folds, paid in histories]
@@ -109,26 +152,12 @@ def _card_game(table, title, players, description):
     return compact
 
 
-def _matrix_entries(table):
-    rows, columns = table.strings("rows"), table.strings("columns")
-    if not rows or not columns:
-        table.refuse("rows", "no rows, or no columns", "at least one action of each player")
-    _affordable(table, "rows", 1 + len(rows) + len(rows) * len(columns))
-    first = _payoff_rows(table, "payoffs", rows, columns)
-    second = _payoff_rows(table, "payoffs_2", rows, columns) if table.has("payoffs_2") else None
-    table.end()
-    return strategic_entries(
-        [rows, columns],
-        lambda c: (first[c[0]][c[1]], second[c[0]][c[1]] if second else -first[c[0]][c[1]]),
-    )
-
-
-def _affordable(table, key, nodes):
+def _affordable(table: Table, key: str, nodes: int) -> None:
     if nodes > NODES:
         table.refuse(key, f"a game of {nodes:,} nodes", f"at most {NODES:,}")
 
 
-def _payoff_rows(table, key, rows, columns):
+def _payoff_rows(table: Table, key: str, rows: Texts, columns: Texts) -> list[list[Rational]]:
     expected = f"{len(rows)} rows of {len(columns)} payoffs, each in quotes"
     matrix = table.rows(key, len(columns), expected)
     if len(matrix) != len(rows):
@@ -139,34 +168,38 @@ def _payoff_rows(table, key, rows, columns):
         raise error.at(table.place(key)) from None
 
 
-def _deck(deck):
-    """Names or number of the cards, how many copies there are of each, whether they are put back."""
+def _deck(deck: Table) -> tuple[list[str] | int, list[int], bool]:
+    """Names or number of the cards, the copies of each card, whether the first card goes back."""
     cards = deck.take("cards", (list, int), '"cards" as a list of names, or as their number')
-    cards = deck.whole("cards", 1, LARGEST) if isinstance(cards, int) else deck.strings("cards")
+    cards = deck.whole("cards", 1, NODES) if isinstance(cards, int) else deck.strings("cards")
     replacement = deck.take("replacement", bool, '"replacement" as true or false')
     count = cards if isinstance(cards, int) else len(cards)
-    copies = [deck.whole("copies", 1, LARGEST, 1)] * count
+    copies = [deck.whole("copies", 1, NODES, 1)] * count
     if (
         not isinstance(cards, int)
         and (len(set(cards)) != count or any(" " in c or not c for c in cards))
         or (sum(copies) < 2 - replacement)
     ):
-        shown = cards if isinstance(cards, int) else ", ".join(cards)
-        deck.refuse("cards", f"the cards {shown}", "distinct cards, without blanks, at least two")
+        names = cards if isinstance(cards, int) else ", ".join(cards)
+        deck.refuse("cards", f"the cards {names}", "distinct cards, without blanks, at least two")
     deck.end()
     return cards, copies, replacement
 
 
-def _pays(folds, one, two):
-    """What player 1 is paid if his card is lower, equal, higher: the loser loses what he paid, equal cards tie."""
+def _pays(folds: Player, one: Rational, two: Rational) -> tuple[Rational, Rational, Rational]:
+    """What player 1 gets with the lower, an equal, the higher card.
+
+    The loser loses what they put in, ``one`` or ``two``; equal cards tie.
+    """
     if folds:
-        return (-one if folds == 1 else two,) * 3
+        gain = -one if folds == 1 else two
+        return gain, gain, gain
     return -one, QQ(0), two
 
 
-def _listed_histories(table):
-    """The complete histories of the table: (moves, who folds or 0, (paid by 1, paid by 2))."""
-    histories = []
+def _listed_histories(table: Table) -> list[Ending]:
+    """The complete histories of the table."""
+    histories: list[Ending] = []
     for item in table.tables("histories"):
         moves = tuple(item.strings("moves"))
         end = item.choice("end", ("showdown", "player 1 folds", "player 2 folds"))
@@ -184,19 +217,19 @@ def _listed_histories(table):
     return histories
 
 
-def _paid(item, texts):
+def _paid(item: Table, texts: list[str]) -> Paid:
     try:
-        amounts = tuple(rational(text) for text in texts)
+        one, two = (rational(text) for text in texts)
     except InputError as error:
         raise error.at(item.place("paid")) from None
-    if min(amounts) < 0:
+    if min(one, two) < 0:
         item.refuse_value("paid", "amounts of at least 0")
-    return amounts
+    return one, two
 
 
-def _check_tree(table, moves):
+def _check_tree(table: Table, moves: list[Moves]) -> None:
     """Histories must be the ends of one tree: none twice, none the beginning of another."""
-    ordered = sorted(moves)  # in which a beginning stands just before one of those that it begins
+    ordered = sorted(moves)  # a beginning stands just before one of those that it begins
     for one, other in zip(ordered, ordered[1:]):
         if other[: len(one)] == one:
             table.refuse(
@@ -206,7 +239,7 @@ def _check_tree(table, moves):
             )
 
 
-def _betting_histories(table):
+def _betting_histories(table: Table) -> list[Ending]:
     stakes, betting = table.table("stakes"), table.table("betting")
     ante, bet = stakes.number("ante"), betting.number("bet")
     raises = betting.whole("raises", 0, 50)
@@ -222,8 +255,10 @@ def _betting_histories(table):
     return list(_unfold((), (ante, ante), raises, bet, step))
 
 
-def _unfold(moves, paid, raises, bet, step):
-    """All complete histories that begin with ``moves``, in the order check, bet, fold, call, raise."""
+def _unfold(
+    moves: Moves, paid: Paid, raises: int, bet: Rational, step: Rational
+) -> Iterator[Ending]:
+    """The complete histories that begin with ``moves``: check, bet, fold, call, raise in turn."""
     me = len(moves) % 2
     to_call = paid[1 - me] - paid[me]
     called = _put(paid, me, to_call)
@@ -240,12 +275,13 @@ def _unfold(moves, paid, raises, bet, step):
         yield from _unfold(moves + ("raise",), _put(called, me, step), raises - 1, bet, step)
 
 
-def _put(paid, me, amount):
-    return tuple(p + amount if i == me else p for i, p in enumerate(paid))
+def _put(paid: Paid, me: int, amount: Rational) -> Paid:
+    one, two = paid
+    return (one, two + amount) if me else (one + amount, two)
 
 
-def _bonus(table, game):
-    """A payment on top: (player, amount, card, first moves of the history)."""
+def _bonus(table: Table, game: OneCard) -> Bonus:
+    """A payment besides those of the betting."""
     player, amount = table.whole("player", 1, 2), table.number("amount")
     card, moves = table.choice("card", game.cards), tuple(table.strings("moves"))
     if not any(end.moves[: len(moves)] == moves for end in game.ends):
@@ -254,8 +290,8 @@ def _bonus(table, game):
     return player, amount, card, moves
 
 
-def _extra(bonuses, cards, moves):
-    """What the two players are paid on top in one deal."""
+def _extra(bonuses: list[Bonus], cards: tuple[str, str], moves: Moves) -> list[Rational]:
+    """The bonuses of the two players in one deal, at the end of a history."""
     paid = [QQ(0), QQ(0)]
     for player, amount, card, first in bonuses:
         if cards[player - 1] == card and moves[: len(first)] == first:

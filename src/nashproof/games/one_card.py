@@ -1,122 +1,218 @@
-"""One-card betting games in compact form: a deck, and one public betting tree that is the same for every deal.
+"""One-card betting games in compact form: a deck, and one public betting tree for every deal.
 
-What two lines of betting pay depends on the cards only through who wins, so nothing here grows with the number of
-*pairs* of cards. ``expand`` gives the tree that a compact game stands for (docs/certificate-format.md, section 2).
-Knows no files. Both players hold one card; equal cards are a tie; cards stand from the weakest to the strongest.
+The payoff of two lines of betting depends on the cards only through who wins, so nothing here
+grows with the number of *pairs* of cards. ``expand`` gives the tree that a compact game stands for
+(docs/certificate-format.md, section 2). Knows no files. Both players hold one card; equal cards
+are a tie; cards stand from the weakest to the strongest.
 """
 
 import json
+from collections import abc
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any, ClassVar, Literal, TypeAlias
 
 from nashproof.errors import InputError
-from nashproof.exact.numbers import QQ, number_text, rational
-from nashproof.games.tree import InformationStructure, InfoSet, assemble, check_texts
+from nashproof.exact.numbers import QQ, Rational, number_text, rational
+from nashproof.games.information import InformationStructure, InfoSet, Move, Player, Sequence
+from nashproof.games.tree import Entry, Payoffs, Rationals, Texts, Tree, assemble, check_texts
+from nashproof.limits import HISTORY_MOVES, NODES
 
 FORMAT = "nashproof one-card game 1"
 FIRST, SECOND = "card 1", "card 2 after "  # the chance nodes of the tree; the first card follows
-LARGEST = 2_000_000  # information sets of a game; the checker's limit too
-LENGTH = 200  # moves of one history
+
+Moves: TypeAlias = tuple[str, ...]  # a public history, from the beginning
+History: TypeAlias = tuple[Moves, Rationals]  # a complete one, and ``BettingLine.pays``
 
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A decision in the public tree: who moves, the moves so far, his actions.
+    """A decision in the public tree: who moves, the moves so far, the actions.
 
-    ``parent`` and ``first`` number the player's own sequences for one card, as in ``InfoSet``: 0 is the empty one.
+    ``parent`` and ``first`` number the player's own sequences for one card, as in ``InfoSet``: 0 is
+    the empty one.
     """
 
-    player: int
-    moves: tuple
-    actions: tuple
-    parent: int
-    first: int
+    player: Player
+    moves: Moves
+    actions: tuple[str, ...]
+    parent: Sequence
+    first: Sequence
 
     @property
-    def sequences(self):
-        """The player's own sequences that its actions make."""
+    def sequences(self) -> range:
+        """The player's own sequences that the actions here make.
+
+        >>> from nashproof.games.examples import kuhn
+        >>> kuhn().points[0].sequences
+        range(1, 3)
+        """
         return range(self.first, self.first + len(self.actions))
 
 
 @dataclass(frozen=True, slots=True)
 class BettingLine:
-    """An end of the public tree: the players' own sequences for one card, and what player 1 is paid if his card is lower,
-    equal and higher.
+    """An end of the public tree: the moves, and both players' own sequences for one card.
+
+    ``pays`` is what player 1 gets with the lower, an equal and the higher card.
     """
 
-    moves: tuple
-    sequences: tuple
-    pays: tuple
+    moves: Moves
+    sequences: tuple[Sequence, Sequence]
+    pays: tuple[Rational, ...]
 
 
 @dataclass(frozen=True)
 class OneCard(InformationStructure):
     """A zero-sum one-card betting game; ``one_card`` makes one and checks it.
 
-    ``copies`` says of each card how many there are in the deck. Information sets and sequences are those of the tree,
-    ordered by card, then as in the public tree: with ``steps[player]`` sequences a card, sequence ``1 + r * steps + k``
-    belongs to card number ``r`` (from 0) and to sequence ``k + 1`` for one card.
+    ``copies`` has for each card the number of copies in the deck. Information sets and sequences
+    are those of the tree, ordered by card, then as in the public tree: with ``steps[player]``
+    sequences for each card, sequence ``1 + r * steps + k`` belongs to card number ``r`` (from 0)
+    and to sequence ``k + 1`` for one card.
     """
 
     title: str
-    players: tuple
-    cards: tuple
-    copies: tuple
+    players: tuple[str, ...]
+    cards: tuple[str, ...]
+    copies: tuple[int, ...]
     replacement: bool
-    points: tuple
-    ends: tuple
+    points: tuple[Point, ...]
+    ends: tuple[BettingLine, ...]
     comment: str = ""
 
-    constant = QQ(0)
+    has_tree: ClassVar[Literal[False]] = False
+    constant: ClassVar[Rational] = QQ(0)
 
     @cached_property
-    def steps(self):
-        """For each player: how many sequences belong to one card, the empty one left out."""
+    def steps(self) -> dict[Player, int]:
+        """For each player the number of sequences for one card, without the empty one.
+
+        >>> from nashproof.games.examples import kuhn
+        >>> kuhn().steps
+        {1: 4, 2: 4}
+        """
         return {
             p: sum(len(point.actions) for point in self.points if point.player == p) for p in (1, 2)
         }
 
     @cached_property
-    def pairs(self):
-        """How many deals of two cards of the deck there are, in order."""
+    def pairs(self) -> int:
+        """The number of deals of two cards of the deck, in order.
+
+        >>> from nashproof.games.examples import kuhn
+        >>> kuhn(13).pairs
+        156
+        """
         deck = sum(self.copies)
         return deck * (deck if self.replacement else deck - 1)
 
     @cached_property
-    def deals(self):
-        """How many deals of two cards can be told apart, in order."""
+    def deals(self) -> int:
+        """The number of deals that can be told apart, in order.
+
+        >>> from nashproof.games.examples import kuhn
+        >>> kuhn(13).deals
+        156
+        """
         return len(self.cards) ** 2 - self.left.count(0)
 
     @property
-    def expanded_size(self):
-        """How many nodes the tree has that ``expand`` gives."""
+    def expanded_size(self) -> int:
+        """The number of nodes of the tree that ``expand`` gives.
+
+        >>> from nashproof.games.examples import kuhn
+        >>> kuhn().expanded_size  # 1 + 3 + 6 deals of 4 decisions and 5 ends
+        58
+        """
         return 1 + len(self.cards) + self.deals * (len(self.points) + len(self.ends))
 
+    @property
+    def terminal_count(self) -> int:
+        """The number of terminals of the tree that ``expand`` gives."""
+        return self.deals * len(self.ends)
+
     @cached_property
-    def left(self):
-        """Of each card, how many copies are left for the other player when one holds it."""
+    def left(self) -> tuple[int, ...]:
+        """For each card the copies left for the other player when one holds it.
+
+        >>> from nashproof.games.examples import kuhn
+        >>> kuhn().left
+        (0, 0, 0)
+        """
         return tuple(count - (not self.replacement) for count in self.copies)
 
     @cached_property
-    def ranks(self):
-        """Card -> its number, from 0."""
+    def ranks(self) -> dict[str, int]:
+        """Card -> its number, from 0.
+
+        >>> from nashproof.games.examples import kuhn
+        >>> kuhn().ranks
+        {'1': 0, '2': 1, '3': 2}
+        """
         return {card: r for r, card in enumerate(self.cards)}
 
-    def seconds(self, card):
-        """The chance moves of the tree that deal player 2 this card: ``(0, node, card)``; none if there is no such card."""
-        rank = self.ranks.get(card)
-        return (
-            [
-                (0, SECOND + one, card)
-                for r, one in enumerate(self.cards)
-                if r != rank or self.left[r]
-            ]
-            if rank is not None
-            else []
-        )
+    def chance_moves(self) -> list[Move]:
+        """The moves that deal player 1 a card; ``unlisted_moves`` has those of player 2's card.
+
+        >>> from nashproof.games.examples import kuhn
+        >>> kuhn().chance_moves()[0]
+        (0, 'card 1', '1')
+        """
+        return [(0, FIRST, card) for card in self.cards]
+
+    def unlisted_moves(self, action: str) -> list[Move]:
+        """The chance moves of the tree that deal player 2 the card ``action``, if there is one.
+
+        >>> from nashproof.games.examples import kuhn
+        >>> kuhn().unlisted_moves("2")
+        [(0, 'card 2 after 1', '2'), (0, 'card 2 after 3', '2')]
+        """
+        rank = self.ranks.get(action)
+        if rank is None:
+            return []
+        holders = (card for r, card in enumerate(self.cards) if r != rank or self.left[r])
+        return [(0, SECOND + card, action) for card in holders]
+
+    def lines_of_play(self) -> Iterator[tuple[list[tuple[Player, str]], Payoffs]]:
+        """Yield for each line of betting its moves ``(player, action)`` and ``BettingLine.pays``.
+
+        >>> from nashproof.games.examples import kuhn
+        >>> moves, pays = next(kuhn().lines_of_play())
+        >>> print(moves, *pays)
+        [(1, 'check'), (2, 'check')] -1 0 1
+        """
+        for end in self.ends:
+            yield [(k % 2 + 1, action) for k, action in enumerate(end.moves)], end.pays
+
+    def joined_moves(self, moves: Iterable[tuple[int, int]]) -> list[tuple[str, int, int]]:
+        """Moves of one player for readers: ``(action, first set, last set)``.
+
+        ``moves`` are pairs ``(set index, action index)`` in order. What neighbouring cards do at
+        one point of the betting is joined.
+
+        >>> from nashproof.games.examples import kuhn
+        >>> kuhn().joined_moves([(0, 1), (2, 1), (4, 0)])  # with cards 1 and 2: bet
+        [('bet', 0, 2), ('check', 4, 4)]
+        """
+        runs: list[list[int]] = []  # first set, last set, action
+        last: dict[str, list[int]] = {}  # by the moves before
+        for i, k in moves:
+            s = self.infosets[i]
+            before = s.name.partition(" ")[2]
+            step = len(self.sets_of[s.player]) // len(self.cards)
+            run = last.get(before)
+            if run and run[1:] == [i - step, k]:
+                run[1] = i
+            else:
+                last[before] = [i, i, k]
+                runs.append(last[before])
+        return [(self.infosets[one].actions[k], one, end) for one, end, k in runs]
 
     @cached_property
-    def infosets(self):
+    def infosets(self) -> tuple[InfoSet, ...]:
+        """The information sets: by player, then by card, then as in the public tree."""
         return tuple(
             self._infoset(point, card, r)
             for player in (1, 2)
@@ -125,36 +221,51 @@ class OneCard(InformationStructure):
             if point.player == player
         )
 
-    def _infoset(self, point, card, rank):
+    def _infoset(self, point: Point, card: str, rank: int) -> InfoSet:
         before = rank * self.steps[point.player]
         name = " ".join((card, *point.moves))
-        return InfoSet(
-            point.player,
-            name,
-            point.actions,
-            point.parent and before + point.parent,
-            before + point.first,
-        )
+        parent = before + point.parent if point.parent else 0
+        return InfoSet(point.player, name, point.actions, parent, before + point.first)
 
-    def sequence(self, player, number):
-        if not number:
+    def sequence(self, player: Player, sequence: Sequence) -> tuple[int, str] | None:
+        """The set index and action of a sequence's last move; None for the empty sequence.
+
+        >>> from nashproof.games.examples import kuhn
+        >>> kuhn().sequence(1, 6)
+        (2, 'bet')
+        """
+        if not sequence:
             return None
-        rank, k = divmod(number - 1, self.steps[player])
+        rank, k = divmod(sequence - 1, self.steps[player])
         own = [point for point in self.points if point.player == player]
-        at, point = next(
-            (i, p) for i, p in enumerate(own) if p.first <= k + 1 < p.first + len(p.actions)
-        )
+        at, point = next((i, p) for i, p in enumerate(own) if k + 1 in p.sequences)
         return self.sets_of[player][rank * len(own) + at], point.actions[k + 1 - point.first]
 
 
-def one_card(title, players, cards, copies, replacement, histories, comment=""):
-    """The OneCard of a deck and of the complete histories ``(moves, pays)`` of its betting. Raises InputError.
+def one_card(
+    title: str,
+    players: Texts,
+    cards: Texts | int,
+    copies: abc.Sequence[int],
+    replacement: bool,
+    histories: Iterable[History],
+    comment: str = "",
+) -> OneCard:
+    """The OneCard of a deck and of the complete histories ``(moves, pays)`` of its betting.
 
-    ``cards`` are names, or a number of cards, which then are named 1, 2, ...; ``copies`` one number for each card.
+    ``cards`` are names, from the weakest to the strongest; a number of cards names them 1, 2, ....
+    ``copies`` has a number for each card; with ``replacement`` the first card goes back before the
+    second is dealt. ``pays`` is that of ``BettingLine``. Raises InputError if the histories are not
+    the ends of one tree, or the deck is too small or too large.
+
+    >>> histories = [(("fold",), [QQ(-1)] * 3), (("call",), [QQ(-2), QQ(0), QQ(2)])]
+    >>> game = one_card("t", ("One", "Two"), ("J", "Q"), (2, 2), False, histories)
+    >>> [s.name for s in game.infosets]
+    ['J', 'Q']
     """
     points, ends = _public_tree(histories)
-    if len(points) * len(copies) > LARGEST:
-        raise InputError(f"{len(points) * len(copies)} information sets", f"at most {LARGEST}")
+    if len(points) * len(copies) > NODES:
+        raise InputError(f"{len(points) * len(copies)} information sets", f"at most {NODES}")
     cards = tuple(map(str, range(1, cards + 1))) if isinstance(cards, int) else tuple(cards)
     check_texts(title, comment, *players, *cards)
     if len(set(cards)) != len(cards) or any(" " in c or not c for c in cards) or not cards:
@@ -165,75 +276,89 @@ def one_card(title, players, cards, copies, replacement, histories, comment=""):
         )
     if len(players) != 2 or len(set(players)) != 2:
         raise InputError(f"{len(players)} players", "the names of two players")
-    return OneCard(
-        title, tuple(players), cards, tuple(copies), bool(replacement), points, ends, comment
-    )
+    names, counts = tuple(players), tuple(copies)
+    return OneCard(title, names, cards, counts, bool(replacement), points, ends, comment)
 
 
-def _public_tree(histories):
+def _public_tree(histories: Iterable[History]) -> tuple[tuple[Point, ...], tuple[BettingLine, ...]]:
     """The decisions and the ends of the histories' tree, both in depth-first order."""
-    points, ends, counts = [], [], [0, 0]
-    stack = [((), list(histories), (0, 0))]
+    points: list[Point] = []
+    ends: list[BettingLine] = []
+    counts = [0, 0]  # of each player's sequences for one card
+    stack: list[tuple[Moves, list[History], tuple[Sequence, Sequence]]] = [
+        ((), list(histories), (0, 0))
+    ]
     while stack:
         moves, below, sequences = stack.pop()
         if len(below) == 1 and below[0][0] == moves != ():
             ends.append(BettingLine(moves, sequences, tuple(below[0][1])))
             continue
-        if len(moves) >= LENGTH or not below or any(len(h) <= len(moves) for h, _ in below):
-            raise InputError(
-                f'the history "{" ".join(moves)[:60]}"',
-                f"histories of 1 to {LENGTH} moves, none of which is another one or its beginning",
-            )
-        me, after_each = len(moves) % 2, {}
-        for history in below:
-            after_each.setdefault(history[0][len(moves)], []).append(history)
+        me, after_each = len(moves) % 2, _by_next_move(moves, below)
         actions = tuple(after_each)
         check_texts(*actions)
         point = Point(me + 1, moves, actions, sequences[me], counts[me] + 1)
         counts[me] += len(actions)
         points.append(point)
         for k, action in reversed(list(enumerate(actions))):
-            after = tuple(point.first + k if p == me else q for p, q in enumerate(sequences))
-            stack.append((moves + (action,), after_each[action], after))
+            own = point.first + k
+            after = (sequences[0], own) if me else (own, sequences[1])
+            stack.append(((*moves, action), after_each[action], after))
     return tuple(points), tuple(ends)
+
+
+def _by_next_move(moves: Moves, below: list[History]) -> dict[str, list[History]]:
+    """The histories that begin with ``moves``, by the move that comes next."""
+    if len(moves) >= HISTORY_MOVES or not below or any(len(h) <= len(moves) for h, _ in below):
+        raise InputError(
+            f'the history "{" ".join(moves)[:60]}"',
+            f"histories of 1 to {HISTORY_MOVES} moves,"
+            " none of which is another one or its beginning",
+        )
+    after_each: dict[str, list[History]] = {}
+    for history in below:
+        after_each.setdefault(history[0][len(moves)], []).append(history)
+    return after_each
 
 
 # The tree
 
 
-def expand(game, extra=None):
-    """The Game that a compact game stands for: two deals, then the public tree.
+Extra: TypeAlias = Callable[[tuple[str, str], Moves], abc.Sequence[Rational]]
 
-    ``extra(cards, moves)``, if given, is paid to the two players on top (a pair).
+
+def expand(game: OneCard, extra: Extra | None = None) -> Tree:
+    """The Tree that a compact game stands for: two deals, then the public tree.
+
+    ``extra(cards, moves)``, if given, is added to the payoffs of the two players at the end of the
+    history ``moves``. Raises InputError if the tree is too large.
+
+    >>> from nashproof.games.examples import kuhn
+    >>> tree = expand(kuhn())
+    >>> len(tree.nodes), len(tree.leaves)
+    (58, 30)
     """
     return assemble(game.title, game.players, _entries(game, extra), game.comment)
 
 
-def _entries(game, extra):
+def _entries(game: OneCard, extra: Extra | None) -> Iterator[Entry]:
     deck = sum(game.copies)
     yield "chance", FIRST, game.cards, tuple(QQ(c, deck) for c in game.copies)
     for one, card in enumerate(game.cards):
         left = [(two, game.left[two] if one == two else c) for two, c in enumerate(game.copies)]
-        left = [(two, QQ(c, deck - (not game.replacement))) for two, c in left if c]
-        yield (
-            "chance",
-            SECOND + card,
-            tuple(game.cards[two] for two, _ in left),
-            tuple(p for _, p in left),
-        )
-        for two, _ in left:
+        dealt = [(two, QQ(c, deck - (not game.replacement))) for two, c in left if c]
+        cards, probabilities = [game.cards[two] for two, _ in dealt], [p for _, p in dealt]
+        yield "chance", SECOND + card, cards, probabilities
+        for two, _ in dealt:
             yield from _betting(game, (one, two), extra)
 
 
-def _betting(game, ranks, extra):
-    """The public tree for one deal, in depth-first order: points and ends, which are merged by what they follow."""
-    cards, order = (
-        tuple(game.cards[r] for r in ranks),
-        (ranks[0] > ranks[1]) - (ranks[0] < ranks[1]) + 1,
-    )
+def _betting(game: OneCard, ranks: tuple[int, int], extra: Extra | None) -> Iterator[Entry]:
+    """The public tree for one deal, in depth-first order; points and ends are found by moves."""
+    one, two = ranks
+    cards, order = (game.cards[one], game.cards[two]), (one > two) - (one < two) + 1
     points = {point.moves: point for point in game.points}
     ends = {end.moves: end for end in game.ends}
-    stack = [()]
+    stack: list[Moves] = [()]
     while stack:
         moves = stack.pop()
         if moves in ends:
@@ -250,8 +375,13 @@ def _betting(game, ranks, extra):
 # The canonical file
 
 
-def write_compact(game):
-    """The canonical text of a compact game: the same bytes for equal games."""
+def write_compact(game: OneCard) -> str:
+    """The canonical text of a compact game: the same bytes for equal games.
+
+    >>> from nashproof.games.examples import kuhn
+    >>> write_compact(kuhn())[:41]
+    '{"cards":"3","comment":"","copies":[["1",'
+    """
     numbered = game.cards == tuple(map(str, range(1, len(game.cards) + 1)))
     content = {
         "cards": str(len(game.cards)) if numbered else list(game.cards),
@@ -269,9 +399,9 @@ def write_compact(game):
     return json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False) + "\n"
 
 
-def _runs(copies):
-    """``[[copies, cards in a row that have so many], ..]``, as texts."""
-    runs = []
+def _runs(copies: tuple[int, ...]) -> list[list[str]]:
+    """``[[copies, number of neighbouring cards that have so many], ...]``, as texts."""
+    runs: list[list[int]] = []
     for count in copies:
         if runs and runs[-1][0] == count:
             runs[-1][1] += 1
@@ -280,30 +410,18 @@ def _runs(copies):
     return [[str(count), str(times)] for count, times in runs]
 
 
-def read_compact(text, name):
-    """The OneCard in a canonical text; ``name`` is for messages. Raises InputError."""
+def read_compact(text: str, name: str) -> OneCard:
+    """The OneCard in a canonical text; ``name`` is for messages.
+
+    Raises InputError for any text that ``write_compact`` does not write.
+
+    >>> from nashproof.games.examples import kuhn
+    >>> read_compact(write_compact(kuhn()), "kuhn.game") == kuhn()
+    True
+    """
     try:
-        content = json.loads(text)
-        cards = content["cards"] if isinstance(content["cards"], list) else _whole(content["cards"])
-        runs = [(_whole(count), _whole(times)) for count, times in content["copies"]]
-        copies = (
-            [count for count, times in runs for _ in range(times)]
-            if sum(t for _, t in runs) <= LARGEST
-            else []
-        )
-        histories = [
-            (tuple(h["moves"]), tuple(map(rational, h["pays"]))) for h in content["histories"]
-        ]
-        game = one_card(
-            content["title"],
-            content["players"],
-            cards,
-            copies,
-            content["replacement"] == "yes",
-            histories,
-            content["comment"],
-        )
-        same = write_compact(game) == text and all(len(pays) == 3 for _, pays in histories)
+        game = _game_in(json.loads(text))
+        same = write_compact(game) == text and all(len(end.pays) == 3 for end in game.ends)
     except InputError as error:
         raise error.at(name) from None
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
@@ -313,8 +431,20 @@ def read_compact(text, name):
     return game
 
 
-def _whole(text):
+def _game_in(content: Any) -> OneCard:
+    """The OneCard in parsed JSON, of which nothing is known yet."""
+    cards = content["cards"] if isinstance(content["cards"], list) else _whole(content["cards"])
+    runs = [(_whole(count), _whole(times)) for count, times in content["copies"]]
+    few = sum(times for _, times in runs) <= NODES
+    copies = [count for count, times in runs for _ in range(times)] if few else []
+    histories = [(tuple(h["moves"]), tuple(map(rational, h["pays"]))) for h in content["histories"]]
+    replacement = content["replacement"] == "yes"
+    title, players, comment = content["title"], content["players"], content["comment"]
+    return one_card(title, players, cards, copies, replacement, histories, comment)
+
+
+def _whole(text: str) -> int:
     number = rational(text)
-    if number.denominator != 1 or not 0 < number <= LARGEST:
-        raise InputError(f'"{text}"', f"a number from 1 to {LARGEST}")
+    if number.denominator != 1 or not 0 < number <= NODES:
+        raise InputError(f'"{text}"', f"a number from 1 to {NODES}")
     return int(number)

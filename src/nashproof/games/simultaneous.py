@@ -1,21 +1,78 @@
-"""Games in strategic form -> trees in which the players move one after another, none knowing what was chosen before.
+"""Games in strategic form -> trees in which the players move in turn and see no other's move.
 
 Knows no files.
 """
 
+from collections import abc
+from collections.abc import Callable, Iterator
 from itertools import product
+from typing import TypeAlias
+
+from nashproof.games.tree import Entry, Rationals, Texts, Tree, assemble
+
+Matrix: TypeAlias = abc.Sequence[Rationals]  # [row][column]
 
 
-def strategic_entries(strategies, payoffs):
-    """Yield what ``assemble`` takes: player ``p`` has the one information set ``move p``, with ``strategies[p - 1]``.
+def matrix_game(
+    title: str,
+    players: Texts,
+    rows: Texts,
+    columns: Texts,
+    first: Matrix,
+    second: Matrix | None = None,
+    comment: str = "",
+) -> Tree:
+    """The Tree of a matrix game: player 1 chooses a row, player 2 a column.
 
-    ``payoffs`` maps a tuple of strategy numbers (from 0, one for each player) to the tuple of payoffs.
+    ``first[row][column]`` is the payoff of player 1, ``second`` of player 2; without ``second``
+    the game is zero-sum. Raises InputError for names that ``assemble`` refuses.
+
+    >>> from nashproof.exact.numbers import QQ
+    >>> game = matrix_game("t", ("One", "Two"), ["up"], ["left", "right"], [[QQ(3), QQ(1)]])
+    >>> [[str(payoff) for payoff in leaf.payoffs] for leaf in game.leaves]
+    [['3', '-3'], ['1', '-1']]
+    """
+
+    def payoffs(profile: tuple[int, ...]) -> Rationals:
+        row, column = profile
+        one = first[row][column]
+        return one, second[row][column] if second else -one
+
+    return strategic_game(title, players, [rows, columns], payoffs, comment)
+
+
+def strategic_game(
+    title: str,
+    players: Texts,
+    strategies: abc.Sequence[Texts],
+    payoffs: Callable[[tuple[int, ...]], Rationals],
+    comment: str = "",
+) -> Tree:
+    """The Tree of a game in strategic form for any number of players.
+
+    Player ``p`` has one information set, ``move p``, whose actions are ``strategies[p - 1]``.
+    ``payoffs`` maps a profile, one strategy number (from 0) for each player, to the payoffs.
+
+    >>> from nashproof.exact.numbers import QQ
+    >>> game = strategic_game("t", ["One"], [["up", "down"]], lambda profile: [QQ(profile[0])])
+    >>> [str(leaf.payoffs[0]) for leaf in game.leaves]
+    ['0', '1']
+    """
+    return assemble(title, players, strategic_entries(strategies, payoffs), comment)
+
+
+def strategic_entries(
+    strategies: abc.Sequence[Texts], payoffs: Callable[[tuple[int, ...]], Rationals]
+) -> Iterator[Entry]:
+    """Yield what ``assemble`` takes for ``strategic_game``: the last player's move changes fastest.
+
+    >>> [entry[0] for entry in strategic_entries([["a"], ["b", "c"]], lambda profile: (1, 1))]
+    ['move', 'move', 'end', 'end']
     """
     players = len(strategies)
-    for choice in product(*(range(len(names)) for names in strategies)):
-        moved = max((p for p in range(1, players + 1) if choice[p - 1]), default=0)
-        for p in range(
-            moved, players
-        ):  # those after the last player who moves on stand at nodes that are new
+    for profile in product(*(range(len(names)) for names in strategies)):
+        moved = max((p for p in range(1, players + 1) if profile[p - 1]), default=0)
+        # the nodes of those after the last player who goes on to another strategy are new
+        for p in range(moved, players):
             yield "move", p + 1, p + 1, f"move {p + 1}", strategies[p]
-        yield "end", payoffs(choice)
+        yield "end", payoffs(profile)

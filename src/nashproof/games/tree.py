@@ -1,228 +1,162 @@
-"""A finite extensive-form game: nodes, information sets, sequences, and their invariants; and where a player forgets.
+"""A finite extensive-form game as a tree of nodes, and its invariants.
 
-Knows no poker and no files. Nodes stand in one tuple in depth-first order and name their children by index, so that no
-function here recurses. Payoffs are at terminals only (a reader adds up what a file pays on the way).
-Players are numbered from 1, chance is 0. Orders are those of first appearance.
+Knows no poker and no files. Nodes stand in one tuple in depth-first order and name their children
+by index, so that no function here recurses. Payoffs are at terminals only (a reader adds up what a
+file pays on the way).
 """
 
+from collections import abc
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
+from typing import ClassVar, Literal, TypeAlias, TypeVar
 
-from nashproof.errors import InputError, name_list
-from nashproof.exact.numbers import QQ
+from nashproof.errors import InputError
+from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.information import (
+    InformationStructure,
+    InfoSet,
+    Move,
+    Player,
+    RecallFailure,
+    Sequence,
+)
+from nashproof.limits import CHANCE_BITS, NODES, PLAYERS
 
-NODES, PLAYERS = 2_000_000, 64  # of one game, as docs/certificate-format.md has it
-BITS = 100_000  # of the denominator of a probability that chance brings about
+Payoffs: TypeAlias = tuple[Rational, ...]  # one for each player
+SoFar = TypeVar("SoFar")
+
+# What ``assemble`` takes. "move": player, key, name of the information set, actions
+Texts: TypeAlias = abc.Sequence[str]
+Rationals: TypeAlias = abc.Sequence[Rational]
+ChanceEntry: TypeAlias = tuple[Literal["chance"], str, Texts, Rationals]
+MoveEntry: TypeAlias = tuple[Literal["move"], Player, Hashable, str, Texts]
+EndEntry: TypeAlias = tuple[Literal["end"], Rationals]
+Entry: TypeAlias = ChanceEntry | MoveEntry | EndEntry
 
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """A chance node: its name (used once), its actions, their probabilities (>= 0, sum 1), its children's indices."""
+    """A chance node, whose name is used once.
+
+    For each action in turn a probability (at least 0, of sum 1) and the index of the child.
+    """
 
     name: str
-    actions: tuple
-    probabilities: tuple
-    children: tuple
+    actions: tuple[str, ...]
+    probabilities: tuple[Rational, ...]
+    children: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A player's node: the index of its information set, its children's indices in order of the actions."""
+    """A player's node: the index of its information set, and of a child for each action."""
 
     infoset: int
-    children: tuple
+    children: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Terminal:
-    """An end: one payoff for each player."""
+    """An end of the game: one payoff for each player."""
 
-    payoffs: tuple
-
-
-@dataclass(frozen=True, slots=True)
-class InfoSet:
-    """What a player cannot tell apart: all members agree on player and actions, and with perfect recall on the parent
-    sequence (else it is that of the first member: see ``Lapse``).
-
-    ``parent`` and ``first`` are sequence numbers of the player: 0 is the empty sequence, and the
-    move by the ``k``-th action here is sequence ``first + k``.
-    """
-
-    player: int
-    name: str
-    actions: tuple
-    parent: int
-    first: int
+    payoffs: Payoffs
 
 
-@dataclass(frozen=True, slots=True)
-class RecallFailure:
-    """A node where a player has forgotten: its information set was met before with another sequence ``parent`` of the
-    player's own moves. ``first`` is as in InfoSet: here the moves of the set are sequences of their own.
-    """
-
-    node: int
-    infoset: int
-    parent: int
-    first: int
+Node: TypeAlias = Chance | Decision | Terminal
 
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """A terminal seen from the players: chance's probability of it, each player's sequence, the payoffs."""
+    """A terminal seen from the players.
 
-    chance: object
-    sequences: tuple
-    payoffs: tuple
-
-
-class InformationStructure:
-    """What follows from the players and the information sets of a game alone; ``Game`` and ``OneCard`` have it.
-
-    They have ``title``, ``players``, ``infosets`` and ``comment``.
+    ``chance`` is the probability that chance's moves lead here, ``sequences`` has one sequence of
+    own moves for each player.
     """
 
-    lapses = ()  # where a player forgets: only in a tree
-
-    @cached_property
-    def sets_of(self):
-        """For each player from 1: the indices of its information sets, parents before children."""
-        return {
-            p: tuple(i for i, s in enumerate(self.infosets) if s.player == p)
-            for p in self.player_numbers
-        }
-
-    @property
-    def player_numbers(self):
-        return range(1, len(self.players) + 1)
-
-    @cached_property
-    def sequence_counts(self):
-        """For each player from 1: how many sequences, the empty one included."""
-        return {
-            p: 1 + sum(len(self.infosets[i].actions) for i, _, _ in self.branches[p])
-            for p in self.player_numbers
-        }
-
-    @cached_property
-    def branches(self):
-        """For each player from 1: how its sequences go on, ``(set index, parent, first)`` in their order, parents before
-        children. With perfect recall each set stands there once.
-        """
-        found = {
-            p: [(i, self.infosets[i].parent, self.infosets[i].first) for i in self.sets_of[p]]
-            for p in self.player_numbers
-        }
-        for lapse in self.lapses:
-            found[self.infosets[lapse.infoset].player].append(
-                (lapse.infoset, lapse.parent, lapse.first)
-            )
-        return {p: tuple(sorted(rows, key=lambda row: row[2])) for p, rows in found.items()}
-
-    @cached_property
-    def forgetful(self):
-        """The players who forget."""
-        return frozenset(self.infosets[lapse.infoset].player for lapse in self.lapses)
-
-    def need_recall(self, *players):
-        """Raises InputError, naming two nodes of an information set and what its player did before each, where one of these
-        players forgets, or where no player is named any.
-        """
-        lapse = next(
-            (x for x in self.lapses if not players or self.infosets[x.infoset].player in players),
-            None,
-        )
-        if lapse is None:
-            return
-        s = self.infosets[lapse.infoset]
-        first = next(
-            at
-            for at, node in enumerate(self.nodes)
-            if isinstance(node, Decision) and node.infoset == lapse.infoset
-        )
-        before = [
-            f"node {at + 1} after {self._own_moves(s.player, q)}"
-            for at, q in ((first, s.parent), (lapse.node, lapse.parent))
-        ]
-        raise InputError(
-            f'imperfect recall: player {s.player} has {before[0]} and {before[1]} in one information set "{s.name}"',
-            "perfect recall, for this: payoffs, probabilities, counts, single deviations and what other players gain do without",
-        )
-
-    def _own_moves(self, player, number):
-        """A sequence in words."""
-        came = {
-            first + k: (f"{action} at {self.infosets[i].name}", parent)
-            for i, parent, first in self.branches[player]
-            for k, action in enumerate(self.infosets[i].actions)
-        }
-        words = []
-        while number:
-            move, number = came[number]
-            words.append(move)
-        return name_list(reversed(words)) or "no move of its own"
-
-    @cached_property
-    def sets_below(self):
-        """For each player: sequence number -> indices of that player's sets whose parent it is."""
-        self.need_recall()
-        below = {p: [[] for _ in range(self.sequence_counts[p])] for p in self.player_numbers}
-        for i, s in enumerate(self.infosets):
-            below[s.player][s.parent].append(i)
-        return below
-
-    @cached_property
-    def set_index(self):
-        """``(player, name)`` -> index of the information set."""
-        return {(s.player, s.name): i for i, s in enumerate(self.infosets)}
-
-    @cached_property
-    def last_moves(self):
-        """For each player from 1: sequence number -> set index and action of its last move; None for the empty sequence."""
-        return {
-            p: [None] + [(i, action) for i, _, _ in rows for action in self.infosets[i].actions]
-            for p, rows in self.branches.items()
-        }
-
-    def sequence(self, player, number):
-        """The set index and action of a sequence's last move; None for the empty sequence."""
-        return self.last_moves[player][number]
+    chance: Rational
+    sequences: tuple[Sequence, ...]
+    payoffs: Payoffs
 
 
 @dataclass(frozen=True)
-class Game(InformationStructure):
-    """A game; ``assemble`` makes one and checks it. ``leaves`` follow the order of the terminals. It has perfect recall
-    exactly when there are no ``lapses``: one for each set and each sequence with which the set is met but for the first.
+class Tree(InformationStructure):
+    """A game whose nodes are listed; ``assemble`` makes one and checks it.
+
+    ``leaves`` follow the order of the terminals. The game has perfect recall exactly if there are
+    no ``recall_failures``: there is one for each set and each sequence, except the first, with
+    which the set is met.
     """
 
     title: str
-    players: tuple
-    nodes: tuple
-    infosets: tuple
-    leaves: tuple
+    players: tuple[str, ...]
+    nodes: tuple[Node, ...]
+    infosets: tuple[InfoSet, ...]
+    leaves: tuple[Leaf, ...]
     comment: str = ""
-    lapses: tuple = ()
+    recall_failures: tuple[RecallFailure, ...] = ()
+
+    has_tree: ClassVar[Literal[True]] = True
 
     @cached_property
-    def constant(self):
-        """The constant sum of the two players' payoffs, or None if there is none."""
+    def constant(self) -> Rational | None:
+        """The constant sum of the two players' payoffs; None if there is none.
+
+        >>> from nashproof.games.examples import absent_minded_driver, matching_pennies
+        >>> print(matching_pennies().constant, absent_minded_driver().constant)
+        0 None
+        """
         if len(self.players) != 2 or not self.leaves:
             return None
         constant = QQ(0) + sum(self.leaves[0].payoffs)
-        return (
-            constant
-            if all(one + two == constant for one, two in (leaf.payoffs for leaf in self.leaves))
-            else None
-        )
+        same = all(one + two == constant for one, two in (leaf.payoffs for leaf in self.leaves))
+        return constant if same else None
 
-    def paths(self):
-        """Yield for each terminal, in order, the moves to it: tuples (player, set name, action). Long where the tree is deep."""
-        return self.along((), lambda path, move: path + (move,))
+    @property
+    def terminal_count(self) -> int:
+        """The number of terminals."""
+        return len(self.leaves)
 
-    def along(self, start, step):
-        """Yield for each terminal, in order, what its path adds up to: from ``start`` by ``step(so far, move)`` at each
-        move (player, set name, action).
+    def chance_moves(self) -> list[Move]:
+        """Every move of chance once, in order: ``(0, name of the node, action)``.
+
+        >>> from nashproof.games.examples import kuhn
+        >>> from nashproof.games.one_card import expand
+        >>> expand(kuhn()).chance_moves()[2:4]
+        [(0, 'card 1', '3'), (0, 'card 2 after 1', '2')]
+        """
+        chances = (node for node in self.nodes if isinstance(node, Chance))
+        return list(dict.fromkeys((0, node.name, a) for node in chances for a in node.actions))
+
+    def lines_of_play(self) -> Iterator[tuple[list[tuple[Player, str]], Payoffs]]:
+        """Yield for each terminal the players' moves ``(player, action)``, and what player 1 gets.
+
+        >>> from nashproof.games.examples import matching_pennies
+        >>> moves, payoffs = next(matching_pennies().lines_of_play())
+        >>> print(moves, *payoffs)
+        [(1, 'heads'), (2, 'heads')] 1
+        """
+        for path, leaf in zip(self.paths(), self.leaves):
+            yield [(p, action) for p, _, action in path if p], leaf.payoffs[:1]
+
+    def paths(self) -> Iterator[tuple[Move, ...]]:
+        """Yield for each terminal, in order, the moves that lead to it. Slow in a deep tree.
+
+        >>> from nashproof.games.examples import matching_pennies
+        >>> next(matching_pennies().paths())
+        ((1, 'move 1', 'heads'), (2, 'move 2', 'heads'))
+        """
+        nothing: tuple[Move, ...] = ()
+        return self.along(nothing, lambda path, move: (*path, move))
+
+    def along(self, start: SoFar, step: Callable[[SoFar, Move], SoFar]) -> Iterator[SoFar]:
+        """Yield for each terminal, in order, the result of ``step`` along its path.
+
+        It begins with ``start`` and becomes ``step(so far, move)`` at each move.
+
+        >>> from nashproof.games.examples import absent_minded_driver
+        >>> list(absent_minded_driver().along(0, lambda count, move: count + 1))
+        [1, 2, 2]
         """
         stack = [(0, start)]
         while stack:
@@ -235,20 +169,31 @@ class Game(InformationStructure):
             after = [step(so_far, (player, name, action)) for action in actions]
             stack.extend(reversed(list(zip(node.children, after))))
 
-    def mover(self, node):
-        """Who moves at an inner node: the player (0 for chance), the set's name, its actions."""
+    def mover(self, node: Chance | Decision) -> tuple[Player, str, tuple[str, ...]]:
+        """Who moves at an inner node: the player (0 for chance), the set's name, its actions.
+
+        >>> from nashproof.games.examples import matching_pennies
+        >>> game = matching_pennies()
+        >>> game.mover(game.nodes[0])
+        (1, 'move 1', ('heads', 'tails'))
+        """
         if isinstance(node, Chance):
             return 0, node.name, node.actions
         s = self.infosets[node.infoset]
         return s.player, s.name, s.actions
 
 
-def assemble(title, players, entries, comment=""):
-    """The Game whose nodes are given in depth-first order, each followed by its subtrees.
+def assemble(title: str, players: Texts, entries: Iterable[Entry], comment: str = "") -> Tree:
+    """The Tree whose nodes are given in depth-first order, each followed by its subtrees.
 
-    ``entries`` yields ``("chance", name, actions, probabilities)``, ``("move", player, key, name, actions)``
-    (``key`` says which information set of that player it is) or ``("end", payoffs)``. Checks everything that
-    ``Game`` promises.
+    ``entries`` yields ``("chance", name, actions, probabilities)``, ``("end", payoffs)``, or
+    ``("move", player, key, name, actions)``, where ``key`` says which information set of that
+    player it is. Raises InputError unless all that ``Tree`` promises holds.
+
+    >>> choice = "move", 1, "a key", "choice", ("left", "right")
+    >>> game = assemble("A choice", ["One"], [choice, ("end", [QQ(1)]), ("end", [QQ(2)])])
+    >>> game.infosets
+    (InfoSet(player=1, name='choice', actions=('left', 'right'), parent=0, first=1),)
     """
     check_texts(title, comment, *players)
     if not 1 <= len(players) <= PLAYERS:
@@ -258,48 +203,67 @@ def assemble(title, players, entries, comment=""):
         build.add(entry)
     if build.open or not build.nodes:
         raise InputError("the end of the game", f"{build.missing()} more subtrees")
-    return Game(
+    return Tree(
         title,
         tuple(players),
         tuple(build.nodes),
         tuple(build.infosets),
         tuple(build.leaves),
         comment,
-        tuple(build.lapses),
+        tuple(build.recall_failures),
     )
 
 
+_Step: TypeAlias = tuple[Rational | None, Player, Sequence]  # probability (of chance), or sequence
+
+
+_OPEN = Terminal(())  # stands in the place of a node that is still open
+
+
 class _Open:
-    """A node whose subtrees are still to come: ``make`` makes it of its children, ``steps`` lead to each."""
+    """A node whose subtrees are still to come.
+
+    ``make`` makes the node of its children's indices; ``steps`` lead to the children.
+    """
 
     __slots__ = ("at", "make", "reach", "sequences", "steps", "children")
 
-    def __init__(self, at, make, reach, sequences, steps):
-        self.at, self.make, self.reach, self.sequences, self.steps, self.children = (
-            at,
-            make,
-            reach,
-            sequences,
-            steps,
-            [],
-        )
+    def __init__(
+        self,
+        at: int,
+        make: Callable[[tuple[int, ...]], Node],
+        reach: Rational,
+        sequences: tuple[Sequence, ...],
+        steps: list[_Step],
+    ) -> None:
+        self.at, self.make, self.reach, self.sequences = at, make, reach, sequences
+        self.steps = steps
+        self.children: list[int] = []
 
 
 class _Assembly:
-    """The tree while it grows: finished nodes (None for an open one), and the open ones from the root to here."""
+    """The tree while it grows: the nodes so far, and the open ones from the root to here."""
 
-    def __init__(self, players):
-        self.nodes, self.infosets, self.leaves, self.keys, self.steps = [], [], [], {}, []
-        self.next_sequence = [1] * (players + 1)
-        self.first_node, self.names = {}, set()
-        self.lapses, self.lapsed = [], {}
-        self.open = []
+    def __init__(self, players: int) -> None:
         self.players = players
+        self.nodes: list[Node] = []  # _OPEN for an open one
+        self.open: list[_Open] = []
+        self.leaves: list[Leaf] = []
+        self.infosets: list[InfoSet] = []
+        self.steps: list[list[_Step]] = []  # of each set, to the children after its parent
+        self.keys: dict[tuple[Player, Hashable], int] = {}  # -> set
+        self.first_node: list[int] = []  # of each set
+        self.names: set[tuple[Player, str]] = set()
+        self.next_sequence = [1] * (players + 1)
+        self.recall_failures: list[RecallFailure] = []
+        self.other_steps: dict[tuple[int, Sequence], list[_Step]] = {}  # after other parents
 
-    def missing(self):
+    def missing(self) -> int:
+        """The number of subtrees that are still to come."""
         return sum(len(node.steps) - len(node.children) for node in self.open) or 1
 
-    def add(self, entry):
+    def add(self, entry: Entry) -> None:
+        """Add the next node, and close the nodes whose last subtree ends with it."""
         reach, sequences = self.enter()
         if entry[0] == "end":
             self.end(entry[1], reach, sequences)
@@ -311,8 +275,8 @@ class _Assembly:
             node = self.open.pop()
             self.nodes[node.at] = node.make(tuple(node.children))
 
-    def enter(self):
-        """Hang the next node below the innermost open one; its reach and the players' sequences there."""
+    def enter(self) -> tuple[Rational, tuple[Sequence, ...]]:
+        """Hang the next node below the innermost open one; its reach and the players' sequences."""
         if not self.open:
             if self.nodes:
                 raise InputError("more nodes after the end of the tree", "the end of the game")
@@ -322,79 +286,94 @@ class _Assembly:
         node = self.open[-1]
         probability, player, sequence = node.steps[len(node.children)]
         node.children.append(len(self.nodes))
-        if player:
-            return node.reach, node.sequences[: player - 1] + (sequence,) + node.sequences[player:]
+        if probability is None:
+            before, after = node.sequences[: player - 1], node.sequences[player:]
+            return node.reach, before + (sequence,) + after
         return node.reach * probability, node.sequences
 
-    def end(self, payoffs, reach, sequences):
+    def end(self, payoffs: Rationals, reach: Rational, sequences: tuple[Sequence, ...]) -> None:
+        """Add a terminal."""
         if len(payoffs) != self.players:
             raise InputError(f"{len(payoffs)} payoffs", f"{self.players}, one for each player")
-        self.nodes.append(Terminal(tuple(payoffs)))
-        self.leaves.append(Leaf(reach, sequences, tuple(payoffs)))
+        terminal = Terminal(tuple(payoffs))
+        self.nodes.append(terminal)
+        self.leaves.append(Leaf(reach, sequences, terminal.payoffs))
 
-    def chance(self, entry, reach, sequences):
+    def chance(self, entry: ChanceEntry, reach: Rational, sequences: tuple[Sequence, ...]) -> None:
+        """Add a chance node."""
         _, name, actions, probabilities = entry
         _check_actions(name, actions)
         self.new_name(0, name)
         if any(p < 0 for p in probabilities):
             raise InputError(f'a negative probability at "{name}"', "probabilities of at least 0")
-        if sum(probabilities, QQ(0)) != 1:
+        total = sum(probabilities, QQ(0))
+        if total != 1:
+            raise InputError(f'probabilities at "{name}" that sum to {total}', "the sum 1")
+        if reach.denominator.bit_length() > CHANCE_BITS:
             raise InputError(
-                f'probabilities at "{name}" that sum to {sum(probabilities, QQ(0))}', "the sum 1"
-            )
-        if reach.denominator.bit_length() > BITS:
-            raise InputError(
-                f'a probability of reaching "{name}" with more than {BITS} binary digits',
+                f'a probability of reaching "{name}" with more than {CHANCE_BITS} binary digits',
                 "a simpler one",
             )
         make = partial(Chance, name, tuple(actions), tuple(probabilities))
         self.opened(make, reach, sequences, [(p, 0, 0) for p in probabilities])
 
-    def opened(self, make, reach, sequences, steps):
+    def opened(
+        self,
+        make: Callable[[tuple[int, ...]], Node],
+        reach: Rational,
+        sequences: tuple[Sequence, ...],
+        steps: list[_Step],
+    ) -> None:
+        """Add an inner node, which stays open until its subtrees have come."""
         self.open.append(_Open(len(self.nodes), make, reach, sequences, steps))
-        self.nodes.append(None)
+        self.nodes.append(_OPEN)
 
-    def move(self, entry, reach, sequences):
+    def move(self, entry: MoveEntry, reach: Rational, sequences: tuple[Sequence, ...]) -> None:
+        """Add a decision."""
         _, player, key, name, actions = entry
         if not 1 <= player <= self.players:
             raise InputError(f"player {player}", f"a player from 1 to {self.players}")
+        sequence = sequences[player - 1]
         index = self.keys.get((player, key))
         if index is None:
-            index = self.new_set(player, key, name, tuple(actions), sequences[player - 1])
+            index = self.new_set(player, key, name, tuple(actions), sequence)
         self.check_member(self.infosets[index], tuple(actions), name, index)
-        self.opened(
-            partial(Decision, index),
-            reach,
-            sequences,
-            self.steps_from(index, sequences[player - 1]),
-        )
+        steps = self.steps_from(index, sequence)
+        self.opened(partial(Decision, index), reach, sequences, steps)
 
-    def steps_from(self, index, sequence):
-        """The moves of a set after a sequence of its player: those of the set, or others where the player forgets."""
+    def steps_from(self, index: int, sequence: Sequence) -> list[_Step]:
+        """The moves of a set after a sequence of its player: others where the player forgets."""
         s = self.infosets[index]
         if sequence == s.parent:
             return self.steps[index]
-        if (index, sequence) not in self.lapsed:
-            first = self.next_sequence[s.player]
-            self.lapses.append(RecallFailure(len(self.nodes), index, sequence, first))
-            self.lapsed[index, sequence] = self.new_steps(s.player, len(s.actions))
-        return self.lapsed[index, sequence]
+        if (index, sequence) not in self.other_steps:
+            first, node = self.next_sequence[s.player], len(self.nodes)
+            self.recall_failures.append(
+                RecallFailure(node, self.first_node[index], index, sequence, first)
+            )
+            self.other_steps[index, sequence] = self.new_steps(s.player, len(s.actions))
+        return self.other_steps[index, sequence]
 
-    def new_steps(self, player, count):
+    def new_steps(self, player: Player, count: int) -> list[_Step]:
+        """Moves by so many actions, each a new sequence of the player."""
         first = self.next_sequence[player]
         self.next_sequence[player] += count
         return [(None, player, first + k) for k in range(count)]
 
-    def new_set(self, player, key, name, actions, parent):
+    def new_set(
+        self, player: Player, key: Hashable, name: str, actions: tuple[str, ...], parent: Sequence
+    ) -> int:
+        """The index of a new information set, whose first node comes next."""
         _check_actions(name, actions)
         self.new_name(player, name)
         self.keys[player, key] = index = len(self.infosets)
-        self.first_node[index] = len(self.nodes)
+        self.first_node.append(len(self.nodes))
         self.infosets.append(InfoSet(player, name, actions, parent, self.next_sequence[player]))
         self.steps.append(self.new_steps(player, len(actions)))
         return index
 
-    def new_name(self, player, name):
+    def new_name(self, player: Player, name: str) -> None:
+        """Refuse a name that another set of the player has, or an empty one."""
         if (player, name) in self.names or not name:
             raise InputError(
                 f'the name "{name}" twice among the sets of player {player}, or empty',
@@ -402,7 +381,10 @@ class _Assembly:
             )
         self.names.add((player, name))
 
-    def check_member(self, infoset, actions, name, index):
+    def check_member(
+        self, infoset: InfoSet, actions: tuple[str, ...], name: str, index: int
+    ) -> None:
+        """Refuse a node whose information set has another name or other actions."""
         if actions == infoset.actions and name == infoset.name:
             return
         here, there = f"node {len(self.nodes) + 1}", f"node {self.first_node[index] + 1}"
@@ -412,7 +394,8 @@ class _Assembly:
         )
 
 
-def _check_actions(name, actions):
+def _check_actions(name: str, actions: Texts) -> None:
+    """Refuse a node without actions, and actions without a name of their own."""
     if not actions:
         raise InputError(f'no actions at "{name}"', "at least one action")
     if len(set(actions)) != len(actions) or not all(actions):
@@ -422,14 +405,17 @@ def _check_actions(name, actions):
     check_texts(name, *actions)
 
 
-def check_texts(*texts):
-    """Refuse what a name may not hold."""
+def check_texts(*texts: str) -> None:
+    """Raise InputError unless these texts can be names in a canonical file.
+
+    >>> check_texts("bet", "fold")
+    """
     for text in texts:
-        if (
-            "\\" in text
-            or not text.isprintable()
-            and any(ord(c) < 32 or 127 <= ord(c) < 160 for c in text)
-        ):
+        if "\\" in text or (not text.isprintable() and any(map(_is_control, text))):
             raise InputError(
                 f"the name {text!r}", "names without backslashes and control characters"
             )
+
+
+def _is_control(character: str) -> bool:
+    return ord(character) < 32 or 127 <= ord(character) < 160

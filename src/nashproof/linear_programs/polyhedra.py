@@ -11,15 +11,16 @@ from math import gcd, lcm
 from nashproof.errors import Unproved
 from nashproof.exact.linear_algebra import rank
 from nashproof.exact.numbers import QQ
+from nashproof.limits import ENCLOSED_FACES
 from nashproof.linear_programs.optimum import optimum
 from nashproof.linear_programs.program import LinearProgram, Row
 
-FACES = 500_000  # faces that a proof may visit; docs/certificate-format.md allows a checker twice as many
+VISITED_FACES = ENCLOSED_FACES // 2  # of one proof: well within what a checker allows
 
 
 @dataclass(frozen=True)
 class Enclosure:
-    """Why a region lies in the hull of its vertices (docs/certificate-format.md, section 4, ENCLOSED).
+    """Why a region lies in the hull of its vertices (docs/reference/certificate-format.md, section 4, ENCLOSED).
 
     ``bound[i] > 0`` weights the forms so that their linear parts cancel; ``apart`` holds pairs (set of forms that are
     nowhere zero together, weights ``{form: weight}`` of a sum that is a negative constant).
@@ -133,8 +134,10 @@ def _minimal_empty(masks, width):
                 stack.append((larger, points & on[i]))
             elif not any(e & larger == e for e in empty):
                 empty.append(_minimal(larger, on))
-        if len(seen) > FACES:
-            raise Unproved(f"a proof that no vertex is missing visits more than {FACES} faces")
+        if len(seen) > VISITED_FACES:
+            raise Unproved(
+                f"a proof that no vertex is missing visits more than {VISITED_FACES} faces"
+            )
     return sorted([i for i in range(width) if e >> i & 1] for e in empty)
 
 

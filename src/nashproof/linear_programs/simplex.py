@@ -1,25 +1,43 @@
 """The exact simplex: linear programs solved by pivots over the rationals, slowly and for certain.
 
-Knows no floats. It is asked where nothing that was proposed is an optimum (``lp``).
+Knows no floats and no games. `optimum` turns to it where no proposal is optimal.
 """
 
-from nashproof.exact.numbers import QQ
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from nashproof.exact.numbers import QQ, Rational, Vector
+from nashproof.linear_programs.program import Entries, LinearProgram
 
 
 class NoOptimum(Exception):
-    """The program is infeasible or unbounded (by the exact simplex). Whoever asked for an optimum that must exist does not
-    catch it: it is then a bug, not a search without proof.
+    """The program is infeasible or unbounded, as the exact simplex shows.
+
+    A caller whose program must have an optimum does not catch it: then it is a bug, not a search
+    without a proof.
     """
 
 
-def exact_optimum(program, guess=()):
-    """``(x, y)``, optimal for a ``lp.LinearProgram``, by the two-phase simplex with Bland's rule (Bland 1977): it terminates on any
-    program. The first phase is primal and starts from nothing, or dual and starts from a guess at the optimal basis, ``(columns, tight
-    rows)``. Raises NoOptimum if the program is infeasible or unbounded.
+def exact_optimum(
+    program: LinearProgram, guess: Sequence[Iterable[int]] = ()
+) -> tuple[Vector, Vector]:
+    """``(x, y)``, optimal for a program and for its dual.
+
+    This is the two-phase simplex with Bland's rule (Bland 1977), which ends on every program. The
+    first phase is primal and starts from nothing; with a ``guess`` at the optimal basis,
+    ``(columns, tight rows)``, it is dual and starts there. Raises NoOptimum if the program is
+    infeasible or unbounded.
+
+    >>> from nashproof.linear_programs.program import Row
+    >>> rows = (Row("r", {0: QQ(2), 1: QQ(1)}, "<=", QQ(1)),)
+    >>> exact_optimum(LinearProgram((0, 1), rows, {0: QQ(1)}))
+    ((1/2, 0), (1/2,))
     """
     tableau = _Tableau(program)
     if guess:
-        tableau.take(*guess)
+        columns, tight = guess
+        tableau.take(columns, tight)
     else:
         tableau.maximise(tableau.phase_one_costs())
     tableau.drive_out()
@@ -32,38 +50,45 @@ def exact_optimum(program, guess=()):
 
 
 class _Tableau:
-    """Rows ``[x+ | x- of free columns | slacks | artificials] = right >= 0``, kept reduced to the current basis.
+    """Rows ``[x+ | x- of free columns | slacks | artificials] = right``, reduced to the basis.
 
-    Artificial columns are never dropped: they carry the inverse of the basis, hence the dual.
+    At first ``right >= 0``. Artificial columns are never dropped: they carry the inverse of the
+    basis, hence the dual. ``limit`` is the first column that may no longer enter the basis.
     """
 
-    def __init__(self, program):
+    def __init__(self, program: LinearProgram) -> None:
         self.program = program
         n, m = len(program.columns), len(program.rows)
         self.negatives = {j: n + k for k, j in enumerate(sorted(program.free))}
         inequalities = [i for i, row in enumerate(program.rows) if row.sense != "=="]
         self.slack = {i: n + len(self.negatives) + k for k, i in enumerate(inequalities)}
         self.artificial = n + len(self.negatives) + len(inequalities)
-        self.limit = self.width = self.artificial + m
-        self.signs, self.rows, self.right = [], [], []
-        for i, row in enumerate(program.rows):
-            sign = QQ(-1) if row.right < 0 else QQ(1)
-            line = {j: sign * a for j, a in row.entries.items() if a}
-            line |= {self.negatives[j]: -a for j, a in line.items() if j in self.negatives}
-            if i in self.slack:
-                line[self.slack[i]] = sign if row.sense == "<=" else -sign
-            line[self.artificial + i] = QQ(1)
-            self.signs.append(sign)
-            self.rows.append(line)
-            self.right.append(sign * row.right)
+        self.limit = self.artificial + m
+        self.signs = [QQ(-1) if row.right < 0 else QQ(1) for row in program.rows]
+        self.rows = [self._line(i) for i in range(m)]
+        self.right = [sign * row.right for sign, row in zip(self.signs, program.rows)]
         self.basis = [self.artificial + i for i in range(m)]
-        self.costs = {j: c for j, c in program.objective.items() if c}
-        self.costs |= {self.negatives[j]: -c for j, c in self.costs.items() if j in self.negatives}
+        self.costs = self._doubled({j: c for j, c in program.objective.items() if c})
 
-    def phase_one_costs(self):
+    def _line(self, i: int) -> dict[int, Rational]:
+        """The first form of a row of the tableau."""
+        row, sign = self.program.rows[i], self.signs[i]
+        line = self._doubled({j: sign * a for j, a in row.entries.items() if a})
+        if i in self.slack:
+            line[self.slack[i]] = sign if row.sense == "<=" else -sign
+        line[self.artificial + i] = QQ(1)
+        return line
+
+    def _doubled(self, entries: dict[int, Rational]) -> dict[int, Rational]:
+        """Entries with those of the negative parts of free columns."""
+        return entries | {
+            self.negatives[j]: -a for j, a in entries.items() if j in self.negatives
+        }
+
+    def phase_one_costs(self) -> dict[int, Rational]:
         return {self.artificial + i: QQ(-1) for i in range(len(self.rows))}
 
-    def gains(self, costs):
+    def gains(self, costs: Entries) -> dict[int, Rational]:
         """Reduced costs of all columns: what one more unit of each would earn."""
         gain = dict(costs)
         for line, basic in zip(self.rows, self.basis):
@@ -73,7 +98,8 @@ class _Tableau:
                     gain[j] = gain.get(j, QQ(0)) - price * a
         return gain
 
-    def maximise(self, costs):
+    def maximise(self, costs: Entries) -> None:
+        """Primal simplex, from a basis whose right sides are >= 0."""
         while True:
             gain = self.gains(costs)
             entering = min((j for j, g in gain.items() if g > 0 and j < self.limit), default=None)
@@ -88,7 +114,8 @@ class _Tableau:
                 raise NoOptimum("the program is unbounded")
             self.pivot(min(ratios)[2], entering)
 
-    def pivot(self, at, entering):
+    def pivot(self, at: int, entering: int) -> None:
+        """Make a column basic in a row."""
         scale = self.rows[at][entering]
         line = self.rows[at] = {j: a / scale for j, a in self.rows[at].items()}
         self.right[at] /= scale
@@ -104,8 +131,11 @@ class _Tableau:
                 self.right[i] -= factor * self.right[at]
         self.basis[at] = entering
 
-    def take(self, columns, tight):
-        """Pivot columns into the basis, and the slacks of the rows that are not tight, as far as they are independent."""
+    def take(self, columns: Iterable[int], tight: Iterable[int]) -> None:
+        """Pivot columns into the basis, and the slacks of the rows that are not tight.
+
+        Those that depend on others are left out.
+        """
         tight = set(tight)
         for i, j in self.slack.items():
             if i not in tight:
@@ -115,7 +145,7 @@ class _Tableau:
             if rows:
                 self.pivot(min(rows, key=lambda i: (len(self.rows[i]), i)), j)
 
-    def make_feasible(self):
+    def make_feasible(self) -> None:
         """Dual simplex without costs, until no basic column is negative."""
         while negative := [(j, i) for i, j in enumerate(self.basis) if self.right[i] < 0]:
             at = min(negative)[1]
@@ -126,20 +156,22 @@ class _Tableau:
                 raise NoOptimum("the program is infeasible")
             self.pivot(at, entering)
 
-    def drive_out(self):
-        """Pivot artificials at level 0 out of the basis; a row without another column is redundant and stays."""
+    def drive_out(self) -> None:
+        """Pivot artificials at level 0 out of the basis.
+
+        A row without another column is redundant and stays.
+        """
         for i, basic in enumerate(self.basis):
             if basic >= self.artificial:
                 entering = min((j for j in self.rows[i] if j < self.artificial), default=None)
                 if entering is not None:
                     self.pivot(i, entering)
 
-    def solution(self):
-        values = dict(zip(self.basis, self.right))
-        x = [
-            values.get(j, QQ(0)) - values.get(self.negatives.get(j), QQ(0))
-            for j in range(len(self.program.columns))
-        ]
+    def solution(self) -> tuple[Vector, Vector]:
+        values, zero = dict(zip(self.basis, self.right)), QQ(0)
+        x = [values.get(j, zero) for j in range(len(self.program.columns))]
+        for j, negative in self.negatives.items():
+            x[j] -= values.get(negative, zero)
         gain = self.gains(self.costs)
-        y = [-gain.get(self.artificial + i, QQ(0)) * self.signs[i] for i in range(len(self.rows))]
+        y = [-gain.get(self.artificial + i, zero) * sign for i, sign in enumerate(self.signs)]
         return tuple(x), tuple(y)

@@ -1,58 +1,76 @@
-"""Best responses, gains and exploitability: any finite game, any number of players, any payoffs. A player's best response
-needs perfect recall of that player alone; the others' plans may be those of behaviour strategies of players who forget.
+"""Best responses, gains and exploitability: any finite game, any number of players, any payoffs.
 
-Knows no equilibria. Three small steps: what each own sequence earns against the others, the value of each information
-set from the bottom up, the best pure strategy from the top down (von Stengel 1996, section 4: the dual of the
-best-response program).
+A player's best response needs perfect recall of that player alone; the others' plans may be those
+of behaviour strategies of players who forget. Knows no equilibria. Three small steps: the payoff of
+each own sequence against the others, the value of each information set from the bottom up, the best
+pure strategy from the top down (von Stengel 1996, section 4: the dual of the best-response
+program).
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from nashproof.exact.numbers import QQ
-from nashproof.games.one_card import OneCard
-from nashproof.play import one_card_payoffs as showdown
+from nashproof.games.game import Game
+from nashproof.play import one_card_payoffs
 from nashproof.play.strategies import count_pure, expected_payoffs, pure_plan, pure_strategies
+from nashproof.play.types import Plans, Player, PureStrategy, Rational, Sequence, Weights
 
 
 @dataclass(frozen=True)
 class BestResponse:
-    """Player ``player``'s best reply: its payoff, a reduced pure strategy that attains it, what it gains.
+    """A best response of a player: its payoff, a reduced pure strategy that attains it, its gain.
 
-    ``set_values`` maps the player's sets (indices) to their best-response values, weighted by chance and the others.
+    The gain is the payoff minus that of the current plan. ``set_values`` maps the player's sets
+    (indices) to their best-response values, weighted by the probability that chance and the others
+    play to the set. In the game's payoffs.
     """
 
-    player: int
-    value: object
-    strategy: dict
-    gain: object
-    set_values: dict
+    player: Player
+    value: Rational
+    strategy: PureStrategy
+    gain: Rational
+    set_values: dict[int, Rational]
 
 
-def rewards(game, plans, player):
-    """For each sequence of the player: its payoff at the terminals where exactly this sequence ends.
+def rewards(game: Game, plans: Plans, player: Player) -> list[Rational]:
+    """For each sequence of the player the payoff at the terminals where exactly it ends.
 
-    Each weighted by the probability that chance and the others play to it.
+    Each terminal counts with the probability that chance and the others play to it. The player's
+    own plan is not read. Raises InputError if the player forgets.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> print(*rewards(matching_pennies(), ((), (QQ(1), QQ(1, 4), QQ(3, 4))), 1))
+    0 -1/2 1/2
     """
     game.need_recall(player)
-    if isinstance(game, OneCard):
-        return showdown.earned(game, player, plans[2 - player])
+    if not game.has_tree:
+        return one_card_payoffs.sequence_payoffs(game, player, plans[2 - player])
     own = player - 1
     paid = [leaf.chance * leaf.payoffs[own] for leaf in game.leaves]
     for k, plan in enumerate(plans):
         if k != own:
             paid = [x * plan[leaf.sequences[k]] for x, leaf in zip(paid, game.leaves)]
-    earned = [QQ(0)] * game.sequence_counts[player]
+    payoffs = [QQ(0)] * game.sequence_counts[player]
     for x, leaf in zip(paid, game.leaves):
-        earned[leaf.sequences[own]] += x
-    return earned
+        payoffs[leaf.sequences[own]] += x
+    return payoffs
 
 
-def best_values(game, player, earned, banned=frozenset()):
-    """Values of all sets, bottom-up, and of the empty sequence: ``(worth of sequences, {set: value})``.
+def best_values(
+    game: Game, player: Player, payoffs: Weights, banned: Collection[Sequence] = frozenset()
+) -> tuple[list[Rational], dict[int, Rational]]:
+    """The worth of each sequence, and the value of each set: ``(worth, {set: value})``.
 
-    ``banned`` sequences are never played; every set must keep one that is not.
+    From the payoffs of sequences (see ``rewards``), bottom-up. ``worth[0]`` is the best-response
+    payoff. ``banned`` sequences are never played; every set must keep one that is not.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> worth, values = best_values(matching_pennies(), 1, [QQ(0), QQ(-1, 2), QQ(1, 2)])
+    >>> print(worth[0], values[0])
+    1/2 1/2
     """
-    worth, values = list(earned), {}
+    worth, values = list(payoffs), dict[int, Rational]()
     for i in reversed(game.sets_of[player]):
         s = game.infosets[i]
         values[i] = max(
@@ -62,11 +80,25 @@ def best_values(game, player, earned, banned=frozenset()):
     return worth, values
 
 
-def best_strategy(game, player, worth, values, banned=frozenset(), kept=None):
-    """A best action at each set that the strategy's own moves do not exclude: one that the plan ``kept`` makes too, if it
-    makes a best one, else the first.
+def best_strategy(
+    game: Game,
+    player: Player,
+    worth: Weights,
+    values: dict[int, Rational],
+    banned: Collection[Sequence] = frozenset(),
+    kept: Weights | None = None,
+) -> PureStrategy:
+    """A best action at each set that the strategy's own moves do not exclude.
+
+    ``worth`` and ``values`` are those of ``best_values``. Of several best actions it takes the
+    first that the plan ``kept`` makes too, else the first.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> worth, values = best_values(matching_pennies(), 1, [QQ(0), QQ(-1, 2), QQ(1, 2)])
+    >>> best_strategy(matching_pennies(), 1, worth, values)
+    {0: 1}
     """
-    made, strategy = {0}, {}
+    made, strategy = {0}, PureStrategy()
     for i in game.sets_of[player]:
         s = game.infosets[i]
         if s.parent in made:
@@ -80,60 +112,112 @@ def best_strategy(game, player, worth, values, banned=frozenset(), kept=None):
     return strategy
 
 
-def best_deviation(game, plans, limit, players):
-    """Of all pure strategies of these players that choose at every set, the BestResponse of most gain (without set values);
-    None if none gains, or where a player has more of them than ``limit``. It does without perfect recall; then None does
-    not mean that nobody gains.
+def best_deviation(
+    game: Game, plans: Plans, limit: int, players: Collection[Player]
+) -> BestResponse | None:
+    """The full pure strategy of one of these players that gains most; None if none gains.
+
+    Players with more than ``limit`` full pure strategies are left out. ``set_values`` stay empty.
+    Holds for players who forget too; but of them None does not say that they cannot gain.
+
+    >>> from nashproof.games.examples import absent_minded_driver
+    >>> best_deviation(absent_minded_driver(), [[QQ(1), QQ(1), QQ(0), QQ(0), QQ(0)]], 16, [1])
+    BestResponse(player=1, value=1, strategy={0: 1}, gain=1, set_values={})
     """
-    found, paid = [], expected_payoffs(game, plans)
+    deviations, paid = [], expected_payoffs(game, plans)
     for p in players:
-        for strategy in (
-            pure_strategies(game, p, False) if count_pure(game, p, False) <= limit else ()
-        ):
+        if count_pure(game, p, False) > limit:
+            continue
+        for strategy in pure_strategies(game, p, False):
             changed = (*plans[: p - 1], pure_plan(game, p, strategy), *plans[p:])
             value = expected_payoffs(game, changed)[p - 1]
-            found.append(BestResponse(p, value, strategy, value - paid[p - 1], {}))
-    best = max(found, key=lambda r: r.gain, default=None)
+            deviations.append(BestResponse(p, value, strategy, value - paid[p - 1], {}))
+    best = max(deviations, key=lambda r: r.gain, default=None)
     return best if best and best.gain > 0 else None
 
 
-def best_response(game, plans, player):
-    """The BestResponse of one player to the others' plans (its own plan counts only for the gain)."""
+def best_response(game: Game, plans: Plans, player: Player) -> BestResponse:
+    """The BestResponse of one player to the others' plans; their own plan counts for the gain.
+
+    Raises InputError if the player forgets.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> heads, mixed = (QQ(1), QQ(1), QQ(0)), (QQ(1), QQ(1, 4), QQ(3, 4))
+    >>> response = best_response(matching_pennies(), (heads, mixed), 1)
+    >>> print(response.value, response.gain, response.strategy)
+    1/2 1 {0: 1}
+    """
     worth, values = best_values(game, player, rewards(game, plans, player))
     strategy = best_strategy(game, player, worth, values, kept=plans[player - 1])
     gain = worth[0] - expected_payoffs(game, plans)[player - 1]
     return BestResponse(player, worth[0], strategy, gain, values)
 
 
-def best_responses(game, plans, players=()):
-    """The BestResponse of every player, or of these, in order. All gains are 0 exactly at a Nash equilibrium."""
+def best_responses(
+    game: Game, plans: Plans, players: Collection[Player] = ()
+) -> tuple[BestResponse, ...]:
+    """The BestResponse of every player, or of these, in order.
+
+    All gains are 0 exactly at a Nash equilibrium. Raises InputError if one of them forgets.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> heads, mixed = (QQ(1), QQ(1), QQ(0)), (QQ(1), QQ(1, 4), QQ(3, 4))
+    >>> print(*(response.gain for response in best_responses(matching_pennies(), (heads, mixed))))
+    1 1/2
+    """
     return tuple(best_response(game, plans, p) for p in players or game.player_numbers)
 
 
-def improvements(game, plans, limit, players):
-    """What these players can do against the others' plans, ``{player: BestResponse}``: their best responses; of a player who
-    forgets the best of at most ``limit`` pure strategies instead, and nothing where none gains.
+def improvements(
+    game: Game, plans: Plans, limit: int, players: Collection[Player]
+) -> dict[Player, BestResponse]:
+    """The best responses of these players; of a player who forgets a best deviation, if any.
+
+    ``limit`` bounds the pure strategies that ``best_deviation`` tries. Without a deviation that
+    gains, a player who forgets is left out.
+
+    >>> from nashproof.games.examples import absent_minded_driver
+    >>> improvements(absent_minded_driver(), [[QQ(1), QQ(0), QQ(1), QQ(0), QQ(1)]], 16, [1])
+    {}
     """
-    found = {
+    responses = {
         p: best_deviation(game, plans, limit, (p,))
         if p in game.forgetful
         else best_response(game, plans, p)
         for p in players
     }
-    return {p: response for p, response in found.items() if response}
+    return {p: response for p, response in responses.items() if response}
 
 
-def nash_conv(game, plans):
-    """NashConv: the sum of all players' gains. (*Exploitability* is this divided by the number of players.)"""
-    if isinstance(game, OneCard):  # what the two are paid cancels
-        return showdown.best_reply(game, 1, plans[1]) + showdown.best_reply(game, 2, plans[0])
+def nash_conv(game: Game, plans: Plans) -> Rational:
+    """NashConv: the sum of all players' gains, in the game's payoffs.
+
+    *Exploitability* is NashConv over the number of players. Raises InputError for games without
+    perfect recall.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> heads, mixed = (QQ(1), QQ(1), QQ(0)), (QQ(1), QQ(1, 4), QQ(3, 4))
+    >>> print(nash_conv(matching_pennies(), (heads, mixed)))
+    3/2
+    """
+    if not game.has_tree:  # the payoffs of the two cancel
+        values = (one_card_payoffs.best_response_value(game, p, plans[2 - p]) for p in (1, 2))
+        return sum(values, QQ(0))
     return sum((r.gain for r in best_responses(game, plans)), QQ(0))
 
 
-def guarantee(game, player, plan):
-    """The least payoff to ``player`` when it plays this plan: the constant minus the opponent's best response."""
+def guarantee(game: Game, player: Player, plan: Weights) -> Rational:
+    """The least payoff to ``player`` with this plan: the constant minus the best response to it.
+
+    For two-player games of constant sum. Raises InputError if the opponent forgets.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> print(guarantee(matching_pennies(), 2, (QQ(1), QQ(1, 4), QQ(3, 4))))
+    -1/2
+    """
     other = 3 - player
-    if isinstance(game, OneCard):
-        return game.constant - showdown.best_reply(game, other, plan)
-    plans = (plan, None) if player == 1 else (None, plan)
+    if not game.has_tree:
+        return game.constant - one_card_payoffs.best_response_value(game, other, plan)
+    assert game.constant is not None, "a game of constant sum"
+    plans: Plans = (plan, ()) if player == 1 else ((), plan)
     return game.constant - best_values(game, other, rewards(game, plans, other))[0][0]

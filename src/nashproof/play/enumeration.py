@@ -1,25 +1,36 @@
-"""Every pure strategy of a game as tables that a person can read: one row a strategy, one column an information set.
+"""Every pure strategy of a game as tables for readers: a row a strategy, a column a set.
 
-Knows no files: it returns pandas frames of strings. Sets that a reduced strategy leaves out are empty cells.
+Knows no files: it returns pandas frames of strings. Sets that a reduced strategy leaves out are
+empty cells.
 """
 
 import pandas as pd
 
 from nashproof.exact.numbers import number_text
-from nashproof.games.one_card import OneCard
+from nashproof.games.game import Game
+from nashproof.games.tree import Tree
 from nashproof.play.normal_form import normal_form
 from nashproof.play.strategies import count_pure, pure_strategies
+from nashproof.play.types import Player
 
 ROWS = 10_000  # strategies of one player: longer tables are not written
 CELLS = 100_000  # entries of a normal form: larger ones are not written
 FORMULA = tuple("=+-@＝＋－＠")  # what a spreadsheet takes for the beginning of a formula
 
 
-def counts(game):
-    """How many pure strategies each player has, full and reduced, as strings by player number."""
+def counts(game: Game) -> dict[str, str | dict[str, str]]:
+    """The sizes of a game and of each player's strategies, as strings by player number.
+
+    Of a one-card game they are those of its tree. Raises InputError for games without perfect
+    recall.
+
+    >>> from nashproof.games.examples import kuhn
+    >>> counts(kuhn())["pure strategies (reduced)"]
+    {'1': '27', '2': '64'}
+    """
     return {
         "title": game.title,
-        "terminals": str(_terminals(game)),
+        "terminals": str(game.terminal_count),
         "information sets": {str(p): str(len(game.sets_of[p])) for p in game.player_numbers},
         "sequences": {str(p): str(game.sequence_counts[p]) for p in game.player_numbers},
         "pure strategies (full)": {
@@ -31,15 +42,36 @@ def counts(game):
     }
 
 
-def _terminals(game):
-    """How many terminals there are; of a compact game as many as its tree would have."""
-    if not isinstance(game, OneCard):
-        return len(game.leaves)
-    return game.deals * len(game.ends)
+def tables(game: Game) -> dict[str, pd.DataFrame]:
+    """All tables of a game by name; of a one-card game none.
+
+    ``player-P-WORD`` has the strategies of player P, ``normal-form-WORD`` the payoffs of player 1,
+    ``normal-form-WORD-2`` those of player 2 unless the game is zero-sum. WORD is full or reduced.
+    Tables that would be too large are left out.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> sorted(name for name in tables(matching_pennies()) if "full" in name)
+    ['normal-form-full', 'player-1-full', 'player-2-full']
+    """
+    if not game.has_tree:
+        return {}
+    frames: dict[str, pd.DataFrame | None] = {}
+    for word, reduced in (("full", False), ("reduced", True)):
+        for p in game.player_numbers:
+            frames[f"player-{p}-{word}"] = strategy_table(game, p, reduced)
+        for p in (1,) if game.constant == 0 else game.player_numbers:
+            name = f"normal-form-{word}" + f"-{p}" * (p > 1)
+            frames[name] = normal_form_table(game, p, reduced)
+    return {name: frame for name, frame in frames.items() if frame is not None}
 
 
-def strategy_table(game, player, reduced):
-    """A frame of a player's pure strategies, numbered from 0 in lexicographic order; None if there are too many."""
+def strategy_table(game: Game, player: Player, reduced: bool) -> pd.DataFrame | None:
+    """A player's pure strategies, numbered from 0 in lexicographic order; None if too many.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> strategy_table(matching_pennies(), 1, True)["move 1"].tolist()
+    ['heads', 'tails']
+    """
     if count_pure(game, player, reduced) > ROWS:
         return None
     sets = game.sets_of[player]
@@ -52,14 +84,19 @@ def strategy_table(game, player, reduced):
     return frame.rename_axis("strategy")
 
 
-def _cell(text):
-    """A name as a cell that no spreadsheet computes: after an apostrophe, if it begins like a formula; numbers never come here."""
+def _cell(text: str) -> str:
+    """A name as a cell that no spreadsheet computes: after an apostrophe if it begins like one."""
     return "'" + text if text.startswith(FORMULA) else text
 
 
-def normal_form_table(game, player, reduced):
-    """A frame of exact payoffs to ``player``, player 1's strategies by player 2's; None if it is too large or not for
-    two.
+def normal_form_table(game: Tree, player: Player, reduced: bool) -> pd.DataFrame | None:
+    """The exact payoffs to ``player``: player 1's strategies by player 2's.
+
+    None if there are too many, or not two players.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> normal_form_table(matching_pennies(), 1, True).to_numpy().tolist()
+    [['1', '-1'], ['-1', '1']]
     """
     if (
         len(game.players) != 2

@@ -1,38 +1,64 @@
-"""Frontiers: sets beyond which a statement does not look, so that it holds of every game that differs only there.
+"""Frontiers: information sets beyond which a statement does not look.
 
-Knows no plans and no programs (docs/certificate-format.md, FRONTIER). ``sets`` are pairs ``(player, set name)``.
+It then holds of every game that differs only there (docs/certificate-format.md, FRONTIER).
+Knows no plans and no programs.
 """
 
+from collections.abc import Collection, Iterable
 
-def arrivals(game, sets):
-    """The players' own sequences on arrival at members of the sets, ``{(player, sequence)}``: who gives them the weight 0
-    keeps play away whatever the others do.
+from nashproof.games.game import Game
+from nashproof.games.tree import Tree
+from nashproof.play.types import Player, Sequence, SetName
+
+
+def arrivals(game: Tree, sets: Collection[SetName]) -> frozenset[tuple[Player, Sequence]]:
+    """The players' own sequences on arrival at members of the sets: ``{(player, sequence)}``.
+
+    A player who gives all of theirs the weight 0 keeps play away, whatever the others do.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> sorted(arrivals(matching_pennies(), [(2, "move 2")]))
+    [(1, 1), (1, 2), (2, 0)]
     """
-    found = set()
+    sequences: set[tuple[Player, Sequence]] = set()
     for path in game.paths() if sets else ():
         at = dict.fromkeys(game.player_numbers, 0)
         for player, name, action in path:
             if (player, name) in sets:
-                found.update(at.items())
+                sequences.update(at.items())
             if player:
                 s = game.infosets[game.set_index[player, name]]
                 at[player] = s.first + s.actions.index(action)
-    return frozenset(found)
+    return frozenset(sequences)
 
 
-def beyond(game, sets):
-    """The sets themselves and all that have a member reached through one of them, as pairs ``(player, set name)``."""
-    found = set(sets)
+def beyond(game: Tree, sets: Collection[SetName]) -> set[SetName]:
+    """The sets themselves and all that have a member reached through one of them.
+
+    Chance nodes are among them, as sets of player 0.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> sorted(beyond(matching_pennies(), [(1, "move 1")]))
+    [(1, 'move 1'), (2, 'move 2')]
+    """
+    reached = set(sets)
     for path in game.paths() if sets else ():
         places = [move[:2] for move in path]
         first = next((k for k, place in enumerate(places) if place in sets), len(places))
-        found.update(places[first:])
-    return found
+        reached.update(places[first:])
+    return reached
 
 
-def left_out(game, player, sequences):
-    """Sequences ``(player, sequence)`` that a pure strategy leaves out so that none of these gets a weight, some action
-    being kept at every set; None if there is no such strategy.
+def left_out(
+    game: Game, player: Player, sequences: Iterable[tuple[Player, Sequence]]
+) -> set[tuple[Player, Sequence]] | None:
+    """What the player must not play so that none of these sequences gets a weight.
+
+    As ``{(player, sequence)}``. Some action is left at every set; None if that is impossible.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> left_out(matching_pennies(), 1, [(1, 1)]), left_out(matching_pennies(), 1, [(1, 1), (1, 2)])
+    ({(1, 1)}, None)
     """
     banned = {q for p, q in sequences if p == player}
     for i in reversed(game.sets_of[player]):

@@ -1,50 +1,74 @@
 """The matrix of a two-player game over enumerated pure strategies; pure values and saddle points.
 
-Knows no trees: it multiplies plans with the sequence form's payoff matrix, in integers over one denominator.
+It multiplies plans with the sequence form's payoff matrix, in integers over one denominator.
 """
 
 from dataclasses import dataclass
 from math import lcm
+from typing import Any
 
 from nashproof.exact.linear_algebra import integers, product
 from nashproof.exact.numbers import QQ
+from nashproof.games.tree import Tree
 from nashproof.play.sequence_form import payoff_matrix
 from nashproof.play.strategies import pure_plan, pure_strategies
+from nashproof.play.types import Player, PureStrategy, Rational
 
 
 @dataclass(frozen=True, eq=False)
 class NormalForm:
-    """``numerators[row, column] / denominator`` is the payoff when 1 plays ``rows[row]``, 2 ``columns[column]``; numerators are an
-    array of ``exact.integers``.
+    """The payoffs of one player for each pair of pure strategies.
+
+    Player 1 plays ``rows[row]``, player 2 ``columns[column]``; the payoff is
+    ``numerators[row, column] / denominator``. ``numerators`` is an array of integers (see
+    ``linear_algebra.integers``), ``len(rows)`` by ``len(columns)``.
     """
 
-    rows: tuple
-    columns: tuple
-    numerators: object
+    rows: tuple[PureStrategy, ...]
+    columns: tuple[PureStrategy, ...]
+    numerators: Any
     denominator: int
 
-    def payoff(self, row, column):
+    def payoff(self, row: int, column: int) -> Rational:
+        """One payoff, in the game's units.
+
+        >>> from nashproof.games.examples import matching_pennies
+        >>> print(normal_form(matching_pennies()).payoff(0, 1))
+        -1
+        """
         return QQ(int(self.numerators[row, column]), self.denominator)
 
 
-def normal_form(game, player=1, reduced=False):
-    """The NormalForm with the payoffs of ``player`` over full or reduced pure strategies of both players."""
-    sides = [tuple(pure_strategies(game, p, reduced)) for p in (1, 2)]
-    ones, twos = (
-        integers([[int(w) for w in pure_plan(game, p, s)] for s in sides[p - 1]]) for p in (1, 2)
-    )
+def normal_form(game: Tree, player: Player = 1, reduced: bool = False) -> NormalForm:
+    """The payoffs of ``player`` over full or reduced pure strategies of both players.
+
+    For two-player games; raises InputError for those without perfect recall.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> normal_form(matching_pennies()).numerators.tolist()
+    [[1, -1], [-1, 1]]
+    """
+    rows, columns = (tuple(pure_strategies(game, p, reduced)) for p in (1, 2))
+    ones = integers([[int(w) for w in pure_plan(game, 1, s)] for s in rows])
+    twos = integers([[int(w) for w in pure_plan(game, 2, s)] for s in columns])
     entries = payoff_matrix(game, player)
     denominator = lcm(*(int(e.denominator) for e in entries.values()))
     matrix = [[0] * game.sequence_counts[2] for _ in range(game.sequence_counts[1])]
     for (i, j), entry in entries.items():
         matrix[i][j] = int(entry * denominator)
-    return NormalForm(*sides, product(product(ones, integers(matrix)), twos.T), denominator)
+    numerators = product(product(ones, integers(matrix)), twos.T)
+    return NormalForm(rows, columns, numerators, denominator)
 
 
-def pure_values(form):
-    """``(maxmin, minmax)``: what the row player can secure, and be held to, with pure strategies.
+def pure_values(form: NormalForm) -> tuple[Rational, Rational]:
+    """``(maxmin, minmax)``: what player 1 can secure, and be held to, with pure strategies.
 
-    They are equal exactly when the zero-sum game has a pure equilibrium, a saddle point (von Neumann 1928).
+    They are equal exactly if the zero-sum game has a pure equilibrium, a saddle point (von Neumann
+    1928). ``form`` has the payoffs of player 1.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> print(*pure_values(normal_form(matching_pennies())))
+    -1 1
     """
     low, high = form.numerators.min(axis=1).max(), form.numerators.max(axis=0).min()
     return QQ(int(low), form.denominator), QQ(int(high), form.denominator)

@@ -1,16 +1,25 @@
-"""The sequence form of a game: flow constraints and the payoff matrix, sparse (Koller, Megiddo, von Stengel 1996).
+"""The sequence form of a game: flow constraints and the payoff matrix, both sparse.
 
-Knows no linear programs. Rows of a constraint matrix are the empty row, then the player's information sets; columns
-are its sequences. The payoff matrix has player 1's sequences by player 2's.
+See Koller, Megiddo, von Stengel 1996. Rows of a constraint matrix are the empty row, then the
+player's information sets; columns are the player's sequences. The payoff matrix has player 1's
+sequences by player 2's. Knows no linear programs.
 """
 
 from nashproof.exact.numbers import QQ
+from nashproof.games.game import Game
+from nashproof.games.tree import Tree
+from nashproof.play.types import Form, Player, Rational, Sequence
 
 
-def constraints(game, player):
-    """The flow matrix of a player as rows ``{sequence: entry}``: ``rows[0]`` the empty one, then its sets in order.
+def constraints(game: Game, player: Player) -> list[Form]:
+    """The flow matrix of a player as rows ``{sequence: entry}``, the empty row first.
 
-    A plan satisfies ``rows @ plan = (1, 0, ..., 0)``.
+    A plan satisfies ``rows @ plan = (1, 0, ..., 0)``. Raises
+    InputError for games without perfect recall.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> [{q: str(x) for q, x in row.items()} for row in constraints(matching_pennies(), 1)]
+    [{0: '1'}, {0: '-1', 1: '1', 2: '1'}]
     """
     game.need_recall()
     rows = [{0: QQ(1)}]
@@ -20,14 +29,19 @@ def constraints(game, player):
     return rows
 
 
-def payoff_matrix(game, player=1):
-    """A two-player game's payoffs to ``player``, chance included: ``{(sequence of 1, sequence of 2): entry}``, no
-    zeros.
+def payoff_matrix(game: Tree, player: Player = 1) -> dict[tuple[Sequence, Sequence], Rational]:
+    """The payoffs to ``player``, chance included: ``{(sequence of 1, sequence of 2): entry}``.
+
+    Without zeros. For two-player games; raises InputError for those without perfect recall.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> {at: str(x) for at, x in payoff_matrix(matching_pennies()).items()}
+    {(1, 1): '1', (1, 2): '-1', (2, 1): '-1', (2, 2): '1'}
     """
     game.need_recall()
-    entries = {}
+    entries: dict[tuple[Sequence, Sequence], Rational] = {}
     for leaf in game.leaves:
-        entries[leaf.sequences] = (
-            entries.get(leaf.sequences, QQ(0)) + leaf.chance * leaf.payoffs[player - 1]
-        )
+        one, two = leaf.sequences
+        paid = leaf.chance * leaf.payoffs[player - 1]
+        entries[one, two] = entries.get((one, two), QQ(0)) + paid
     return {at: entry for at, entry in entries.items() if entry}

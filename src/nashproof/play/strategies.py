@@ -1,30 +1,47 @@
-"""Pure, mixed and behaviour strategies, realisation plans, profiles; expected and conditional payoffs.
+"""Pure, mixed and behaviour strategies, realisation plans, profiles; expected payoffs and events.
 
-Does not know how a strategy was found. The types are plain tuples over a Game's own orders:
+Does not know where a strategy comes from. ``play.types`` says how strategies are written. A pure
+strategy is *reduced* if it leaves out the information sets that its own moves exclude.
 
-- a *profile* is ``profile[set][action]``: for every information set of the game, in order, a probability for each action;
-- a *plan* of a player is ``plan[sequence]``: realisation weights over its sequences, 1 at the empty one;
-- ``plans`` is one plan for each player, ``plans[0]`` player 1's;
-- a *pure strategy* is a dict ``{set index: action index}``: reduced if it leaves out sets that its own moves exclude.
-
-Where a player forgets, plans still hold the weight of each sequence under a behaviour strategy, and payoffs, probabilities and
-the best responses of the others follow from them; what needs perfect recall raises InputError.
-
-Numbers are elements of QQ or, for a family, polynomials in its parameters. Payoffs are in the game's units (chips a
-hand).
+For a player without perfect recall a plan still holds the weight of each sequence under a
+behaviour strategy; payoffs, probabilities and the best responses of the others follow from it.
+What needs perfect recall raises InputError.
 """
 
+from collections.abc import Iterator
 from itertools import product
 from math import prod
 from operator import mul
 
 from nashproof.exact.numbers import QQ
-from nashproof.games.one_card import OneCard
-from nashproof.play import one_card_payoffs as showdown
+from nashproof.games.game import Game
+from nashproof.games.information import InfoSet
+from nashproof.games.tree import Tree
+from nashproof.play import one_card_payoffs
+from nashproof.play.types import (
+    Distribution,
+    Event,
+    Mixture,
+    Payoffs,
+    Plan,
+    Plans,
+    Player,
+    Profile,
+    PureStrategy,
+    Rational,
+    Rows,
+    Sequence,
+    Weights,
+)
 
 
-def plan_of(game, profile, player):
-    """The realisation plan of one player's behaviour strategy (von Stengel 1996, section 3)."""
+def plan_of(game: Game, profile: Profile, player: Player) -> Plan:
+    """The realisation plan of one player's behaviour strategy (von Stengel 1996, section 3).
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> print(*plan_of(matching_pennies(), ((QQ(1, 3), QQ(2, 3)), (QQ(1), QQ(0))), 1))
+    1 1/3 2/3
+    """
     weights = [QQ(1)] * game.sequence_counts[player]
     for i, parent, first in game.branches[player]:
         for k, probability in enumerate(profile[i]):
@@ -32,39 +49,76 @@ def plan_of(game, profile, player):
     return tuple(weights)
 
 
-def plans_of(game, profile):
-    """The plans of all players in a profile."""
+def plans_of(game: Game, profile: Profile) -> tuple[Plan, ...]:
+    """The plans of all players in a profile.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> one, two = plans_of(matching_pennies(), ((QQ(1), QQ(0)), (QQ(1, 4), QQ(3, 4))))
+    >>> print(*one, "and", *two)
+    1 1 0 and 1 1/4 3/4
+    """
     return tuple(plan_of(game, profile, p) for p in game.player_numbers)
 
 
-def profile_of(game, plans, players=None):
-    """A profile with these plans; at sets that a player's own plan does not reach it takes the first action.
+def profile_of(game: Game, plans: Plans) -> Profile:
+    """A profile with these plans; the first action at sets that a player's own plan excludes.
 
-    What a strategy does there changes no payoff as long as the player keeps to the plan. Sets of players other than
-    ``players``, if given, get None.
+    What a strategy does there changes no payoff as long as the player keeps to the plan. Raises
+    InputError for games without perfect recall.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> game = matching_pennies()
+    >>> one, two = profile_of(game, plans_of(game, ((QQ(1), QQ(0)), (QQ(1, 4), QQ(3, 4)))))
+    >>> print(*one, "and", *two)
+    1 0 and 1/4 3/4
     """
     game.need_recall()
-    rows = []
-    for s in game.infosets:
-        if players and s.player not in players:
-            rows.append(None)
-            continue
-        plan = plans[s.player - 1]
-        weights, parent = plan[s.first : s.first + len(s.actions)], plan[s.parent]
-        first = (QQ(1),) + (QQ(0),) * (len(weights) - 1)
-        rows.append(tuple(w / parent for w in weights) if parent else first)
-    return tuple(rows)
+    return tuple(_distribution(s, plans[s.player - 1]) for s in game.infosets)
 
 
-def is_plan(game, player, plan):
-    """Whether weights are a realisation plan: 1 at the empty sequence, non-negative, children sum to the parent."""
-    return plan[0] == 1 and flows(game, player, plan)
+def behaviour_of(game: Game, player: Player, plan: Weights) -> Rows:
+    """The rows of ``profile_of`` for one player; None at the sets of the others.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> one, two = behaviour_of(matching_pennies(), 2, [QQ(1), QQ(1, 4), QQ(3, 4)])
+    >>> print(one, "and", *two)
+    None and 1/4 3/4
+    """
+    game.need_recall()
+    return tuple(_distribution(s, plan) if s.player == player else None for s in game.infosets)
 
 
-def flows(game, player, weights):
-    """Whether weights are non-negative and those of each set's actions sum to its parent sequence's."""
-    if isinstance(game, OneCard):
-        return showdown.flows(game, player, weights)
+def _distribution(s: InfoSet, plan: Weights) -> Distribution:
+    """The probabilities of the actions at a set; the first action if the plan excludes the set."""
+    weights, parent = plan[s.first : s.first + len(s.actions)], plan[s.parent]
+    if parent:
+        return tuple(w / parent for w in weights)
+    return (QQ(1),) + (QQ(0),) * (len(weights) - 1)
+
+
+def is_plan(game: Game, player: Player, weights: Weights) -> bool:
+    """True if weights are a realisation plan: a flow of 1 from the empty sequence.
+
+    Raises InputError for games without perfect recall.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> is_plan(matching_pennies(), 1, [QQ(1), QQ(1, 3), QQ(2, 3)])
+    True
+    """
+    return weights[0] == 1 and is_flow(game, player, weights)
+
+
+def is_flow(game: Game, player: Player, weights: Weights) -> bool:
+    """True if no weight is negative and those of each set's actions sum to the parent's.
+
+    Raises InputError for games without perfect recall.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> is_flow(matching_pennies(), 1, [QQ(3), QQ(1), QQ(2)])
+    True
+    """
+    if not game.has_tree:
+        return one_card_payoffs.is_flow(game, player, weights)
     game.need_recall()
     sets = (game.infosets[i] for i in game.sets_of[player])
     return min(weights) >= 0 and all(
@@ -72,65 +126,95 @@ def flows(game, player, weights):
     )
 
 
-def weights(game, plans):
-    """For each terminal, in order, the probability that it is reached."""
+def reach_probabilities(game: Tree, plans: Plans) -> list[Rational]:
+    """For each terminal, in order, the probability that it is reached.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> game = matching_pennies()
+    >>> plans = plans_of(game, ((QQ(1), QQ(0)), (QQ(1, 4), QQ(3, 4))))
+    >>> print(*reach_probabilities(game, plans))
+    1/4 3/4 0 0
+    """
     reach = [leaf.chance for leaf in game.leaves]
     for k, plan in enumerate(plans):
         reach = [w * plan[leaf.sequences[k]] for w, leaf in zip(reach, game.leaves)]
     return reach
 
 
-def expected_payoffs(game, plans):
-    """The expected payoff of each player, a tuple."""
-    if isinstance(game, OneCard):
-        payoff = sum(map(mul, showdown.earned(game, 1, plans[1]), plans[0]))
+def expected_payoffs(game: Game, plans: Plans) -> Payoffs:
+    """The expected payoff of each player.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> game = matching_pennies()
+    >>> plans = plans_of(game, ((QQ(1), QQ(0)), (QQ(1, 4), QQ(3, 4))))
+    >>> print(*expected_payoffs(game, plans))
+    -1/2 1/2
+    """
+    if not game.has_tree:
+        payoffs = one_card_payoffs.sequence_payoffs(game, 1, plans[1])
+        payoff = sum(map(mul, payoffs, plans[0]), QQ(0))
         return payoff, -payoff
-    reach = weights(game, plans)
+    reach = reach_probabilities(game, plans)
     return tuple(
         sum((w * leaf.payoffs[k] for w, leaf in zip(reach, game.leaves)), QQ(0))
         for k in range(len(game.players))
     )
 
 
-def event_leaves(game, event):
-    """For each terminal whether its path meets every condition of the event.
+def event_leaves(game: Tree, event: Event) -> list[bool]:
+    """For each terminal, in order, True if its path meets every condition of the event.
 
-    An event is a list of conditions, a condition a set of moves ``(player, set name, action)``, one of which must be
-    made.
+    >>> from nashproof.games.examples import matching_pennies
+    >>> event_leaves(matching_pennies(), [[(1, "move 1", "heads"), (2, "move 2", "heads")]])
+    [True, True, True, False]
     """
-    bits = {}  # of the conditions that a move meets
+    bits: dict[tuple[Player, str, str], int] = {}  # the conditions that a move meets
     for k, condition in enumerate(event):
         for move in condition:
             bits[move] = bits.get(move, 0) | 1 << k
-    return [
-        met == (1 << len(event)) - 1
-        for met in game.along(0, lambda met, move: met | bits.get(move, 0))
-    ]
+    every = (1 << len(event)) - 1
+    return [met == every for met in game.along(0, lambda met, move: met | bits.get(move, 0))]
 
 
-def conditional(game, plans, of, given):
-    """Numerator and denominator of a conditional figure: the parts over the event ``given``.
+def conditional(
+    game: Game, plans: Plans, of: Player | Event, given: Event
+) -> tuple[Rational, Rational]:
+    """Numerator and denominator of a conditional figure given an event.
 
-    ``of`` is a player's number (its payoff) or an event (its probability); both as in ``event_leaves``.
+    ``of`` is a player, for the payoff, or an event, for the probability. The denominator is the
+    probability of ``given`` and may be 0.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> game = matching_pennies()
+    >>> plans = plans_of(game, ((QQ(1, 2), QQ(1, 2)), (QQ(1, 4), QQ(3, 4))))
+    >>> print(*conditional(game, plans, 1, [[(1, "move 1", "heads")]]))
+    -1/4 1/2
     """
-    if isinstance(game, OneCard):
-        inner, player = (given, of) if isinstance(of, int) else (given + of, 0)
-        return showdown.expected(game, plans, inner, player), showdown.expected(game, plans, given)
-    reach, inside = weights(game, plans), event_leaves(game, given)
-    worth = (
-        [leaf.payoffs[of - 1] for leaf in game.leaves]
-        if isinstance(of, int)
-        else map(QQ, event_leaves(game, of))
-    )
+    if not game.has_tree:
+        event, player = (given, of) if isinstance(of, int) else ([*given, *of], 0)
+        over = one_card_payoffs.expected(game, plans, event, player)
+        return over, one_card_payoffs.expected(game, plans, given)
+    if isinstance(of, int):
+        worth = [leaf.payoffs[of - 1] for leaf in game.leaves]
+    else:
+        worth = list(map(QQ, event_leaves(game, of)))
     over = under = QQ(0)
+    reach, inside = reach_probabilities(game, plans), event_leaves(game, given)
     for w, u, counts in zip(reach, worth, inside):
         if counts:
             over, under = over + w * u, under + w
     return over, under
 
 
-def count_pure(game, player, reduced):
-    """How many pure strategies a player has: full ones, or reduced ones, without listing them."""
+def count_pure(game: Game, player: Player, reduced: bool) -> int:
+    """The number of pure strategies of a player, full or reduced, without listing them.
+
+    Raises InputError for reduced ones in games without perfect recall.
+
+    >>> from nashproof.games.examples import kuhn
+    >>> count_pure(kuhn(), 1, False), count_pure(kuhn(), 1, True)
+    (64, 27)
+    """
     if not reduced:
         return prod(len(game.infosets[i].actions) for i in game.sets_of[player])
     game.need_recall()
@@ -141,11 +225,16 @@ def count_pure(game, player, reduced):
     return below[0]
 
 
-def pure_strategies(game, player, reduced):
+def pure_strategies(game: Game, player: Player, reduced: bool) -> Iterator[PureStrategy]:
     """Every pure strategy of a player, in lexicographic order of the sets and their actions.
 
-    Full ones choose at every set; of a binary game the k-th (from 0) is then the k-th binary number, the first set its
-    highest digit. Reduced ones choose at the sets that their own earlier moves do not exclude.
+    Full ones choose at every set; in a binary game the k-th (from 0) is then the k-th binary
+    number, with the first set as its highest digit. Reduced ones choose at the sets that their own
+    earlier moves do not exclude; they raise InputError for games without perfect recall.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> list(pure_strategies(matching_pennies(), 2, True))
+    [{1: 0}, {1: 1}]
     """
     sets = game.sets_of[player]
     if not reduced:
@@ -153,7 +242,8 @@ def pure_strategies(game, player, reduced):
             yield dict(zip(sets, choice))
         return
     game.need_recall()
-    stack = [(0, {}, frozenset([0]))]
+    nothing: PureStrategy = {}
+    stack = [(0, nothing, frozenset([0]))]
     while stack:
         at, chosen, made = stack.pop()
         while at < len(sets) and game.infosets[sets[at]].parent not in made:
@@ -166,8 +256,13 @@ def pure_strategies(game, player, reduced):
         stack.extend(reversed(options))
 
 
-def pure_plan(game, player, strategy):
-    """The realisation plan, of zeros and ones, of a pure strategy (full or reduced)."""
+def pure_plan(game: Game, player: Player, strategy: PureStrategy) -> Plan:
+    """The realisation plan, of zeros and ones, of a pure strategy (full or reduced).
+
+    >>> from nashproof.games.examples import kuhn
+    >>> print(*pure_plan(kuhn(), 1, {0: 1, 2: 1, 4: 1}))  # bet with every card
+    1 0 1 0 0 0 1 0 0 0 1 0 0
+    """
     plan = [0] * game.sequence_counts[player]
     plan[0] = 1
     for i, parent, first in game.branches[player]:
@@ -176,31 +271,49 @@ def pure_plan(game, player, strategy):
     return tuple(map(QQ, plan))
 
 
-def reduce_strategy(game, player, strategy):
-    """A pure strategy without the sets that its own moves exclude; as it is of a player who forgets."""
+def reduce_strategy(game: Game, player: Player, strategy: PureStrategy) -> PureStrategy:
+    """A pure strategy without the sets that its own moves exclude.
+
+    The strategy of a player who forgets stays as it is.
+
+    >>> from nashproof.games.examples import kuhn
+    >>> reduce_strategy(kuhn(), 1, {0: 1, 1: 0, 2: 1, 3: 0, 4: 0, 5: 1})
+    {0: 1, 2: 1, 4: 0, 5: 1}
+    """
     if player in game.forgetful:
         return strategy
     plan = pure_plan(game, player, strategy)
     return {i: strategy[i] for i in game.sets_of[player] if plan[game.infosets[i].parent]}
 
 
-def mixture_of(game, player, plan):
-    """A mixed strategy with this realisation plan, as ``[(reduced pure strategy, probability), ..]`` (Kuhn 1953).
+def mixture_of(game: Game, player: Player, plan: Weights) -> Mixture:
+    """A mixed strategy with this realisation plan, of reduced pure strategies (Kuhn 1953).
 
-    Again and again the pure strategy that makes the heaviest move left at each set, as often as its lightest move allows: so
-    each time one more sequence is used up, and there are at most as many strategies as sequences.
+    Each step takes the pure strategy that makes the heaviest remaining move at each set, with the
+    probability of its lightest move. That uses up a sequence, so there are at most as many
+    strategies as sequences. Raises InputError for games without perfect recall.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> plan = plan_of(matching_pennies(), ((QQ(1, 3), QQ(2, 3)), None), 1)
+    >>> [(strategy, str(p)) for strategy, p in mixture_of(matching_pennies(), 1, plan)]
+    [({0: 1}, '2/3'), ({0: 0}, '1/3')]
     """
     game.need_recall()
-    left, found = list(plan), []
+    left: list[Rational] = list(plan)
+    mixture: Mixture = []
     while left[0]:
-        strategy, made = {}, {0}
+        strategy: PureStrategy = {}
+        made: set[Sequence] = {0}
         for i, parent, first in game.branches[player]:
             if parent in made:
-                strategy[i] = max(
-                    range(len(game.infosets[i].actions)), key=lambda k: left[first + k]
-                )
+                strategy[i] = _heaviest(left, first, len(game.infosets[i].actions))
                 made.add(first + strategy[i])
-        share = min(left[q] for q in made)
-        left = [w - share if q in made else w for q, w in enumerate(left)]
-        found.append((strategy, share))
-    return found
+        lightest = min(left[q] for q in made)
+        left = [w - lightest if q in made else w for q, w in enumerate(left)]
+        mixture.append((strategy, lightest))
+    return mixture
+
+
+def _heaviest(weights: Weights, first: Sequence, count: int) -> int:
+    """The first of ``count`` actions, whose sequences begin with ``first``, of greatest weight."""
+    return max(range(count), key=lambda k: weights[first + k])

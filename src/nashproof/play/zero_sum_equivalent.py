@@ -1,23 +1,35 @@
-"""A zero-sum game with the same equilibria as a game that is not one, where the sum of the payoffs allows it.
+"""A zero-sum game with the same equilibria as a game that is not zero-sum, if there is one.
 
-Knows no programs and no solutions. If the expected sum is ``f(x) + g(y)`` in the two plans, then paying player 1 less
-by ``g(y)`` and player 2 the negative of that takes from each what depends on the other's plan alone: no best reply
-changes (docs/certificate-format.md, section 4).
+There is one if the expected sum of the payoffs is ``f(x) + g(y)`` in the two plans. Paying player 1
+less by ``g(y)`` and player 2 the negative of that takes from each what depends on the other's plan
+alone, so no best response changes (docs/certificate-format.md, section 4). Knows no programs and no
+solutions.
 """
 
 from dataclasses import replace
+from typing import TypeAlias
 
 from nashproof.exact.numbers import QQ
-from nashproof.games.tree import Leaf
+from nashproof.games.tree import Leaf, Tree
 from nashproof.play.sequence_form import payoff_matrix
+from nashproof.play.types import Player, Rational, Sequence
+
+Matrix: TypeAlias = dict[Sequence, dict[Sequence, Rational]]  # [row][column], sparse
 
 
-def zero_sum_equivalent(game):
-    """The game itself if its sum is constant, else one with leaves of sum 0 and the same equilibria; None if the sum is no
-    ``f(x) + g(y)``.
+def zero_sum_equivalent(game: Tree) -> Tree | None:
+    """The game itself if its sum is constant, else one with the same equilibria and zero sum.
 
-    A twin's leaves are for plans only: beside those of its terminals there is one for each sequence with which
-    player 2 earns by himself, of probability 1, wherever player 1 plays.
+    None if the expected sum of the payoffs is no ``f(x) + g(y)``, or there are not two players.
+    The leaves of the new game are for plans only: besides those of its terminals there is one for
+    each sequence with which player 2 alone changes the sum, of probability 1, wherever player 1
+    plays. Raises InputError for games without perfect recall.
+
+    >>> from nashproof.games.simultaneous import matrix_game
+    >>> first, second = [[QQ(1), QQ(5)]], [[QQ(2), QQ(3)]]
+    >>> game = matrix_game("t", ("One", "Two"), ["up"], ["left", "right"], first, second)
+    >>> [str(leaf.payoffs[0]) for leaf in zero_sum_equivalent(game).leaves]
+    ['1', '5', '5']
     """
     if game.constant is not None or len(game.players) != 2:
         return game if len(game.players) == 2 else None
@@ -32,12 +44,13 @@ def zero_sum_equivalent(game):
     return replace(game, leaves=tuple(leaves))
 
 
-def _independent(game):
-    """The expected sum of the payoffs in independent weights: ``{(sequence of 1, sequence of 2): entry}``, no zeros.
+def _independent(game: Tree) -> dict[tuple[Sequence, Sequence], Rational]:
+    """The expected sum of the payoffs in independent weights, without zeros.
 
-    Weights of last actions are replaced by what their set's parent leaves over.
+    As ``{(sequence of 1, sequence of 2): entry}``. The weight of the last action at each set is
+    replaced by the parent's minus the others'.
     """
-    rows = {}
+    rows: Matrix = {}
     for player in (1, 2):
         for (i, j), entry in payoff_matrix(game, player).items():
             row = rows.setdefault(i, {})
@@ -47,7 +60,8 @@ def _independent(game):
     return {(i, j): entry for i, row in rows.items() for j, entry in row.items() if entry}
 
 
-def _without_last(game, player, rows):
+def _without_last(game: Tree, player: Player, rows: Matrix) -> Matrix:
+    """The matrix, with the last action at each set of the row player replaced."""
     for k in reversed(game.sets_of[player]):
         s = game.infosets[k]
         *others, last = range(s.first, s.first + len(s.actions))
@@ -58,8 +72,8 @@ def _without_last(game, player, rows):
     return rows
 
 
-def _transposed(rows):
-    columns = {}
+def _transposed(rows: Matrix) -> Matrix:
+    columns: Matrix = {}
     for i, row in rows.items():
         for j, entry in row.items():
             columns.setdefault(j, {})[i] = entry

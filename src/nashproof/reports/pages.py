@@ -19,7 +19,6 @@ from nashproof.certificates.statements.optimal_sets import CompleteOptimalSet, S
 from nashproof.errors import InputError, visible
 from nashproof.exact.numbers import QQ, decimal_text, number_text, rational
 from nashproof.games.formats.canonical import ending
-from nashproof.games.one_card import OneCard
 from nashproof.reports import figures, laws_page, sets_page
 from nashproof.reports.claims_table import VERDICTS, claims_table, tally, tally_by_kind
 from nashproof.reports.headlines import most_consequential, opening, told
@@ -443,7 +442,7 @@ def public_tree(game: Any) -> figures.PublicTree | None:
     moves differ below one history.
     """
     movers, ends = {}, {}
-    for moves, pays in _lines_of_play(game):
+    for moves, pays in game.lines_of_play():
         for k, (player, action) in enumerate(moves):
             if movers.setdefault(tuple(a for _, a in moves[:k]), (player, {}))[0] != player:
                 return None
@@ -452,17 +451,6 @@ def public_tree(game: Any) -> figures.PublicTree | None:
     if () not in movers or any(history in movers for history in ends):
         return None
     return _nested((), movers, ends)
-
-
-def _lines_of_play(game):
-    """Yield the players' moves to an end, and what player 1 may be paid there."""
-    if isinstance(game, OneCard):
-        yield from (
-            ([(k % 2 + 1, a) for k, a in enumerate(end.moves)], end.pays) for end in game.ends
-        )
-        return
-    for path, leaf in zip(game.paths(), game.leaves):
-        yield [(p, a) for p, _, a in path if p], leaf.payoffs[:1]
 
 
 def _nested(history, movers, ends):

@@ -1,25 +1,31 @@
 """Files in and out, for ``cli`` alone: whole or not at all, UTF-8, one line end."""
 
+from __future__ import annotations
+
 import json
 import os
 import stat
+from collections.abc import Container, Iterator, Mapping
 from contextlib import contextmanager
-from pathlib import Path
+from pathlib import Path, PurePath
+from typing import Any, TextIO
 
 from nashproof.errors import InputError
+from nashproof.limits import FILE_BYTES
 
-_unfinished = set()  # temporary files that are being written
-LARGEST = 64 * 2**20  # bytes of one input file
+_unfinished: set[Path] = set()  # temporary files that are being written
 
 
-def read_text(path):
-    """The text of a file. Raises InputError if it is missing, too large, not UTF-8, or no file (a pipe may never end)."""
+def read_text(path: str | PurePath) -> str:
+    """The text of a file. Raises InputError if it is missing, too large, not UTF-8, or no file (a
+    pipe may never end).
+    """
     try:
         if not stat.S_ISREG(os.stat(path).st_mode) and not os.path.isdir(path):
             raise InputError("a pipe or a device", "a file", str(path))
         with open(path, "rb") as file:
-            data = file.read(LARGEST + 1)
-        if len(data) > LARGEST:
+            data = file.read(FILE_BYTES + 1)
+        if len(data) > FILE_BYTES:
             raise InputError("a file of more than 64 MiB", "a smaller one", str(path))
         return data.decode("utf-8").replace("\r\n", "\n")
     except FileNotFoundError:
@@ -39,8 +45,9 @@ def read_text(path):
         ) from None
 
 
-def write_text(path, text):
-    """Write a file through a temporary one beside it, so that it is never seen half-written, not after a crash either.
+def write_text(path: str | PurePath, text: str) -> None:
+    """Write a file through a temporary one beside it, so that it is never seen half-written, not
+    after a crash either.
 
     What stands there is replaced, a symbolic link too: it is not followed.
     """
@@ -63,13 +70,21 @@ def write_text(path, text):
         _unfinished.discard(temporary)
 
 
-def remove_unfinished():
+def write_texts(folder: str | PurePath, texts: Mapping[str, str]) -> list[Path]:
+    """Write texts by place below a folder; returns the places, in order. Raises OSError."""
+    places = {Path(folder, name): text for name, text in texts.items()}
+    for place, text in places.items():
+        write_text(place, text)
+    return list(places)
+
+
+def remove_unfinished() -> None:
     """Remove what is half-written, for a process that ends at once."""
     for temporary in tuple(_unfinished):
         temporary.unlink(missing_ok=True)
 
 
-def _sync(folder):
+def _sync(folder: Path) -> None:
     """Bring the names in a folder to the disk, too."""
     handle = os.open(folder, os.O_RDONLY)
     try:
@@ -79,8 +94,10 @@ def _sync(folder):
 
 
 @contextmanager
-def alone_in(folder):
-    """Wait until no other run of nashproof writes in a folder, and keep others out; nothing is left if this one is killed."""
+def alone_in(folder: str | PurePath) -> Iterator[None]:
+    """Wait until no other run of nashproof writes in a folder, and keep others out; nothing is left
+    if this one is killed.
+    """
     import fcntl
 
     Path(folder).mkdir(parents=True, exist_ok=True)
@@ -92,33 +109,37 @@ def alone_in(folder):
         os.close(handle)
 
 
-def let_go(stream):
-    """Forget what could not be written to a stream, which would be tried again at the end of the program."""
+def let_go(stream: TextIO) -> None:
+    """Forget what could not be written to a stream, which would be tried again at the end of the
+    program.
+    """
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
-def keep_text(path, text):
+def keep_text(path: Path, text: str) -> None:
     """Write a file unless it holds this text already: then its time stays."""
     if not path.exists() or path.read_bytes() != text.encode():
         write_text(path, text)
 
 
-def remove_others(folder, names):
+def remove_others(folder: Path, names: Container[str]) -> None:
     """Remove the .json files of a folder that are not among these names."""
     for old in folder.glob("*.json"):
         if old.name not in names:
             old.unlink()
 
 
-def json_text(value):
-    """JSON for people and programs: indented, in the order given, numbers nowhere; what a terminal would obey is escaped."""
+def json_text(value: Any) -> str:
+    """JSON for people and programs: indented, in the order given, numbers nowhere; what a terminal
+    would obey is escaped.
+    """
     text = json.dumps(value, indent=1, ensure_ascii=False) + "\n"
     if text.replace("\n", "").isprintable():
         return text
     return "".join(c if c.isprintable() or c == "\n" else json.dumps(c)[1:-1] for c in text)
 
 
-def read_json(path):
+def read_json(path: str | PurePath) -> Any:
     """A JSON file that this program wrote."""
     try:
         return json.loads(read_text(path))

@@ -1,16 +1,27 @@
-"""How far a long computation is: one line on a terminal, rewritten every second from the third on; nothing elsewhere."""
+"""How far a long computation is: one line on a terminal, rewritten every second from the third on;
+nothing elsewhere.
+"""
+
+from __future__ import annotations
 
 import sys
 import threading
 import time
+from collections.abc import Iterable, Iterator
+from operator import length_hint
+from typing import TypeVar
+
+Thing = TypeVar("Thing")
 
 PATIENCE = 2  # seconds before anything is shown
 
 
 class Progress:
-    """A context in which the time is shown, and how many of ``total`` things that went through ``count`` are done."""
+    """A context in which the time is shown, and how many of ``total`` things that went through
+    ``count`` are done.
+    """
 
-    def __init__(self, words, total=None):
+    def __init__(self, words: str, total: int = 0) -> None:
         self.words, self.total, self.done = words, total, 0
         self.out = getattr(
             sys.stderr, "stream", sys.stderr
@@ -18,23 +29,27 @@ class Progress:
         self.stop, self.begun = threading.Event(), time.monotonic()
         self.thread = threading.Thread(target=self._run, daemon=True)
 
-    def count(self, things):
-        """The same things; each is done when the next is asked for."""
+    def count(self, things: Iterable[Thing]) -> Iterator[Thing]:
+        """The same things; each is done when the next is asked for.
+
+        If nobody has said how many there are, they are asked themselves.
+        """
+        self.total = self.total or length_hint(things)
         for thing in things:
             self.done += 1
             yield thing
 
-    def __enter__(self):
+    def __enter__(self) -> Progress:
         if self.out.isatty():
             self.thread.start()
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: object) -> None:
         self.stop.set()
         if self.thread.is_alive():
             self.thread.join()
 
-    def _run(self):
+    def _run(self) -> None:
         wait, shown = PATIENCE, False
         while not self.stop.wait(wait):
             wait, shown = 1, True

@@ -10,11 +10,10 @@ from dataclasses import dataclass
 
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ
+from nashproof.limits import BIMATRIX_STRATEGIES
 from nashproof.linear_programs.polyhedra import Enclosure, enclosure, tight, vertices
 from nashproof.play.normal_form import normal_form
 from nashproof.play.strategies import count_pure
-
-LIMIT = 16  # reduced pure strategies of both players together
 
 
 @dataclass(frozen=True)
@@ -51,11 +50,15 @@ class Equilibria:
 
 
 def find_equilibria(game):
-    """The Equilibria of a two-player game with at most ``LIMIT`` reduced pure strategies; InputError for others."""
+    """The Equilibria of a two-player game with at most ``BIMATRIX_STRATEGIES`` reduced pure strategies.
+
+    Raises InputError for others.
+    """
     count = sum(count_pure(game, player, True) for player in (1, 2))
-    if count > LIMIT:
+    if count > BIMATRIX_STRATEGIES:
         raise InputError(
-            f"{count} reduced pure strategies", f"at most {LIMIT} of both players together"
+            f"{count} reduced pure strategies",
+            f"at most {BIMATRIX_STRATEGIES} of both players together",
         )
     forms = [normal_form(game, player, reduced=True) for player in (1, 2)]
     strategies = forms[0].rows, forms[0].columns

@@ -11,7 +11,6 @@ from itertools import accumulate
 
 from nashproof.exact.linear_algebra import rank
 from nashproof.exact.numbers import QQ
-from nashproof.games.one_card import OneCard
 from nashproof.linear_programs.optimum import fixed_at_zero, proposed_optimum
 from nashproof.play.best_response import rewards
 from nashproof.solve.game_programs import optimal_face
@@ -22,7 +21,7 @@ def preference(game, player):
     """The form (sequence -> coefficient): the number of the card times the square of that of the player's move on one card; in a tree
     the square of the sequence's number.
     """
-    if not isinstance(game, OneCard):
+    if game.has_tree:
         count = game.sequence_counts[player]
         return {q: QQ(q * q, count * count) for q in range(1, count)}
     step, count = game.steps[player], len(game.cards)
@@ -37,7 +36,7 @@ def preferred_plan(game, player, plans, share):
     """``(plan, unique)``: the optimal plan of the player that makes the most of ``preference``, and whether it is proved to be the
     only one. ``plans`` are optimal plans of both players, ``share`` the value of the game to this one.
     """
-    if not isinstance(game, OneCard):
+    if game.has_tree:
         return _of_tree(game, player, plans, share)
     form = preference(game, player)
     _, plan, weights = maximum_over_optimal_plans(game, player, form, share, even=True)
@@ -54,7 +53,7 @@ def _unique(game, player, weights, form):
     The difference of two such plans is 0 but on the moves that are best, and it changes nothing: not what weighted replies
     earn beside each other, nor the whole. If only 0 fits all these equations, there is no such difference.
     """
-    earned = rewards(game, (None, weights) if player == 1 else (weights, None), player)
+    earned = rewards(game, ((), weights) if player == 1 else (weights, ()), player)
     count, rows = 0, {}
     for rank_, best in _best_moves(
         game, player, [a + form.get(q, 0) for q, a in enumerate(earned)]

@@ -7,7 +7,6 @@ must meet.
 from dataclasses import dataclass, replace
 
 from nashproof.errors import InputError, Unproved
-from nashproof.games.one_card import OneCard
 from nashproof.linear_programs.optimum import lexicographic_optimum, optimum
 from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.play.best_response import guarantee
@@ -48,7 +47,7 @@ def solve_game(game, backend="highs"):
             f'the game "{game.title}" with {len(game.players)} players, not of constant sum',
             "a two-player zero-sum game",
         )
-    if isinstance(game, OneCard):
+    if not game.has_tree:
         value, plans = optimal_plans(game)
         return Equilibrium(value, plans, {"sequence form": value}, (False, False))
     large = max(game.sequence_counts.values()) > CANONICAL

@@ -9,7 +9,7 @@ from strategies import all_pure, best_value, changed, first_actions, games, walk
 
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ
-from nashproof.play.strategies import profile_of
+from nashproof.play.strategies import behaviour_of
 from nashproof.solve.dominance import moves as dominance
 from nashproof.solve.dominance.moves import (
     Moves,
@@ -152,7 +152,7 @@ def test_undominated_plans_are_best_against_a_belief(case, sense):
     other = 3 - plan.player
     assert sense == "strictly" or min(belief) > 0
     rows = list(first_actions(game))
-    for i, row in enumerate(profile_of(game, (belief, belief), (other,))):
+    for i, row in enumerate(behaviour_of(game, other, belief)):
         rows[i] = row or rows[i]
     paid = walk(game, changed(game, rows, strategy))[plan.player - 1]
     assert paid == best_value(game, rows, plan.player)

@@ -193,6 +193,6 @@ def test_moves_gone_from_kuhn_poker(game):
 
 
 def test_limits(game, monkeypatch):
-    monkeypatch.setattr(elimination, "PAIRS", 27 * 64 - 1)
+    monkeypatch.setattr(elimination, "ELIMINATION_PAIRS", 27 * 64 - 1)
     with pytest.raises(InputError, match="27 by 64 strategies"):
         eliminate(game("kuhn"), "weakly")

@@ -15,7 +15,6 @@ from nashproof.claims.wording import profiles as words
 from nashproof.documents.profiles import ProfileText, point_in_box
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, Rational, stated
-from nashproof.games.one_card import OneCard
 from nashproof.play.best_response import nash_conv
 from nashproof.play.strategies import plans_of, profile_of, pure_plan
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
@@ -43,7 +42,7 @@ def boxed_equilibrium(
         and not nash_conv(game, plans_of(game, simple))
     ):
         return _in_box(game, digest, statement, simple)
-    if isinstance(game, OneCard):
+    if not game.has_tree:
         return Open(words.ONE_CARD_BOX_OPEN)
     zero_sum = zero_sum_equivalent(game)
     if zero_sum is None or profile.form == "plan" and zero_sum is not game:

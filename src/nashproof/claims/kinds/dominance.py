@@ -23,9 +23,9 @@ from nashproof.documents.events import move_of
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.files.strict_toml import Table
-from nashproof.games.tree import Game
+from nashproof.games.tree import Tree
 from nashproof.play.frontier import arrivals, left_out
-from nashproof.play.strategies import profile_of
+from nashproof.play.strategies import behaviour_of
 from nashproof.solve.dominance import moves as dominance
 from nashproof.solve.dominance.moves import Moves
 
@@ -80,7 +80,7 @@ class ReplacedMoves(Fields):
         table.end()
         return cls(table, move, makes, by, mixture)
 
-    def located(self, game: Game, banned: frozenset[Any]) -> Moves:
+    def located(self, game: Tree, banned: frozenset[Any]) -> Moves:
         """The moves in a game without the ``banned`` sequences."""
         key, texts = ("makes", self.makes or ()) if self.move is None else ("move", (self.move,))
         moves = [located(game, self.table, key, text) for text in texts]
@@ -88,7 +88,7 @@ class ReplacedMoves(Fields):
         _checked(self.table, key, dominance.check_plan, game, made, banned)
         return made
 
-    def replacement(self, game: Game, made: Moves, banned: frozenset[Any]) -> Mixture | None:
+    def replacement(self, game: Tree, made: Moves, banned: frozenset[Any]) -> Mixture | None:
         """The mixture of continuations that is named; None if there is none."""
         if self.mixture is None:
             return (
@@ -112,7 +112,7 @@ def _refuse_mixture(table: Table) -> None:
     )
 
 
-def located(game: Game, table: Table, key: str, text: str) -> Move:
+def located(game: Tree, table: Table, key: str, text: str) -> Move:
     """The move that ``SET: ACTION`` names, chance refused."""
     try:
         player, name, action = move_of(game, text)
@@ -124,7 +124,7 @@ def located(game: Game, table: Table, key: str, text: str) -> Move:
     return player, i, game.infosets[i].actions.index(action)
 
 
-def named_move(game: Game, move: Move) -> shapes.Move:
+def named_move(game: Tree, move: Move) -> shapes.Move:
     """A move as certificates name it: player, information set, action."""
     player, i, k = move
     return shapes.Move(player, game.infosets[i].name, game.infosets[i].actions[k])
@@ -148,7 +148,7 @@ def _checked(table: Table, key: str, check: Callable[..., None], *args: Any) -> 
 
 
 def _continuation(
-    game: Game, table: Table, texts: Sequence[str], made: Moves, banned: frozenset[Any]
+    game: Tree, table: Table, texts: Sequence[str], made: Moves, banned: frozenset[Any]
 ) -> Strategy:
     """What replaces moves: a move at each set that can then be met."""
     moves = [located(game, table, "by", text) for text in texts]
@@ -196,7 +196,7 @@ class DominatedClaim(GameClaim):
 
     def decide(self, case: Case) -> Finding:
         """Prove dominance, or look for a belief or an example against it."""
-        game, digest = self.open_game(case)
+        game, digest = self.open_tree(case)
         if len(game.players) != 2:
             self.table.refuse("game", f"a game with {len(game.players)} players", "a game of two")
         excluded = tuple(located(game, self.table, "excluded", text) for text in self.excluded)
@@ -204,13 +204,15 @@ class DominatedClaim(GameClaim):
         search = _Search(game, digest, self.sense, excluded, case.backend, frontier)
         pairs = list(self._pairs(game, search.banned))
         ways = sum(len(dominance.continuations(game, made, search.banned)) for made, _ in pairs)
-        if ways > dominance.LIMIT:
+        if ways > dominance.CONTINUATIONS:
             self.table.refuse(
-                "moves", f"moves that go on in {ways} ways in all", f"at most {dominance.LIMIT}"
+                "moves",
+                f"moves that go on in {ways} ways in all",
+                f"at most {dominance.CONTINUATIONS}",
             )
         return as_stated(search.answer(pairs), self.stated == "dominated")
 
-    def _pairs(self, game: Game, banned: frozenset[Any]) -> Iterator[tuple[Moves, Mixture | None]]:
+    def _pairs(self, game: Tree, banned: frozenset[Any]) -> Iterator[tuple[Moves, Mixture | None]]:
         """The moves, and what is named to dominate them."""
         for item in self.moves:
             made = item.located(game, banned)
@@ -220,7 +222,7 @@ class DominatedClaim(GameClaim):
 # The answer
 
 
-def dominated_moves_certificate(game: Game, digest: str) -> str | None:
+def dominated_moves_certificate(game: Tree, digest: str) -> str | None:
     """The certificate of all single moves that another continuation dominates weakly.
 
     In one step; None if there are none.
@@ -235,7 +237,7 @@ class _Search:
     With a frontier, whether they are not, whatever follows there.
     """
 
-    game: Game
+    game: Tree
     digest: str
     sense: str
     excluded: Sequence[Move]
@@ -306,7 +308,7 @@ class _Search:
     def _undominated(self, made: Moves, by: Mixture | None, witness: Any) -> Disproved:
         game, other = self.game, 3 - made.player
         strategy, belief = witness
-        rows = profile_of(game, (None, belief) if made.player == 1 else (belief, None), (other,))
+        rows = behaviour_of(game, other, belief)
         beliefs = {
             game.infosets[i].name: {a: x for a, x in zip(game.infosets[i].actions, rows[i])}
             for i in game.sets_of[other]
@@ -341,7 +343,7 @@ class _Search:
         )
 
 
-def _example(game: Game, made: Moves, by: Mixture, failure: Any) -> words.Example:
+def _example(game: Tree, made: Moves, by: Mixture, failure: Any) -> words.Example:
     """The example that a ``dominance.failure`` is: the opponent's moves at sets that are met."""
     worse, opponent, replaced, earned = failure
     met = dominance.met_sets(game, made.player, [worse, *(continuation for continuation, _ in by)])

@@ -23,7 +23,7 @@ from nashproof.claims.wording import elimination as words
 from nashproof.errors import InputError
 from nashproof.exact.numbers import Rational
 from nashproof.files.strict_toml import Table
-from nashproof.games.tree import Game
+from nashproof.games.tree import Tree
 from nashproof.play.strategies import count_pure
 from nashproof.solve.dominance.rounds import Elimination, eliminate, gone_after
 
@@ -65,7 +65,7 @@ class IteratedDominanceClaim(GameClaim):
 
     def decide(self, case: Case) -> Finding:
         """Eliminate round by round."""
-        game, digest = self.open_game(case)
+        game, digest = self.open_tree(case)
         if len(game.players) != 2:
             self.table.refuse("game", f"a game with {len(game.players)} players", "a game of two")
         game.need_recall()
@@ -105,7 +105,7 @@ def _stated(table: Table) -> str:
     return table.choice("stated", ("eliminated", "never", "round 1", "round 2"))
 
 
-def eliminations(game: Game, digest: str) -> Iterator[tuple[str, str, Any]]:
+def eliminations(game: Tree, digest: str) -> Iterator[tuple[str, str, Any]]:
     """Yield ``(word, certificate, sizes)`` of what can be eliminated in a two-player game.
 
     First the weakly dominated ``moves`` in one step (without sizes). Then, if the game is small,
@@ -131,7 +131,7 @@ def _sizes(elimination: Elimination) -> list[tuple[int, int]]:
 
 
 def elimination_certificate(
-    game: Game, digest: str, elimination: Elimination, moves: Sequence[Move]
+    game: Tree, digest: str, elimination: Elimination, moves: Sequence[Move]
 ) -> str:
     """The certificate ``iterated``, complete: all rounds with their proofs, and when moves go."""
     rounds = [gone_after(elimination, *move) for move in moves]

@@ -18,7 +18,7 @@ from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.files.strict_toml import Table
-from nashproof.games.tree import Game
+from nashproof.games.tree import Tree
 from nashproof.solve.bimatrix import find_equilibria
 
 COUNTED = ("equilibria", "extreme equilibria", "components")
@@ -54,7 +54,7 @@ class EquilibriaClaim(GameClaim):
 
     def decide(self, case: Case) -> Finding:
         """Compute all equilibria, and compare."""
-        game, digest = self.open_game(case)
+        game, digest = self.open_tree(case)
         if len(game.players) != 2:
             self.table.refuse("game", f"a game with {len(game.players)} players", "a game of two")
         game.need_recall()
@@ -80,7 +80,7 @@ class EquilibriaClaim(GameClaim):
         return CountFigure(exact, stated, same, QQ(0) if same else INFINITE)
 
 
-def equilibria_certificate(game: Game, digest: str) -> tuple[str, str] | None:
+def equilibria_certificate(game: Tree, digest: str) -> tuple[str, str] | None:
     """The certificate of all equilibria of a game, and what they are in words.
 
     None if the game is too large.
@@ -99,7 +99,7 @@ def equilibria_certificate(game: Game, digest: str) -> tuple[str, str] | None:
     )
 
 
-def _certificate(game: Game, digest: str, equilibria: Any, what: str, figure: CountFigure) -> str:
+def _certificate(game: Tree, digest: str, equilibria: Any, what: str, figure: CountFigure) -> str:
     statement = AllEquilibria(
         what=what,
         figure=figure,
@@ -127,7 +127,7 @@ def _faces(region: Any) -> Faces:
     return Faces(tuple(map(tuple, region.points)), enclosure)
 
 
-def _components(game: Game, equilibria: Any) -> list[words.Component]:
+def _components(game: Tree, equilibria: Any) -> list[words.Component]:
     """The components by the names of moves: corners, which are mixtures of pure strategies."""
 
     def mixture(side: int, corner: int) -> list[tuple[Rational, list[tuple[str, str]]]]:

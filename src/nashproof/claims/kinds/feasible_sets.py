@@ -23,9 +23,9 @@ from nashproof.errors import InputError
 from nashproof.exact.expressions import affine
 from nashproof.exact.numbers import Rational
 from nashproof.files.strict_toml import Table
+from nashproof.limits import PARAMETERS
 from nashproof.linear_programs.feasibility import constant, feasible_set
 
-VARIABLES = 26  # at most; docs/certificate-format.md
 RELATIONS = (">=", "<=", "=")
 STATED = ("empty", "not empty", "bounded", "unbounded")  # what may be stated of a feasible set
 
@@ -106,11 +106,11 @@ class FeasibleSetClaim(Claim):
 def _variables(table: Table) -> tuple[str, ...]:
     names = table.strings("variables")
     if (
-        not 0 < len(names) <= VARIABLES
+        not 0 < len(names) <= PARAMETERS
         or not all(map(PARAMETER.fullmatch, names))
         or len(set(names)) != len(names)
     ):
-        table.refuse_value("variables", f"from 1 to {VARIABLES} distinct names of small letters")
+        table.refuse_value("variables", f"from 1 to {PARAMETERS} distinct names of small letters")
     return tuple(names)
 
 

@@ -35,7 +35,7 @@ from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError, Unproved
 from nashproof.exact.numbers import Rational, rational
 from nashproof.files.strict_toml import Table
-from nashproof.games.tree import Game
+from nashproof.games.tree import Tree
 from nashproof.play.strategies import mixture_of
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 from nashproof.solve.optimal import sets
@@ -101,7 +101,7 @@ def _sizes(optimal: OptimalSet) -> tuple[int, int] | None:
 
 
 def set_statement(
-    game: Game, optimal: OptimalSet
+    game: Tree, optimal: OptimalSet
 ) -> (
     tuple[CompleteOptimalSet, CompleteOptimalSet.Witness]
     | tuple[OptimalSetSize, OptimalSetSize.Witness]
@@ -134,12 +134,12 @@ def set_statement(
     )
 
 
-def set_certificate(game: Game, digest: str, optimal: OptimalSet) -> str:
+def set_certificate(game: Tree, digest: str, optimal: OptimalSet) -> str:
     """The certificate of an OptimalSet."""
     return Certificate(digest, *set_statement(game, optimal)).text()
 
 
-def sets_of(game: Game, backend: str = "highs") -> Iterator[OptimalSet]:
+def sets_of(game: Tree, backend: str = "highs") -> Iterator[OptimalSet]:
     """Yield the OptimalSets of both players, in plans and, where they are small, in mixtures.
 
     Of a zero-sum game, or of one that has the equilibria of a zero-sum game; nothing of others.
@@ -156,7 +156,7 @@ def sets_of(game: Game, backend: str = "highs") -> Iterator[OptimalSet]:
             continue
 
 
-def _column(game: Game, player: int, column: Any) -> Column:
+def _column(game: Tree, player: int, column: Any) -> Column:
     if not isinstance(column, int):
         return strategy_names(game, dict(column))
     i, action = game.sequence(player, column)
@@ -238,7 +238,7 @@ class RegionRow(Fields):
         table.end()
         return row
 
-    def condition(self, game: Game, player: int) -> Condition:
+    def condition(self, game: Tree, player: int) -> Condition:
         """The row in a game, with ``<=`` turned round."""
         named, form = linear_form(game, player, self.table, self.terms)
         if self.relation != "<=":
@@ -314,7 +314,7 @@ class RegionClaim(OptimalClaim):
         )
 
 
-def _region_words(game: Game, player: int, region: Any, value: Rational) -> tuple[str, str]:
+def _region_words(game: Tree, player: int, region: Any, value: Rational) -> tuple[str, str]:
     """How the region lies, and why, in words."""
     if region.factors:
         return words.NO_STRATEGY, words.empty_region_why(game, player, region.outside)
@@ -329,7 +329,7 @@ def _region_words(game: Game, player: int, region: Any, value: Rational) -> tupl
 
 
 def _region_witness(
-    game: Game, player: int, rows: Sequence[Condition], region: Any, solution: Equilibrium
+    game: Tree, player: int, rows: Sequence[Condition], region: Any, solution: Equilibrium
 ) -> StatedRegion.Witness:
     return StatedRegion.Witness(
         Plan.of(game, 3 - player, solution.plans[2 - player]),
@@ -339,7 +339,7 @@ def _region_witness(
 
 
 def _contains(
-    game: Game, player: int, rows: Sequence[Condition], region: Any, optimal: Sequence[Rational]
+    game: Tree, player: int, rows: Sequence[Condition], region: Any, optimal: Sequence[Rational]
 ) -> RowBounds | OnePlan:
     """Why the region contains all optimal plans, or one that it does not."""
     if not region.contains:
@@ -351,7 +351,7 @@ def _contains(
 
 
 def _contained(
-    game: Game, player: int, rows: Sequence[Condition], region: Any
+    game: Tree, player: int, rows: Sequence[Condition], region: Any
 ) -> RegionHull | OnePlan | RowFactors:
     """Why no plan lies in the region, or one that is not optimal, or why all are."""
     if region.factors:

@@ -269,7 +269,7 @@ class EquilibriumClaim(ProfileClaim):
             _refuse_frontier(self.table)
         if not is_box(profile, texts):
             return _at_a_point(case, profile, game, digest, at or {}, None)
-        if game.lapses:
+        if game.recall_failures:
             return Open(words.forgetful_box_why(_lapse(game, game.player_numbers)))
         return boxed_equilibrium(case, profile, game, digest, texts)
 

@@ -24,7 +24,7 @@ from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError, Unproved
 from nashproof.exact.numbers import QQ, Rational, number_text, stated
 from nashproof.files.strict_toml import Table
-from nashproof.games.tree import Game
+from nashproof.games.game import Game
 from nashproof.play.frontier import arrivals, beyond
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 from nashproof.solve.optimal.ranges import optimal_range
@@ -133,11 +133,12 @@ class OptimalClaim(GameClaim):
     Of a zero-sum game, or of one that has the equilibria of a zero-sum game.
     """
 
+    needs_tree: ClassVar[bool] = True
     player: int
 
     def open_zero_sum(self, case: Case) -> ZeroSumGame:
         """The claim's game as a zero-sum game. Refuses games that are not as good as zero-sum."""
-        game, digest = self.open_game(case)
+        game, digest = self.open_tree(case) if self.needs_tree else self.open_game(case)
         equivalent = zero_sum_equivalent(game)
         if equivalent is None:
             self.table.refuse(
@@ -169,6 +170,7 @@ class AllEquilibriaClaim(OptimalClaim):
     """
 
     kind: ClassVar[str] = "all equilibria"
+    needs_tree: ClassVar[bool] = False
     terms: tuple[Term, ...]
     given: str
     stated: StatedRange

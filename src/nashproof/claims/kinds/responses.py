@@ -22,7 +22,7 @@ from nashproof.claims.kinds.dominance import Move, located, named_move
 from nashproof.claims.wording import responses as words
 from nashproof.errors import InputError
 from nashproof.files.strict_toml import Table
-from nashproof.games.tree import Game
+from nashproof.games.tree import Tree
 from nashproof.play.strategies import pure_strategies
 from nashproof.solve.dominance.best_response_levels import SENSES, levels
 
@@ -72,7 +72,7 @@ class ResponsesClaim(GameClaim):
 
     def decide(self, case: Case) -> Finding:
         """Classify every strategy."""
-        game, digest = self.open_game(case)
+        game, digest = self.open_tree(case)
         game.need_recall()
         avoid = self._avoided(game)
         try:
@@ -103,7 +103,7 @@ class ResponsesClaim(GameClaim):
             Certificate(digest, statement, witness).text(),
         )
 
-    def _avoided(self, game: Game) -> list[Move]:
+    def _avoided(self, game: Tree) -> list[Move]:
         """The moves to avoid, all of the player and none twice."""
         avoid = [located(game, self.table, "avoid", text) for text in self.avoid]
         if len(set(avoid)) != len(avoid) or any(owner != self.player for owner, *_ in avoid):
@@ -118,7 +118,7 @@ class ResponsesClaim(GameClaim):
             f'where "{EXACTLY}" is stated, and else none',
         )
 
-    def _why(self, game: Game, by_level: Sequence[Any], statement: Responses) -> str:
+    def _why(self, game: Tree, by_level: Sequence[Any], statement: Responses) -> str:
         sizes = [
             (level.player, len(level.found), len(level.found) + len(level.others))
             for level in by_level
@@ -129,7 +129,7 @@ class ResponsesClaim(GameClaim):
         return why + words.described_why(statement.avoid, statement.exactly)
 
 
-def _proof(game: Game, level: Any) -> LevelProof:
+def _proof(game: Tree, level: Any) -> LevelProof:
     """A level's beliefs and rivals."""
     return LevelProof(
         tuple(Mixture.of(game, belief) for _, belief in level.found),
@@ -137,11 +137,11 @@ def _proof(game: Game, level: Any) -> LevelProof:
     )
 
 
-def _rivals(game: Game, weights: Sequence[Any]) -> RivalMixture:
+def _rivals(game: Tree, weights: Sequence[Any]) -> RivalMixture:
     return RivalMixture(tuple((_rival(game, s), w) for s, w in weights))
 
 
-def _rival(game: Game, rival: Any) -> Rival:
+def _rival(game: Tree, rival: Any) -> Rival:
     """Another strategy, or another action at one information set."""
     if isinstance(rival, dict):
         return strategy_names(game, rival)

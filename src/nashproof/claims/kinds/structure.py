@@ -19,14 +19,15 @@ from nashproof.documents.events import move_of
 from nashproof.errors import InputError, Unproved
 from nashproof.exact.numbers import QQ, Rational, rational
 from nashproof.files.strict_toml import Table, of_texts
-from nashproof.games.tree import Chance, Decision, Game
+from nashproof.games.tree import Chance, Decision, Tree
+from nashproof.limits import PURE_VALUE_STRATEGIES
 from nashproof.play.frontier import arrivals
 from nashproof.play.normal_form import normal_form, pure_values
 from nashproof.play.sequence_form import constraints, payoff_matrix
 from nashproof.play.strategies import count_pure
 from nashproof.solve.zero_sum import Equilibrium, canonical_plan
 
-STRATEGIES, NORMAL_FORM = 20_000, 4_000_000  # the limits of the search for pure equilibria
+SADDLE_CELLS = 4_000_000  # pairs of pure strategies among which a pure equilibrium is looked for
 METHODS = ("sequence form", "normal form", "compact")  # programs that find the value
 
 
@@ -72,7 +73,7 @@ class CountClaim(GameClaim):
 
     def decide(self, case: Case) -> Finding:
         """Count, and compare."""
-        game, digest = self.open_game(case)
+        game, digest = self.open_tree(case)
         player = player_of(self.table, self.player, (0, *game.player_numbers))
         figure = self.stated.compare_count(COUNTS[self.what](game, player))
         other = _counted_otherwise(game, self.what, player)
@@ -84,7 +85,7 @@ class CountClaim(GameClaim):
         )
 
 
-def _counted_otherwise(game: Game, what: str, player: int) -> tuple[str, int] | None:
+def _counted_otherwise(game: Tree, what: str, player: int) -> tuple[str, int] | None:
     """Of strategies the other way to count them, full or reduced, and how many it gives."""
     pairs = {
         "pure strategies": "reduced pure strategies",
@@ -92,12 +93,12 @@ def _counted_otherwise(game: Game, what: str, player: int) -> tuple[str, int] | 
         "profiles": "reduced profiles",
         "reduced profiles": "profiles",
     }
-    if what not in pairs or game.lapses:
+    if what not in pairs or game.recall_failures:
         return None
     return pairs[what], COUNTS[pairs[what]](game, player)
 
 
-def _deals(game: Game, _: int) -> int:
+def _deals(game: Tree, _: int) -> int:
     """Sequences of chance's moves: each has a number, known by the one before and its last move."""
     known: dict[Any, int] = {}
     return len(
@@ -112,7 +113,7 @@ def _deals(game: Game, _: int) -> int:
     )
 
 
-def _subgames(game: Game, _: int) -> int:
+def _subgames(game: Tree, _: int) -> int:
     """Roots of subgames: the root, and inner nodes alone in their information set.
 
     The subtree of such a node shares no information set with the rest.
@@ -128,7 +129,7 @@ def _subgames(game: Game, _: int) -> int:
     return len(set(inside) | {0})
 
 
-def _longest(game: Game, player: int) -> int:
+def _longest(game: Tree, player: int) -> int:
     """The most moves of a player (0: of all together) on one path."""
     return max(
         sum(move[0] > 0 and player in (0, move[0]) for move in path) for path in game.paths()
@@ -141,7 +142,7 @@ def _apart(members: Sequence[int], first: int, end: int) -> bool:
     return among in (0, len(members))
 
 
-def _subtree_ends(game: Game) -> list[int]:
+def _subtree_ends(game: Tree) -> list[int]:
     """Of each node the number after the last node of its subtree."""
     ends = [0] * len(game.nodes)
     for at in reversed(range(len(game.nodes))):
@@ -150,7 +151,7 @@ def _subtree_ends(game: Game) -> list[int]:
     return ends
 
 
-def _product(game: Game, reduced: bool) -> int:
+def _product(game: Tree, reduced: bool) -> int:
     total = 1
     for player in game.player_numbers:
         total *= count_pure(game, player, reduced)
@@ -159,7 +160,7 @@ def _product(game: Game, reduced: bool) -> int:
 
 OF_EITHER = ("information sets", "decision nodes", "moves on the longest path")
 OF_ONE = ("sequences", "pure strategies", "reduced pure strategies")
-COUNTS: Mapping[str, Callable[[Game, int], int]] = {
+COUNTS: Mapping[str, Callable[[Tree, int], int]] = {
     "nodes": lambda game, _: len(game.nodes),
     "terminals": lambda game, _: len(game.leaves),
     "information sets": lambda game, p: sum(p in (0, s.player) for s in game.infosets),
@@ -258,12 +259,12 @@ class SaddleClaim(GameClaim):
 
     def decide(self, case: Case) -> Finding:
         """Compute maxmin and minmax over pure strategies, in games of some size."""
-        game, digest = self.open_game(case)
+        game, digest = self.open_tree(case)
         if game.constant is None:
             self.table.refuse("game", "a game that is not zero-sum", "a two-player zero-sum game")
         counts = [count_pure(game, p, True) for p in (1, 2)]
-        if max(counts) > STRATEGIES or counts[0] * counts[1] > NORMAL_FORM:
-            return Open(words.too_many_strategies(NORMAL_FORM, STRATEGIES))
+        if max(counts) > PURE_VALUE_STRATEGIES or counts[0] * counts[1] > SADDLE_CELLS:
+            return Open(words.too_many_strategies(SADDLE_CELLS, PURE_VALUE_STRATEGIES))
         low, high = pure_values(normal_form(game, reduced=True))
         statement = PureValues(low, high, low == high)
         return decided(
@@ -316,7 +317,7 @@ class MatrixClaim(GameClaim):
 
     def decide(self, case: Case) -> Finding:
         """Compare cell by cell."""
-        game, digest = self.open_game(case)
+        game, digest = self.open_tree(case)
         payoffs = self.matrix == "payoff"
         self._check_players(game)
         sides = (1, 2) if payoffs else (int(self.matrix[-1]),) * 2
@@ -334,7 +335,7 @@ class MatrixClaim(GameClaim):
             Certificate(digest, statement).text(),
         )
 
-    def _check_players(self, game: Game) -> None:
+    def _check_players(self, game: Tree) -> None:
         """Refuse a game of another number of players than the matrix needs."""
         players = len(game.players)
         if self.matrix == "payoff" and players != 2:
@@ -343,7 +344,7 @@ class MatrixClaim(GameClaim):
             self.table.refuse("game", f"a game with {players} players", "more")
 
     def _wrong(
-        self, game: Game, scale: Rational, rows: Sequence[Label], columns: Sequence[Label]
+        self, game: Tree, scale: Rational, rows: Sequence[Label], columns: Sequence[Label]
     ) -> tuple[WrongCell, ...]:
         """The cells that differ."""
         entry = _entries(game, self.matrix)
@@ -379,7 +380,7 @@ def _distinct(table: Table, key: str) -> tuple[str, ...]:
 
 
 def _labels(
-    game: Game, table: Table, key: str, texts: Sequence[str], player: int, are_sets: bool
+    game: Tree, table: Table, key: str, texts: Sequence[str], player: int, are_sets: bool
 ) -> tuple[Label, ...]:
     """Rows or columns of a player."""
     try:
@@ -388,7 +389,7 @@ def _labels(
         raise error.at(table.place(key)) from None
 
 
-def _label(game: Game, text: str, player: int, is_set: bool) -> Label:
+def _label(game: Tree, text: str, player: int, is_set: bool) -> Label:
     if not text:
         return ()
     if is_set and (player, text) in game.set_index:
@@ -415,7 +416,7 @@ def _cells(table: Table, height: int, width: int) -> tuple[tuple[Rational, ...],
         raise error.at(table.place("cells")) from None
 
 
-def _entries(game: Game, which: str) -> Callable[[Label, Label], Rational]:
+def _entries(game: Tree, which: str) -> Callable[[Label, Label], Rational]:
     """The function that gives a matrix's entry by row and column label."""
     if which == "payoff":
         entries = payoff_matrix(game)
@@ -428,7 +429,7 @@ def _entries(game: Game, which: str) -> Callable[[Label, Label], Rational]:
     return lambda row, column: flow[names.index(row)].get(_sequence(game, player, column), QQ(0))
 
 
-def _sequence(game: Game, player: int, label: Label) -> int:
+def _sequence(game: Tree, player: int, label: Label) -> int:
     """The sequence that a column label names; 0, the empty one, for ()."""
     if not label:
         return 0

@@ -9,7 +9,6 @@ from typing import Any
 from nashproof.certificates.codec import Number
 from nashproof.certificates.shapes import Figure, Interval
 from nashproof.exact.numbers import decimal_text, is_printed, number_text
-from nashproof.games.one_card import OneCard
 
 LONGEST_STRATEGY = 40  # moves of a strategy that are said in words; the certificate has them all
 
@@ -85,34 +84,14 @@ def strategy_words(game: Any, strategy: Mapping[int, int]) -> str:
 def deviation_words(game: Any, profile: Sequence[Any] | None, strategy: Mapping[int, int]) -> str:
     """Where a pure strategy departs from a profile: the first moves that differ."""
     moves = [(i, k) for i, k in strategy.items() if profile is None or profile[i][k] != 1]
-    different = (
-        _by_cards(game, moves)
-        if isinstance(game, OneCard)
-        else [f"{game.infosets[i].actions[k]} at {game.infosets[i].name}" for i, k in moves]
-    )
+    different = [
+        f"{action} at {game.infosets[first].name}"
+        + f" to {game.infosets[last].name}" * (last != first)
+        for action, first, last in game.joined_moves(moves)
+    ]
     rest = len(different) - LONGEST_STRATEGY
     more = f" and {rest} moves more" if rest > 0 else ""
     return (", ".join(different[:LONGEST_STRATEGY]) or "the same moves") + more
-
-
-def _by_cards(game: OneCard, moves: Iterable[tuple[int, int]]) -> list[str]:
-    """Moves of one player of a one-card game; what neighbouring cards do alike is said together."""
-    runs: list[list[Any]] = []
-    last: dict[str, list[Any]] = {}
-    for i, k in moves:
-        s = game.infosets[i]
-        before = s.name.partition(" ")[2]
-        step = len(game.sets_of[s.player]) // len(game.cards)
-        run = last.get(before)
-        if run and run[2] == i - step and run[0] == s.actions[k]:
-            run[2] = i
-        else:
-            last[before] = [s.actions[k], i, i]
-            runs.append(last[before])
-    return [
-        f"{action} at {game.infosets[one].name}" + f" to {game.infosets[end].name}" * (end != one)
-        for action, one, end in runs
-    ]
 
 
 def frontier_sentence(frontier: Sequence[tuple[int, str]]) -> str:

@@ -37,7 +37,7 @@ def _of_one_list(cells, line, found):
     texts = [found.number(cell.strip(), line) for cell in cells]
     readings = {"behaviour": _behaviour_lengths(found.game)}
     readings |= (
-        {} if found.game.lapses else {"mixed": _mixed_lengths(found.game)}
+        {} if found.game.recall_failures else {"mixed": _mixed_lengths(found.game)}
     )  # where a player forgets these determine no behaviour
     fitting = [kind for kind, lengths in readings.items() if sum(lengths) == len(texts)]
     if not fitting:

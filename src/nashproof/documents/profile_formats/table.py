@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 
 from nashproof.documents.number_suggestions import towards_one
 from nashproof.errors import InputError, suggestion
-from nashproof.exact.numbers import DIGITS, is_printed, rational, stated
+from nashproof.exact.numbers import is_printed, rational, stated
+from nashproof.limits import DIGITS
 
 _EXPONENT = re.compile(r"(-?)([0-9]+)(?:\.([0-9]+))?[eE]([-+]?[0-9]{1,4})")
 

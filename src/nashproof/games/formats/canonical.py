@@ -1,26 +1,52 @@
-"""The canonical file of a game, in whichever form the game has (docs/certificate-format.md, section 2). Opens no file."""
+"""The canonical file of a game, in either form (docs/certificate-format.md, section 2).
+
+Opens no file.
+"""
 
 from nashproof.games.formats.efg import read_efg, write_efg
-from nashproof.games.one_card import OneCard, read_compact, write_compact
+from nashproof.games.game import Game
+from nashproof.games.one_card import read_compact, write_compact
 
-ENDINGS = (".efg", ".game")
-
-
-def ending(game):
-    """How the name of a game's canonical file ends."""
-    return ENDINGS[isinstance(game, OneCard)]
+ENDINGS = (".efg", ".game")  # of a tree, of a one-card game
 
 
-def game_text(game):
-    """The canonical text of a game: what certificates are bound to."""
-    return write_compact(game) if isinstance(game, OneCard) else write_efg(game)
+def ending(game: Game) -> str:
+    """How the name of a game's canonical file ends.
+
+    >>> from nashproof.games.examples import kuhn, matching_pennies
+    >>> ending(kuhn()), ending(matching_pennies())
+    ('.game', '.efg')
+    """
+    return ENDINGS[0] if game.has_tree else ENDINGS[1]
 
 
-def read_game(suffix, text, name):
-    """The game in a text whose file ends in ``suffix``, one of ``ENDINGS``; ``name`` is for messages. Raises InputError."""
-    return read_efg(text, name) if suffix == ".efg" else read_compact(text, name)
+def game_text(game: Game) -> str:
+    """The canonical text of a game: a certificate is bound to the hash of it.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> game_text(matching_pennies()).splitlines()[0]
+    'EFG 2 R "Matching pennies" { "Matcher" "Mismatcher" }'
+    """
+    return write_efg(game) if game.has_tree else write_compact(game)
 
 
-def ending_of(text):
-    """How the name of a file with this canonical text ends."""
+def read_game(suffix: str, text: str, name: str) -> Game:
+    """The game in the text of a file that ends in ``suffix``; ``name`` is for messages.
+
+    ``suffix`` is one of ``ENDINGS``. Raises InputError with the place.
+
+    >>> from nashproof.games.examples import kuhn
+    >>> read_game(".game", game_text(kuhn()), "kuhn.game") == kuhn()
+    True
+    """
+    return read_efg(text, name) if suffix == ENDINGS[0] else read_compact(text, name)
+
+
+def ending_of(text: str) -> str:
+    """How the name of a file with this canonical text ends.
+
+    >>> from nashproof.games.examples import kuhn
+    >>> ending_of(game_text(kuhn()))
+    '.game'
+    """
     return ENDINGS[text.startswith("{")]

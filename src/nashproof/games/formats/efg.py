@@ -1,15 +1,20 @@
-"""Gambit's extensive-form files <-> games, and the canonical writer (docs/certificate-format.md, section 2).
+"""Gambit's extensive-form files <-> trees, and the canonical writer.
 
-Knows no solvers and opens no file. Reads what Gambit 17 reads of the ``.efg`` format: optional commas and comment,
-decimals, fractions and exponents, outcomes and information sets by reference, payoffs on inner nodes (added up along
-the path), empty and repeated names (made distinct). No recursion; every number is bounded before it is computed.
+The canonical text is that of docs/certificate-format.md, section 2. The reader takes what Gambit 17
+reads of the ``.efg`` format: optional commas and comment, decimals, fractions and exponents,
+outcomes and information sets by reference, payoffs on inner nodes (added up along the path), empty
+and repeated names (made distinct). No recursion; every number is bounded before it is computed.
+Knows no solvers and opens no file.
 """
 
 import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from operator import add
+from typing import Any, NoReturn, TypeAlias, TypeVar
 
 from nashproof.errors import InputError
-from nashproof.exact.numbers import DIGITS, QQ, number_text
+from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.games.formats.efg_text import (
     BLANK,
     INSIDE,
@@ -23,18 +28,29 @@ from nashproof.games.formats.efg_text import (
     distinct_from,
     payoff,
 )
-from nashproof.games.tree import Chance, Terminal, assemble
+from nashproof.games.tree import Chance, Entry, Payoffs, Terminal, Tree, assemble
+from nashproof.limits import DIGITS
 
-# A node as one pattern: it is what takes the time of large files. ``refuse`` has the same grammar, word by word
+# A node as one pattern, for it takes the time of large files; ``refuse`` has the same grammar
 _LABEL, _NUMBER = rf'(?!{OTHER}){BLANK}"{INSIDE}"', rf"{BLANK}({INTEGER})(?!{OTHER})"
-_DESCRIBED = rf'(?:{BLANK}"({INSIDE})")?+(?:{BLANK}({LIST})|(?!{BLANK}{MARK}))'  # a name and a list, both or one or none
+# a name and a list, both or one or none
+_DESCRIBED = rf'(?:{BLANK}"({INSIDE})")?+(?:{BLANK}({LIST})|(?!{BLANK}{MARK}))'
 _NODE = re.compile(
-    rf"{BLANK}(?=([cpt]))(?:t{_LABEL}|(?:c{_LABEL}|p{_LABEL}{_NUMBER}){_NUMBER}{_DESCRIBED}){_NUMBER}{_DESCRIBED}"
+    rf"{BLANK}(?=([cpt]))(?:t{_LABEL}|(?:c{_LABEL}|p{_LABEL}{_NUMBER}){_NUMBER}{_DESCRIBED})"
+    rf"{_NUMBER}{_DESCRIBED}"
 )
 
+Item = TypeVar("Item")
+_Branch: TypeAlias = tuple[str, Rational]  # action, probability
 
-def write_efg(game):
-    """The canonical text of a game: the same bytes for equal games."""
+
+def write_efg(game: Tree) -> str:
+    """The canonical text of a tree: the same bytes for equal games.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> print(write_efg(matching_pennies()).splitlines()[3])
+    p "" 2 1 "move 2" { "heads" "tails" } 0
+    """
     names = " ".join(map(_quote, game.players))
     lines = [f"EFG 2 R {_quote(game.title)} {{ {names} }}", _quote(game.comment)]
     numbers = {i: n for ids in game.sets_of.values() for n, i in enumerate(ids, 1)}
@@ -58,12 +74,19 @@ def write_efg(game):
     return "\n".join(lines) + "\n"
 
 
-def _quote(text):
+def _quote(text: str) -> str:
     return '"' + text.replace('"', '\\"') + '"'
 
 
-def read_efg(text, name):
-    """The Game in a ``.efg`` text; ``name`` is for messages. Raises InputError with file, line and column."""
+def read_efg(text: str, name: str) -> Tree:
+    """The Tree of a ``.efg`` text; ``name`` is for messages.
+
+    Raises InputError with file, line and column.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> read_efg(write_efg(matching_pennies()), "pennies.efg") == matching_pennies()
+    True
+    """
     reader = _Reader(Words(text, name))
     try:
         title, players, comment = reader.prologue()
@@ -72,14 +95,30 @@ def read_efg(text, name):
         raise error.at(reader.words.place(reader.began)) from None
 
 
+@dataclass(frozen=True, slots=True)
+class _Set:
+    """An information set, or a chance node with its number, as the file described it first.
+
+    ``described`` are its name and its actions (of chance with probabilities). ``entry`` is what
+    ``assemble`` takes: of chance without the name, for each of its nodes has a name of its own.
+    """
+
+    described: tuple[str, tuple[Any, ...]]
+    entry: tuple[Any, ...]
+
+
 class _Reader:
-    """A place in a file, and what has been described so far: information sets and outcomes, by number."""
+    """A place in a file, and what has been described so far, by number."""
 
-    def __init__(self, words):
+    def __init__(self, words: Words) -> None:
         self.words, self.began, self.next = words, 0, 0
-        self.sets, self.outcomes, self.names, self.lists = {}, {}, {}, {}
+        self.sets: dict[tuple[int, int], _Set] = {}  # by player and number
+        self.outcomes: dict[int, tuple[str, Payoffs]] = {}
+        self.names: dict[int, dict[str, int]] = {}  # of each player's sets, with how often
+        self.lists: dict[tuple[Callable[[Words], Any], str], tuple[Any, ...]] = {}
 
-    def prologue(self):
+    def prologue(self) -> tuple[str, tuple[str, ...], str]:
+        """Title, players and comment."""
         words = self.words
         words.take("word", "EFG, the first word of a Gambit extensive game", "EFG")
         words.take("word", "format version 2", "2")
@@ -90,9 +129,10 @@ class _Reader:
         self.next = words.start
         return title, players, comment
 
-    def entries(self, players):
-        """The nodes in the file's order, as ``assemble`` takes them; inner payoffs are added up on the way."""
-        pending, nothing = [(1, None)], (QQ(0),) * players
+    def entries(self, players: int) -> Iterator[Entry]:
+        """The nodes in order, as ``assemble`` takes them; inner payoffs are added up."""
+        nothing: Payoffs = (QQ(0),) * players
+        pending: list[tuple[int, Payoffs | None]] = [(1, None)]  # subtrees to come, paid before
         while pending:
             left, owed = pending.pop()
             if left > 1:
@@ -106,11 +146,12 @@ class _Reader:
                 yield "end", owed or nothing
         self.words_at(self.next).end("the end of the file, for the tree is complete")
 
-    def words_at(self, at):
+    def words_at(self, at: int) -> Words:
+        """The words from a position of the text on."""
         return Words(self.words.text, self.words.name, at)
 
-    def node(self, players):
-        """The entry of the node that stands here (None for an end), and what is paid there (None for nothing)."""
+    def node(self, players: int) -> tuple[Any, Payoffs | None]:
+        """The entry of the node here (None for an end), and its payoffs (None for nothing)."""
         match = _NODE.match(self.words.text, self.next)
         if not match:
             self.refuse(self.words_at(self.next))
@@ -118,67 +159,55 @@ class _Reader:
         self.began, self.next = match.start(1), match.end()
         if player and not 1 <= int(player) <= players:
             raise InputError(f"player {int(player)}", f"a player from 1 to {players}")
-        return None if kind == "t" else self.set_of(
-            int(player or 0), int(number), match
-        ), self.outcome(match, players)
+        entry = None if kind == "t" else self.set_of(int(player or 0), int(number), match)
+        return entry, self.outcome(match, players)
 
-    def refuse(self, words):
-        """Tell what is wrong with a node that does not fit the pattern."""
+    def refuse(self, words: Words) -> NoReturn:
+        """Say what is wrong with a node that does not fit the pattern."""
         kind = words.take("word", "a node: c, p or t", "c", "p", "t")
         words.take("text", "the node's name in quotes")
         player = words.integer("the player's number") if kind == "p" else 0
         if kind != "t":
             number = words.integer("the information set's number")
             if not _pass_over(words, "actions in braces") and (player, number) not in self.sets:
-                words.refuse(f"the actions of information set {number}, which stands here first")
+                words.refuse(_undescribed_set(number))
         words.integer("the outcome's number, 0 for none")
         _pass_over(words, "payoffs in braces")
         raise AssertionError("a node that fits the grammar, but not its pattern")
 
-    def set_of(self, player, number, match):
-        """The entry of the information set that is described here, or of the one of that number described before."""
+    def set_of(self, player: int, number: int, match: re.Match[str]) -> tuple[Any, ...]:
+        """The entry of the information set described here, or described before by that number."""
         name, items = self.described(match, 4, _action if player else _branch)
         known = self.sets.get((player, number))
         if known is None:
             if items is None:
-                self.words_at(match.start(6)).refuse(
-                    f"the actions of information set {number}, which stands here first"
-                )
-            known = self.sets[player, number] = (
-                name or "",
-                items,
-                self.new_set(player, number, name, items),
-            )
-        _check_same("information set", number, "actions", known, name, items)
+                self.words_at(match.start(6)).refuse(_undescribed_set(number))
+            entry = self.new_set(player, number, name, items)
+            known = self.sets[player, number] = _Set((name or "", items), entry)
+        _check_same("information set", number, "actions", known.described, name, items)
         if player:
-            return known[2]
-        return "chance", self.own_name(0, number, known[0]), *known[2]
+            return known.entry
+        return "chance", self.own_name(0, number, known.described[0]), *known.entry
 
-    def new_set(self, player, number, name, items):
-        """What ``assemble`` wants to know of a set; of chance without the name, for each of its nodes has its own."""
+    def new_set(
+        self, player: int, number: int, name: str | None, items: tuple[Any, ...]
+    ) -> tuple[Any, ...]:
+        """The entry of a set; of chance without the name, for each of its nodes has its own."""
         if not items:
             raise InputError(f"no actions of information set {number}", "at least one")
         if player:
-            return (
-                "move",
-                player,
-                number,
-                self.own_name(player, number, name),
-                distinct(items, "action"),
-            )
+            own_name = self.own_name(player, number, name)
+            return "move", player, number, own_name, distinct(items, "action")
         actions, probabilities = zip(*items)
         return distinct(actions, "action"), probabilities
 
-    def own_name(self, player, number, name):
+    def own_name(self, player: int, number: int, name: str | None) -> str:
+        """The name, made distinct among those of the player."""
         return distinct_from(self.names.setdefault(player, {}), name or f"set {number}")
 
-    def outcome(self, match, players):
-        """The payoffs of the outcome that stands here, or None for none."""
-        if match.group(6, 7, 8) == (
-            "0",
-            None,
-            None,
-        ):  # of nearly every inner node: what follows would find the same
+    def outcome(self, match: re.Match[str], players: int) -> Payoffs | None:
+        """The payoffs of the outcome that stands here; None for none."""
+        if match.group(6, 7, 8) == ("0", None, None):  # nearly every inner node: a short cut
             return None
         number, (name, payoffs) = int(match[6]), self.described(match, 7, payoff)
         if payoffs is not None and len(payoffs) != players:
@@ -192,23 +221,34 @@ class _Reader:
                     f"the payoffs of outcome {number}, which stands here first"
                 )
             known = self.outcomes[number] = name or "", payoffs
+        if known is None:
+            return None
         _check_same("outcome", number, "payoffs", known, name, payoffs)
-        return known and known[1]
+        return known[1]
 
-    def described(self, match, group, read):
-        """The name and the list that may stand here, None for one that does not; the same list is read once."""
-        name, items = match.group(group, group + 1)
-        if items is not None:
-            key = read, items
+    def described(
+        self, match: re.Match[str], group: int, read: Callable[[Words], Item]
+    ) -> tuple[str | None, tuple[Item, ...] | None]:
+        """The name and the list that may stand here, None for one that does not.
+
+        The same list is read once.
+        """
+        name, text = match.group(group, group + 1)
+        items = None
+        if text is not None:
+            key = read, text
             if key not in self.lists:
-                self.lists[key] = self.words_at(match.start(group + 1)).listed(
-                    read, "a list in braces"
-                )
+                words = self.words_at(match.start(group + 1))
+                self.lists[key] = words.listed(read, "a list in braces")
             items = self.lists[key]
         return None if name is None else canonical(name), items
 
 
-def _pass_over(words, expected):
+def _undescribed_set(number: int) -> str:
+    return f"the actions of information set {number}, which stands here first"
+
+
+def _pass_over(words: Words, expected: str) -> bool:
     """Take the name and the list that may stand here; whether there was a list."""
     if words.kind == "text":
         words.go_on()
@@ -220,19 +260,26 @@ def _pass_over(words, expected):
     return listed
 
 
-def _player(words):
+def _player(words: Words) -> str:
     return words.name_of("a player's name")
 
 
-def _action(words):
+def _action(words: Words) -> str:
     return words.name_of("an action")
 
 
-def _branch(words):
+def _branch(words: Words) -> _Branch:
     return words.name_of("an action"), words.number()
 
 
-def _check_same(what, number, things, known, name, items):
+def _check_same(
+    what: str,
+    number: int,
+    things: str,
+    known: tuple[str, tuple[Any, ...]],
+    name: str | None,
+    items: tuple[Any, ...] | None,
+) -> None:
     """Refuse a description that differs from the one before."""
     if (name is not None and name != known[0]) or (items is not None and items != known[1]):
         raise InputError(
@@ -241,7 +288,7 @@ def _check_same(what, number, things, known, name, items):
         )
 
 
-def _added(owed, paid):
+def _added(owed: Payoffs | None, paid: Payoffs | None) -> Payoffs | None:
     """Payoffs so far and payoffs here; None is nothing. Refuses sums too long to be written."""
     if not (owed and paid):
         return owed or paid

@@ -1,16 +1,21 @@
-"""The words of Gambit's files: names in quotes, numbers, lists in braces, and where each stands. Shared by ``gambit``
-(``.efg``) and ``gambit_nfg`` (``.nfg``).
+"""The words of Gambit's files: names in quotes, numbers, lists in braces, and their places.
 
-Knows no games and opens no file. A list in braces without another inside is one word.
+Shared by ``efg`` and ``nfg``. Knows no games and opens no file. A list in braces without another
+list inside is one word.
 """
 
 import re
+from collections.abc import Callable, Iterable
+from typing import NoReturn, TypeVar
 
 from nashproof.errors import InputError
-from nashproof.exact.numbers import DIGITS, QQ
+from nashproof.exact.numbers import QQ, Rational
+from nashproof.limits import DIGITS
 
 BLANK, MARK, OTHER = r"[ \t\r\n\f\v]*+", r"[{},]", r'[^ \t\r\n\f\v{},"]'
-INSIDE = r'[^"\\]*+(?:\\"?[^"\\]*+)*+'  # of quotes; as Gambit has it, a quote after a backslash never closes
+INSIDE = (
+    r'[^"\\]*+(?:\\"?[^"\\]*+)*+'  # of quotes; in Gambit a quote after a backslash never closes
+)
 LIST = rf'\{{[^{{}}"]*+(?:"{INSIDE}"[^{{}}"]*+)*+\}}'
 INTEGER = "-?[0-9]{1,9}"
 _WORD = re.compile(rf'{BLANK}(?:"({INSIDE})"|({LIST})|({MARK})|({OTHER}++)|(\Z)|(.))')
@@ -18,53 +23,57 @@ _KINDS = ("", "text", "list", "mark", "word", "end", "open")
 _INTEGER = re.compile(INTEGER)
 _NUMBER = re.compile(r"(-?)([0-9]*)(?:\.([0-9]*))?(?:[eE]([-+]?)0*([0-9]{1,4})|/([0-9]+))?")
 _CONTROL = {code: " " for code in (*range(32), *range(127, 160))}
+Item = TypeVar("Item")
 
 
 class Words:
-    """A place in a text: the word that stands there (``kind`` and ``word``) and how to take it and go on.
+    """A place in a text: the word that stands there (``kind`` and ``word``), to be taken.
 
-    Kinds are ``text`` (the inside of quotes), ``list`` (braces and all), ``mark``, ``word``, ``end``. Every method that
-    takes something raises InputError with file, line and column if something else stands there.
+    Kinds are ``text`` (the inside of quotes), ``list`` (braces and all), ``mark``, ``word``,
+    ``end``. Every method that takes something raises InputError with file, line and column if
+    something else stands there.
+
+    >>> words = Words('"Kuhn" 1/2 { 3, 4 }', "t.efg")
+    >>> words.name_of("the title"), str(words.number()), words.kind
+    ('Kuhn', '1/2', 'list')
     """
 
-    def __init__(self, text, name, start=0):
+    def __init__(self, text: str, name: str, start: int = 0) -> None:
         self.text, self.name, self.next = text, name, start
         self.go_on()
 
-    def go_on(self):
+    def go_on(self) -> None:
+        """Go to the next word. Raises InputError at a quote that is not closed."""
         match = _WORD.match(self.text, self.next)
+        assert match and match.lastindex  # the last alternatives fit anything
         group = match.lastindex
         self.kind, self.word = _KINDS[group], match[group]
         self.start, self.next = match.start(group) - (group == 1), match.end()
         if self.kind == "end":
-            self.start = (
-                match.start()
-            )  # after the last word, and not after the blanks that follow it
+            self.start = match.start()  # after the last word, not after blanks that follow it
         elif self.kind == "open":
             raise InputError(
                 "a quote that is not closed", "another quote after it", self.place(self.start)
             )
 
-    def place(self, at):
+    def place(self, at: int) -> str:
         """File, line and column (both from 1) of a position in the text."""
-        return f"{self.name}:{self.text.count(chr(10), 0, at) + 1}:{at - self.text.rfind(chr(10), 0, at)}"
+        line, column = self.text.count("\n", 0, at) + 1, at - self.text.rfind("\n", 0, at)
+        return f"{self.name}:{line}:{column}"
 
-    def refuse(self, expected):
-        """Raise InputError with what stands here; letters that look like others are told by their code points."""
+    def refuse(self, expected: str) -> NoReturn:
+        """Raise InputError with what stands here; other letters than ASCII with code points."""
         word = self.word if len(self.word) <= 40 else self.word[:37] + "..."
         strange = ", ".join(
             f"U+{ord(c):04X}"
             for c in dict.fromkeys(word)
             if self.kind == "word" and not c.isascii()
         )
-        found = (
-            "the end of the file"
-            if self.kind == "end"
-            else f'"{word}"' + f" ({strange})" * bool(strange)
-        )
-        raise InputError(found, expected, self.place(self.start))
+        quoted = f'"{word}"' + f" ({strange})" * bool(strange)
+        here = "the end of the file" if self.kind == "end" else quoted
+        raise InputError(here, expected, self.place(self.start))
 
-    def take(self, kind, expected, *words):
+    def take(self, kind: str, expected: str, *words: str) -> str:
         """The word that stands here, of this kind and (if any are given) one of these."""
         if self.kind != kind or (words and self.word not in words):
             self.refuse(expected)
@@ -72,7 +81,7 @@ class Words:
         self.go_on()
         return word
 
-    def name_of(self, what):
+    def name_of(self, what: str) -> str:
         """A name in quotes, as ``canonical`` has it."""
         if self.kind != "text":
             self.refuse(f"{what} in quotes")
@@ -80,23 +89,24 @@ class Words:
         self.go_on()
         return name
 
-    def integer(self, expected):
+    def integer(self, expected: str) -> int:
+        """A whole number of at most nine digits."""
         if self.kind != "word" or not _INTEGER.fullmatch(self.word):
             self.refuse(expected)
         value = int(self.word)
         self.go_on()
         return value
 
-    def number(self):
-        """An exact number: ``3``, ``-1/2``, ``.5`` or ``1e-3``; its digits are counted before it is computed."""
+    def number(self) -> Rational:
+        """An exact number: ``3``, ``-1/2``, ``.5`` or ``1e-3``. Its digits are counted first."""
         value = _number(self.word) if self.kind == "word" else None
         if value is None:
             self.refuse("a number such as 3, -1/2, 0.5 or 1e-3")
         self.go_on()
         return value
 
-    def listed(self, read, expected):
-        """The items of the list that stands here, each read by ``read``, as a tuple."""
+    def listed(self, read: Callable[["Words"], Item], expected: str) -> tuple[Item, ...]:
+        """The items of the list that stands here, each read by ``read``."""
         if self.kind != "list":
             self.refuse(expected)
         inside, items = Words(self.text, self.name, self.start + 1), []
@@ -105,36 +115,56 @@ class Words:
         self.go_on()
         return tuple(items)
 
-    def end(self, expected):
+    def end(self, expected: str) -> None:
         """Refuse whatever stands after what is complete."""
         if self.kind != "end":
             self.refuse(expected)
 
 
-def canonical(name):
-    """A name that stood in quotes, in the letters that the canonical form has (data/FORMATS.md, section 1)."""
+def canonical(name: str) -> str:
+    r"""A name from quotes in the letters of the canonical form (data/FORMATS.md, section 1).
+
+    Control characters become blanks, other backslashes the sign for set minus.
+
+    >>> print(canonical(r'the \"nuts\" \ A'))
+    the "nuts" ∖ A
+    """
     name = name if name.isprintable() else name.translate(_CONTROL)
     return name.replace('\\"', '"').replace("\\", "\u2216") if "\\" in name else name
 
 
-def payoff(words):
-    """A number in a list of payoffs, and the comma that may follow it."""
+def payoff(words: Words) -> Rational:
+    """A number in a list of payoffs; takes the comma that may follow it.
+
+    >>> words = Words("1, 2", "t.efg")
+    >>> print(payoff(words), payoff(words))
+    1 2
+    """
     value = words.number()
     if words.kind == "mark" and words.word == ",":
         words.go_on()
     return value
 
 
-def distinct(names, what):
-    """The names, none empty and none twice: what is empty is called by its number, and repeated ones are counted."""
-    taken = {}
+def distinct(names: Iterable[str], what: str) -> tuple[str, ...]:
+    """The names, none empty and none twice: an empty one becomes ``what`` and its number.
+
+    >>> distinct(["bet", "", "bet"], "action")
+    ('bet', 'action 2', 'bet (2)')
+    """
+    taken: dict[str, int] = {}
     return tuple(
         distinct_from(taken, name or f"{what} {number}") for number, name in enumerate(names, 1)
     )
 
 
-def distinct_from(taken, name):
-    """The name, or if it is taken the first of ``name (2)``, ``name (3)``, ... that is not; it is then taken."""
+def distinct_from(taken: dict[str, int], name: str) -> str:
+    """The name, or the first of ``name (2)``, ``name (3)``, ... that is not taken; it is then.
+
+    >>> taken = {}
+    >>> [distinct_from(taken, "bet") for _ in range(3)]
+    ['bet', 'bet (2)', 'bet (3)']
+    """
     new = name
     while new in taken:
         taken[name] += 1
@@ -143,7 +173,7 @@ def distinct_from(taken, name):
     return new
 
 
-def _number(word):
+def _number(word: str) -> Rational | None:
     match = _NUMBER.fullmatch(word)
     if not match or len(word) > DIGITS or not (match[2] or match[3]):
         return None
@@ -154,5 +184,6 @@ def _number(word):
     if power + len(word) > DIGITS:
         return None
     value = QQ(int((whole or "") + (part or "")), 10 ** len(part or "") * int(under or 1))
-    value = value / 10**power if tiny == "-" else value * 10**power
+    scale = QQ(10) ** power
+    value = value / scale if tiny == "-" else value * scale
     return -value if sign else value

@@ -1,21 +1,34 @@
-"""Gambit's strategic-form files (``.nfg``) -> games: a list of payoffs, or of outcomes and which one each profile has.
+"""Gambit's strategic-form files (``.nfg``) -> games.
 
-Knows no solvers and opens no file. In both forms the strategies of player 1 change fastest; the numbers that must follow
-are counted before anything is built.
+A file has a list of payoffs, or a list of outcomes and the number of each profile's outcome. In
+both the strategies of player 1 change fastest. The numbers that must follow are counted before
+anything is built. Knows no solvers and opens no file.
 """
 
+from collections.abc import Callable
 from math import prod
 from operator import mul
+from typing import TypeAlias
 
 from nashproof.errors import InputError
-from nashproof.exact.numbers import QQ
+from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.formats.efg_text import Words, distinct, payoff
-from nashproof.games.simultaneous import strategic_entries
-from nashproof.games.tree import NODES, PLAYERS, assemble
+from nashproof.games.simultaneous import strategic_game
+from nashproof.games.tree import Payoffs, Tree
+from nashproof.limits import NODES, PLAYERS
+
+Names: TypeAlias = tuple[str, ...]
 
 
-def read_nfg(text, name):
-    """The Game in a ``.nfg`` text; ``name`` is for messages. Raises InputError with file, line and column."""
+def read_nfg(text: str, name: str) -> Tree:
+    """The Tree of a ``.nfg`` text; ``name`` is for messages.
+
+    Raises InputError with file, line and column.
+
+    >>> game = read_nfg('NFG 1 R "t" { "One" "Two" } { 2 1 } 3 -3 1/2 -1/2', "t.nfg")
+    >>> [str(leaf.payoffs[0]) for leaf in game.leaves]
+    ['3', '1/2']
+    """
     words = Words(text, name)
     try:
         title, players, strategies, comment = _prologue(words)
@@ -25,14 +38,13 @@ def read_nfg(text, name):
         else:
             table = _by_outcomes(words, len(players), profiles)
         words.end(f"the end of the file, for all {profiles} profiles have their payoffs")
-        return assemble(
-            title, players, strategic_entries(strategies, _look_up(table, strategies)), comment
-        )
+        payoffs = _look_up(table, strategies)
+        return strategic_game(title, players, strategies, payoffs, comment)
     except InputError as error:
         raise error.at(name) from None
 
 
-def _prologue(words):
+def _prologue(words: Words) -> tuple[str, Names, list[Names], str]:
     words.take("word", "NFG, the first word of a Gambit strategic game", "NFG")
     words.take("word", "format version 1", "1")
     words.take("word", "R or D", "R", "D")
@@ -41,11 +53,12 @@ def _prologue(words):
     if not 1 <= len(players) <= PLAYERS:
         raise InputError(f"{len(players)} players", f"at least 1 and at most {PLAYERS}", at)
     strategies = _strategies(words, len(players))
-    return title, players, strategies, words.name_of("the comment") if words.kind == "text" else ""
+    comment = words.name_of("the comment") if words.kind == "text" else ""
+    return title, players, strategies, comment
 
 
-def _strategies(words, players):
-    """For each player the names of the strategies, which are the numbers from 1 where the file only counts them."""
+def _strategies(words: Words, players: int) -> list[Names]:
+    """For each player the names of the strategies: numbers from 1 if the file only counts them."""
     at = words.place(words.start)
     if words.kind == "list":
         counts = _checked(words.listed(_count, "the strategies in braces"), players, at)
@@ -57,7 +70,7 @@ def _strategies(words, players):
     return [distinct(names, "strategy") for names in lists]
 
 
-def _checked(counts, players, at):
+def _checked(counts: tuple[int, ...], players: int, at: str) -> tuple[int, ...]:
     if len(counts) != players or min(counts) < 1 or prod(counts) > NODES:
         raise InputError(
             f"numbers of strategies {', '.join(map(str, counts[:PLAYERS]))}",
@@ -67,9 +80,9 @@ def _checked(counts, players, at):
     return counts
 
 
-def _by_outcomes(words, players, profiles):
-    """The payoffs of each profile, in the file's order, where the file has a list of outcomes and then their numbers."""
-    outcomes = [(QQ(0),) * players]
+def _by_outcomes(words: Words, players: int, profiles: int) -> list[Payoffs]:
+    """The payoffs of each profile, in order, from a list of outcomes and then their numbers."""
+    outcomes: list[Payoffs] = [(QQ(0),) * players]
     if words.kind == "list" and words.word.strip("{ \t\r\n\f\v}") == "":
         words.go_on()
     else:
@@ -80,21 +93,18 @@ def _by_outcomes(words, players, profiles):
     return [outcomes[_number_of(words, len(outcomes))] for _ in range(profiles)]
 
 
-def _outcome(words, players):
+def _outcome(words: Words, players: int) -> Payoffs:
     at = words.place(words.start)
-    name, *payoffs = words.listed(_name_or_payoff, "an outcome") or [None]
-    if (
-        not isinstance(name, str)
-        or any(isinstance(x, str) for x in payoffs)
-        or len(payoffs) != players
-    ):
+    name, *items = words.listed(_name_or_payoff, "an outcome") or [QQ(0)]
+    payoffs = tuple(x for x in items if not isinstance(x, str))
+    if not isinstance(name, str) or len(items) != players or len(payoffs) != players:
         raise InputError(
             "an outcome of another form", f"a name in quotes and {players} payoffs", at
         )
-    return tuple(payoffs)
+    return payoffs
 
 
-def _number_of(words, outcomes):
+def _number_of(words: Words, outcomes: int) -> int:
     """The number of an outcome in the list; 0 stands for none, which pays nothing."""
     at, number = words.place(words.start), words.integer("the number of an outcome")
     if not 0 <= number < outcomes:
@@ -104,19 +114,19 @@ def _number_of(words, outcomes):
     return number
 
 
-def _look_up(table, strategies):
-    """A function from the players' choices to the entry in a table in which player 1's choice changes fastest."""
+def _look_up(table: list[Payoffs], strategies: list[Names]) -> Callable[[tuple[int, ...]], Payoffs]:
+    """Profile -> its entry in a table in which player 1's strategy changes fastest."""
     steps = [prod(map(len, strategies[:p])) for p in range(len(strategies))]
-    return lambda choice: table[sum(map(mul, steps, choice))]
+    return lambda profile: table[sum(map(mul, steps, profile))]
 
 
-def _name(words):
+def _name(words: Words) -> str:
     return words.name_of("a name")
 
 
-def _name_or_payoff(words):
+def _name_or_payoff(words: Words) -> str | Rational:
     return _name(words) if words.kind == "text" else payoff(words)
 
 
-def _count(words):
+def _count(words: Words) -> int:
     return words.integer("a number of strategies")

@@ -1,28 +1,34 @@
 """Tables of payoffs (CSV) -> matrix games: one table is a zero-sum game, two are a bimatrix game.
 
-Knows no files: it is given texts. A table has the column player's actions in its first line and the row player's in its
-first column; its cells are exact numbers.
+Knows no files: it is given texts. A table has the column player's actions in its first line and
+the row player's in its first column; its cells are exact numbers.
 """
 
 import csv
 import io
 
 from nashproof.errors import InputError
-from nashproof.exact.numbers import rational
-from nashproof.games.simultaneous import strategic_entries
-from nashproof.games.tree import assemble
+from nashproof.exact.numbers import Rational, rational
+from nashproof.games.simultaneous import matrix_game
+from nashproof.games.tree import Tree
 
 PLAYERS = ("Player 1", "Player 2")
 
 
-def game_from_csv(title, *tables):
-    """The Game of one or two tables, each ``(text, name)``: what player 1, the row player, is paid, and player 2.
+def game_from_csv(title: str, *tables: tuple[str, str]) -> Tree:
+    """The Tree of one or two tables, each ``(text, name)``: the payoffs of player 1, of player 2.
 
-    Without a second table player 2 is paid the negative. Raises InputError with file and line.
+    Player 1 chooses the row. Without a second table the game is zero-sum. Raises InputError with
+    file and line.
+
+    >>> game = game_from_csv("t", (",left,right\\nup,3,1/2\\n", "t.csv"))
+    >>> [s.actions for s in game.infosets], str(game.leaves[1].payoffs[0])
+    ([('up',), ('left', 'right')], '1/2')
     """
     (rows, columns, first), *others = [_table(text, name) for text, name in tables]
-    second = [[-x for x in row] for row in first]
-    for (names_1, names_2, second), (_, name) in zip(others, tables[1:]):
+    second = None
+    for (names_1, names_2, payoffs), (_, name) in zip(others, tables[1:]):
+        second = payoffs
         if (names_1, names_2) != (rows, columns):
             raise InputError(
                 "other actions than the table of player 1 has",
@@ -30,16 +36,12 @@ def game_from_csv(title, *tables):
                 name,
             )
     try:
-        return assemble(
-            title,
-            PLAYERS,
-            strategic_entries([rows, columns], lambda c: (first[c[0]][c[1]], second[c[0]][c[1]])),
-        )
+        return matrix_game(title, PLAYERS, rows, columns, first, second)
     except InputError as error:
         raise error.at(tables[0][1]) from None
 
 
-def _table(text, name):
+def _table(text: str, name: str) -> tuple[list[str], list[str], list[list[Rational]]]:
     """The names of the rows, those of the columns, and the cells of a table."""
     lines = _lines(text, name)
     if len(lines) < 2 or len(lines[0][1]) < 2:
@@ -49,14 +51,11 @@ def _table(text, name):
             name,
         )
     columns = lines[0][1][1:]
-    return (
-        [cells[0] for _, cells in lines[1:]],
-        columns,
-        [_row(cells[1:], len(columns), place) for place, cells in lines[1:]],
-    )
+    rows = [cells[0] for _, cells in lines[1:]]
+    return rows, columns, [_row(cells[1:], len(columns), place) for place, cells in lines[1:]]
 
 
-def _lines(text, name):
+def _lines(text: str, name: str) -> list[tuple[str, list[str]]]:
     """``(place, cells)`` of each line that is not blank."""
     reader = csv.reader(io.StringIO(text.removeprefix("\ufeff"), newline=""), strict=True)
     try:
@@ -73,7 +72,7 @@ def _lines(text, name):
         ) from None
 
 
-def _row(cells, width, place):
+def _row(cells: list[str], width: int, place: str) -> list[Rational]:
     if len(cells) != width:
         raise InputError(f"{len(cells)} payoffs in a row", f"{width}, one for each column", place)
     try:

@@ -15,7 +15,7 @@ from nashproof.play.strategies import count_pure, pure_plan, pure_strategies
 from nashproof.solve.dominance.rounds import contest
 from nashproof.solve.game_programs import against
 
-STRATEGIES = 500  # of one player; docs/certificate-format.md, "responses", would allow 4,096
+LEVEL_STRATEGIES = 500  # of one player; limits.RESPONSE_STRATEGIES would allow more
 SENSES = {
     "only": "only",
     "best": "strictly",
@@ -40,8 +40,8 @@ def levels(game, player, full, sense, number):
     """
     if len(game.players) != 2:
         raise InputError(f"a game with {len(game.players)} players", "a game of two")
-    if any(count_pure(game, p, not full) > STRATEGIES for p in (1, 2)):
-        raise InputError("a player's strategies", f"at most {STRATEGIES}")
+    if any(count_pure(game, p, not full) > LEVEL_STRATEGIES for p in (1, 2)):
+        raise InputError("a player's strategies", f"at most {LEVEL_STRATEGIES}")
     found = []
     for k in reversed(range(number)):
         owner = player if k % 2 == 0 else 3 - player

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ
+from nashproof.limits import CONTINUATIONS
 from nashproof.linear_programs.optimum import lexicographic_optimum
 from nashproof.linear_programs.program import LinearProgram, Row
 from nashproof.linear_programs.simplex import NoOptimum
@@ -16,8 +17,6 @@ from nashproof.play.best_response import best_strategy, best_values
 from nashproof.play.sequence_form import constraints
 from nashproof.play.strategies import pure_plan, pure_strategies
 from nashproof.solve.game_programs import against, reply_entries
-
-LIMIT = 4096  # continuations of all plans that one claim compares
 
 
 @dataclass(frozen=True)
@@ -59,8 +58,8 @@ def _ways(game, player, start, fixed, banned):
         chosen, met = stack.pop()
         if not met:
             found.append(chosen)
-            if len(found) > LIMIT:
-                raise InputError(f"more than {LIMIT} continuations of a move", "fewer")
+            if len(found) > CONTINUATIONS:
+                raise InputError(f"more than {CONTINUATIONS} continuations of a move", "fewer")
             continue
         i, s = met[0], game.infosets[met[0]]
         options = [

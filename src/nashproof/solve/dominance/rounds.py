@@ -12,13 +12,11 @@ from math import lcm
 from nashproof.errors import InputError
 from nashproof.exact.linear_algebra import integers, product
 from nashproof.exact.numbers import QQ
+from nashproof.limits import ELIMINATION_PAIRS, ELIMINATION_STRATEGIES
 from nashproof.linear_programs.optimum import optimum
 from nashproof.linear_programs.program import LinearProgram, Row
 from nashproof.play.normal_form import normal_form
 from nashproof.play.strategies import count_pure, pure_strategies
-
-STRATEGIES = 20_000  # of one player (docs/certificate-format.md, "iterated")
-PAIRS = 4_000_000
 
 
 @dataclass(frozen=True)
@@ -48,10 +46,10 @@ def eliminate(game, sense):
             f'the game "{game.title}" with {len(game.players)} players', "a game of two"
         )
     counts = [count_pure(game, p, True) for p in (1, 2)]
-    if max(counts) > STRATEGIES or counts[0] * counts[1] > PAIRS:
+    if max(counts) > ELIMINATION_STRATEGIES or counts[0] * counts[1] > ELIMINATION_PAIRS:
         raise InputError(
             f"{counts[0]} by {counts[1]} strategies",
-            f"at most {STRATEGIES} a player and {PAIRS} pairs",
+            f"at most {ELIMINATION_STRATEGIES} a player and {ELIMINATION_PAIRS} pairs",
         )
     strategies = tuple(tuple(pure_strategies(game, p, True)) for p in (1, 2))
     return Elimination(sense, strategies, *in_rounds(own_payoffs(game), sense))

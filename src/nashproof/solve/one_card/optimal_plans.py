@@ -14,7 +14,7 @@ from nashproof.linear_programs.floats.highs import near, points, propose
 from nashproof.linear_programs.optimum import optimum
 from nashproof.linear_programs.program import LinearProgram
 from nashproof.play.best_response import best_values, guarantee, rewards
-from nashproof.play.strategies import flows, is_plan
+from nashproof.play.strategies import is_flow, is_plan
 from nashproof.solve.one_card.block_search import coarsest, meet, played_alike, refine_blocks
 from nashproof.solve.one_card.blocks import BlockProgram, Blocks
 
@@ -175,7 +175,7 @@ def is_proved(game, player, form, share, plan, weights):
     if (
         not is_plan(game, player, plan)
         or guarantee(game, player, plan) != share
-        or not flows(game, 3 - player, weights)
+        or not is_flow(game, 3 - player, weights)
     ):
         return False
     earned = rewards(game, (None, weights) if player == 1 else (weights, None), player)

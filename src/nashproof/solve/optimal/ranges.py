@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 
 from nashproof.errors import Unproved
 from nashproof.exact.numbers import QQ
-from nashproof.games.one_card import OneCard
 from nashproof.linear_programs.optimum import lexicographic_optimum, optimum
 from nashproof.linear_programs.program import LinearProgram, Row
 from nashproof.play.sequence_form import constraints
@@ -45,7 +44,7 @@ def least(game, player, form, share, backend="highs"):
 
 
 def _end(game, player, form, share, sign, given, backend, avoid):
-    if isinstance(game, OneCard):
+    if not game.has_tree:
         value, plan, weights = maximum_over_optimal_plans(
             game, player, {q: sign * a for q, a in form.items()}, share, given
         )

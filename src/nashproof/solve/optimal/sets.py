@@ -29,7 +29,7 @@ from nashproof.solve.game_programs import against
 from nashproof.solve.optimal.ranges import optimal_face
 
 SPACES = ("plan", "mixed")
-STRATEGIES = 256  # reduced pure strategies of a player whose mixed strategies are described
+MIXED_STRATEGIES = 256  # reduced pure strategies of a player whose mixed strategies are described
 DIMENSION, VERTICES = 14, 5_000  # larger sets are described by their dimension alone
 
 
@@ -97,9 +97,10 @@ def _described(game, player, share, opponent, backend):
 
 def mixed_optimal_set(game, player, opponents):
     """The OptimalSet of a player in mixed strategies, from the opponent's in plans. Raises Unproved if it is too large."""
-    if count_pure(game, player, True) > STRATEGIES or not opponents.complete:
+    if count_pure(game, player, True) > MIXED_STRATEGIES or not opponents.complete:
         raise Unproved(
-            f"more than {STRATEGIES} pure strategies, or an opponent with too many optimal plans"
+            f"more than {MIXED_STRATEGIES} pure strategies, "
+            "or an opponent with too many optimal plans"
         )
     inner = centre(game, opponents)
     found = _Search(game, player, "mixed", game.constant - opponents.value, inner).run()

@@ -17,7 +17,7 @@ from nashproof.play.strategies import expected_payoffs, plans_of
 SAMPLES = (
     16  # steps in which one parameter is sampled for a counter-example; several take fewer each
 )
-STRATEGIES = 4096  # of a player who forgets, among which a deviation is looked for: at one point, or at all samples together
+FORGETFUL_STRATEGIES = 4096  # of a player who forgets, tried as deviations at all samples together
 DEPTH = 12  # cuts of the box, one within the other, before the search gives up
 
 
@@ -90,7 +90,10 @@ def counterexample(game, profile, players, box):
     found, points = [], samples(box)
     for at in points:
         responses = improvements(
-            game, plans_of(game, substitute(profile, at)), STRATEGIES // len(points), players
+            game,
+            plans_of(game, substitute(profile, at)),
+            FORGETFUL_STRATEGIES // len(points),
+            players,
         )
         found += [(at, r) for r in responses.values() if r.gain]
     return max(found, key=lambda pair: pair[1].gain, default=None)

@@ -1,0 +1,35 @@
+"""Every limit of what a certificate or a game file may hold, once, with what it bounds.
+
+They are those of docs/reference/certificate-format.md. The checker has the same numbers, typed in a second
+time, since the two programs share no line; a test compares them. A checker refuses what exceeds
+them, so nashproof refuses it first.
+
+A limit of a search says how long nashproof looks. It stands with the search.
+"""
+
+FILE_BYTES = 64 * 2**20  # of one game file, and of one certificate
+
+# Games
+NODES = 2_000_000  # of a tree; of a compact game its information sets, cards and copies of a card
+PLAYERS = 64  # of one game
+HISTORY_MOVES = 200  # of one history of a compact game
+CHANCE_BITS = 100_000  # of the denominator of what chance multiplies up to on one path; ours alone
+
+# Numbers and expressions
+DIGITS = 2_000  # of one number: those of the numerator and those of the denominator, each
+EXPRESSION_CHARACTERS = 1_000
+EXPRESSION_DEPTH = 50  # parentheses within parentheses
+EXPRESSION_DEGREE = 64  # the sum of the powers in one term
+TERM_PRODUCTS = 20_000  # terms of one polynomial times terms of another, in one multiplication
+PARAMETERS = 26  # of one statement; as many as there are small letters
+
+# Statements
+PURE_VALUE_STRATEGIES = 20_000  # reduced pure strategies of one player, "pure values"
+ELIMINATION_STRATEGIES = 20_000  # reduced pure strategies of one player, "iterated"
+ELIMINATION_PAIRS = 4_000_000  # pairs of reduced pure strategies, "iterated"
+CONTINUATIONS = 4_096  # of all plans that one statement compares, "dominated"
+RESPONSE_STRATEGIES = 4_096  # pure strategies of one player, "responses"
+OPTIMAL_SET_STRATEGIES = 4_096  # reduced pure strategies, "optimal set" in mixed strategies
+BIMATRIX_STRATEGIES = 16  # reduced pure strategies of both players together, "equilibria"
+ENCLOSED_FACES = 1_000_000  # sets of inequalities that a proof by ENCLOSED visits
+PROOF_TREE_NODES = 4_096  # of the proof of a "family"

@@ -1,0 +1,50 @@
+"""Checked certificates in nashcheck, as a process of its own on the files from disk.
+
+Writes what it accepted, sentence by sentence; fails, and writes nothing, if it did not accept
+everything.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING
+
+from nashproof.shell.cli.options import add_folder
+
+if TYPE_CHECKING:
+    from nashproof.shell.checker import Checked
+
+HELP = "checked certificates in the independent checker"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """CERTIFICATES ... --games DIR --output FILE."""
+    parser.add_argument(
+        "certificates", nargs="+", metavar="CERTIFICATES", help="files, or folders of them"
+    )
+    add_folder(parser, "--games")
+    parser.add_argument("--output", required=True, metavar="FILE")
+
+
+def run(arguments: Namespace) -> int:
+    """Write what was accepted; status 1 if something was not."""
+    from nashproof.shell import library
+    from nashproof.shell.progress import Progress
+
+    with Progress("checking certificates"):
+        checked = library.check(arguments.certificates, arguments.games)
+    if not checked.complete:
+        return rejected(checked)
+    checked.write(arguments.output)
+    print(f"{len(checked)} certificates accepted")
+    return 0
+
+
+def rejected(checked: Checked) -> int:
+    """The exit status, after a line on each certificate that was not accepted."""
+    print(checked.messages + "\n".join(checked.refused), file=sys.stderr)
+    print(
+        f"nashproof: nashcheck did not accept all of {len(checked)} certificates", file=sys.stderr
+    )
+    return 1

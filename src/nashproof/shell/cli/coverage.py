@@ -1,0 +1,35 @@
+"""List the lines of a document's text that hold something checkable and on which no claim stands.
+
+Checkable is a line with a digit, a formula or a word such as always or unique. The text must be
+the one whose SHA-256 the document file names. Exit status 1 if a line is left that is neither
+claimed nor excused (key no_claim).
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+HELP = "lines of a text that no claim stands on"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """DOCUMENT --text FILE."""
+    parser.add_argument(
+        "document", metavar="DOCUMENT", help="a .toml file, or an id of data/documents"
+    )
+    parser.add_argument("--text", required=True, metavar="FILE")
+
+
+def run(arguments: Namespace) -> int:
+    """Print the open lines and the counts; status 1 if a line is left."""
+    from nashproof.shell import library
+
+    lines = library.coverage(arguments.document, arguments.text)
+    for number in lines.open:
+        print(f"{number:>6}: {lines.lines[number - 1].strip()[:160]}")
+    print(
+        f"{lines.claims} claims; of the lines that hold something checkable {len(lines.claimed)} "
+        f"are claimed, {len(lines.excused)} are excused, {len(lines.not_yet)} listed as not yet "
+        f"transcribed, {len(lines.open)} open"
+    )
+    return 0 if lines.complete else 1

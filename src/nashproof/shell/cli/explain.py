@@ -1,0 +1,36 @@
+"""Tell the proof in a certificate in words: what is stated, what is shown for it, how to check it
+by hand.
+
+With --game the players are called by their names. This explains and does not check: nashcheck
+does.
+"""
+
+from __future__ import annotations
+
+import shlex
+from argparse import ArgumentParser, Namespace
+
+HELP = "a proof in words"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """CERTIFICATE --game FILE."""
+    parser.add_argument("certificate", metavar="CERTIFICATE", help="a file")
+    parser.add_argument("--game", metavar="FILE", help="the game that it is about")
+
+
+def run(arguments: Namespace) -> int:
+    """Print the proof, then the command that checks the certificate."""
+    from nashproof.shell import library
+
+    explanation = library.explain(arguments.certificate, arguments.game or None)
+    place, first = shlex.quote(arguments.game or "GAME.efg"), ""
+    if explanation.build:
+        first = f"nashproof build {place} --output canonical && "
+        place = f"canonical/{explanation.build}"
+    print(explanation)
+    print(
+        f"\nThis explains, and checks nothing. To check: {first}nashcheck {place} "
+        f"{shlex.quote(arguments.certificate)}"
+    )
+    return 0

@@ -1,0 +1,66 @@
+"""Find the value of a card game as a function of its number of cards or raises, of its ante or its
+bet.
+
+LAW is a question (a .toml file, or an id of data/laws), or a game with one of --cards, --raises,
+--ante, --bet as a range such as 3..60 (amounts also 0..infinity). Of whole numbers every value is
+computed, a form is fitted to some and checked on the others; a law of the number of cards is
+proved for all large decks where a proof is found. Of an amount the function is given with its
+exact break points, proved. With --output writes laws/ID.json, and for the checker
+certificates/_laws/ and games/.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+from nashproof.shell.cli.options import add_output, changes_of
+
+HELP = "the value as a function of cards, stakes or raises"
+VARIED = {
+    "cards": "the number of cards (sides of dice)",
+    "raises": "how many raises there may be",
+    "ante": "the ante",
+    "bet": "the bet",
+}
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """LAW ..., or a game and what varies."""
+    parser.add_argument(
+        "laws",
+        nargs="+",
+        metavar="LAW|GAME",
+        help="questions (.toml files, or ids of data/laws); or with one of the options a game",
+    )
+    for key, words in VARIED.items():
+        parser.add_argument(f"--{key}", metavar="A..B|X", help=f"{words}, as a range or fixed")
+    parser.add_argument(
+        "--fit",
+        metavar="N",
+        help="the last number whose value a form may be fitted to (default: half of the range)",
+    )
+    parser.add_argument(
+        "--set",
+        metavar="SET",
+        action="append",
+        default=[],
+        help="an information set: what do optimal strategies never do there?",
+    )
+    parser.add_argument("--games", metavar="DIR", help="where games are looked for first")
+    add_output(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """Print each law, and write its record, certificates and games."""
+    from nashproof.shell import law_files, library
+    from nashproof.shell.progress import Progress
+
+    for question in law_files.read_questions(
+        arguments.laws, changes_of(arguments), arguments.fit or "", arguments.set, arguments.games
+    ):
+        with Progress(f"solving {question.id}") as progress:
+            law = library.law(question, watch=progress.count)
+        print(law)
+        if arguments.output:
+            law.save(arguments.output)
+    return 0

@@ -1,0 +1,28 @@
+"""Write the pages and pictures, and claims.csv among the results, from accepted certificates
+alone.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+from nashproof.shell.cli.options import add_folder
+
+HELP = "pages and pictures"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """--data DIR --results DIR --output DIR."""
+    for name in ("--data", "--results", "--output"):
+        add_folder(parser, name)
+
+
+def run(arguments: Namespace) -> int:
+    """Write every page, and the table."""
+    from nashproof.shell import library
+    from nashproof.shell.progress import Progress
+
+    with Progress("writing pages"):
+        report = library.report(arguments.data, arguments.results)
+    report.save(arguments.output, arguments.results)
+    return 0

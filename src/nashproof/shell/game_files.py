@@ -1,0 +1,237 @@
+"""Games and documents by name or file: where a file is looked for, and how its ending says to read
+it.
+
+Importing this is light: a reader is imported when a file of its format is read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path, PurePath
+from typing import TYPE_CHECKING, TypeAlias
+
+from nashproof.errors import InputError, closest_name
+from nashproof.shell.files import read_text
+
+if TYPE_CHECKING:
+    from nashproof.files.strict_toml import Table
+    from nashproof.games.game import Game
+
+Place: TypeAlias = str | PurePath
+Texts: TypeAlias = Sequence[tuple[str, str]]  # the text of each file, with its name for messages
+Changes: TypeAlias = Mapping[str, str]  # of a card game: cards, ante, bet, raises
+
+
+# Formats
+
+
+def _read_canonical(texts: Texts) -> Game:
+    from nashproof.games.formats.canonical import read_game as read_canonical
+
+    ((text, name),) = texts
+    return read_canonical(Path(name).suffix.lower(), text, name)
+
+
+def _read_card_game(texts: Texts) -> Game:
+    from nashproof.files.strict_toml import read_table
+    from nashproof.games.card_games import game_from_table
+
+    ((text, name),) = texts
+    return game_from_table(read_table(text, name))
+
+
+def _read_strategic_form(texts: Texts) -> Game:
+    from nashproof.games.formats.nfg import read_nfg
+
+    ((text, name),) = texts
+    return read_nfg(text, name)
+
+
+def _read_payoff_tables(texts: Texts) -> Game:
+    from nashproof.games.formats.payoff_csv import game_from_csv
+
+    return game_from_csv(Path(texts[0][1]).stem, *texts)
+
+
+# The one table of formats: the ending of a file, and what reads its text (of .csv: one or two)
+FORMATS: Mapping[str, Callable[[Texts], Game]] = {
+    ".efg": _read_canonical,
+    ".game": _read_canonical,
+    ".toml": _read_card_game,
+    ".nfg": _read_strategic_form,
+    ".csv": _read_payoff_tables,
+}
+ENDINGS = tuple(FORMATS)
+
+
+def read_game_files(paths: Sequence[Path]) -> Game:
+    """The game in a file, or in two tables of payoffs. Raises InputError with file and line."""
+    endings = [path.suffix.lower() for path in paths]
+    if endings[0] not in FORMATS or (len(paths) > 1 and endings != [".csv", ".csv"]):
+        raise InputError(
+            f'the ending "{endings[-1]}"',
+            f"one of {', '.join(ENDINGS)}, or two .csv tables joined by a comma",
+            str(paths[-1]),
+        )
+    return FORMATS[endings[0]]([(read_text(path), str(path)) for path in paths])
+
+
+# Names
+
+
+def find_file(name: Place, folder: str) -> Path:
+    """The file of that name; or, for a bare id, the one in data/FOLDER below the working directory.
+
+    Raises InputError for an id that no file has, with the most similar one that some file has.
+    """
+    places = [Path(name), *(Path("data", folder, f"{name}{ending}") for ending in ENDINGS)]
+    if not places[0].suffix and not any(place.exists() for place in places):
+        known = {place.stem for place in Path("data", folder).glob("*")}
+        raise InputError(
+            "no file of that name",
+            closest_name(str(name), sorted(known)) or f"a file, or an id of data/{folder}",
+            str(name),
+        )
+    return next((place for place in places if place.is_file()), places[0])
+
+
+def split_tables(name: Place) -> list[str]:
+    """The files that the name of a game lists: one, or two tables of payoffs joined by a comma."""
+    return re.split(r"(?i)(?<=\.csv),", str(name))
+
+
+def identifier(name: Place) -> str:
+    """The id of the game or document in a file: ``fig5-2`` for ``papers/Fig5_2.efg``."""
+    from nashproof.documents.document import game_id
+
+    return game_id(str(name))
+
+
+def by_identifier(names: Iterable[Place]) -> dict[str, Place]:
+    """The names of games by id. Raises InputError for two of one id, which would be one file."""
+    places: dict[str, Place] = {}
+    for name in names:
+        own = identifier(name)
+        if places.setdefault(own, name) != name:
+            raise InputError(
+                f'the id "{own}", which {places[own]} has, too',
+                "names that differ in letters or digits",
+                str(name),
+            )
+    return places
+
+
+# Reading
+
+
+def read_game(name: Place, changes: Changes | None = None) -> Game:
+    """The game that a name stands for: a file, two tables joined by a comma, or an id of
+    data/games.
+
+    ``changes``: another deck or other stakes, of a card game. Raises InputError.
+    """
+    if changes:
+        return _read_variant(find_file(name, "games"), changes)
+    return read_game_files([find_file(part, "games") for part in split_tables(name)])
+
+
+def read_games(names: Iterable[Place], changes: Changes | None = None) -> dict[str, Game]:
+    """Games by id, that of a variant for one with ``changes``. Raises InputError."""
+    from nashproof.games.card_games import variant_name
+
+    return {
+        variant_name(own, changes) if changes else own: read_game(name, changes)
+        for own, name in by_identifier(names).items()
+    }
+
+
+def read_recalled_games(names: Iterable[Place], changes: Changes | None = None) -> dict[str, Game]:
+    """As ``read_games``, and nobody forgets: raises InputError for imperfect recall, too."""
+    names = tuple(names)
+    games = read_games(names, changes)
+    for game, name in zip(games.values(), by_identifier(names).values()):
+        try:
+            game.need_recall()
+        except InputError as error:
+            raise error.at(str(name)) from None
+    return games
+
+
+def read_toml(path: Path) -> Table:
+    """The root table of a TOML file. Raises InputError with file and line."""
+    from nashproof.files.strict_toml import read_table
+
+    return read_table(read_text(path), str(path))
+
+
+def _read_variant(path: Path, changes: Changes) -> Game:
+    """The card game in a file with another deck or other stakes."""
+    from nashproof.games.card_games import game_from_table, variant
+
+    if path.suffix != ".toml":
+        raise InputError(
+            f'the ending "{path.suffix}"',
+            "a .toml file with a betting structure, for --cards, --ante, --bet and --raises",
+            str(path),
+        )
+    table = read_toml(path)
+    try:
+        return game_from_table(variant(table, **changes))
+    except InputError as error:  # the file may hold nothing of what is wrong
+        asked = " ".join(f"--{key} {value}" for key, value in changes.items())
+        raise InputError(
+            error.found, error.expected, f"{error.place or path} with {asked}"
+        ) from None
+
+
+class GameFolders:
+    """The games that a document names: read when first asked for, each once.
+
+    A game is taken from the first of ``folders`` that has it; never is it the file of the document
+    itself. ``texts`` holds the canonical texts of those that were asked for, by file name.
+    """
+
+    def __init__(self, folders: Sequence[Path], document: Path) -> None:
+        self.folders, self.document = folders, document
+        self.texts: dict[str, str] = {}
+        self._known: dict[str, tuple[Game, str]] = {}
+        self._files: dict[str, str] = {}
+
+    def __call__(self, name: str, place: str) -> tuple[Game, str]:
+        """The game of that name and the digest of its canonical text.
+
+        ``place`` is where the name stands, for messages. Raises InputError.
+        """
+        if name not in self._known:
+            self._known[name] = self._read(self._paths(name, place), place)
+        return self._known[name]
+
+    def _paths(self, name: str, place: str) -> list[Path]:
+        with_ending = name.lower().endswith(ENDINGS)
+        names = [name] if with_ending else [name + ending for ending in ENDINGS]
+        for folder in self.folders:
+            for choice in names:
+                paths = [folder / part for part in split_tables(choice)]
+                if self.document not in paths and all(path.is_file() for path in paths):
+                    return paths
+        where = ", ".join(map(str, self.folders))
+        raise InputError(
+            f'the game "{name}"', f"a file of that name ({', '.join(ENDINGS)}) in {where}", place
+        )
+
+    def _read(self, paths: Sequence[Path], place: str) -> tuple[Game, str]:
+        from nashproof.certificates.envelope import digest
+        from nashproof.games.formats.canonical import ending, game_text
+
+        game = read_game_files(paths)
+        own = identifier(paths[0])
+        text, name = game_text(game), own + ending(game)
+        if self.texts.setdefault(name, text) != text:
+            raise InputError(
+                f'the game {paths[0].name} besides {self._files[name]}, both with the id "{own}"',
+                "names that differ in letters or digits",
+                place,
+            )
+        self._files[name] = paths[0].name
+        return game, digest(text)

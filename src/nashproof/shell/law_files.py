@@ -1,0 +1,80 @@
+"""Questions about laws, for ``nashproof law``: from files, or about a game and a range."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from nashproof.errors import InputError
+from nashproof.shell import game_files
+from nashproof.shell.game_files import Place
+
+if TYPE_CHECKING:
+    from nashproof.claims.value_laws import Question as LawQuestion
+    from nashproof.files.strict_toml import Table
+
+
+def read_questions(
+    names: Sequence[Place],
+    changes: Mapping[str, str] | None = None,
+    fit: str = "",
+    sets: Sequence[str] = (),
+    games: Place | None = None,
+) -> list[LawQuestion]:
+    """What ``law`` answers: the questions in files, or one about a game with one range in
+    ``changes``.
+
+    ``names``: files, or ids of data/laws; or of one game. ``games``: the folder where games are
+    looked for first. The others as in ``law``. Raises InputError.
+    """
+    from nashproof.claims.value_laws import read_question
+
+    if changes:
+        return [_law_question(names, changes, fit, sets, games)]
+    if fit or sets:
+        raise InputError(
+            "--fit or --set, and no range", "one of --cards, --raises, --ante, --bet as a range"
+        )
+    paths = [game_files.find_file(name, "laws") for name in names]
+    return [
+        read_question(
+            game_files.read_toml(path),
+            game_files.identifier(path),
+            lambda name: _card_game_table(name, games),
+        )
+        for path in paths
+    ]
+
+
+def _law_question(
+    names: Sequence[Place],
+    changes: Mapping[str, str],
+    fit: str,
+    sets: Sequence[str],
+    games: Place | None,
+) -> LawQuestion:
+    """The question about a game, of which one of the changes is a range."""
+    from nashproof.claims.value_laws import question
+    from nashproof.games.card_games import variant_name
+
+    spans = [key for key, value in changes.items() if ".." in value]
+    if len(spans) != 1 or len(names) != 1:
+        raise InputError(
+            f"{len(spans)} ranges and {len(names)} games",
+            "one game, and one of --cards, --raises, --ante, --bet as a range",
+        )
+    vary, own = spans[0], game_files.identifier(game_files.find_file(names[0], "games"))
+    fixed = {key: value for key, value in changes.items() if key != vary}
+    identifier = f"{variant_name(own, fixed)}-by-{vary}"
+    table = _card_game_table(str(names[0]), games)
+    return question(identifier, own, table, vary, changes[vary], fit, fixed, sets)
+
+
+def _card_game_table(name: str, games: Place | None) -> Table:
+    """The table of a card game: from the folder ``games`` if it is there, else by name."""
+    first = Path(games, name + ".toml") if games else None
+    path = first if first and first.is_file() else game_files.find_file(name, "games")
+    if path.suffix != ".toml":
+        raise InputError(f'the game "{name}"', "a .toml file of a card game", str(path))
+    return game_files.read_toml(path)

@@ -1,0 +1,531 @@
+"""The library: what a notebook uses, and what each verb of the command line calls.
+
+Every function takes a game as ``read`` gives it, or the name of its file. Mistakes in what is read
+raise InputError: one line, with the place. Importing this is light: what a function needs is
+imported when it is called.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path, PurePath
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from nashproof.errors import InputError, closest_name
+from nashproof.shell import checker, game_files, law_files, notebook
+from nashproof.shell.files import read_json, read_text, write_texts
+from nashproof.shell.game_files import Place
+
+if TYPE_CHECKING:
+    from nashproof.claims.value_laws import Question as LawQuestion
+    from nashproof.claims.verdicts import VerdictRecord
+    from nashproof.documents.document import Document
+    from nashproof.games.game import Game
+
+    GameOrPlace: TypeAlias = Game | Place
+
+# "uniform", the name of a file, {set: {action: "1/3"}}, or a table that has it under "strategy"
+Profile: TypeAlias = str | Path | Mapping[str, Any]
+Watch: TypeAlias = Callable[[Iterable[Any]], Iterable[Any]]  # passes things on as they come
+
+
+# Games
+
+
+def read(place: Place, **changes: str) -> Game:
+    """The game in a file (the formats of data/FORMATS.md).
+
+    ``place``: a file, two tables of payoffs joined by a comma, or an id of data/games. ``changes``:
+    another ``cards``, ``ante``, ``bet`` or ``raises`` of a card game, as texts such as ``"3/2"``;
+    the game is in compact form then. Raises InputError: one line, with the place of the mistake.
+    """
+    return game_files.read_game(place, changes)
+
+
+def build(game: GameOrPlace) -> notebook.CanonicalGame:
+    """The canonical file of a game, to which certificates are bound. Raises InputError."""
+    return notebook.CanonicalGame.of(_game(game))
+
+
+def enumerate_strategies(game: GameOrPlace) -> notebook.StrategyTables:
+    """Every pure strategy of each player, full and reduced, and the normal form over them.
+
+    Any number of players; payoffs in the units of the game, of a game that is not zero-sum one
+    table a player. Raises InputError, also for imperfect recall.
+    """
+    from nashproof.play import enumeration
+
+    game = _recalled(game)
+    tables = enumeration.tables(game)
+    return notebook.StrategyTables(game.title, enumeration.counts(game), tables)
+
+
+def _game(game: GameOrPlace) -> Game:
+    return read(game) if isinstance(game, (str, PurePath)) else game
+
+
+def _recalled(game: GameOrPlace) -> Game:
+    """The game, in which nobody forgets."""
+    if isinstance(game, (str, PurePath)):
+        return next(iter(game_files.read_recalled_games([game]).values()))
+    game.need_recall()
+    return game
+
+
+# Solving
+
+
+def solve(
+    game: GameOrPlace, backend: str = "highs", *, canonical: bool = True
+) -> notebook.Solution:
+    """The value of a two-player zero-sum game and optimal strategies, exact and proved.
+
+    ``solve("kuhn").value`` is to player 1, in the units of the game's payoffs; ``.strategies`` is
+    the equilibrium. ``canonical``: look for plans that depend on the game alone, in large games too
+    (slower). ``backend`` proposes solutions of linear programs; no result depends on it. Raises
+    InputError for games that are not two-player constant-sum, and for imperfect recall.
+    """
+    from nashproof.solve.zero_sum import solve_game, with_canonical_plans
+
+    game = _recalled(game)
+    equilibrium = solve_game(game, backend)
+    if canonical:
+        equilibrium = with_canonical_plans(game, equilibrium)
+    return notebook.Solution(game, equilibrium)
+
+
+def describe(
+    game: GameOrPlace, backend: str = "highs", watch: Watch = iter
+) -> notebook.Description:
+    """The whole set of optimal strategies of each player: dimension, vertices, facets, all proved.
+
+    Of two-player games that have the equilibria of a zero-sum game; of others with at most 16
+    reduced pure strategies all equilibria. ``watch`` passes on the sets as they come, and may tell
+    of them. Raises InputError for imperfect recall.
+    """
+    game = _recalled(game)
+    if not game.has_tree:
+        return notebook.Description(game.title, why_not="in compact form")
+    sets = tuple(watch(_described(game, backend)))
+    if not sets:
+        return _all_equilibria(game)
+    proofs = {f"{one.player}-{one.space}": one.certificate for one in sets}
+    return notebook.Description(game.title, sets, certificates=proofs)
+
+
+def _described(game: Game, backend: str) -> Iterator[notebook.DescribedSet]:
+    from nashproof.claims.kinds.optimal_sets import set_certificate, sets_of
+
+    key = build(game).sha256
+    for optimal in sets_of(game, backend):
+        proof = set_certificate(game, key, optimal)
+        yield notebook.DescribedSet(game, optimal, proof)
+
+
+def _all_equilibria(game: Game) -> notebook.Description:
+    from nashproof.claims.kinds.equilibria import equilibria_certificate
+
+    proof = equilibria_certificate(game, build(game).sha256) if len(game.players) == 2 else None
+    if not proof:
+        why_not = "not for two players, or neither zero-sum nor small"
+        return notebook.Description(game.title, why_not=why_not)
+    text, sentence = proof
+    return notebook.Description(game.title, equilibria=sentence, certificates={"equilibria": text})
+
+
+def eliminate(game: GameOrPlace, watch: Watch = iter) -> notebook.Elimination:
+    """What can be eliminated of a two-player game, by dominance by pure and mixed strategies.
+
+    Single moves that another continuation dominates weakly, in one step; then whole strategies
+    weakly and strictly, round by round, of games with at most 100,000 pairs of them. ``watch`` as
+    in ``describe``. Raises InputError for imperfect recall.
+    """
+    game = _recalled(game)
+    if len(game.players) != 2:
+        return notebook.Elimination(game.title, why_not="not for two players")
+    if not game.has_tree:
+        return notebook.Elimination(game.title, why_not="in compact form")
+    return notebook.Elimination(game.title, tuple(watch(_steps(game))))
+
+
+def _steps(game: Game) -> Iterator[notebook.Step]:
+    from nashproof.claims.kinds.elimination import eliminations
+
+    for word, proof, sizes in eliminations(game, build(game).sha256):
+        yield notebook.Step(word, proof, tuple(sizes))
+
+
+def best_response(game: GameOrPlace, profile: Profile, player: int) -> notebook.Response:
+    """The best response of a player (1, 2, ...) to the strategies of the others in a profile.
+
+    ``profile`` as in ``audit``; decimals stand for themselves. Any number of players and any
+    payoffs. Raises InputError, also where that player forgets what it did.
+    """
+    from nashproof.documents.profiles import values_of
+    from nashproof.play import best_response as play
+    from nashproof.play.strategies import plans_of
+
+    game = _game(game)
+    if player not in game.player_numbers:
+        raise InputError(f"player {player}", f"a player from 1 to {len(game.players)}")
+    document, _ = _questions("game", game, profile, decimals="exact")
+    plans = plans_of(game, values_of(document.profiles["points"], game))
+    best = play.best_response(game, plans, player)
+    moves = {game.infosets[i].name: game.infosets[i].actions[k] for i, k in best.strategy.items()}
+    return notebook.Response(player, game.players[player - 1], best.value, best.gain, moves)
+
+
+# Audits
+
+
+# What is asked about a game; without one of these an audit is that of a document
+QUESTIONS = ("profile", "family", "value", "unique", "dominated", "range")
+
+
+def audit(
+    subject: GameOrPlace,
+    profile: Profile | None = None,
+    *,
+    value: str = "",
+    unique: bool = False,
+    family: str | Sequence[str] = (),
+    dominated: str | Sequence[str] = (),
+    sense: str = "weakly",
+    range: str | Sequence[str] = (),
+    decimals: str = "printed",
+    backend: str = "highs",
+    games: Place | None = None,
+    name: str = "",
+    watch: Watch = iter,
+) -> notebook.Audit:
+    """Decide what is said of a game, or what a document claims; every answer has its proof.
+
+    ``subject``: a game as ``read`` gives it; or a name. With one of the options from ``profile`` to
+    ``range`` it is a name of a game, as in ``read``; without one that of a document: a file, or an
+    id of data/documents. The options ask about a game:
+
+    ``profile``: ``"uniform"``, the name of a file (of one with several lists of Gambit's each), or
+    ``{set: {action: "1/3"}}``: is it an equilibrium, what does each player gain at most by
+    deviating (in the units of the game's payoffs), what is NashConv, the sum of the gains, and
+    exploitability, here NashConv divided by the number of players. ``decimals``: whether ``"0.33"``
+    in it stands for all numbers that round to it (``"printed"``), for 33/100 (``"exact"``), or for
+    33/100 where the greatest number of its information set is adjusted so that the probabilities
+    sum to 1 (``"balanced"``). ``family``: ``"alpha in [0, 1]"``, or several, where probabilities
+    are expressions in parameters. ``value``: what the game is said to be worth to player 1, as text
+    (``"-1/18"``, or ``"-0.056"``, rounded), or ``"?"``. ``unique``: is the equilibrium unique.
+    ``dominated``: a move ``"SET: ACTION"`` or several, in the ``sense`` ``"weakly"`` or
+    ``"strictly"``. ``range``: an expression in realisation weights, ``"K: bet - 3 * Q: bet"``, or
+    several: its exact range over all equilibria.
+
+    ``games``: the folder where the games of a document are looked for first; then its own folder,
+    then games/ beside that. ``name``: the id of the game where it is saved (default: made of its
+    file or title). ``backend`` proposes solutions of linear programs; no result depends on it.
+    ``watch`` passes on the claims as they are decided, and may tell of them.
+
+    Returns an Audit: ``audit["gain-1"].exact`` is ``"3/8"``, ``audit.frame()`` a pandas table,
+    ``audit.save(folder)`` writes the certificates for nashcheck, ``audit.report(folder)`` the page.
+    Raises InputError.
+    """
+    asked = {
+        "value": value,
+        "unique": unique,
+        "family": _several(family),
+        "dominated": _several(dominated),
+        "ranges": _several(range),
+    }
+    if isinstance(subject, (str, PurePath)):
+        if profile is None and not any(asked.values()):
+            return _audit_document(subject, games, backend, watch)
+        game, name = read(subject), name or game_files.identifier(subject)
+    else:
+        game, name = subject, name or str(subject.title)
+    document, notes = _questions(name, game, profile, decimals=decimals, sense=sense, **asked)
+    return _audit_game(name, game, document, notes, backend, watch)
+
+
+def _several(texts: str | Sequence[str]) -> tuple[str, ...]:
+    return (texts,) if isinstance(texts, str) else tuple(texts)
+
+
+class _Expected:
+    """Things that come one by one, and how many there will be."""
+
+    def __init__(self, things: Iterable[Any], number: int) -> None:
+        self.things, self.number = things, number
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.things)
+
+    def __length_hint__(self) -> int:
+        return self.number
+
+
+def _audit_document(name: Place, games: Place | None, backend: str, watch: Watch) -> notebook.Audit:
+    path = game_files.find_file(name, "documents")
+    document = _document(path)
+    first = [Path(games)] if games else []
+    known = game_files.GameFolders([*first, path.parent, path.parent.parent / "games"], path)
+    verdicts, certificates = _verdicts(document, known, backend, watch)
+    return _audit(document.title, (), document, verdicts, certificates, known.texts)
+
+
+def _document(path: Path) -> Document:
+    """The Document in a file; refuses a game about which nothing is asked."""
+    from nashproof.claims.kinds import parse_claim
+    from nashproof.documents.document import read_document
+
+    table = game_files.read_toml(path) if path.suffix in (".toml", "") else None
+    if table is None or table.has("players"):
+        raise InputError(
+            "a game, and nothing asked about it",
+            "a document, or --" + ", --".join(QUESTIONS),
+            str(path),
+        )
+    return read_document(table, game_files.identifier(path), parse_claim)
+
+
+def _audit_game(
+    name: str, game: Game, document: Document, notes: Sequence[str], backend: str, watch: Watch
+) -> notebook.Audit:
+    from nashproof.files.strict_toml import identifier_of
+
+    canonical = build(game)
+    known = game, canonical.sha256
+    verdicts, certificates = _verdicts(document, lambda *_: known, backend, watch)
+    texts = {identifier_of(name) + canonical.ending: canonical.text}
+    return _audit(game.title, notes, document, verdicts, certificates, texts)
+
+
+def _verdicts(
+    document: Document, games: Callable[..., Any], backend: str, watch: Watch
+) -> tuple[tuple[VerdictRecord, ...], dict[str, str]]:
+    """The records of the verdicts on a document, and the certificates by file name."""
+    from nashproof.claims.audit import audit_document
+
+    number = len(document.claims)
+    return audit_document(
+        document, games, backend, lambda verdicts: watch(_Expected(verdicts, number))
+    )
+
+
+def _audit(
+    title: str,
+    notes: Sequence[str],
+    document: Document,
+    verdicts: tuple[VerdictRecord, ...],
+    certificates: Mapping[str, str],
+    games: Mapping[str, str],
+) -> notebook.Audit:
+    answers = tuple(
+        notebook.Answer(
+            record.id,
+            record.says,
+            record.stated,
+            record.verdict,
+            record.why,
+            certificates.get(record.id + ".json", ""),
+        )
+        for record in verdicts
+    )
+    return notebook.Audit(title, answers, tuple(notes), document, verdicts, certificates, games)
+
+
+def _questions(
+    name: str, game: Game, profile: Profile | None, **asked: Any
+) -> tuple[Document, list[str]]:
+    """The Document that asks about a game of this name, and notes on how that was read."""
+    from nashproof.claims.kinds import parse_claim
+    from nashproof.documents.audit_request import Question, document_of
+    from nashproof.files.strict_toml import identifier_of
+
+    profiles, source = _profiles(game, profile, asked["decimals"])
+    question = Question(profiles, source, **asked)
+    return document_of(identifier_of(name), game, question, parse_claim)
+
+
+def _profiles(game: Game, profile: Profile | None, decimals: str) -> tuple[tuple[Any, ...], str]:
+    """What a profile is given as, as pairs of a line and a table; and where it stands, for
+    messages.
+    """
+    from nashproof.documents.audit_request import BALANCED
+    from nashproof.documents.profile_formats.formats import UNIFORM, read_profiles
+
+    if profile is None:
+        return (), "the profile"
+    if isinstance(profile, (str, PurePath)):
+        text = "" if profile == UNIFORM else _profile_text(profile)
+        return read_profiles(text, str(profile), game, decimals != BALANCED), str(profile)
+    if not isinstance(profile, Mapping):
+        raise InputError(
+            f"a profile of the type {type(profile).__name__}",
+            'the word "uniform", the name of a file, or {set: {action: "1/3"}}',
+        )
+    table = profile if "strategy" in profile else {"strategy": profile}
+    return ((0, dict(table)),), "the profile"
+
+
+def _profile_text(place: Place) -> str:
+    """The text of a profile's file."""
+    from nashproof.documents.profile_formats.formats import UNIFORM
+
+    try:
+        return read_text(place)
+    except InputError as error:
+        raise InputError(
+            error.found, closest_name(str(place), (UNIFORM,)) or error.expected, error.place
+        ) from None
+
+
+# Laws
+
+
+def law(
+    question: Place | LawQuestion,
+    *,
+    fit: str = "",
+    sets: Sequence[str] = (),
+    games: Place | None = None,
+    watch: Watch = iter,
+    **changes: str,
+) -> notebook.ValueLaw:
+    """The value of a card game as a function of its cards, raises, ante or bet.
+
+    ``question``: a file, an id of data/laws, or what ``law_files`` reads; or the name of a game,
+    with one of ``cards``, ``raises``, ``ante``, ``bet`` as a range such as ``"3..60"`` (amounts
+    also ``"0..infinity"``), the others fixed. ``fit``: the last number whose value a form may be
+    fitted to. ``sets``: the information sets of which it is asked what optimal strategies never do
+    there. ``games``: the folder where games are looked for first. ``watch`` passes on the numbers
+    whose values are computed. Raises InputError.
+    """
+    from nashproof.claims.value_laws import answer
+
+    if isinstance(question, (str, PurePath)):
+        question = law_files.read_questions([question], changes, fit, sets, games)[0]
+    result = answer(question, watch)
+    return notebook.ValueLaw(result.record, result.certificates, result.games)
+
+
+# Documents, certificates, pages
+
+
+def coverage(document: Place, text: Place) -> notebook.TextCoverage:
+    """The lines of a document's text that hold something checkable, by what stands on them.
+
+    ``document``: a file, or an id of data/documents; ``text``: the file of its text, which must
+    have the SHA-256 that the document names. Raises InputError.
+    """
+    from nashproof.claims.kinds import parse_claim
+    from nashproof.documents.coverage import coverage as cover
+    from nashproof.documents.document import read_document
+
+    path = game_files.find_file(document, "documents")
+    claims = read_document(game_files.read_toml(path), game_files.identifier(path), parse_claim)
+    content = read_text(text)
+    try:
+        lines = cover(claims, content)
+    except InputError as error:
+        raise error.at(str(text)) from None
+    return notebook.TextCoverage(
+        len(claims.claims),
+        lines.claimed,
+        lines.excused,
+        lines.not_yet,
+        lines.open,
+        tuple(content.split("\n")),
+    )
+
+
+def check(certificates: Place | Sequence[Place], games: Place) -> checker.Checked:
+    """What nashcheck, a process of its own, says of certificates on disk.
+
+    ``certificates``: files, or folders of them; ``games``: the folder of the canonical files of the
+    games that they are about. ``.complete`` says whether all are accepted. Raises InputError.
+    """
+    given = [certificates] if isinstance(certificates, (str, PurePath)) else certificates
+    places = [Path(place) for place in given]
+    files = [file for p in places for file in (p.glob("*.json") if p.is_dir() else [p])]
+    return checker.run_checker(sorted(map(str, files)), games)
+
+
+def explain(
+    certificate: Place | notebook.Answer, game: GameOrPlace | None = None
+) -> notebook.Explanation:
+    """The proof in a certificate in words: what is stated, the witness, how to check it by hand.
+
+    ``certificate``: a file, or an Answer of an audit; ``game``: the game that it is about, so that
+    the players are called by their names. It explains and does not check. Raises InputError.
+    """
+    from nashproof.reports.explain import explain as explained
+
+    content, place = _certificate(certificate)
+    known = _game(game) if game is not None else None
+    try:
+        lines = explained(content, known.players if known else ())
+    except InputError as error:
+        raise error.at(place) from None
+    return notebook.Explanation(tuple(lines), _to_build(game, known, content, place))
+
+
+def _certificate(certificate: Place | notebook.Answer) -> tuple[Any, str]:
+    """The content of a certificate, and its place for messages."""
+    import json
+
+    if isinstance(certificate, notebook.Answer):
+        content = json.loads(certificate.certificate) if certificate.certificate else {}
+        return content, certificate.id
+    return read_json(certificate), str(certificate)
+
+
+def _to_build(
+    game: GameOrPlace | None, known: Game | None, content: Mapping[str, Any], place: str
+) -> str:
+    """The name of the canonical file that a check needs, '' if the file of the game is that file.
+
+    Raises InputError if the certificate is about another game.
+    """
+    from nashproof.certificates.envelope import digest
+
+    if known is None:
+        return ""
+    name, words = "game", known.title
+    if isinstance(game, (str, PurePath)):
+        name, words = game_files.identifier(game), str(game)
+        file = game_files.find_file(game_files.split_tables(game)[0], "games")
+        if content.get("game") == digest(read_text(file)):
+            return ""
+    canonical = build(known)
+    if content.get("game") != canonical.sha256:
+        raise InputError("a certificate about another game", f"one about {words}", place)
+    return name + canonical.ending
+
+
+def init(folder: Place = ".") -> list[Path]:
+    """Write a document and a game to start from, with comments; returns their places.
+
+    Overwrites nothing: raises InputError if one of them exists.
+    """
+    templates = Path(__file__).parents[1] / "reports" / "templates"
+    texts = {
+        Path(folder, name): read_text(templates / f"start-{name}")
+        for name in ("mine.toml", "my-game.toml")
+    }
+    for place in texts:
+        if place.exists():
+            raise InputError(
+                "a file that exists already", "a folder without one of that name", str(place)
+            )
+    return write_texts("", {str(place): text for place, text in texts.items()})
+
+
+def report(data: Place, results: Place) -> notebook.Report:
+    """Every page and picture, and the table of all claims, from accepted certificates alone.
+
+    ``data``: the folder of documents, games and laws; ``results``: what the other verbs wrote of
+    them. Raises InputError for what does not follow from what nashcheck accepted.
+    """
+    from nashproof.reports.claims_table import claims_table
+    from nashproof.reports.pages import render
+    from nashproof.shell.replay import collect
+
+    collected = collect(Path(data), Path(results))
+    return notebook.Report(render(collected), claims_table(collected.verdicts))

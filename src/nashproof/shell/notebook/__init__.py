@@ -1,0 +1,27 @@
+"""What the functions of the library return: records that a notebook shows and that can be saved.
+
+Exact numbers are texts such as ``"3/8"`` or Rationals; payoffs and gains are in the units of the
+game's payoffs. What is saved is what the verb of the command line writes. Importing this is light.
+"""
+
+from nashproof.shell.notebook.audits import Answer, Audit, Report
+from nashproof.shell.notebook.sets import DescribedSet, Description, Elimination, Step
+from nashproof.shell.notebook.solutions import CanonicalGame, Response, Solution, StrategyTables
+from nashproof.shell.notebook.words import Explanation, TextCoverage, ValueLaw
+
+__all__ = [
+    "Answer",
+    "Audit",
+    "CanonicalGame",
+    "DescribedSet",
+    "Description",
+    "Elimination",
+    "Explanation",
+    "Report",
+    "Response",
+    "Solution",
+    "Step",
+    "StrategyTables",
+    "TextCoverage",
+    "ValueLaw",
+]

@@ -1,0 +1,168 @@
+"""The answers to the claims of a document, or to questions about a game."""
+
+from __future__ import annotations
+
+import html
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from nashproof.errors import printable
+from nashproof.shell.files import write_texts
+
+if TYPE_CHECKING:
+    import pandas
+
+    from nashproof.claims.verdicts import VerdictRecord
+    from nashproof.documents.document import Document
+    from nashproof.shell.checker import Checked
+    from nashproof.shell.game_files import Place
+
+
+COLUMNS = ("id", "says", "stated", "verdict", "exact", "why")
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One claim or question, decided.
+
+    ``verdict`` is a word of the README, or *answered* where nothing was claimed; ``why`` a
+    sentence; ``certificate`` the text of the proof, ``""`` if there is none.
+    """
+
+    id: str
+    says: str
+    stated: str
+    verdict: str
+    why: str
+    certificate: str
+
+    @cached_property
+    def exact(self) -> str:
+        """The exact figure as text, ``""`` where there is none; ``"0 to 1/3"`` of a range."""
+        statement = json.loads(self.certificate)["statement"] if self.certificate else {}
+        if statement.get("kind") == "optimal range":
+            return " to ".join(dict.fromkeys((statement["low"], statement["high"])))
+        return str(statement.get("is", statement.get("gain", "")))
+
+    @property
+    def line(self) -> str:
+        """The answer as a line for a terminal."""
+        return printable(f"{self.id}: {self.verdict}. {self.why}")
+
+    def __repr__(self) -> str:
+        return f"<Answer {self.id}: {self.verdict}>"
+
+    def _repr_html_(self) -> str:
+        return _table([self])
+
+
+@dataclass(frozen=True)
+class Audit:
+    """All answers about a game, or all verdicts on a document, in order.
+
+    ``answers``: one a claim or question; ``notes``: how the questions were read; ``document``: the
+    claims; ``verdicts``: the records of ``verdicts/ID.json``; ``certificates`` and ``games``: the
+    texts of the proofs and of the games that they are bound to, by file name.
+    """
+
+    title: str
+    answers: tuple[Answer, ...]
+    notes: tuple[str, ...]
+    document: Document
+    verdicts: tuple[VerdictRecord, ...]
+    certificates: Mapping[str, str]
+    games: Mapping[str, str]
+
+    def __getitem__(self, identifier: str) -> Answer:
+        """The Answer of that id: ``audit["gain-1"]``. Raises KeyError."""
+        return {answer.id: answer for answer in self.answers}[identifier]
+
+    def __iter__(self) -> Iterator[Answer]:
+        return iter(self.answers)
+
+    def __len__(self) -> int:
+        return len(self.answers)
+
+    def frame(self) -> pandas.DataFrame:
+        """The answers as a pandas DataFrame, one a row, all text, indexed by id."""
+        import pandas
+
+        rows = [[getattr(answer, name) for name in COLUMNS] for answer in self.answers]
+        return pandas.DataFrame(rows, columns=list(COLUMNS)).set_index("id")
+
+    def save(self, folder: Place) -> list[Path]:
+        """Write games, certificates and verdicts below a folder, for nashcheck.
+
+        Returns the places of games and certificates. Raises OSError.
+        """
+        from nashproof.shell.replay import write_audit
+
+        return write_audit(
+            Path(folder), self.document.id, self.verdicts, self.certificates, self.games
+        )
+
+    def report(self, folder: Place, results: Place | None = None) -> Checked:
+        """Check the certificates, and write the page FOLDER/ID.html if all are accepted.
+
+        ``results``: the folder where the audit was saved; without it the audit is saved in
+        ``folder`` first. Returns what nashcheck said of the certificates. Raises OSError.
+        """
+        from nashproof.reports.pages import render_document
+        from nashproof.shell.checker import run_checker
+        from nashproof.shell.replay import collect_document
+
+        if results is None:
+            self.save(folder)
+        saved, own = Path(folder if results is None else results), self.document.id
+        names = sorted(map(str, (saved / "certificates" / own).glob("*.json")))
+        checked = run_checker(names, saved / "games")
+        if checked.complete:
+            checked.write(saved / "checks" / f"{own}.json")
+            write_texts(folder, render_document(collect_document(self.document, saved), saved))
+        return checked
+
+    @property
+    def heading(self) -> str:
+        """The title and the notes, for a terminal."""
+        return "\n".join(map(printable, (self.title, *self.notes)))
+
+    def __str__(self) -> str:
+        return "\n".join([self.heading, *(one.line for one in self.answers)])
+
+    def __repr__(self) -> str:
+        return f"<Audit of {self.title!r}: {len(self)} answers>"
+
+    def _repr_html_(self) -> str:
+        notes = "".join(f"<p>{html.escape(note)}</p>" for note in self.notes)
+        return f"<h4>{html.escape(self.title)}</h4>{notes}{_table(self.answers)}"
+
+
+@dataclass(frozen=True)
+class Report:
+    """All pages and pictures, as text by file name; and all claims, a table of a row a claim."""
+
+    pages: Mapping[str, str]
+    claims: pandas.DataFrame
+
+    def save(self, folder: Place, results: Place) -> list[Path]:
+        """Write the pages, and RESULTS/claims.csv; returns the places. Raises OSError."""
+        from nashproof.reports.claims_table import csv_text
+
+        table = write_texts(results, {"claims.csv": csv_text(self.claims)})
+        return [*table, *write_texts(folder, self.pages)]
+
+    def __repr__(self) -> str:
+        return f"<Report: {len(self.pages)} files, {len(self.claims)} claims>"
+
+
+def _table(answers: Iterable[Answer]) -> str:
+    head = "".join(f"<th>{name}</th>" for name in COLUMNS)
+    rows = (
+        "".join(f"<td>{html.escape(getattr(answer, name))}</td>" for name in COLUMNS)
+        for answer in answers
+    )
+    return f"<table><tr>{head}</tr>{''.join(f'<tr>{row}</tr>' for row in rows)}</table>"

@@ -1,0 +1,215 @@
+"""A game as its canonical file, its strategies, its value."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
+
+from nashproof.shell.files import json_text, write_texts
+
+if TYPE_CHECKING:
+    import pandas
+
+    from nashproof.exact.numbers import Rational
+    from nashproof.games.game import Game
+    from nashproof.shell.game_files import Place
+    from nashproof.solve.zero_sum import Equilibrium
+
+
+Strategy: TypeAlias = Mapping[str, Mapping[str, str]]  # information set -> action -> "1/3"
+Plans: TypeAlias = Mapping[str, Strategy]  # player number -> realisation weights, as a strategy
+
+
+@dataclass(frozen=True)
+class CanonicalGame:
+    """The canonical file of a game, to which certificates are bound by its SHA-256.
+
+    ``ending`` is ``".efg"`` of a tree, ``".game"`` of a compact game.
+    """
+
+    title: str
+    ending: str
+    text: str
+
+    @classmethod
+    def of(cls, game: Game) -> CanonicalGame:
+        """The canonical file of a game."""
+        from nashproof.games.formats.canonical import ending, game_text
+
+        return cls(game.title, ending(game), game_text(game))
+
+    @cached_property
+    def sha256(self) -> str:
+        """The SHA-256 of the text, in hexadecimal."""
+        from nashproof.certificates.envelope import digest
+
+        return digest(self.text)
+
+    def save(self, folder: Place, name: str) -> Path:
+        """Write the file FOLDER/NAME.efg or FOLDER/NAME.game; returns its place."""
+        return write_texts(folder, {name + self.ending: self.text})[0]
+
+    def __repr__(self) -> str:
+        return f"<CanonicalGame {self.title!r}: {self.ending}, SHA-256 {self.sha256[:12]}...>"
+
+
+@dataclass(frozen=True)
+class StrategyTables:
+    """The pure strategies of each player and the normal forms over them.
+
+    ``counts``: how many terminals, sets, sequences and pure strategies, as texts; ``tables``:
+    pandas DataFrames of text by name, such as ``player-1-full`` and ``normal-form-reduced``. Tables
+    of more than 10,000 strategies or 100,000 payoffs are left out, and all those of compact games.
+    """
+
+    title: str
+    counts: Mapping[str, Any]
+    tables: Mapping[str, pandas.DataFrame]
+
+    def __getitem__(self, name: str) -> pandas.DataFrame:
+        """The table of that name. Raises KeyError."""
+        return self.tables[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.tables)
+
+    def __len__(self) -> int:
+        return len(self.tables)
+
+    def save(self, folder: Place) -> list[Path]:
+        """Write counts.json and a .csv file a table; returns their places. Raises OSError."""
+        texts = {"counts.json": json_text(self.counts)}
+        for name, frame in self.tables.items():
+            texts[f"{name}.csv"] = frame.to_csv(lineterminator="\n")
+        return write_texts(folder, texts)
+
+    def __repr__(self) -> str:
+        return f"<StrategyTables of {self.title!r}: {', '.join(self.tables) or 'counts alone'}>"
+
+
+@dataclass(frozen=True)
+class Response:
+    """A best response of a player to the others' strategies.
+
+    ``value``: what it pays the player; ``gain``: how much more that is than what the profile pays;
+    ``strategy``: a reduced pure strategy that attains it, as action by information set.
+    """
+
+    player: int
+    name: str
+    value: Rational
+    gain: Rational
+    strategy: Mapping[str, str]
+
+    def __repr__(self) -> str:
+        return f"<Response of {self.name!r}: value {self.value}, gain {self.gain}>"
+
+
+@dataclass(frozen=True)
+class Solution:
+    """The value of a two-player zero-sum game and an optimal plan of each player.
+
+    ``canonical`` says of each player's plan whether it depends on the game alone. The constant that
+    the payoffs sum to need not be 0; the value is that to player 1.
+    """
+
+    game: Game
+    equilibrium: Equilibrium
+
+    @property
+    def title(self) -> str:
+        """The title of the game."""
+        return str(self.game.title)
+
+    @property
+    def value(self) -> Rational:
+        """The value to player 1."""
+        return cast("Rational", self.equilibrium.value)
+
+    @property
+    def canonical(self) -> tuple[bool, bool]:
+        """Whether each player's plan depends on the game alone."""
+        one, two = self.equilibrium.canonical
+        return one, two
+
+    @property
+    def programs(self) -> dict[str, Rational]:
+        """The kinds of linear program that were solved, with the value that each gave."""
+        return dict(self.equilibrium.values)
+
+    @cached_property
+    def plans(self) -> Plans:
+        """The realisation weights of both plans, by player number, set and action."""
+        from nashproof.certificates.codec import encode
+        from nashproof.certificates.shapes import Plan
+
+        both = enumerate(self.equilibrium.plans, 1)
+        plans = encode({player: Plan.of(self.game, player, plan) for player, plan in both})
+        return cast("Plans", plans)
+
+    @cached_property
+    def strategies(self) -> Strategy:
+        """The equilibrium in behaviour strategies, as ``audit`` takes a profile.
+
+        At sets that a player's own plan does not reach it is the first action.
+        """
+        from nashproof.play.strategies import profile_of
+
+        return _numbers_by_set(self.game, profile_of(self.game, self.equilibrium.plans))
+
+    @cached_property
+    def file(self) -> CanonicalGame:
+        """The canonical file of the game, to which the certificate is bound."""
+        return CanonicalGame.of(self.game)
+
+    @cached_property
+    def certificate(self) -> str:
+        """The certificate of the value, for nashcheck."""
+        from nashproof.claims.case import value_certificate
+
+        return str(value_certificate(self.game, self.file.sha256, self.equilibrium))
+
+    def record(self) -> dict[str, Any]:
+        """The content of ``solutions/ID.json``."""
+        from nashproof.exact.numbers import number_text
+
+        return {
+            "title": self.title,
+            "value": number_text(self.value),
+            "plans": self.plans,
+            "programs": {word: number_text(v) for word, v in self.programs.items()},
+            "canonical": {
+                str(p): "yes" if own else "no" for p, own in enumerate(self.canonical, 1)
+            },
+        }
+
+    def save(self, folder: Place, name: str) -> list[Path]:
+        """Write game, certificate and solution of that id below a folder; returns their places."""
+        return write_texts(
+            folder,
+            {
+                f"games/{name}{self.file.ending}": self.file.text,
+                f"certificates/_values/{name}.json": self.certificate,
+                f"solutions/{name}.json": json_text(self.record()),
+            },
+        )
+
+    def __repr__(self) -> str:
+        return f"<Solution of {self.title!r}: value {self.value}>"
+
+
+def _numbers_by_set(game: Game, rows: Iterable[Iterable[Rational]]) -> dict[str, dict[str, str]]:
+    """Numbers by set and action; ``1/NAME`` stands for a name that two players have."""
+    from nashproof.exact.numbers import number_text
+
+    uses = Counter(s.name for s in game.infosets)
+    return {
+        f"{s.player}/{s.name}" if uses[s.name] > 1 else s.name: dict(
+            zip(s.actions, map(number_text, row))
+        )
+        for s, row in zip(game.infosets, rows)
+    }

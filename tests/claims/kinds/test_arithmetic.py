@@ -1,0 +1,54 @@
+"""Claims about numbers and formulas alone."""
+
+import pytest
+from deciding import decide
+from examples import committed
+
+CLAIMS = [
+    ('kind = "arithmetic"\nequations = [["1/3", "0.33"], ["1/3", "0.3333"]]', "confirmed"),
+    ('kind = "arithmetic"\nequations = [["1/3", "0.33"], ["1/3", "0.334"]]', "refuted"),
+    ('kind = "arithmetic"\nequations = [["-1", "-1.0"], ["2^10", "1024"]]', "confirmed"),
+    ('kind = "arithmetic"\nequations = [["7/2", "4"]]\ndecimals = "0"', "confirmed"),
+    ('kind = "arithmetic"\nequations = [["7/2", "4"]]', "refuted"),
+    (
+        'kind = "arithmetic"\nparameters = ["a"]\nequations = [["(a^2 - 1)/(a - 1)", "a + 1"]]',
+        "confirmed",
+    ),
+    (
+        'kind = "arithmetic"\nparameters = ["a", "b"]\nequations = [["(a + b)^2", "a^2 + b^2"]]',
+        "refuted",
+    ),
+    (
+        (
+            'kind = "arithmetic"\nequations = [["1", "2"]]\n[claims.corrected]\nsays = '
+            '"y"\nequations = [["2", "2"]]'
+        ),
+        "typo",
+    ),
+    (
+        (
+            'kind = "arithmetic"\nequations = [["1", "2"]]\n[claims.qualified]\nsays = '
+            '"y"\nequations = [["2", "2"]]'
+        ),
+        "imprecise",
+    ),
+    (
+        (
+            'kind = "arithmetic"\nequations = [["1", "2"]]\n[claims.corrected]\nsays = '
+            '"y"\nequations = [["1", "3"]]'
+        ),
+        "refuted",
+    ),
+    (
+        (
+            'kind = "arithmetic"\nequations = [["2", "2"]]\n[claims.corrected]\nsays = '
+            '"y"\nequations = [["1", "3"]]'
+        ),
+        "confirmed",
+    ),
+]
+
+
+@pytest.mark.parametrize("claim, verdict", CLAIMS)
+def test_small_claims(claim, verdict):
+    assert decide(committed("kuhn"), claim)["verdict"] == verdict

@@ -1,0 +1,185 @@
+"""Claims about dominated moves."""
+
+import pytest
+from deciding import assert_same_bytes, decide
+from examples import committed
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import PLAYED
+
+from nashproof.errors import InputError
+
+CLAIMS = [
+    (
+        (
+            'kind = "dominated"\ngame = "g"\nsense = "weakly"\nmoves = [{ move = "A check: '
+            'check", by = ["A check: bet"] }]'
+        ),
+        "confirmed",
+    ),
+    (
+        (
+            'kind = "dominated"\ngame = "g"\nsense = "strictly"\nmoves = [{ move = "A check: '
+            'check", by = ["A check: bet"] }]'
+        ),
+        "refuted",
+    ),
+    (
+        (
+            'kind = "dominated"\ngame = "g"\nsense = "weakly"\nmoves = [{ move = "K check: bet", '
+            'by = ["K check: check"] }]'
+        ),
+        "refuted",
+    ),
+    (
+        'kind = "dominated"\ngame = "g"\nsense = "weakly"\nmoves = [{ move = "K check: bet", by = '
+        '["K check: check"] }]\n'
+        'excluded = ["Q check bet: call", "A check bet: fold"]',
+        "confirmed",
+    ),
+    (
+        (
+            'kind = "dominated"\ngame = "g"\nsense = "weakly"\nmoves = [{ makes = ["Q: check", '
+            '"Q check bet: call"] }]'
+        ),
+        "confirmed",
+    ),
+    (
+        (
+            'kind = "dominated"\ngame = "g"\nsense = "strictly"\nmoves = [{ makes = ["Q: check", '
+            '"Q check bet: call"] }]'
+        ),
+        "refuted",
+    ),
+    (
+        (
+            'kind = "dominated"\ngame = "g"\nsense = "weakly"\nmoves = [{ makes = ["A: check", '
+            '"A check bet: fold"], by = ["A: bet"] }]'
+        ),
+        "confirmed",
+    ),
+    (
+        'kind = "dominated"\ngame = "g"\nsense = "weakly"\nmoves = [{ makes = ["A: check", "A '
+        'check bet: fold"], mixture = [\n'
+        '{ by = ["A: bet"], probability = "1/3" }, { by = ["A: check", "A check bet: call"], '
+        'probability = "2/3" }] }]',
+        "confirmed",
+    ),
+    (
+        'kind = "dominated"\ngame = "g"\nsense = "weakly"\nmoves = [{ move = "K: bet", mixture = '
+        '[{ by = ["K: check", "K check bet: call"], probability = "1/2" },\n'
+        '{ by = ["K: check", "K check bet: fold"], probability = "1/2" }] }]\nexcluded = ["Q bet: '
+        'call", "A bet: fold"]',
+        "confirmed",
+    ),
+    (
+        'kind = "dominated"\ngame = "g"\nsense = "weakly"\nmoves = [{ move = "K: bet", mixture = '
+        '[{ by = ["K: check", "K check bet: call"], probability = "1/4" },\n'
+        '{ by = ["K: check", "K check bet: fold"], probability = "3/4" }] }]\nexcluded = ["Q bet: '
+        'call", "A bet: fold"]\nstated = "not dominated"',
+        "confirmed",
+    ),
+    (
+        (
+            'kind = "dominated"\ngame = "g"\nsense = "weakly"\nmoves = [{ move = "K: bet" '
+            '}]\nexcluded = ["Q bet: call", "A bet: fold"]'
+        ),
+        "confirmed",
+    ),
+    (
+        (
+            'kind = "dominated"\ngame = "g"\nsense = "weakly"\nmoves = [{ move = "K: bet" '
+            '}]\nexcluded = ["Q bet: call", "A bet: call"]'
+        ),
+        "undetermined",
+    ),
+    (
+        (
+            'kind = "dominated"\ngame = "g"\nsense = "weakly"\nmoves = [{ move = "K: bet" '
+            '}]\nstated = "not dominated"'
+        ),
+        "confirmed",
+    ),
+]
+
+
+@pytest.mark.parametrize("claim, verdict", CLAIMS)
+def test_small_claims(claim, verdict):
+    assert decide(committed("kuhn"), claim)["verdict"] == verdict
+
+
+REFUSED = [
+    ("dominated", "moves = [{ makes = [] }]", "no moves"),
+    ("dominated", 'moves = [{ makes = ["K: bet", "K: check"] }]', "two at one set"),
+    ("dominated", 'moves = [{ makes = ["K: bet", "Q bet: call"] }]', "moves of two players"),
+    (
+        "dominated",
+        'moves = [{ makes = ["K: bet", "K check bet: call"] }]',
+        "cannot be made together",
+    ),
+    ("dominated", 'moves = [{ makes = ["K: check", "Q: bet"] }]', "cannot be made together"),
+    (
+        "dominated",
+        'moves = [{ move = "K: bet" }]\nexcluded = ["K: bet"]',
+        "cannot be made together",
+    ),
+    (
+        "dominated",
+        (
+            'moves = [{ move = "K: bet", by = ["K: check", "K check bet: call"] }]\nexcluded = '
+            '["K check bet: call"]'
+        ),
+        "excluded move",
+    ),
+    (
+        "dominated",
+        'moves = [{ move = "A: check", mixture = [{ by = ["A: bet"], probability = "1/2" }] }]',
+        "that sum to 1",
+    ),
+    (
+        "dominated",
+        (
+            'moves = [{ move = "A: check", mixture = [{ by = ["A: bet"], probability = "1/2" }, '
+            '{ by = ["A: bet"], probability = "1/2" }] }]'
+        ),
+        "different",
+    ),
+    ("dominated", 'moves = [{ move = "A: check", mixture = [] }]', "that sum to 1"),
+    (
+        "dominated",
+        'moves = [{ move = "A: check", by = ["A: bet"], mixture = [] }]',
+        "that sum to 1",
+    ),
+]
+
+
+@pytest.mark.parametrize("kind, fields, wrong", REFUSED)
+def test_claims_refused(kind, fields, wrong):
+    with pytest.raises(InputError) as error:
+        decide(committed("kuhn"), f'kind = "{kind}"\ngame = "g"\nsense = "weakly"\n{fields}')
+    assert wrong in str(error.value)
+
+
+@settings(max_examples=60)
+@given(
+    PLAYED.filter(lambda game: len(game.players) == 2),
+    st.sampled_from(["weakly", "strictly"]),
+    st.data(),
+)
+def test_dominated_where_nothing_is_named(game, sense, data):
+    """What is found for a single move, or the belief that shows that nothing is, is accepted by the
+    checker."""
+    open_sets = [s for s in game.infosets if len(s.actions) > 1]
+    if open_sets:
+        s = data.draw(st.sampled_from(open_sets))
+        decide(
+            game,
+            (
+                f'kind = "dominated"\ngame = "g"\nsense = "{sense}"\nmoves = [{{ move = '
+                f'"{s.player}/{s.name}: {data.draw(st.sampled_from(s.actions))}" }}]'
+            ),
+        )
+
+
+def test_certificates_are_the_same_bytes_with_any_backend():
+    assert_same_bytes([claim for claim, _ in CLAIMS if "makes" in claim])

@@ -1,0 +1,98 @@
+"""Claims about the exact set of a parameter for which a profile is an equilibrium."""
+
+import re
+
+import pytest
+from deciding import decide_family
+from examples import committed
+
+from nashproof.errors import InputError
+
+HALF = [["1/2", "1/2"], ["x", "1 - x"]]  # pennies; player 2's row with a parameter
+
+
+SETS = [
+    ("1/2", "1/2", "confirmed"),
+    ("1/3", "1/2", "refuted"),
+    ("none", "1/2", "refuted"),
+    ("from 0 to 1", "1/2", "refuted"),
+    ("1/2 and 2/3", "1/2", "refuted"),
+    ("from 0 to 1", "1/2", "refuted"),
+]
+
+
+@pytest.mark.parametrize("stated, found, verdict", SETS)
+def test_sets_stated_and_found(stated, found, verdict):
+    """Pennies: player 2 must mix with 1/2 if player 1 is not to gain, and then does not gain
+    himself."""
+    record, _ = decide_family(
+        committed("matching-pennies"),
+        f'kind = "parameter set"\nstated = "{stated}"',
+        HALF,
+        'x = ["0", "1"]',
+    )
+    assert record["verdict"] == verdict and record["computed"] == f"x: {found}"
+
+
+def test_the_set_of_one_player():
+    """Pennies: against 1/2 every x is a best reply of player 2; player 1 gains but at x = 1/2."""
+    for player, found in (("2", "from 0 to 1"), ("1", "1/2")):
+        record, _ = decide_family(
+            committed("matching-pennies"),
+            f'kind = "parameter set"\nplayer = "{player}"\nstated = "{found}"',
+            HALF,
+            'x = ["0", "1"]',
+        )
+        assert record["verdict"] == "confirmed"
+
+
+@pytest.mark.parametrize("row, found", [("x^2", "confirmed"), ("1 - x/(x + 3)", "confirmed")])
+def test_an_equilibrium_set_can_be_irrational(row, found):
+    """Player 2's row x^2 wants x = 1/sqrt(2): undetermined, and said why; player 2 alone is content
+    everywhere."""
+    pennies, rows = committed("matching-pennies"), [["1/2", "1/2"], [row, f"1 - ({row})"]]
+    record, _ = decide_family(
+        pennies, 'kind = "parameter set"\nstated = "1/2"', rows, 'x = ["0", "1"]'
+    )
+    assert (record["verdict"] == "undetermined") == (row == "x^2") and (
+        "irrational" in record["why"]
+    ) == (row == "x^2")
+    record, _ = decide_family(
+        pennies,
+        'kind = "parameter set"\nplayer = "2"\nstated = "from 0 to 1"',
+        rows,
+        'x = ["0", "1"]',
+    )
+    assert record["verdict"] == found
+
+
+@pytest.mark.parametrize(
+    "claim, parameters, wrong",
+    [
+        ('kind = "parameter set"\nstated = "0.5"', 'x = ["0", "1"]', "fractions, such as"),
+        ('kind = "parameter set"\nstated = "from 0"', 'x = ["0", "1"]', "fractions, such as"),
+        ('kind = "parameter set"\nstated = "1/2 and 1/3"', 'x = ["0", "1"]', "in order"),
+        (
+            'kind = "parameter set"\nstated = "from 0 to 1/2 and from 1/2 to 1"',
+            'x = ["0", "1"]',
+            "in order",
+        ),
+        ('kind = "parameter set"\nstated = "nowhere"', 'x = ["0", "1"]', 'found "nowhere"'),
+        (
+            'kind = "parameter set"\nstated = "1/2"',
+            'x = ["0", "1"], y = ["0", "1"]',
+            "one with exactly one",
+        ),
+        ('kind = "parameter set"\nstated = "1/2"\nplayer = "3"', 'x = ["0", "1"]', "one of 1, 2"),
+        ('kind = "equilibrium"\nfrontier = ["move 3"]', 'x = ["0", "1"]', '"move 2", perhaps'),
+        (
+            'kind = "equilibrium"\nfrontier = ["move 2"]\nat = { x = "1/2" }',
+            'x = ["0", "1"]',
+            'the key "frontier"',
+        ),
+    ],
+)
+def test_what_is_refused_of_families(claim, parameters, wrong):
+    with pytest.raises(InputError, match=wrong) as caught:
+        decide_family(committed("matching-pennies"), claim, HALF, parameters)
+    assert re.fullmatch(r"mine\.toml:\d+", caught.value.place)

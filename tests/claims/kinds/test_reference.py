@@ -1,0 +1,104 @@
+"""The reference of claim kinds in data/FORMATS.md against the classes that read it, key by key."""
+
+import re
+
+import pytest
+from examples import ROOT
+from fuzz_seeds import CLAIMS
+
+from nashproof.claims.kinds import KINDS, parse_claim
+from nashproof.claims.kinds.comparisons import Comparison, ProfileFigure
+from nashproof.claims.kinds.dominance import MixturePart, ReplacedMoves
+from nashproof.claims.kinds.optimal_sets import RegionRow
+from nashproof.claims.kinds.profiles import Figure
+from nashproof.claims.kinds.structure import COUNTS
+from nashproof.documents.document import COMMON
+from nashproof.documents.vocabulary import OFFERS
+from nashproof.errors import InputError
+from nashproof.files.strict_toml import Table, read_table
+
+FORMATS = (ROOT / "data" / "FORMATS.md").read_text("utf-8")
+SECTION = FORMATS.partition("### Kinds of claims")[2].partition("\n## ")[0]
+KIND_SECTIONS = {
+    kind: text
+    for kind, text in re.findall(r"^#### `([^`\n]+)`\n(.*?)(?=^#### |\Z)", SECTION, re.M | re.S)
+}
+PARTS = {  # the paragraph before the keys of a table within a claim, and its class
+    "A figure of `payoff`": Figure,
+    "A comparison": Comparison,
+    "A side of a comparison": ProfileFigure,
+    "Replaced moves": ReplacedMoves,
+    "A part of a mixture": MixturePart,
+    "A condition of `region`": RegionRow,
+}
+
+
+def keys_of(text):
+    """The keys that a list of keys documents, each with what is said of it."""
+    items = re.findall(r"^- `(\w+)`(.*?)(?=^- |\n\n|\Z)", text, re.M | re.S)
+    keys = {key: " ".join(words.split()) for key, words in items}
+    assert len(keys) == len(items)
+    return keys
+
+
+def own_keys(kind):
+    """The keys of a kind itself, which stand before those of its parts."""
+    return keys_of(re.split(r"^[^\n]*:\n\n- ", KIND_SECTIONS[kind], flags=re.M)[0])
+
+
+def test_every_kind_has_a_section_and_no_other():
+    assert list(KIND_SECTIONS) and KIND_SECTIONS.keys() == KINDS.keys()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_keys_of_a_kind_are_the_fields_of_its_class(kind):
+    assert own_keys(kind).keys() == KINDS[kind].keys()
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_the_keys_of_a_part_are_the_fields_of_its_class(part):
+    (text,) = re.findall(rf"^{re.escape(part)}:\n\n(.*?)\n\n", SECTION, re.M | re.S)
+    assert keys_of(text).keys() == PARTS[part].keys()
+
+
+def test_every_list_of_keys_is_tested():
+    lists = re.findall(r"^([^\n]*):\n\n- ", SECTION, re.M)
+    assert sorted(lists) == sorted(PARTS)
+
+
+def test_the_keys_of_all_claims():
+    sample = FORMATS.partition("[[claims]]\n")[2].partition("```")[0]
+    keys = set(re.findall(r"^(\w+) = ", sample, re.M))
+    assert keys == {*COMMON, "stated"} - {*OFFERS}
+    assert all(f"[claims.{name}]" in FORMATS for name in OFFERS)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_class_says_what_its_claims_assert(kind):
+    assert KINDS[kind].__doc__ and "Proved by" in KINDS[kind].__doc__
+
+
+@pytest.mark.parametrize("what", COUNTS)
+def test_every_count_is_documented(what):
+    assert f"`{what}`" in KIND_SECTIONS["count"]
+
+
+def samples():
+    for text in CLAIMS:
+        (table,) = read_table(text, "seed.toml").tables("claims")
+        for key in sorted(KINDS[table.data["kind"]].keys() & table.data.keys()):
+            yield pytest.param(table.data, key, id=f"{table.data['kind']} without {key}")
+
+
+@pytest.mark.parametrize("data, key", list(samples()))
+def test_optional_keys_say_so(data, key):
+    """A key is documented as optional exactly if claims are read without it."""
+    table = Table({name: x for name, x in data.items() if name != key}, (), "", "x")
+    table.asked.update(COMMON)
+    try:
+        parse_claim(table)
+        needed = False
+    except InputError as error:
+        needed = error.found == f'no key "{key}"'
+    words = own_keys(data["kind"])[key]
+    assert needed == (": optional" not in words and "in its place" not in words)

@@ -1,0 +1,196 @@
+"""Games and documents by name: which file is read, how, and under which id."""
+
+import json
+
+import pytest
+from command_line import GAMES, MINE, THREE, run
+from examples import HEAD
+
+import nashproof
+from nashproof.games.formats.canonical import ENDINGS as CANONICAL
+from nashproof.shell import game_files
+
+KUHN = (GAMES / "kuhn.toml").read_text("utf-8")
+
+ROWS, COLUMNS = ",Left,Right\nUp,3,0\nDown,5,1\n", ",Left,Right\nUp,3,5\nDown,0,1\n"
+
+
+def test_games_of_other_people_are_read(tmp_path):
+    """Two tables, one table, and a Gambit file of one game: one canonical file but the title."""
+    (tmp_path / "rows.csv").write_text(ROWS, "utf-8")
+    (tmp_path / "columns.csv").write_text(COLUMNS, "utf-8")
+    (tmp_path / "g.nfg").write_text(
+        'NFG 1 R "rows" { "Player 1" "Player 2" } { { "Up" "Down" } { "Left" "Right" } } '
+        "3 3 5 0 0 5 1 1",
+        "utf-8",
+    )
+    assert run("build", "rows.csv,columns.csv", "g.nfg", "--output", "a", cwd=tmp_path) == (
+        0,
+        "",
+        "",
+    )
+    assert (tmp_path / "a" / "rows.efg").read_bytes() == (tmp_path / "a" / "g.efg").read_bytes()
+    assert 't "" 3 "" { 5, 0 }' in (tmp_path / "a" / "rows.efg").read_text("utf-8")
+    assert run("build", "rows.csv", "--output", "b", cwd=tmp_path) == (0, "", "")
+    assert 't "" 3 "" { 5, -5 }' in (tmp_path / "b" / "rows.efg").read_text("utf-8")
+
+
+def test_a_document_may_name_two_tables(tmp_path):
+    (tmp_path / "rows.csv").write_text(ROWS, "utf-8")
+    (tmp_path / "columns.csv").write_text(COLUMNS, "utf-8")
+    text = (
+        HEAD
+        + """[profiles.p]
+game = "rows.csv,columns.csv"
+says = "both go for themselves"
+[profiles.p.strategy]
+"move 1" = "Down"
+"move 2" = "Right"
+[[claims]]
+id = "e"
+lines = "1"
+kind = "equilibrium"
+profile = "p"
+says = "nobody gains"
+"""
+    )
+    (tmp_path / "d.toml").write_text(text, "utf-8")
+    status, out, err = run("audit", "d.toml", "--output", "out", cwd=tmp_path)
+    assert (status, err) == (0, "") and "confirmed" in out
+    assert (
+        run("out/games/rows.efg", "out/certificates/d/e.json", module="nashcheck", cwd=tmp_path)[0]
+        == 0
+    )
+
+
+@pytest.mark.parametrize(
+    "words", ["a.csv,b.csv,a.csv", "a.csv,g.efg", "a.csv,none.csv", "g.efg,a.csv"]
+)
+def test_tables_that_do_not_go_together(tmp_path, words):
+    (tmp_path / "a.csv").write_text(ROWS, "utf-8")
+    (tmp_path / "b.csv").write_text(COLUMNS, "utf-8")
+    (tmp_path / "g.efg").write_text(THREE, "utf-8")
+    status, out, err = run("build", words, "--output", "out", cwd=tmp_path)
+    assert (status, out) == (2, "") and err.count("\n") == 1 and not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    "words, folder",
+    [
+        (("audit", "kuhnn", "--value", "?"), "games"),
+        (("solve", "kuhnn"), "games"),
+        (("audit", "kuhnn"), "documents"),
+    ],
+)
+def test_ids_that_are_not_known(tmp_path, words, folder):
+    found = "nashproof: kuhnn: found no file of that name, expected "
+    message = f"{found}a file, or an id of data/{folder}\n"
+    assert run(*words, cwd=tmp_path) == (2, "", message)
+    (tmp_path / "data" / folder).mkdir(parents=True)
+    (tmp_path / "data" / folder / "kuhn.toml").touch()
+    assert run(*words, cwd=tmp_path) == (
+        2,
+        "",
+        'nashproof: kuhnn: found no file of that name, expected "kuhn", perhaps\n',
+    )
+
+
+@pytest.mark.parametrize("verb", ["build", "solve", "enumerate", "describe", "eliminate"])
+def test_two_files_of_one_id(tmp_path, verb):
+    """What is written is named by ids: one of the two would be lost. One file twice is no error."""
+    for name in ("Fig 5.efg", "fig_5.efg"):
+        (tmp_path / name).write_text(THREE.replace('"Cy" }', '"Cy" } "' + name + '"'), "utf-8")
+    assert run(verb, "Fig 5.efg", "fig_5.efg", "--output", "out", cwd=tmp_path) == (
+        2,
+        "",
+        'nashproof: fig_5.efg: found the id "fig-5", which Fig 5.efg has, too, '
+        "expected names that differ in letters or digits\n",
+    )
+    assert not (tmp_path / "out").exists() and run(
+        "build", *["Fig 5.efg"] * 2, "--output", "out", cwd=tmp_path
+    ) == (0, "", "")
+    (tmp_path / "mine.toml").write_text(
+        MINE.replace("vote.efg", "Fig 5.efg", 1).replace("vote.efg", "fig_5.efg"), "utf-8"
+    )
+    status, out, err = run("audit", "mine.toml", cwd=tmp_path)
+    assert (
+        (status, out) == (2, "")
+        and ': found the game fig_5.efg besides Fig 5.efg, both with the id "fig-5"' in err
+        and err.count("\n") == 1
+    )
+
+
+def test_games_under_the_names_that_people_give_them(tmp_path):
+    """A document names the file; what is written, and the page, have the id made of it."""
+    (tmp_path / "My Games").mkdir()
+    (tmp_path / "My Games" / "Fig5_2.efg").write_text(THREE, "utf-8")
+    (tmp_path / "My Games" / "FIG5-2.EFG").write_text(THREE, "utf-8")
+    for name in ("Fig5_2.efg", "Fig5_2", "FIG5-2.EFG"):
+        (tmp_path / "My Claims.toml").write_text(MINE.replace("vote.efg", name), "utf-8")
+        status, out, err = run(
+            "audit", "My Claims.toml", "--games", "My Games", "--report", "page", cwd=tmp_path
+        )
+        assert (status, err) == (0, "") and out.splitlines()[-1] == "page: page/my-claims.html"
+        assert (
+            json.loads((tmp_path / "page/verdicts/my-claims.json").read_text("utf-8"))[0]["game"]
+            == "fig5-2"
+        )
+        assert [place.name for place in (tmp_path / "page/games").iterdir()] == ["fig5-2.efg"]
+
+
+def test_two_games_of_one_name(tmp_path):
+    """vote.toml and vote.efg would both become vote.efg: refused, or at least not mixed up."""
+    (tmp_path / "vote.toml").write_text(KUHN, "utf-8")
+    (tmp_path / "vote.efg").write_text(THREE, "utf-8")
+    claims = (
+        MINE
+        + '[[claims]]\nid = "other"\nlines = "4"\nkind = "count"\ngame = "vote.toml"\n'
+        + 'what = "deals"\nstated = "6"\nsays = "x"\n'
+    )
+    (tmp_path / "mine.toml").write_text(claims, "utf-8")
+    status, _, err = run("audit", "mine.toml", "--output", "out", cwd=tmp_path)
+    checked = (
+        run(
+            "check",
+            "out/certificates/mine",
+            "--games",
+            "out/games",
+            "--output",
+            "c.json",
+            cwd=tmp_path,
+        )[0]
+        if not status
+        else None
+    )
+    assert (status, err.count("\n")) == (2, 1) or checked == 0
+
+
+def test_the_endings_of_games_are_the_same_everywhere():
+    """The table of formats, the ids made of file names, and what the messages and the help list."""
+    for ending in game_files.ENDINGS:
+        assert game_files.identifier(f"papers/Fig5_2{ending}") == "fig5-2"
+        assert ending in run("build", "--help")[1]
+    assert set(CANONICAL) <= set(game_files.ENDINGS)
+
+
+@pytest.mark.parametrize("ending", game_files.ENDINGS)
+def test_each_format_is_read(tmp_path, ending):
+    texts = {
+        ".efg": THREE,
+        ".game": nashproof.build(nashproof.read(GAMES / "kuhn.toml", cards="5")).text,
+        ".toml": KUHN,
+        ".nfg": 'NFG 1 R "g" { "A" "B" } { 1 1 } 3 -3',
+        ".csv": ROWS,
+    }
+    place = tmp_path / f"g{ending.upper()}"
+    place.write_text(texts[ending], "utf-8")
+    assert nashproof.read(place).players
+
+
+def test_games_of_a_document_are_read_once(tmp_path):
+    (tmp_path / "vote.efg").write_text(THREE, "utf-8")
+    games = game_files.GameFolders([tmp_path / "none", tmp_path], tmp_path / "mine.toml")
+    assert games("vote", "")[0] is games("vote", "")[0]
+    assert list(games.texts) == ["vote.efg"]
+    with pytest.raises(nashproof.InputError, match='^mine.toml:3: found the game "veto"'):
+        games("veto", "mine.toml:3")

@@ -1,0 +1,268 @@
+"""The library in a notebook: what a verb can do, a function does, and gives the same files."""
+
+import ast
+import inspect
+import json
+import subprocess
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+
+import pytest
+from command_line import GAMES, MINE, THREE, run
+from examples import ROOT
+
+import nashproof
+from nashproof.shell import library
+from nashproof.shell.cli import VERBS
+
+KUHN = GAMES / "kuhn.toml"
+FUNCTIONS = {verb: verb for verb in VERBS} | {"enumerate": "enumerate_strategies"}
+
+
+# Verbs and functions
+
+
+def functions_called(module):
+    """The functions of the library that a module calls."""
+    return {
+        node.attr
+        for node in ast.walk(ast.parse(inspect.getsource(module)))
+        if isinstance(node, ast.Attribute)
+        and isinstance(node.value, ast.Name)
+        and node.value.id == "library"
+    }
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_each_verb_calls_one_function_of_the_library(verb):
+    assert functions_called(VERBS[verb]) == {FUNCTIONS[verb]}
+    assert FUNCTIONS[verb] in nashproof.__all__
+
+
+# Options that are no parameter of the function: those of ``read``, of ``save`` and of printing
+ELSEWHERE = {
+    "solve": {"games", "output", "cards", "ante", "bet", "raises"},
+    "law": {"laws", "set", "output", "cards", "ante", "bet", "raises"},
+    "audit": {"document", "report", "output", "format"},
+    "check": {"output"},
+    "report": {"output"},
+} | {verb: {"games", "output"} for verb in ("build", "enumerate", "describe", "eliminate")}
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_each_option_is_a_parameter(verb):
+    parser = ArgumentParser(add_help=False)
+    VERBS[verb].add_arguments(parser)
+    options = {action.dest for action in parser._actions} - ELSEWHERE.get(verb, set())
+    assert options <= set(inspect.signature(getattr(library, FUNCTIONS[verb])).parameters)
+
+
+def test_every_function_is_annotated_and_described():
+    for name in set(nashproof.__all__) - {"InputError"}:
+        function = getattr(library, name)
+        signature = inspect.signature(function)
+        kinds = [p.annotation for p in signature.parameters.values()]
+        assert inspect.Signature.empty not in [*kinds, signature.return_annotation], name
+        assert function.__doc__, name
+
+
+# The same files
+
+
+def files(folder):
+    """The files below a folder: place -> bytes."""
+    return {
+        place.relative_to(folder).as_posix(): place.read_bytes()
+        for place in folder.rglob("*")
+        if place.is_file()
+    }
+
+
+SAVED = [
+    (["build", KUHN], lambda to: nashproof.build(KUHN).save(to, "kuhn")),
+    (["enumerate", KUHN], lambda to: nashproof.enumerate_strategies(KUHN).save(to / "kuhn")),
+    (["solve", KUHN], lambda to: nashproof.solve(KUHN).save(to, "kuhn")),
+    (
+        ["solve", KUHN, "--cards", "5"],
+        lambda to: nashproof.solve(nashproof.read(KUHN, cards="5")).save(to, "kuhn-cards-5"),
+    ),
+    (["describe", KUHN], lambda to: nashproof.describe(KUHN).save(to, "kuhn")),
+    (["eliminate", KUHN], lambda to: nashproof.eliminate(KUHN).save(to, "kuhn")),
+    (
+        ["audit", KUHN, "--profile", "uniform", "--value=-0.0556"],
+        lambda to: nashproof.audit(KUHN, "uniform", value="-0.0556").save(to),
+    ),
+    (["law", KUHN, "--ante", "1..3"], lambda to: nashproof.law(KUHN, ante="1..3").save(to)),
+]
+
+
+@pytest.mark.parametrize("words, save", SAVED, ids=[" ".join(map(str, w[0:1])) for w, _ in SAVED])
+def test_the_library_saves_what_the_verb_writes(tmp_path, words, save):
+    status, _, err = run(*words, "--output", tmp_path / "verb")
+    assert (status, err) == (0, "")
+    save(tmp_path / "library")
+    written, saved = files(tmp_path / "verb"), files(tmp_path / "library")
+    assert written.items() <= saved.items()
+    more = saved.keys() - written.keys()  # the game, for nashcheck
+    assert all(place.startswith("games/") for place in more)
+
+
+def test_a_document_from_audit_to_page(tmp_path):
+    (tmp_path / "vote.efg").write_text(THREE, "utf-8")
+    (tmp_path / "mine.toml").write_text(MINE, "utf-8")
+    assert run("audit", "mine.toml", "--report", "verb", cwd=tmp_path)[0] == 0
+    audit = nashproof.audit(tmp_path / "mine.toml")
+    assert [one.verdict for one in audit] == ["confirmed", "refuted", "confirmed"]
+    assert len(audit) == 3 and repr(audit["alone"]) == "<Answer alone: refuted>"
+    checked = audit.report(tmp_path / "library")
+    assert checked.complete and len(checked) == 3
+    theirs, ours = files(tmp_path / "verb"), files(tmp_path / "library")
+    pages = {"mine.html", "mine.md"}  # which name their folder
+    assert {k: v for k, v in ours.items() if k not in pages} == {
+        k: v for k, v in theirs.items() if k not in pages
+    }
+    again = nashproof.check(
+        tmp_path / "library/certificates/mine", games=tmp_path / "library/games"
+    )
+    assert again.accepted == checked.accepted and not again.refused
+
+
+def test_a_rejected_certificate_is_told_apart(tmp_path):
+    places = nashproof.audit(KUHN, "uniform").save(tmp_path)
+    places[1].write_text(places[1].read_text("utf-8").replace("13/24", "14/24"), "utf-8")
+    checked = nashproof.check(places[1:], games=tmp_path / "games")
+    assert not checked.complete and len(checked.accepted) == len(checked) - 1
+    with pytest.raises(ValueError, match="did not accept"):
+        checked.write(tmp_path / "checks.json")
+    assert not (tmp_path / "checks.json").exists()
+
+
+def test_a_document_to_start_from(tmp_path):
+    places = nashproof.init(tmp_path)
+    assert [place.name for place in places] == ["mine.toml", "my-game.toml"]
+    assert len(nashproof.audit(places[0])) > 3
+    with pytest.raises(nashproof.InputError, match="exists already"):
+        nashproof.init(tmp_path)
+
+
+# What is returned
+
+
+def test_a_solution():
+    solution = nashproof.solve(KUHN)
+    assert str(solution.value) == "-1/18" and solution.canonical == (True, True)
+    assert repr(solution) == "<Solution of 'Kuhn poker': value -1/18>"
+    assert nashproof.audit(KUHN, solution.strategies)["equilibrium"].verdict == "confirmed"
+    assert nashproof.best_response(KUHN, solution.strategies, 1).gain == 0
+    assert json.loads(solution.certificate)["game"] == nashproof.build(KUHN).sha256
+
+
+def test_names_that_two_players_have_are_told_apart(tmp_path):
+    """Two players whose only sets have one name: the solution is a profile all the same."""
+    rows = "\n".join(
+        [
+            'EFG 2 R "x" { "A" "B" }',
+            'p "" 1 1 "s" { "l" "r" } 0',
+            'p "" 2 1 "s" { "l" "r" } 0',
+            't "" 1 "" { 1 -1 }',
+            't "" 2 "" { -1 1 }',
+            'p "" 2 1 "s" { "l" "r" } 0',
+            't "" 3 "" { -1 1 }',
+            't "" 4 "" { 1 -1 }\n',
+        ]
+    )
+    (tmp_path / "g.efg").write_text(rows, "utf-8")
+    strategies = nashproof.solve(tmp_path / "g.efg").strategies
+    assert list(strategies) == ["1/s", "2/s"]
+    audit = nashproof.audit(tmp_path / "g.efg", strategies)
+    assert audit["equilibrium"].verdict == "confirmed"
+
+
+def test_whole_sets():
+    description = nashproof.describe(KUHN)
+    assert [(one.player, one.space, one.dimension) for one in description] == [
+        (1, "plan", 1),
+        (1, "mixed", 5),
+        (2, "plan", 0),
+        (2, "mixed", 1),
+    ]
+    bluffs = [vertex["Q"]["bet"] for vertex in description.sets[0].vertices]
+    assert bluffs == ["0", "1/3"]
+    sexes = nashproof.describe(GAMES / "battle-of-the-sexes.toml")
+    assert not len(sexes) and sexes.equilibria.startswith("exactly 3 equilibria")
+    compact = nashproof.describe(nashproof.read(KUHN, cards="5"))
+    assert compact.why_not == "in compact form"
+
+
+def test_eliminations():
+    elimination = nashproof.eliminate(KUHN)
+    assert elimination["weakly"].sizes == ("27 x 64", "12 x 8", "7 x 4")
+    assert [step.word for step in elimination] == ["moves", "weakly", "strictly"]
+
+
+def test_a_best_response():
+    response = nashproof.best_response(KUHN, "uniform", 1)
+    assert (str(response.value), str(response.gain)) == ("1/2", "3/8")
+    assert response.strategy["K"] == "bet"
+    with pytest.raises(nashproof.InputError, match="found player 3, expected a player from 1 to 2"):
+        nashproof.best_response(KUHN, "uniform", 3)
+
+
+def test_a_proof_in_words():
+    answer = nashproof.audit(KUHN, "uniform")["gain-1"]
+    explanation = nashproof.explain(answer, KUHN)
+    assert "Player 1" in str(explanation) and explanation.build == "kuhn.efg"
+    with pytest.raises(nashproof.InputError, match="a certificate about another game"):
+        nashproof.explain(answer, GAMES / "matching-pennies.toml")
+
+
+def test_tables_of_strategies():
+    tables = nashproof.enumerate_strategies(KUHN)
+    assert tables["player-1-reduced"].shape == (27, 6) and len(tables) == len(list(tables)) == 6
+
+
+def test_games_that_a_function_is_not_for(tmp_path):
+    (tmp_path / "vote.efg").write_text(THREE, "utf-8")
+    with pytest.raises(nashproof.InputError, match="expected a two-player zero-sum game"):
+        nashproof.solve(tmp_path / "vote.efg")
+    assert nashproof.eliminate(tmp_path / "vote.efg").why_not == "not for two players"
+    assert nashproof.describe(tmp_path / "vote.efg").why_not.startswith("not for two players")
+
+
+# Names
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "from nashproof.solve.zero_sum import solve_game; import nashproof",
+        "import nashproof; nashproof.read; from nashproof.solve.zero_sum import solve_game",
+        "import nashproof.solve.zero_sum as z, nashproof; solve_game = z.solve_game",
+        "from nashproof import solve; import nashproof; solve_game = solve('kuhn') and "
+        "__import__('nashproof.solve.zero_sum').solve.zero_sum.solve_game",
+    ],
+)
+def test_solve_is_a_function_and_a_package(lines):
+    """Whichever is imported first."""
+    code = (
+        f"{lines}\n"
+        "game = nashproof.read('kuhn')\n"
+        "print(nashproof.solve(game).value, solve_game(game).value, nashproof.solve.__name__)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env={"PYTHONPATH": str(ROOT / "src")},
+    )
+    assert done.stdout == "-1/18 -1/18 nashproof.solve\n", done.stderr
+
+
+def test_names_of_the_library():
+    assert set(nashproof.__all__) <= set(dir(nashproof))
+    assert all(callable(getattr(nashproof, name)) for name in nashproof.__all__)
+    with pytest.raises(AttributeError, match="no attribute 'dance'"):
+        nashproof.dance  # noqa: B018
+    assert Path(nashproof.solve.__file__).name == "__init__.py"

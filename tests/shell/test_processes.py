@@ -1,0 +1,63 @@
+"""A long command as a process: its progress on a terminal, and an interruption at any instant."""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
+
+import pytest
+from command_line import GAMES
+from examples import ROOT
+
+from nashproof.shell import progress
+
+
+@pytest.mark.parametrize("wait", (0.05, 0.3, 0.6, 1, 1.5, 2.5))
+def test_an_interruption_leaves_nothing_half_written(tmp_path, wait):
+    """Ctrl-C at any instant: status 130, one line, and every file that is there is whole."""
+    command = [
+        sys.executable,
+        "-m",
+        "nashproof",
+        "describe",
+        GAMES / "kuhn-raise-1.toml",
+        GAMES / "kuhn-raise-2.toml",
+        "--output",
+        "out",
+    ]
+    process = subprocess.Popen(
+        command,
+        cwd=tmp_path,
+        env={"PYTHONPATH": str(ROOT / "src")},
+        stderr=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    with suppress(subprocess.TimeoutExpired):
+        process.wait(wait)
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=60)
+    assert process.returncode in (130, 0, -signal.SIGINT) and (
+        process.returncode != 130 or err == "nashproof: interrupted\n"
+    )
+    assert all(json.loads(place.read_text("utf-8"))["seal"] for place in tmp_path.rglob("*.json"))
+    assert not list(tmp_path.rglob(".*"))
+
+
+def test_progress_is_shown_on_a_terminal_and_nowhere_else(capsys, monkeypatch):
+    """From the third second on, on one line that is removed again; nothing in a file or a pipe."""
+    monkeypatch.setattr(progress, "PATIENCE", 0.01)
+    with progress.Progress("waiting", 2) as shown:
+        assert list(shown.count("ab")) == ["a", "b"]
+        time.sleep(0.05)
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    with progress.Progress("waiting", 2) as shown:
+        list(shown.count("ab"))
+        time.sleep(0.1)
+    assert capsys.readouterr().err == "\rwaiting: 2 of 2, 0 s\x1b[K\r\x1b[K"
+    with progress.Progress("short"):
+        pass
+    assert "short" not in capsys.readouterr().err

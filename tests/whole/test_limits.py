@@ -1,0 +1,64 @@
+"""The limits of nashproof against the checker's own, and against the text of the specification."""
+
+import pytest
+from examples import ROOT
+
+import nashcheck
+from nashproof import limits
+
+TEXT = (ROOT / "docs" / "reference" / "certificate-format.md").read_text("utf-8")
+SPECIFICATION = " ".join(TEXT.split())  # its lines are wrapped
+
+
+# The name in nashproof.limits, the name in nashcheck
+SAME = [
+    ("FILE_BYTES", "BYTES"),
+    ("NODES", "NODES"),
+    ("PLAYERS", "PLAYERS"),
+    ("HISTORY_MOVES", "MOVES"),
+    ("DIGITS", "DIGITS"),
+    ("EXPRESSION_CHARACTERS", "CHARACTERS"),
+    ("EXPRESSION_DEPTH", "PARENTHESES"),
+    ("EXPRESSION_DEGREE", "DEGREE"),
+    ("TERM_PRODUCTS", "TERMS"),
+    ("PARAMETERS", "NAMES"),
+    ("PURE_VALUE_STRATEGIES", "STRATEGIES"),
+    ("ELIMINATION_STRATEGIES", "STRATEGIES"),
+    ("ELIMINATION_PAIRS", "PAIRS"),
+    ("CONTINUATIONS", "CONTINUATIONS"),
+    ("RESPONSE_STRATEGIES", "CONTINUATIONS"),
+    ("OPTIMAL_SET_STRATEGIES", "CONTINUATIONS"),
+    ("BIMATRIX_STRATEGIES", "MIXED"),
+    ("ENCLOSED_FACES", "FACES"),
+    ("PROOF_TREE_NODES", "CUTS"),
+]
+
+
+@pytest.mark.parametrize("ours, theirs", SAME)
+def test_the_checker_has_the_same_limit(ours, theirs):
+    assert getattr(limits, ours) == getattr(nashcheck, theirs)
+
+
+@pytest.mark.parametrize(
+    "name, sentence",
+    [
+        ("NODES", "{:,} nodes"),
+        ("DIGITS", "{:,} digits a number"),
+        ("EXPRESSION_DEPTH", "nesting depth {}"),
+        ("EXPRESSION_DEGREE", "total degree {}"),
+        ("PURE_VALUE_STRATEGIES", "reduced pure strategies, at most {:,} a player"),
+        ("ELIMINATION_PAIRS", "at most {:,} pairs"),
+        ("CONTINUATIONS", "{:,} continuations"),
+        ("RESPONSE_STRATEGIES", "At most {:,} strategies a player"),
+        ("BIMATRIX_STRATEGIES", "at most {} of both players together"),
+        ("ENCLOSED_FACES", "gives up beyond {:,} sets"),
+        ("PROOF_TREE_NODES", "At most {:,} nodes"),
+    ],
+)
+def test_the_specification_says_so(name, sentence):
+    assert sentence.format(getattr(limits, name)) in SPECIFICATION
+
+
+def test_every_limit_is_compared_with_the_checker():
+    names = {name for name in vars(limits) if name.isupper()}
+    assert names - {ours for ours, _ in SAME} == {"CHANCE_BITS"}  # bounds what we read, no proof
