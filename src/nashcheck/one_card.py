@@ -189,6 +189,8 @@ class OneCard:
         arrivals = {before: self.histories_after(before) for before in self.points}
         for card in self.cards:
             self.add_card(card, arrivals)
+        self.moves: set[tuple[str, ...]] = {("0", "card 1", card) for card in self.cards}
+        self.moves.update(move for p in self.players for _, move in self.histories[p][1:])
 
     def add_card(self, card: str, arrivals: Mapping[Actions, list[History]]) -> None:
         """Add the information sets and histories of both players that hold a card.
@@ -220,16 +222,7 @@ class OneCard:
 
     def is_move(self, move: tuple[str, ...]) -> bool:
         """Return whether some player, or chance, has this move."""
-        if len(move) != 3:
-            return False
-        who, name, action = move
-        if who == "0":
-            return name == "card 1" and action in self.ranks or bool(self.dealt_cards(move))
-        return (
-            who in self.numbered
-            and name in self.named[self.numbered[who]]
-            and action in self.named[self.numbered[who]][name].actions
-        )
+        return move in self.moves or bool(self.dealt_cards(move))
 
     def dealt_cards(self, move: tuple[str, ...]) -> tuple[int, int] | None:
         """Return the numbers of the two cards of a deal, for a move of `card 2`; else None."""
@@ -379,7 +372,7 @@ class CardOutcomes:
                 if ours[r] | theirs[s] != every == ours[r] | theirs[s] | mark:
                     deals = game.copies[r] * game.copies_left(r, s)
                     total += deals * own[r] * held[s] * units[(r > s) - (r < s) + 1]
-        return total if isinstance(total, Poly) else Fraction(total)
+        return cast("Number", total)
 
 
 def on_line(values: Sequence[T], line: History, cards: int) -> Sequence[T]:

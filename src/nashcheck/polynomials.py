@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import comb, prod
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar, cast
 
 from nashcheck.reading import (
     CHARACTERS,
@@ -79,9 +79,7 @@ class Poly:
         return self + self.lift(other) * -1
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Poly | Fraction | int):
-            return NotImplemented
-        return self.terms == self.lift(other).terms
+        return self.terms == self.lift(cast("Poly | Fraction | int", other)).terms
 
     def __bool__(self) -> bool:
         return bool(self.terms)

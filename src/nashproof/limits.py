@@ -1,8 +1,8 @@
 """Every limit of what a certificate or a game file may hold, once, with what it bounds.
 
-They are those of docs/reference/certificate-format.md. The checker has the same numbers, typed in a second
-time, since the two programs share no line; a test compares them. A checker refuses what exceeds
-them, so nashproof refuses it first.
+They are those of docs/reference/certificate-format.md. The checker has the same numbers, typed in
+a second time, since the two programs share no line; a test compares them. A checker refuses what
+exceeds them, so nashproof refuses it first.
 
 A limit of a search says how long nashproof looks. It stands with the search.
 """

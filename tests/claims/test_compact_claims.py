@@ -96,5 +96,6 @@ def test_the_checker_expands_a_game_as_the_package_does(game):
         theirs.terminals,
         theirs.parents,
     )
-    assert [home.name for home in ours.homes_of(0)] == [home.name for home in theirs.homes_of(0)]
+    names = [[infoset.name for infoset in tree.infosets_of(0)] for tree in (ours, theirs)]
+    assert names[0] == names[1]
     assert len(ours.parents) == game.expanded_size

@@ -10,7 +10,7 @@ from examples import ROOT
 
 import nashcheck
 from nashproof.claims.value_laws import _law_record, answer, question, read_question
-from nashproof.errors import InputError, Unproved
+from nashproof.errors import InputError
 from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import QQ, number_text, rational
 from nashproof.files.strict_toml import read_table
@@ -19,7 +19,6 @@ from nashproof.reports.laws_page import constants, section, told
 from nashproof.shell import cli
 from nashproof.shell.replay import _accepted_law
 from nashproof.solve.one_card.optimal_plans import optimal_plans
-from nashproof.solve.parameters.deck_functions import Decks, deck_cuts, deck_piece
 from nashproof.solve.parameters.rational_fit import find_law
 
 
@@ -97,27 +96,6 @@ def test_irrational_ends_are_enclosed():
     assert sum(
         "on both sides the function is the same" in line for line in told(found.record)
     ) == len(found.record["gaps"])
-
-
-@pytest.mark.parametrize(
-    "game, period, remainder", [("kuhn", 6, 1), ("kuhn", 6, 5), ("baby-poker", 10, 7)]
-)
-def test_decks_of_every_size_agree_with_the_solver(game, period, remainder):
-    game_of = lambda n: game_from_table(variant(table(game), cards=str(n)))  # noqa: E731
-    decks = Decks(game_of, period, remainder)
-    family, piece = deck_piece("k", decks, deck_cuts(decks))
-    for k in (int(piece.low), 9, 20):
-        assert optimal_plans(game_of(period * k + remainder))[0] == evaluate(
-            piece.value, {"k": QQ(k)}
-        )
-        assert sum(evaluate(size, {"k": QQ(k)}) for size in family.sizes) == period * k + remainder
-
-
-def test_a_wrong_period_is_not_proved():
-    with pytest.raises(Unproved):
-        game_of = lambda n: game_from_table(variant(table("kuhn"), cards=str(n)))  # noqa: E731
-        decks = Decks(game_of, 2, 1)
-        deck_piece("k", decks, deck_cuts(decks))
 
 
 def test_every_deck_and_every_number_of_raises():

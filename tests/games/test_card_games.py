@@ -33,22 +33,27 @@ def build(text):
 def card_game(cards, replacement, ante, bet, step, raises):
     cards = ", ".join(f'"{c}"' for c in cards)
     return build(
-        f'title = "t"\ndescription = "d"\nplayers = ["A", "B"]\n[deck]\ncards = [{cards}]\nreplacement = '
-        f'{str(replacement).lower()}\n[stakes]\nante = "{ante}"\n[betting]\nbet = "{bet}"\nraise = "{step}"\nraises = {raises}\n'
+        'title = "t"\ndescription = "d"\nplayers = ["A", "B"]\n'
+        f"[deck]\ncards = [{cards}]\nreplacement = {str(replacement).lower()}\n"
+        f'[stakes]\nante = "{ante}"\n'
+        f'[betting]\nbet = "{bet}"\nraise = "{step}"\nraises = {raises}\n'
     )
 
 
 def ends(game):
     """{(card 1, card 2, moves): payoffs} of all terminals, and chance's probabilities."""
-    found = {}
+    terminals = {}
     for path, leaf in zip(game.paths(), game.leaves, strict=True):
         cards, moves = [a for p, _, a in path if not p], tuple(a for p, _, a in path if p)
-        found[(*cards, moves)] = leaf.payoffs, leaf.chance
-    return found
+        terminals[(*cards, moves)] = leaf.payoffs, leaf.chance
+    return terminals
 
 
 def betting(moves):
-    """The rules of FORMATS.md, section 1, told once more: (who folds or 0, chips put in beyond the ante as (bets, raises))."""
+    """The rules of FORMATS.md, section 1, in other words.
+
+    Who folds or 0, and what each player put in beyond the ante as (bets, raises).
+    """
     paid = [(0, 0), (0, 0)]
     for k, move in enumerate(moves):
         me, other = k % 2, 1 - k % 2
@@ -72,14 +77,14 @@ def betting(moves):
 def test_payoffs_follow_from_the_rules(n, replacement, ante, bet, step, raises):
     cards = "2345"[:n]
     game = card_game(cards, replacement, ante, bet, step, raises)
-    found = ends(game)
+    terminals = ends(game)
     deals = list(product(cards, repeat=2) if replacement else permutations(cards, 2))
-    histories = {key[2] for key in found}
-    assert set(found) == {(*deal, h) for deal in deals for h in histories}
+    histories = {key[2] for key in terminals}
+    assert set(terminals) == {(*deal, h) for deal in deals for h in histories}
     assert len(histories) == 1 + 2 * (
         2 + 2 * raises
     )  # check check, and after either bet fold or call at each raise
-    for (one, two, moves), (payoffs, chance) in found.items():
+    for (one, two, moves), (payoffs, chance) in terminals.items():
         folds, paid = betting(moves)
         put = [ante + bets * bet + rises * step for bets, rises in paid]
         loser = folds or (0 if one == two else 1 if one < two else 2)
@@ -104,7 +109,7 @@ def test_information_sets_are_the_card_and_the_history():
 
 
 def test_listed_histories_are_the_structure_written_out(game):
-    """Baby poker with a table of histories; and Kuhn's misprint differs from Kuhn only after two checks."""
+    """Baby poker with a table of histories; Kuhn's misprint differs only after two checks."""
     for (one, two, moves), (payoffs, _) in ends(game("baby-poker")).items():
         stake = {("call",): 1, ("raise", "call"): 2}.get(moves)
         assert payoffs[0] == (1 if stake is None else stake * ((one > two) - (one < two)))
@@ -130,7 +135,14 @@ def test_matrix_games(game):
     assert [s.name for s in sexes.infosets] == ["move 1", "move 2"]
 
 
-MATRIX = 'title = "t"\ndescription = "d"\nplayers = ["A", "B"]\n[matrix]\nrows = ["r"]\ncolumns = ["c", "d"]\npayoffs = [["1", "2"]]\n'
+MATRIX = """title = "t"
+description = "d"
+players = ["A", "B"]
+[matrix]
+rows = ["r"]
+columns = ["c", "d"]
+payoffs = [["1", "2"]]
+"""
 LISTED = (
     KUHN[: KUHN.index("[stakes]")]
     + '[[histories]]\nmoves = ["go"]\nend = "showdown"\npaid = ["1", "1"]\n'

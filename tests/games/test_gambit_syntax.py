@@ -1,7 +1,7 @@
-"""Gambit's two formats at their edges: what is read, with which meaning, and what is refused, with line and column.
+"""Gambit's two formats at their edges: what is read, what is refused, with line and column.
 
-Each row says what Gambit itself does, measured with pygambit 16.7 and 17.0: ``same`` (it reads the same game), ``refuses``, or,
-where it reads what it should not or breaks, in a few words.
+Each row says what Gambit itself does, measured with pygambit 16.7 and 17.0: ``same`` (it reads the
+same game), ``refuses``, or, where it reads what it should not or breaks, in a few words.
 """
 
 import pytest
@@ -84,7 +84,8 @@ def test_strategic_games_that_are_refused(text, where, found):
             read_efg,
             HEAD
             + SPLIT
-            + 'p "n" 1 1 "s" { "a" "b" } 5 "o" { 1, -1 }\nt "" 0\nt "" 5\np "" 2 1 "" { "" } 0\nt "" 2 "" { .5 1e-1 }',
+            + 'p "n" 1 1 "s" { "a" "b" } 5 "o" { 1, -1 }\nt "" 0\nt "" 5\n'
+            + 'p "" 2 1 "" { "" } 0\nt "" 2 "" { .5 1e-1 }',
         ),
         (read_nfg, NFG + '{ { "a" "b" } { "l" } } "" { { "x" 1, 2 } { "" 3 4, } } 2 1'),
         (read_nfg, NFG + "{ 2 2 } 1 -1 2 -2 3 -3 4 -4"),

@@ -113,7 +113,8 @@ def test_variants():
         (
             '["Q", "K", "A"]',
             '"3"',
-            'x.toml:5: found "cards" = "3", expected "cards" as a list of names, or as their number',
+            'x.toml:5: found "cards" = "3", expected "cards" as a list of names,'
+            " or as their number",
         ),
         (
             "raises = 0",

@@ -1,4 +1,4 @@
-"""Games in which a player forgets: what is sound all the same is right and accepted, the rest is refused, naming two nodes."""
+"""Games in which a player forgets: what does not need recall is proved, the rest is refused."""
 
 from itertools import count
 
@@ -37,9 +37,11 @@ GAMES = {
     )
     for name in ("forgetful", "absent")
 }
-TOLD = {
-    "forgetful": 'imperfect recall: player 1 has node 2 after top at first and node 7 after bottom at first in one information set "later"',
-    "absent": 'imperfect recall: player 1 has node 1 after no move of its own and node 3 after on at crossing in one information set "crossing"',
+MESSAGES = {
+    "forgetful": "imperfect recall: player 1 has node 2 after top at first"
+    ' and node 7 after bottom at first in one information set "later"',
+    "absent": "imperfect recall: player 1 has node 1 after no move of its own"
+    ' and node 3 after on at crossing in one information set "crossing"',
 }
 
 
@@ -127,7 +129,10 @@ def test_the_best_deviation_is_the_best_of_all_pure_strategies(drawn):
 
 
 def gains(game, profile):
-    """What each player gains by its best pure strategy, by trying all: of a player who remembers the exact gain."""
+    """What each player gains by their best pure strategy, by trying all.
+
+    Of a player who remembers it is the exact gain.
+    """
     paid = walk(game, profile)
     return {p: best_value(game, profile, p) - paid[p - 1] for p in game.player_numbers}
 
@@ -210,11 +215,14 @@ BOTH_WAYS = game_of(
     (BOTH_WAYS, ((QQ(1), QQ(0)),), ((QQ(1, 2), QQ(1, 2)),)), "{x} + t*({y} - {x})"
 )  # the pure gain is -1/4 at t = 1
 def test_families_of_who_remembers(drawn, form):
-    """What is proved of all parameters holds at points; what is refuted fails at the one that is named (the checker sees to that)."""
+    """What is proved of all parameters holds at points.
+
+    What is refuted fails at the point that is named: the checker sees to that.
+    """
     game, *two = drawn
     rows = [[form.format(x=f"({x})", y=f"({y})") for x, y in zip(*pair)] for pair in zip(*two)]
     values = [[expression(text, ("t",)) for text in row] for row in rows]
-    found = [
+    gains_at = [
         gains(game, tuple(tuple(evaluate(x, {"t": t}) for x in row) for row in values))
         for t in ITS_POINTS
     ]
@@ -222,8 +230,10 @@ def test_families_of_who_remembers(drawn, form):
     record, _ = decide_family(
         game, f'kind = "best response"\nplayer = "{p}"', rows, 't = ["0", "1"]'
     )
-    assert record["verdict"] != "confirmed" or not any(most[p] for most in found)
-    assert record["verdict"] == "refuted" or not (found[0][p] or found[-1][p])  # ends are sampled
+    assert record["verdict"] != "confirmed" or not any(most[p] for most in gains_at)
+    assert record["verdict"] == "refuted" or not (
+        gains_at[0][p] or gains_at[-1][p]
+    )  # ends are sampled
     record, certificates = decide_family(
         game, f'kind = "parameter set"\nplayer = "{p}"\nstated = "?"', rows, 't = ["0", "1"]'
     )
@@ -233,9 +243,9 @@ def test_families_of_who_remembers(drawn, form):
             any(expression(low) <= t <= expression(high) for low, high in within)
             for t in ITS_POINTS
         ]
-        assert inside == [not most[p] for most in found]
+        assert inside == [not most[p] for most in gains_at]
     record, _ = decide_family(game, 'kind = "equilibrium"', rows, 't = ["0", "1"]')
-    gain = max(*found[0].values(), *found[-1].values())  # who forgets may lose by all of them
+    gain = max(*gains_at[0].values(), *gains_at[-1].values())  # who forgets may lose by all of them
     assert record["verdict"] == "refuted" if gain > 0 else record["verdict"] != "confirmed"
 
 
@@ -258,7 +268,10 @@ def test_claims_that_do_without_are_proved(drawn):
 
 @given(DRAWN, st.integers(0, 40))
 def test_what_a_player_gains_alone(drawn, tenths):
-    """Of a player who forgets a gain that is stated too low is refuted by a pure strategy, as is a best response; no gain is confirmed."""
+    """A pure strategy refutes a gain that is too low, and a best response, of a player who forgets.
+
+    No gain of such a player is confirmed.
+    """
     game, profile = drawn
     plans, stated = plans_of(game, profile), QQ(tenths, 10)
     for player in (*map(str, sorted(game.forgetful)), "0"):
@@ -267,7 +280,8 @@ def test_what_a_player_gains_alone(drawn, tenths):
         assert found is None or found.player in players
         record = decide(
             game,
-            f'kind = "gain"\nprofile = "p"\nplayer = "{player}"\nstated = "{number_text(stated)}"\n',
+            f'kind = "gain"\nprofile = "p"\nplayer = "{player}"\n'
+            f'stated = "{number_text(stated)}"\n',
             profile,
         )
         assert record["verdict"] == ("refuted" if found and found.gain > stated else "undetermined")
@@ -278,7 +292,8 @@ def test_what_a_player_gains_alone(drawn, tenths):
             assert record["verdict"] == ("refuted" if found else "undetermined")
             record = decide(
                 game,
-                f'kind = "best response"\nprofile = "p"\nplayer = "{player}"\nstated = "not a best response"\n',
+                f'kind = "best response"\nprofile = "p"\nplayer = "{player}"\n'
+                'stated = "not a best response"\n',
                 profile,
             )
             assert record["verdict"] == ("confirmed" if found else "undetermined")
@@ -286,14 +301,15 @@ def test_what_a_player_gains_alone(drawn, tenths):
 
 @given(DRAWN)
 def test_comparisons(drawn):
-    """A payoff with a number, and with that of the player's own deviation, which a second profile names."""
+    """A payoff with a number, and with that of a deviation, which a second profile names."""
     game, profile = drawn
     strategy = all_pure(game, 1)[-1]
     before, after = walk(game, profile)[0], walk(game, changed(game, profile, strategy))[0]
     paid = decide(
         game,
         'kind = "comparison"\nprofile = "p"\n'
-        f'comparisons = [{{ left = {{ player = "1" }}, relation = "at least", right = "{number_text(before)}" }}]\n',
+        'comparisons = [{ left = { player = "1" }, relation = "at least", '
+        f'right = "{number_text(before)}" }}]\n',
         profile,
     )
     assert paid["verdict"] == "confirmed"
@@ -306,7 +322,8 @@ def test_comparisons(drawn):
         for s, row in zip(game.infosets, other)
     )
     claim = (
-        'kind = "comparison"\ncomparisons = [{ left = { player = "1", profile = "q" }, relation = "more than", right = { player = "1" } }]\n'
+        'kind = "comparison"\ncomparisons = [{ left = { player = "1", profile = "q" }, '
+        'relation = "more than", right = { player = "1" } }]\n'
         f'[profiles.q]\ngame = "g"\nsays = "-"\n[profiles.q.strategy]\n{named}'
     )
     record, _ = decide_family(game, claim, rows, "")
@@ -330,12 +347,13 @@ def test_counts(game):
 
 
 def test_the_absent_minded_driver():
-    """Piccione and Rubinstein 1997: with `on` at 2/3 the driver gets 4/3, which no pure strategy does."""
+    """Piccione, Rubinstein 1997: with `on` at 2/3 the driver gets 4/3, more than by pure play."""
     driver, profile = GAMES["absent"], ((QQ(1, 3), QQ(2, 3)),)
     assert expected_payoffs(driver, plans_of(driver, profile)) == (QQ(4, 3),)
     record = decide(driver, 'kind = "equilibrium"\nprofile = "p"\n', profile)
     assert record["verdict"] == "undetermined" and record["readings"][0]["why"] == (
-        f"No pure strategy was found to gain, and more is not proved, for there is {TOLD['absent']}."
+        "No pure strategy was found to gain, and more is not proved, "
+        f"for there is {MESSAGES['absent']}."
     )
     record = decide(driver, 'kind = "equilibrium"\nprofile = "p"\n', ((QQ(1), QQ(0)),))
     assert record["verdict"] == "refuted" and record["readings"][0]["why"].startswith(
@@ -362,7 +380,7 @@ def test_what_needs_recall_names_two_nodes(name):
     for need in needs + [lambda: normal_form(game)] * (name == "forgetful"):
         with pytest.raises(InputError) as caught:
             need()
-        assert caught.value.found == TOLD[name]
+        assert caught.value.found == MESSAGES[name]
 
 
 FIELDS = {
@@ -372,9 +390,11 @@ FIELDS = {
     "all equilibria": 'player = "1"\nterms = [["first: top", "1"]]\nstated = "1"',
     "optimal set": 'player = "1"\nstated = "unique"',
     "equilibria": 'what = "components"\nstated = "1"',
-    "region": 'player = "1"\nrows = [{ terms = [["first: top", "1"]], relation = "=", right = "0" }]',
+    "region": 'player = "1"\n'
+    'rows = [{ terms = [["first: top", "1"]], relation = "=", right = "0" }]',
     "projection": 'player = "1"',
-    "dominated": 'sense = "weakly"\nmoves = [{ move = "first: top", by = ["first: bottom", "later: left"] }]\nstated = "dominated"',
+    "dominated": 'sense = "weakly"\nstated = "dominated"\n'
+    'moves = [{ move = "first: top", by = ["first: bottom", "later: left"] }]',
     "iterated dominance": 'sense = "weakly"\nmoves = ["first: top"]\nstated = "round 1"',
     "responses": 'player = "1"\nstated = "1"',
     "matrix": 'matrix = "payoff"\nrows = [""]\ncolumns = [""]\ncells = [["0"]]',
@@ -395,7 +415,7 @@ DECIDED = {
 
 @pytest.mark.parametrize("kind", sorted(KINDS.keys() - DECIDED - {"parameter set"}))
 def test_no_other_kind_is_decided(kind):
-    """A constant-sum game in which player 1 forgets: what is not asked for in the right words is refused, too."""
+    """A constant-sum game in which player 1 forgets: claims of all other kinds are refused."""
     game = GAMES["forgetful"]
     entries = [("move", 1, "f", "first", ("top", "bottom"))]
     for u in (4, -2):
@@ -427,7 +447,7 @@ def test_families_of_who_forgets():
                 rows,
                 'a = ["0", "1"]',
             )
-        assert caught.value.found == TOLD["forgetful"]
+        assert caught.value.found == MESSAGES["forgetful"]
     for claim in ('kind = "best response"\nplayer = "1"', 'kind = "equilibrium"'):
         assert decide_family(game, claim, rows, 'a = ["0", "1"]')[0]["verdict"] == "refuted"
     rows = [("1", "0"), ("1", "0"), ("1 - a/9", "a/9")]
@@ -435,7 +455,7 @@ def test_families_of_who_forgets():
     assert (record["verdict"], record["readings"][0]["why"]) == (
         "undetermined",
         "At no sampled point a pure strategy was found to gain, and more is not "
-        f"proved, for there is {TOLD['forgetful']}.",
+        f"proved, for there is {MESSAGES['forgetful']}.",
     )
 
 
@@ -446,7 +466,8 @@ def test_what_is_open_is_told_of_who_forgets_alone():
     assert improvements(game, plans, 4096, (1, 2)).keys() == {2}
     record = decide(game, 'kind = "equilibrium"\nprofile = "p"\n', profile)
     assert record["verdict"] == "undetermined" and record["readings"][0]["why"] == (
-        f"No pure strategy was found to gain, and more is not proved, for there is {TOLD['forgetful']}. Two gains nothing by deviating."
+        "No pure strategy was found to gain, and more is not proved, "
+        f"for there is {MESSAGES['forgetful']}. Two gains nothing by deviating."
     )
 
 
@@ -466,7 +487,7 @@ def test_verbs_refuse_it_in_one_line(tmp_path, verb):
     (tmp_path / "g.efg").write_text(write_efg(GAMES["forgetful"]), "utf-8")
     status, out, err = run(verb, "g.efg", "--output", "out", cwd=tmp_path)
     assert (status, out, err.count("\n")) == (2, "", 1) and err.startswith(
-        f"nashproof: g.efg: found {TOLD['forgetful']}, expected perfect recall"
+        f"nashproof: g.efg: found {MESSAGES['forgetful']}, expected perfect recall"
     )
     assert not (tmp_path / "out").exists()
 
@@ -500,13 +521,13 @@ def test_a_profile_is_audited_all_the_same(tmp_path, name, verdicts):
     status, out, err = run(
         "audit", "g.efg", "--profile", "uniform", "--output", "out", cwd=tmp_path
     )
-    told = dict(
+    lines = dict(
         line.split(": ", 1) for line in out.splitlines() if line.split(": ", 1)[0] in verdicts
     )
     assert (
         (status, err) == (0, "")
-        and told.keys() == verdicts.keys()
-        and all(text in told[key] for key, text in verdicts.items())
+        and lines.keys() == verdicts.keys()
+        and all(text in lines[key] for key, text in verdicts.items())
     )
     proofs = sorted((tmp_path / "out").rglob("certificates/*/*.json"))
     assert len(proofs) == sum(word != "undetermined" for word in verdicts.values())
@@ -527,12 +548,12 @@ def test_a_family_is_audited_all_the_same(tmp_path):
         and "NashConv" not in out
     )
     assert (
-        "family: refuted. One gains 3 at a = 0 (that is, go at end 1) by playing bottom at first, right at later: 3 instead of 0."
-        in out
+        "family: refuted. One gains 3 at a = 0 (that is, go at end 1)"
+        " by playing bottom at first, right at later: 3 instead of 0." in out
     )
     assert (
-        "parameters-2: answered. Of all a from 0 to 1, Two gains nothing by deviating exactly for these: 0."
-        in out
+        "parameters-2: answered. Of all a from 0 to 1,"
+        " Two gains nothing by deviating exactly for these: 0." in out
     )
 
 
@@ -546,6 +567,6 @@ def test_rounded_numbers_are_read_all_the_same(tmp_path):
         "",
     ) and "equilibrium-to-rounding: undetermined. Of numbers that print so nothing is proved" in out
     assert (
-        f"payoff-1: answered. The payoff of Driver is exactly {4 * QQ(33, 100) * QQ(67, 100) + QQ(67, 100) ** 2}."
-        in out
+        "payoff-1: answered. The payoff of Driver is exactly "
+        f"{4 * QQ(33, 100) * QQ(67, 100) + QQ(67, 100) ** 2}." in out
     )

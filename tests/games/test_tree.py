@@ -146,11 +146,11 @@ def test_committed_games_count_first(game, name, nodes, leaves, sets, sequences)
 def test_a_sequence_is_known_by_its_last_move(game):
     for player in game.player_numbers:
         assert game.sequence(player, 0) is None
-        found = [game.sequence(player, q) for q in range(1, game.sequence_counts[player])]
-        assert sorted(found) == sorted(
+        last_moves = [game.sequence(player, q) for q in range(1, game.sequence_counts[player])]
+        assert sorted(last_moves) == sorted(
             (i, a) for i in game.sets_of[player] for a in game.infosets[i].actions
         )
         assert all(
             q == game.infosets[i].first + game.infosets[i].actions.index(a)
-            for q, (i, a) in enumerate(found, 1)
+            for q, (i, a) in enumerate(last_moves, 1)
         )

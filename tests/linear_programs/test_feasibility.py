@@ -1,4 +1,4 @@
-"""Feasible sets of linear programs: right against another library on random rows, proved to the checker, refused in one line."""
+"""Feasible sets: against another library on random rows, proved to the checker, else refused."""
 
 import pytest
 from deciding import decide
@@ -23,7 +23,7 @@ SYSTEMS = st.integers(1, 3).flatmap(
 
 
 def generators(rows, size):
-    """The points, and the directions of rays and lines, of the set by the double description of another library."""
+    """The points, and the directions of rays and lines, of the set, by the double description."""
     import ppl
 
     region = ppl.C_Polyhedron(size, "universe")
@@ -57,11 +57,20 @@ def test_feasible_sets_are_those_of_another_library(system, data):
 
 def written(system, of, stated):
     names = "xyz"[: len(system[0][1]) - 1]
-    rows = ", ".join(
-        f'["{form[0]} + {" + ".join(f"{b}*{x}" for b, x in zip(form[1:], names))}", "{"=" if equal else ">="}", "0"]'
-        for equal, form in system
+    sums = [
+        " + ".join([str(form[0]), *(f"{b}*{x}" for b, x in zip(form[1:], names))])
+        for _, form in system
+    ]
+    rows = [[text, "=" if equal else ">=", "0"] for (equal, _), text in zip(system, sums)]
+    return claim_text(list(names), [names[j] for j in of], rows, stated)
+
+
+def claim_text(names, of, rows, stated):
+    """A claim of a document; lists and lists of lists are as TOML writes them."""
+    return (
+        f'kind = "feasible set"\nvariables = {names}\nof = {of}\nrows = {rows}\n'
+        f'stated = "{stated}"\n'
     )
-    return f'kind = "feasible set"\nvariables = {list(names)}\nof = {[names[j] for j in of]}\nrows = [{rows}]\nstated = "{stated}"\n'
 
 
 SMALL = '[["p", ">=", "0"], ["1", ">=", "p"], ["t", "<=", "0"], ["t", "<=", "3*(p - 1)/2"]]'
@@ -83,7 +92,7 @@ SMALL = '[["p", ">=", "0"], ["1", ">=", "p"], ["t", "<=", "0"], ["t", "<=", "3*(
 )
 def test_what_may_be_stated(of, rows, true):
     for stated in ("bounded", "unbounded", "empty", "not empty"):
-        claim = f'kind = "feasible set"\nvariables = ["p", "t"]\nof = {of}\nrows = {rows}\nstated = "{stated}"\n'
+        claim = claim_text(["p", "t"], of, rows, stated)
         assert decide(committed("kuhn"), claim)["verdict"] == (
             "confirmed" if stated in true else "refuted"
         )

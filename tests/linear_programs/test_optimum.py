@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from small_programs import SMALL_PROGRAMS
 from strategies import matrix_program, programs, proves
 
 from nashproof.exact.numbers import QQ
@@ -10,6 +11,8 @@ from nashproof.linear_programs import optimum as lp
 from nashproof.linear_programs.optimum import BACKENDS, optimum
 from nashproof.linear_programs.program import LinearProgram, Row, verified
 from nashproof.linear_programs.simplex import NoOptimum, exact_optimum
+
+NAMES = [name for name, *_ in SMALL_PROGRAMS]
 
 
 @given(programs())
@@ -35,41 +38,8 @@ def test_verified_takes_nothing_else(program, data):
         assert not verified(program, worse, found.y)
 
 
-def line(right, sense="<="):
-    return Row("r", {0: QQ(1)}, sense, QQ(right))
-
-
-# name, program, value (None: there is no optimum)
-TABLE = [
-    ("unbounded", LinearProgram((0,), (line(-1, ">="),), {0: QQ(1)}), None),
-    ("unbounded, free", LinearProgram((0,), (line(5),), {0: QQ(-1)}, frozenset([0])), None),
-    ("infeasible", LinearProgram((0,), (line(-1),), {0: QQ(1)}), None),
-    ("contradiction", LinearProgram((0,), (line(1, "=="), line(2, "==")), {}), None),
-    ("redundant rows", LinearProgram((0,), (line(1, "=="), line(1, "=="), line(1)), {0: QQ(3)}), 3),
-    ("no rows", LinearProgram((0,), (), {0: QQ(-1)}), 0),
-    ("nothing to want", LinearProgram((0,), (line(7),), {}), 0),
-    ("an empty row", LinearProgram((0,), (Row("r", {}, "<=", QQ(1)), line(2)), {0: QQ(1)}), 2),
-    ("free and negative", LinearProgram((0,), (line(-7),), {0: QQ(1)}, frozenset([0])), -7),
-    ("tiny", LinearProgram((0,), (line(QQ(1, 10**12)),), {0: QQ(1)}), QQ(1, 10**12)),
-    ("huge", LinearProgram((0,), (line(QQ(10**40 + 1)),), {0: QQ(1)}), QQ(10**40 + 1)),
-    (
-        "Beale's cycle (1955)",
-        LinearProgram(
-            (0, 1, 2, 3),
-            (
-                Row("1", {0: QQ(1, 4), 1: QQ(-60), 2: QQ(-1, 25), 3: QQ(9)}, "<=", QQ(0)),
-                Row("2", {0: QQ(1, 2), 1: QQ(-90), 2: QQ(-1, 50), 3: QQ(3)}, "<=", QQ(0)),
-                Row("3", {2: QQ(1)}, "<=", QQ(1)),
-            ),
-            {0: QQ(3, 4), 1: QQ(-150), 2: QQ(1, 50), 3: QQ(-6)},
-        ),
-        QQ(1, 20),
-    ),
-]
-
-
 @pytest.mark.parametrize("backend", BACKENDS)
-@pytest.mark.parametrize("name, program, value", TABLE, ids=[row[0] for row in TABLE])
+@pytest.mark.parametrize("name, program, value", SMALL_PROGRAMS, ids=NAMES)
 def test_table(backend, name, program, value):
     if value is None:
         with pytest.raises(NoOptimum):
@@ -101,7 +71,7 @@ def test_wrong_proposals_change_nothing(lie, program):
 
 
 def test_a_wrong_repair_is_not_believed(monkeypatch):
-    program = TABLE[5][1]
+    program = dict((name, p) for name, p, _ in SMALL_PROGRAMS)["no rows"]
     monkeypatch.setattr(lp, "_repair", lambda p, *guess: ((QQ(5),), ()))
     assert optimum(program).x == (0,)
 

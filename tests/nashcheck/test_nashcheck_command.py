@@ -1,6 +1,7 @@
 """The checker as a command: any interpreter options, odd names, a full disk, Ctrl-C."""
 
 import hashlib
+import json
 import os
 import signal
 import subprocess
@@ -121,3 +122,39 @@ def test_results_longer_than_any_number_read(tmp_path):
     (tmp_path / "long.efg").write_text(text, "utf-8")
     (tmp_path / "long.json").write_bytes(resealed(envelope))
     assert run(tmp_path / "long.efg", tmp_path / "long.json").returncode == 0
+
+
+def test_answers_as_json(tmp_path):
+    """One object for each certificate and each unreadable file, in the words of the printed line."""
+    kuhn, good, bad = (fixture(x) for x in ("games/kuhn.efg", "valid/value-kuhn", "invalid/gain"))
+    odd = tmp_path / "\udcff.json"
+    done = run(kuhn, good, bad, odd, tmp_path, "--json", tmp_path / "answers.json")
+    answers = json.loads((tmp_path / "answers.json").read_text("ascii"))["answers"]
+    assert [(a["answer"], a["file"]) for a in answers] == [
+        ("accepted", str(good)),
+        ("rejected", str(bad)),
+        ("unreadable", str(odd)),
+        ("unreadable", str(tmp_path)),
+    ]
+    digests = [hashlib.sha256(path.read_bytes()).hexdigest() for path in (good, bad)]
+    assert [a["sha256"] for a in answers] == [*digests, "", ""]
+    lines = done.stdout.decode().splitlines()
+    for answer, line in zip(answers[:2], lines):
+        assert line == "{answer} {sha256} {file}: {sentence}".format(**answer)
+    assert lines[2:] == ["1 accepted, 1 rejected, 2 unreadable"] and done.returncode == 2
+    assert answers[3]["sentence"] == "found Is a directory, expected a readable file"
+    assert done.stdout == run(kuhn, good, bad, odd, tmp_path).stdout
+    assert run(kuhn, good, "--json", tmp_path).returncode == 4  # a folder cannot be written
+
+
+def test_the_package_and_its_folder_run_alike(tmp_path):
+    """`python -m nashcheck`, and `python -I FOLDER` from anywhere, whatever stands beside."""
+    words = [str(fixture("games/kuhn.efg")), str(fixture("valid/value-kuhn"))]
+    (tmp_path / "json.py").write_text("raise SystemExit(9)", "utf-8")
+    environment = {**os.environ, "PYTHONPATH": str(PARTS.parent)}
+    module = [sys.executable, "-m", "nashcheck", *words]
+    folder = [sys.executable, "-I", str(PARTS), *words]
+    first = subprocess.run(module, capture_output=True, env=environment)
+    second = subprocess.run(folder, capture_output=True, cwd=tmp_path)
+    assert (first.returncode, first.stderr) == (second.returncode, second.stderr) == (0, b"")
+    assert first.stdout == second.stdout

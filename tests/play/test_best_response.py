@@ -1,4 +1,4 @@
-"""Best responses against the oracle that tries every pure strategy; any payoffs, one to three players."""
+"""Best responses against the oracle that tries every pure strategy; one to three players."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -42,7 +42,7 @@ def test_set_values_are_the_best_payoffs_below_each_set(drawn):
 
 
 def _below(game, profile, player, target, strategy):
-    """What a player earns at terminals below a set, reached on purpose and played on by ``strategy``."""
+    """A player's payoff at terminals below a set, reached on purpose and then by ``strategy``."""
     total = QQ(0)
     name = game.infosets[target].name
     for path, leaf in zip(game.paths(), game.leaves):
@@ -87,7 +87,7 @@ def test_nash_conv_is_the_sum_of_gains(drawn):
 
 
 def test_the_prisoner_who_always_calls(game):
-    """Kuhn poker, player 2 always calls: betting K and A and checking Q earns (0 + 2 - 1) / 3 ... by hand: 1/3."""
+    """Kuhn poker, player 2 always calls: bet K and A, check Q; by hand (0 + 2 - 1) / 3 = 1/3."""
     kuhn = game("kuhn")
     rows = tuple(
         (QQ(0), QQ(1)) if s.actions[1] == "call" else (QQ(1), QQ(0)) for s in kuhn.infosets

@@ -62,6 +62,6 @@ def named(game, values):
     return {game.infosets[i].name: value for i, value in values.items()}
 
 
-def by_move(game, player, earned):
-    moves = (game.sequence(player, q) for q in range(len(earned)))
-    return {at and (game.infosets[at[0]].name, at[1]): x for at, x in zip(moves, earned)}
+def by_move(game, player, payoffs):
+    moves = (game.sequence(player, q) for q in range(len(payoffs)))
+    return {at and (game.infosets[at[0]].name, at[1]): x for at, x in zip(moves, payoffs)}

@@ -1,30 +1,16 @@
-"""All equilibria of small games against brute force over supports; zero-sum twins against pure
-profiles.
-"""
+"""All equilibria of small games against brute force over supports."""
 
-from dataclasses import replace
 from itertools import combinations, product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from strategies import (
-    KNOWN,
-    PLAYED,
-    all_pure,
-    bimatrix,
-    changed,
-    first_actions,
-    matrices,
-    profiles,
-    walk,
-)
+from strategies import KNOWN, bimatrix, matrices
 
 from nashproof.errors import InputError
 from nashproof.exact.linear_algebra import solve
 from nashproof.exact.numbers import QQ
 from nashproof.limits import BIMATRIX_STRATEGIES
-from nashproof.play.best_response import best_responses
 from nashproof.play.strategies import expected_payoffs, plans_of
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 from nashproof.solve.bimatrix import find_equilibria, maximal_products
@@ -161,33 +147,6 @@ def test_of_a_zero_sum_game_there_is_one_component(ones):
 # Twins
 
 
-def additive(game):
-    """Whether the sum of payoffs over pure profiles is one number for each player's strategy,
-    added.
-    """
-    base, pay = first_actions(game), {}
-    strategies = [all_pure(game, 1), all_pure(game, 2)]
-    for (i, one), (j, two) in product(*map(enumerate, strategies)):
-        pay[i, j] = sum(walk(game, changed(game, changed(game, base, one), two)))
-    return all(u + pay[0, 0] == pay[i, 0] + pay[0, j] for (i, j), u in pay.items())
-
-
-TWO = PLAYED.filter(
-    lambda game: len(game.players) == 2 and len(all_pure(game, 1)) * len(all_pure(game, 2)) <= 60
-)
-
-
-@given(TWO, st.data())
-def test_a_twin_has_the_same_gains_in_every_profile(game, data):
-    twin = zero_sum_equivalent(game)
-    assert (twin is not None) == additive(game)
-    if twin is not None:
-        assert twin.constant is not None
-        plans = plans_of(game, data.draw(profiles(game)))
-        gains = [[reply.gain for reply in best_responses(g, plans)] for g in (game, twin)]
-        assert gains[0] == gains[1]
-
-
 @settings(max_examples=40)
 @given(matrices(3), st.lists(st.integers(-3, 3), min_size=6, max_size=6), st.data())
 def test_payments_for_own_moves_have_a_twin(ones, extra, data):
@@ -203,24 +162,3 @@ def test_payments_for_own_moves_have_a_twin(ones, extra, data):
         ),
     )
     assert expected_payoffs(twin, solution)[0] == solve_game(twin).value
-
-
-def bonus(game, move, card, extra):
-    """The game in which player 1 is paid on top wherever a path holds this move, after this deal."""
-    leaves = [
-        replace(
-            leaf,
-            payoffs=(leaf.payoffs[0] + extra * (move in path and card in path), leaf.payoffs[1]),
-        )
-        for leaf, path in zip(game.leaves, game.paths())
-    ]
-    return replace(game, leaves=tuple(leaves))
-
-
-def test_a_bonus_for_a_move_that_the_opponent_can_prevent_has_no_twin(game):
-    """At each terminal the sum depends on player 1's moves alone, but whether he gets to call
-    depends on player 2's.
-    """
-    deal = (0, "card 1", "Q")
-    assert zero_sum_equivalent(bonus(game("kuhn"), (1, "Q", "check"), deal, 1)) is not None
-    assert zero_sum_equivalent(bonus(game("kuhn"), (1, "Q check bet", "call"), deal, 1)) is None

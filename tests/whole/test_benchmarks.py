@@ -11,7 +11,7 @@ from examples import ROOT
 
 sys.path.insert(0, str(ROOT))
 
-from benchmarks import audit, ours, programs, report, works  # noqa: E402
+from benchmarks import audit, linear_systems, ours, programs, report, works  # noqa: E402
 from benchmarks.__main__ import options  # noqa: E402
 from benchmarks.lp_peers import lp_text, rows  # noqa: E402
 from benchmarks.measure import summary  # noqa: E402
@@ -297,3 +297,21 @@ def test_without_arguments_every_work_is_run():
     assert options(["--works", "kuhn,dice"]).works == ["kuhn", "dice"]
     with pytest.raises(SystemExit):
         options(["--works", ""])
+
+
+def test_every_engine_of_linear_algebra_is_timed():
+    """On a sparse system and a dense one; an engine that finds no echelon forms says so."""
+    sparse = [{j: QQ(2), (j + 1) % 20: QQ(1)} for j in range(20)]
+    dense = [{j: QQ(1, i + j + 1) for j in range(5)} for i in range(5)]
+    for rows in (sparse, dense):
+        calls = {"solve": ([QQ(1)] * len(rows), len(rows)), "rank": (len(rows),)}
+        for name, arguments in calls.items():
+            timed = {
+                engine: linear_systems.milliseconds(run, name, [(rows, *arguments)])
+                for engine, run in linear_systems.ENGINES.items()
+            }
+            assert len({str(answers) for _, answers in timed.values()}) == 1
+            assert all(mean > 0 for mean, _ in timed.values())
+    form = (dense, [QQ(1)] * 5, 5)
+    sparse_engine = linear_systems.ENGINES["sparse"]
+    assert linear_systems.milliseconds(sparse_engine, "all_solutions", [form]) == (None, None)

@@ -8,7 +8,8 @@ from functools import cached_property
 
 import pytest
 
-PACKAGES = ("exact", "games", "play")
+PACKAGES = ("exact", "games", "play")  # each public function has an example
+OTHERS = ("linear_programs", "files")  # those that are there are true
 
 
 def modules(package):
@@ -38,7 +39,10 @@ def cached_functions(module):
                 yield f"{name}.{key}", member.func
 
 
-@pytest.mark.parametrize("name", ["nashproof.errors", *MODULES])
+@pytest.mark.parametrize(
+    "name",
+    ["nashproof.errors", *MODULES, *(name for package in OTHERS for name in modules(package))],
+)
 def test_examples(name):
     module = importlib.import_module(name)
     results = doctest.testmod(module, optionflags=doctest.ELLIPSIS)

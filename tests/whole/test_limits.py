@@ -10,7 +10,7 @@ TEXT = (ROOT / "docs" / "reference" / "certificate-format.md").read_text("utf-8"
 SPECIFICATION = " ".join(TEXT.split())  # its lines are wrapped
 
 
-# The name in nashproof.limits, the name in nashcheck
+# The name in nashproof.limits, the name in nashcheck.reading
 SAME = [
     ("FILE_BYTES", "BYTES"),
     ("NODES", "NODES"),
@@ -36,7 +36,7 @@ SAME = [
 
 @pytest.mark.parametrize("ours, theirs", SAME)
 def test_the_checker_has_the_same_limit(ours, theirs):
-    assert getattr(limits, ours) == getattr(nashcheck, theirs)
+    assert getattr(limits, ours) == getattr(reading, theirs)
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,10 @@ sequences by player 2's. Knows no linear programs.
 from nashproof.exact.numbers import QQ
 from nashproof.games.game import Game
 from nashproof.games.tree import Tree
-from nashproof.play.types import Form, Player, Rational, Sequence
+from nashproof.play.types import Player, Rational, Sequence
 
 
-def constraints(game: Game, player: Player) -> list[Form]:
+def constraints(game: Game, player: Player) -> list[dict[Sequence, Rational]]:
     """The flow matrix of a player as rows ``{sequence: entry}``, the empty row first.
 
     A plan satisfies ``rows @ plan = (1, 0, ..., 0)``. Raises

@@ -19,7 +19,6 @@ Rows: TypeAlias = tuple[Distribution | None, ...]  # a profile; None at the sets
 PureStrategy: TypeAlias = dict[int, int]  # set index -> action index
 Mixture: TypeAlias = list[tuple[PureStrategy, Rational]]  # a mixed strategy: with probabilities
 Payoffs: TypeAlias = tuple[Rational, ...]  # [player - 1]
-Form: TypeAlias = dict[Sequence, Rational]  # a linear form in a player's weights, without zeros
 Condition: TypeAlias = abc.Collection[Move]  # met where one of these moves has been made
 Event: TypeAlias = abc.Sequence[Condition]  # where all conditions are met
 SetName: TypeAlias = tuple[Player, str]  # player, name of the information set
@@ -28,7 +27,6 @@ __all__ = [
     "Condition",
     "Distribution",
     "Event",
-    "Form",
     "Mixture",
     "Move",
     "Payoffs",

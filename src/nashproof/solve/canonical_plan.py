@@ -121,7 +121,7 @@ def _best_moves(
     """
     step, points = game.steps[player], [point for point in game.points if point.player == player]
     for r in range(len(game.cards)):
-        mine = [0, *worth[1 + r * step : 1 + (r + 1) * step]]
+        mine = [QQ(0), *worth[1 + r * step : 1 + (r + 1) * step]]
         best = {}
         for point in reversed(points):
             most = max(mine[q] for q in point.sequences)
@@ -186,7 +186,7 @@ def prefix_sums(
     game: OneCard, ranks: Sequence[int], rows: Differences, line: int
 ) -> list[Combination]:
     """The changes of one line, with copies, summed over the first 0, 1, .. cards of ``ranks``."""
-    terms = (_combined([(game.copies[r], rows[r][line])]) for r in ranks)
+    terms = (_combined([(QQ(game.copies[r]), rows[r][line])]) for r in ranks)
     start: Combination = {}
     return [*accumulate(terms, _sum, initial=start)]
 

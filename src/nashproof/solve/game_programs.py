@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from nashproof.exact.numbers import QQ, Rational
-from nashproof.games.tree import InfoSet, Tree
+from nashproof.games.information import InfoSet
+from nashproof.games.tree import Tree
 from nashproof.linear_programs.program import LinearProgram, Row
 from nashproof.play.sequence_form import constraints, payoff_matrix
 from nashproof.solve.players import Form, Sequences
@@ -98,7 +99,7 @@ def behaviour_program(game: Tree, player: int) -> LinearProgram:
         rows += _change_rows(change, lines[s.first : s.first + len(s.actions)])
     constant, one = base.pop(None, QQ(0)), changes.stop
     rows.append(Row("one", {one: QQ(1)}, "==", QQ(1)))
-    payoff = {j: a for j, a in base.items() if a}
+    payoff = {j: a for j, a in base.items() if a and j is not None}
     objective = payoff | {c: QQ(1) for c in changes} | {one: constant}
     return LinearProgram(tuple(range(one + 1)), tuple(rows), objective, frozenset(changes))
 
@@ -129,7 +130,7 @@ def _change_rows(change: int, lines: Sequence[Mapping[int | None, Rational]]) ->
         difference = dict(line)
         _add(difference, lines[0], -1)
         constant = difference.pop(None, QQ(0))
-        entries = {change: QQ(1)} | {j: -a for j, a in difference.items()}
+        entries = {change: QQ(1)} | {j: -a for j, a in difference.items() if j is not None}
         yield Row("reply", entries, "<=", constant)
 
 

@@ -11,20 +11,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import lcm
-from typing import TYPE_CHECKING
+from typing import Any, TypeAlias
 
 from nashproof.exact.linear_algebra import integers, product
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.linear_programs.optimum import optimum
 from nashproof.linear_programs.program import LinearProgram, Row
 
-if TYPE_CHECKING:
-    from typing import Any
-
-    from numpy.typing import NDArray
-
-    IntegerMatrix = NDArray[Any]  # an array of ``exact.integers``: of 64 bits, or of Python's own
-
+IntegerMatrix: TypeAlias = Any  # an array of ``exact.integers``: of 64 bits, or of Python's own
 Mixture = dict[int, Rational]  # number of a row or column -> probability
 
 

@@ -14,7 +14,7 @@ from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.game import Game
 from nashproof.games.one_card import OneCard
 from nashproof.games.tree import Tree
-from nashproof.play.types import Plan
+from nashproof.play.types import Plan, Weights
 
 Form = Mapping[int, Rational]  # sequence -> coefficient: a linear form in a plan
 Sequences = frozenset[tuple[int, int]]  # pairs (player, sequence)
@@ -70,9 +70,16 @@ class RangeEnd:
     weights: Plan
 
 
-def beside(player: int, weights: Sequence[Rational]) -> tuple[Sequence[Rational] | None, ...]:
-    """A pair of plans with only one entry: ``weights`` in the place of ``player``, else None."""
-    return (weights, None) if player == 1 else (None, weights)
+def beside(player: int, weights: Sequence[Rational]) -> tuple[Weights, Weights]:
+    """A pair of plans of which one is left out: ``weights`` in the place of ``player``."""
+    return (weights, ()) if player == 1 else ((), weights)
+
+
+def constant_sum(game: Game) -> Rational:
+    """The sum of both players' payoffs in a zero-sum game, the same at every terminal."""
+    if game.constant is None:
+        raise AssertionError(f'the game "{game.title}" is not zero-sum')
+    return game.constant
 
 
 def at_plan(form: Form, plan: Sequence[Rational]) -> Rational:

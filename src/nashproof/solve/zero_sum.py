@@ -23,7 +23,7 @@ from nashproof.solve.canonical_plan import preferred_plan
 from nashproof.solve.game_programs import avoidance_rows, behaviour_program, sequence_program
 from nashproof.solve.matrix_game import solve_matrix
 from nashproof.solve.one_card.optimal_plans import optimal_plans
-from nashproof.solve.players import NO_SEQUENCES, Sequences, ZeroSumPlayer
+from nashproof.solve.players import NO_SEQUENCES, Sequences, ZeroSumPlayer, constant_sum
 
 CANONICAL = 200  # sequences of a player: of larger trees any pair of optimal plans will do at first
 LARGEST = 10_000  # information sets of a game up to which canonical plans are looked for
@@ -85,7 +85,7 @@ def _solve_tree(game: Tree, backend: str) -> Equilibrium:
 
 def zero_sum_player(game: Game, player: int, solution: Equilibrium) -> ZeroSumPlayer:
     """One player of a solved game."""
-    value = solution.value if player == 1 else game.constant - solution.value
+    value = solution.value if player == 1 else constant_sum(game) - solution.value
     return ZeroSumPlayer(game, player, value, solution.plans[2 - player])
 
 

@@ -1,4 +1,4 @@
-"""Gambit's files: written and read back, read in all their looseness, and compared with pygambit."""
+"""Gambit's files: written and read back, read in all their looseness, compared with pygambit."""
 
 import pytest
 from gambit_answers import HOW, NotRecorded, answers, recorded, rows_text
@@ -108,7 +108,8 @@ BAD = [  # text after the head, line, what the message says
         "outcome 1 with another name or other payoffs",
     ),
     (
-        'p "" 1 1 "s" { "a" "b" } 0\nt "" 0\np "" 2 1 "s" { "a" } 0\np "" 2 1 "s" { "b" } 0\nt "" 0',
+        'p "" 1 1 "s" { "a" "b" } 0\nt "" 0\n'
+        'p "" 2 1 "s" { "a" } 0\np "" 2 1 "s" { "b" } 0\nt "" 0',
         5,
         "other actions",
     ),
@@ -148,7 +149,10 @@ def test_every_truncation_of_a_file_is_refused(game):
 
 
 def test_a_comb_a_hundred_thousand_moves_deep():
-    """Nothing recurses, and nothing takes time or memory with the square of the depth: read, written, audited, counted."""
+    """Read, written, audited, counted: nothing recurses.
+
+    And nothing takes time or memory with the square of the depth.
+    """
     deep = 100_000
     nodes = "".join(
         f'p "" {i % 2 + 1} {i} "" {{ "stop" "go" }} 0\nt "" 1 "" {{ 1 0 }}\n' for i in range(deep)
@@ -188,7 +192,8 @@ def test_accepted_and_should_not_be(text):
         read_efg(HEAD + text, "x.efg")
 
 
-# A second opinion: pygambit's answers, recorded by record_gambit.py. test_gambit_live.py asks an installed one again.
+# A second opinion: pygambit's answers, recorded by record_gambit.py.
+# test_gambit_live.py asks an installed one again.
 
 QUESTIONS = {name: questions() for name, (questions, _) in COMPARISONS.items()}
 
@@ -218,7 +223,10 @@ def test_a_case_without_an_answer_says_how_to_record_it():
 
 @asked("reads")
 def test_pygambit_reads_the_same_game(case, question):
-    """The loose text, with payoffs inside, and our canonical one: sizes, recall, ends, payoffs of a mixed profile."""
+    """Sizes, recall, ends, payoffs of a mixed profile.
+
+    Of the loose text, with payoffs inside, and of our canonical one.
+    """
     assert facts_of_a_tree(*question) == recorded("reads", case, question)
 
 

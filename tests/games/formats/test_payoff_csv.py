@@ -1,16 +1,10 @@
-"""Tables of payoffs as CSV, and strategic games as trees."""
-
-from itertools import product
+"""Tables of payoffs as CSV."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ
 from nashproof.games.formats.payoff_csv import game_from_csv
-from nashproof.games.simultaneous import strategic_entries
-from nashproof.games.tree import assemble
 
 ROWS = ",Left,Right\nUp,3,-1/2\nDown,0.5,7\n"
 COLUMNS = ",Left,Right\nUp,1,2\nDown,3,4\n"
@@ -76,17 +70,3 @@ def test_tables_that_are_refused(texts, wrong):
     with pytest.raises(InputError) as caught:
         payoffs(*texts)
     assert str(caught.value).startswith(wrong)
-
-
-@given(st.lists(st.integers(1, 3), min_size=1, max_size=4))
-def test_a_strategic_game_has_one_set_a_player_and_one_end_a_profile(counts):
-    strategies = [[f"s{k}" for k in range(n)] for n in counts]
-    players = [f"P{p}" for p in range(len(counts))]
-    game = assemble(
-        "t", players, strategic_entries(strategies, lambda choice: tuple(map(QQ, choice)))
-    )
-    assert [(s.player, len(s.actions)) for s in game.infosets] == list(enumerate(counts, 1))
-    assert [leaf.payoffs for leaf in game.leaves] == list(product(*map(range, counts)))
-    assert [tuple(q - 1 for q in leaf.sequences) for leaf in game.leaves] == list(
-        product(*map(range, counts))
-    )

@@ -73,7 +73,7 @@ def met(game, player, chosen, i):
 
 
 def below(game, player, start, continuation, theirs):
-    """The payoff below a set that is reached on purpose, against a pure strategy of the opponent."""
+    """The payoff below a set that is reached on purpose, against a strategy of the opponent."""
     total, name = QQ(0), game.infosets[start].name
     for path, leaf in zip(game.paths(), game.leaves):
         at = next((n for n, m in enumerate(path) if m[:2] == (player, name)), None)
@@ -181,7 +181,7 @@ def test_mixtures_are_found(case, sense):
 
 
 def test_a_mixture_where_no_single_way_dominates():
-    """The third row pays 1 whatever the column, the others 0 and 3 in turn: half of each earns 3/2."""
+    """The third row pays 1 in each column, the others 0 and 3 in turn: half of each earns 3/2."""
     rows = zero_sum_matrix((("0", "3"), ("3", "0"), ("1", "1")))
     found = dominating_mixture(rows, Moves(1, {0: 2}), "strictly")
     assert found == (({0: 0}, QQ(1, 2)), ({0: 1}, QQ(1, 2)))

@@ -30,7 +30,9 @@ from nashproof.solve.optimal.set_search import mixed_optimal_set, optimal_sets
 from nashproof.solve.optimal.sets import OptimalSet, centre, plan_of
 from nashproof.solve.zero_sum import solve_game
 
-KNOWN = [  # game, player, space: dimension, vertices, facets (baby poker's 23 vertices: lrs 7.1 on all 64 inequalities finds them too)
+# Game, player, space: dimension, vertices, facets. lrs 7.1 finds baby poker's 23 vertices, too, on
+# all 64 inequalities.
+KNOWN = [
     ("kuhn", 1, "plan", 1, 2, 2),
     ("kuhn", 2, "plan", 0, 1, 0),
     ("kuhn", 1, "mixed", 5, 12, 8),

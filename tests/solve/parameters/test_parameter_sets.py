@@ -76,7 +76,12 @@ def test_exact_sets_of_random_families(drawn):
             best = best_response(game, plans_of(game, other), 1).strategy
             one, other = changed(game, one, best), changed(game, other, best)
         rows, players = lines(game, one, other), (player,) if player else tuple(game.player_numbers)
-        where = found_set(game, rows, QQ(0), QQ(1, 2), "u", players)
+        try:
+            where = found_set(game, rows, QQ(0), QQ(1, 2), "u", players)
+        except Unproved:  # an irrational end, which the other parameter has too
+            with pytest.raises(Unproved, match="irrational"):
+                found_set(game, quotients(game, one, other), QQ(0), QQ(1), "t", players)
+            continue
         for x in (x for low, high in where.within for x in (low, (low + high) / 2, high)):
             assert not any(gains_at(game, rows, {"u": x})[p - 1] for p in players)
         for piece in where.outside:

@@ -195,7 +195,7 @@ def test_kuhns_family_written_with_quotients(game):
 
 
 def test_a_frontier_is_out_of_reach_if_two_players_have_to_depart(game):
-    """With one raise: where all check and fold, a raise takes a departure by each, a bet only one."""
+    """With one raise: where all check and fold, a raise takes two departures, a bet only one."""
     raised = game("kuhn-raise-1")
     never = tuple((QQ(1),) + (QQ(0),) * (len(s.actions) - 1) for s in raised.infosets)
     assert out_of_reach(

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import lcm
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from nashproof.errors import InputError
 from nashproof.exact.linear_algebra import integers, product
@@ -24,10 +24,7 @@ from nashproof.linear_programs.program import LinearProgram, Row
 from nashproof.play.normal_form import normal_form
 from nashproof.play.strategies import count_pure, pure_strategies
 from nashproof.play.types import PureStrategy
-from nashproof.solve.matrix_game import Mixture
-
-if TYPE_CHECKING:
-    from nashproof.solve.matrix_game import IntegerMatrix
+from nashproof.solve.matrix_game import IntegerMatrix, Mixture
 
 Sense = Literal["weakly", "strictly"]
 Numbers = tuple[int, ...]

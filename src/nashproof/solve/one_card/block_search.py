@@ -99,11 +99,11 @@ def _halved(blocks: Blocks) -> Blocks:
 def fine_enough(blocks: Blocks) -> bool:
     """Whether, in floats, both players have optimal plans that are equal within each block."""
     sides = [BlockProgram(blocks, player) for player in (1, 2)]
-    proposals = [propose(side.program()) for side in sides]
-    if None in proposals:
+    one, two = (propose(side.program()) for side in sides)
+    if one is None or two is None:
         return False
-    values = [number(side.value(1)) * one.value for side, one in zip(sides, proposals)]
-    return abs(sum(values)) <= _margin(blocks.game)
+    units = [number(side.value(1)) for side in sides]
+    return bool(abs(units[0] * one.value + units[1] * two.value) <= _margin(blocks.game))
 
 
 def blocks_of_plans(game: OneCard, plans: Sequence[Plan]) -> Blocks:

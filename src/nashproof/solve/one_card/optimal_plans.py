@@ -93,10 +93,11 @@ def _both_from_one(side: BlockProgram) -> Iterator[Pair]:
 
 def _proposed_plans(pairs: Sequence[Side], proposals: Sequence[Proposal | None]) -> Iterator[Pair]:
     """Yield guesses at the best plans of two programs, with more and more digits."""
-    if None not in proposals:
-        (one, program), (two, other) = pairs
-        guesses = map(one.plan, points(program, proposals[0]))
-        yield from zip(guesses, map(two.plan, points(other, proposals[1])))
+    (one, program), (two, other) = pairs
+    first, second = proposals
+    if first and second:
+        guesses = map(one.plan, points(program, first))
+        yield from zip(guesses, map(two.plan, points(other, second)))
 
 
 def _exact_plans(pairs: Sequence[Side]) -> Pair:

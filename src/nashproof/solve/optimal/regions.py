@@ -123,7 +123,8 @@ def _corners(
     There are no vertices where no plan lies in the region.
     """
     n = game.sequence_counts[player]
-    rows = [(row, QQ(0)) for row in constraints(game, player)[1:]]
+    rows: list[tuple[Form, Rational]] = []
+    rows += [(row, QQ(0)) for row in constraints(game, player)[1:]]
     rows += [(equation.form, equation.right) for equation in region.equations]
     shifted = [
         ({q - 1: a for q, a in row.items() if q}, right - row.get(0, QQ(0))) for row, right in rows

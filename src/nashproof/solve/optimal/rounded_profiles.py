@@ -12,12 +12,14 @@ from typing import Literal
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.tree import Tree
 from nashproof.linear_programs.optimum import lexicographic_optimum
-from nashproof.linear_programs.program import LinearProgram, Row
+from nashproof.linear_programs.program import LinearProgram, Row, Sense
 from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.play.sequence_form import constraints
 from nashproof.play.types import Plan
 from nashproof.solve.game_programs import payoffs_by_reply, reply_entries, sequence_program
 from nashproof.solve.players import ZeroSumPlayer
+
+LOW_HIGH: tuple[Sense, Sense] = (">=", "<=")  # the senses of an interval's ends
 
 
 @dataclass(frozen=True)
@@ -68,7 +70,7 @@ def best_plan_in_box(
     program, n = sequence_program(game, player), game.sequence_counts[player]
     rows = [*program.rows]
     for q, whole in box.sequences(game, player):
-        for sense, bound in zip((">=", "<="), box.intervals[q]):
+        for sense, bound in zip(LOW_HIGH, box.intervals[q]):
             entries = {q: QQ(1)} if whole is None else {whole: -bound, q: QQ(1)}
             rows.append(Row("printed", entries, sense, bound if whole is None else QQ(0)))
     try:

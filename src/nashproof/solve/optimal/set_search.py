@@ -41,7 +41,7 @@ from nashproof.solve.optimal.sets import (
     plan_of,
     used_replies,
 )
-from nashproof.solve.players import ZeroSumPlayer, beside
+from nashproof.solve.players import ZeroSumPlayer, beside, constant_sum
 from nashproof.solve.zero_sum import Equilibrium, zero_sum_player
 
 MIXED_STRATEGIES = 256  # reduced pure strategies of a player whose mixed strategies are described
@@ -92,7 +92,7 @@ def mixed_optimal_set(game: Tree, player: int, opponents: OptimalSet) -> Optimal
             "or an opponent with too many optimal plans"
         )
     inner = centre(game, opponents)
-    who = ZeroSumPlayer(game, player, game.constant - opponents.value, inner)
+    who = ZeroSumPlayer(game, player, constant_sum(game) - opponents.value, inner)
     optimal = _Search(who, "mixed").complete_set()
     return replace(optimal, replies=tuple(used_replies(game, 3 - player, inner)))
 
@@ -110,7 +110,7 @@ def _inner_plan(who: ZeroSumPlayer, backend: str) -> Plan:
     slacks = [{j: -a for j, a in row.entries.items()} for row in face.rows if row.sense == "<="]
     slacks += [{j: QQ(1)} for j in range(n)]
     rows = [
-        Row(row.name, row.entries | {scale: -row.right}, "==", QQ(0))
+        Row(row.name, {**row.entries, scale: -row.right}, "==", QQ(0))
         for row in face.rows
         if row.sense == "=="
     ]
@@ -123,6 +123,18 @@ def _inner_plan(who: ZeroSumPlayer, backend: str) -> Plan:
     columns = tuple(range(scale + 1 + len(slacks)))
     x = optimum(LinearProgram(columns, tuple(rows), counted, face.free), backend).x
     return tuple(weight / x[scale] for weight in x[:n])
+
+
+def _coordinates(
+    equations: Sequence[Equation], columns: int
+) -> tuple[tuple[int, ...], tuple[Vector, ...]]:
+    """The free columns of a system that has solutions, and each column as a form in them."""
+    solutions = all_solutions(
+        [row for row, _ in equations], [right for _, right in equations], columns
+    )
+    if solutions is None:
+        raise AssertionError("no strategy satisfies what all optimal ones do")
+    return solutions
 
 
 class _Search:
@@ -140,9 +152,7 @@ class _Search:
         self.columns: tuple[Column, ...] = tuple(self.live_columns())
         replies = used_replies(self.game, who.opponent, who.opponent_plan)
         equations = self.equations() + [self.payoff(reply) for reply in replies]
-        free, forms = all_solutions(
-            [row for row, _ in equations], [right for _, right in equations], len(self.columns)
-        )
+        free, forms = _coordinates(equations, len(self.columns))
         order = [*free, *(j for j in range(len(forms)) if j not in free)]
         self.columns = tuple(self.columns[j] for j in order)
         self.chart: tuple[Vector, ...] = tuple(forms[j] for j in order)
@@ -228,7 +238,7 @@ class _Search:
         game, other = self.game, self.who.opponent
         plan = plan_of(game, self.player, self.columns, [value(form, point) for form in self.chart])
         worth, values = best_values(game, other, rewards(game, beside(self.player, plan), other))
-        if game.constant - worth[0] == self.who.value:
+        if constant_sum(game) - worth[0] == self.who.value:
             return None
         return pure_plan(game, other, best_strategy(game, other, worth, values))
 
@@ -252,25 +262,32 @@ class _Search:
 
     def next_point(self, points: Sequence[Vector], backend: str) -> Vector:
         """An end of a direction that the points before leave open, affinely independent of them."""
-        face, k = optimal_face(self.game, self.player, self.who.value), self.dimension
-        direction = dict(self.open_direction(points))
+        face = optimal_face(self.game, self.player, self.who.value)
+        sequences = self.coordinate_sequences()
+        direction = dict(self.open_direction(sequences, points))
         for sign in (1, -1):
             aim = {q: sign * x for q, x in direction.items()}
-            _, x = lexicographic_optimum(replace(face, objective=aim), self.columns[:k], backend)
-            point = tuple(x[q] for q in self.columns[:k])  # the other columns follow
+            _, x = lexicographic_optimum(replace(face, objective=aim), sequences, backend)
+            point = tuple(x[q] for q in sequences)  # the other columns follow
             if affine_rank([*points, point]) > len(points):
                 return point
         raise AssertionError("more coordinates than the optimal strategies have dimensions")
 
-    def open_direction(self, points: Sequence[Vector]) -> Iterator[tuple[Column, Rational]]:
-        """Yield a direction orthogonal to all differences of the points: column, coefficient."""
+    def coordinate_sequences(self) -> list[int]:
+        """The sequences that are the coordinates of a set in plans."""
+        return [column for column in self.columns[: self.dimension] if isinstance(column, int)]
+
+    def open_direction(
+        self, sequences: Sequence[int], points: Sequence[Vector]
+    ) -> Iterator[tuple[int, Rational]]:
+        """Yield a direction orthogonal to all differences of the points: sequence, coefficient."""
         differences = [
             {i: x - y for i, (x, y) in enumerate(zip(p, points[0])) if x != y} for p in points[1:]
         ]
-        _, forms = all_solutions(differences, [QQ(0)] * len(differences), self.dimension)
+        _, forms = _coordinates([(row, QQ(0)) for row in differences], self.dimension)
         for i, form in enumerate(forms):
             if form[1]:
-                yield self.columns[i], form[1]
+                yield sequences[i], form[1]
 
     def optimal_set(
         self, points: Sequence[Vector], sources: Sources, proof: Enclosure | None

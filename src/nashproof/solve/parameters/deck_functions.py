@@ -80,8 +80,13 @@ def deck_cuts(decks: Decks, near: Sequence[int] = ()) -> list[Mark]:
     The search begins close to the shares ``near`` of the deck, in periods. Then it goes where
     optimal plans of some decks change, then everywhere. Raises Unproved.
     """
-    for shares_of in (lambda: near, decks.changing_shares, lambda: range(decks.period + 1)):
-        shares = shares_of()
+    searches: tuple[Callable[[], Sequence[int]], ...] = (
+        lambda: near,
+        decks.changing_shares,
+        lambda: range(decks.period + 1),
+    )
+    for search in searches:
+        shares = search()
         for width in (1, 2, 3):
             marks = decks.marks(width, shares)
             if decks.are_enough(marks):

@@ -114,7 +114,7 @@ class _Vertex:
         ]
         rights = [QQ(program.rows[i].right) for i in self.tight]
         solution = solve(rows, rights, len(self.support))
-        return solution and dict(zip(self.support, solution))
+        return None if solution is None else dict(zip(self.support, solution))
 
 
 def _scaled_plan(family: ParametricGame, blocks_at: BlocksAt, vertex: _Vertex) -> ScaledPlan:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from sympy.polys.fields import FracElement
 from sympy.polys.rings import PolyElement
 
 from nashproof.errors import Unproved
@@ -60,7 +61,8 @@ class ScaledPlan:
 
 def polynomial_in(name: str) -> Polynomial:
     """The parameter itself as a polynomial, from which others are made."""
-    return expression(name, (name,)).numer
+    parameter: FracElement = expression(name, (name,))
+    return parameter.numer
 
 
 def stakes_game(name: str, game_at: Callable[[Rational], OneCard], at: Rational) -> ParametricGame:

@@ -31,7 +31,7 @@ FORGETFUL_STRATEGIES = 4096
 DEPTH = 12  # cuts of the box, one within the other, before the search gives up
 
 Number: TypeAlias = Rational | PolyElement | FracElement  # exact, or a function of the parameters
-Profile = Sequence[Sequence[Number]]  # for each information set a probability for each action
+Profile = tuple[tuple[Number, ...], ...]  # for each information set a probability for each action
 Point = Mapping[str, Rational]  # parameter -> value
 Box = Mapping[str, tuple[Rational, Rational]]  # parameter -> its interval
 

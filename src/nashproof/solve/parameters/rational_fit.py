@@ -177,7 +177,11 @@ def _own(known: Values, numbers: range, shared: Quotient) -> Coefficients:
     """The periodic coefficients at one remainder, from as many values."""
     common, divisor = shared
     right = [known[n] * _power_sum(divisor, n) - _power_sum(common, n) for n in numbers]
-    return solve([{k: QQ(n**k) for k in range(len(numbers))} for n in numbers], right, len(numbers))
+    powers = [{k: QQ(n**k) for k in range(len(numbers))} for n in numbers]
+    solution = solve(powers, right, len(numbers))
+    if solution is None:
+        raise AssertionError("a Vandermonde system with distinct numbers has one solution")
+    return solution
 
 
 def _solution(points: Sequence[tuple[Rational, Rational]], shape: _Shape) -> list[Rational] | None:
@@ -197,10 +201,10 @@ def _solution(points: Sequence[tuple[Rational, Rational]], shape: _Shape) -> lis
         row |= {start + k: n**k for k in range(shape.own)}
         row |= {above + k: -value * n**k for k in range(shape.below + 1) if value}
         rows.append({j: a for j, a in row.items() if a})
-    free, forms = all_solutions(rows, [QQ(0)] * len(rows), columns)
-    if not free or free[-1] < above:
+    solutions = all_solutions(rows, [QQ(0)] * len(rows), columns)
+    if solutions is None or not solutions[0] or solutions[0][-1] < above:
         return None
-    return [form[-1] for form in forms]
+    return [form[-1] for form in solutions[1]]
 
 
 def _remainder(n: Rational, shape: _Shape) -> int:

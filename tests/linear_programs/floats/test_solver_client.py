@@ -1,6 +1,7 @@
-"""Backends that are missing, crash, hang, babble or lie: the results are the same bytes as without any, and all are accepted.
+"""Backends that are missing, crash, hang, babble or lie change no byte of the results.
 
-A stand-in takes the place of the process that ``oracle`` asks. (docs/faults.md, F1 to F8.)
+A stand-in takes the place of the process that ``solver_client`` asks. (docs/explanation/faults.md,
+F1 to F8.)
 """
 
 import hashlib
@@ -8,6 +9,7 @@ import os
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 from examples import ROOT, committed_table, document, judged
@@ -19,9 +21,7 @@ from nashproof.exact.numbers import QQ
 from nashproof.games.card_games import game_from_table, variant
 from nashproof.games.formats.efg import read_efg, write_efg
 from nashproof.linear_programs import optimum as lp
-from nashproof.linear_programs.floats import highs
-from nashproof.linear_programs.floats import solver_client as oracle
-from nashproof.linear_programs.floats import solver_worker as solvers
+from nashproof.linear_programs.floats import highs, solver_client, solver_worker
 from nashproof.linear_programs.optimum import optimum
 from nashproof.linear_programs.program import LinearProgram, Row, verified
 from nashproof.solve.zero_sum import solve_game
@@ -60,11 +60,11 @@ def right():
 @pytest.fixture(autouse=True)
 def fresh():
     """No process and no failure of another test."""
-    oracle.end_all()
-    oracle._failures.clear()
+    solver_client.end_all()
+    solver_client._failures.clear()
     yield
-    oracle.end_all()
-    oracle._failures.clear()
+    solver_client.end_all()
+    solver_client._failures.clear()
 
 
 LARGE = LinearProgram(
@@ -82,14 +82,19 @@ for line in sys.stdin:
     q = json.loads(line); n, m = q.get("columns", 3), q.get("rows", 3)
     def both(x, y):
         x, y = pack(x), pack(y)
-        return json.dumps([x, y] if q["do"] == "state" else {{"solver": 0, "optimal": True, "basis": list(range(m)), "value": 0.5, "x": x, "y": y}})
+        if q["do"] == "state":
+            return json.dumps([x, y])
+        basis = list(range(m))
+        return json.dumps(dict(solver=0, optimal=True, basis=basis, value=0.5, x=x, y=y))
     print({}, flush=True)
 """
 PROGRAMS = {  # what the process is that should answer
     "exit status 1": "raise SystemExit(1)",
     "exit without a word": "",
     "SIGSEGV": "import os; os.kill(os.getpid(), 11)",
-    "SIGKILL on the first question": "import os, sys; sys.stdin.readline(); os.kill(os.getpid(), 9)",
+    "SIGKILL on the first question": (
+        "import os, sys; sys.stdin.readline(); os.kill(os.getpid(), 9)"
+    ),
     "an exception": "import sys; sys.stdin.readline(); 1 / 0",
     "garbage": ANSWER.format("'optimal!'"),
     "bytes": "import os; os.write(1, bytes(range(256)) + b'\\n')",
@@ -138,39 +143,49 @@ PROGRAMS |= {
     for name, basis in BASES.items()
 }
 SHUFFLED = """import importlib.util, json, random, sys
-spec = importlib.util.spec_from_file_location("solvers", {solvers!r}); real = importlib.util.module_from_spec(spec); spec.loader.exec_module(real)
+spec = importlib.util.spec_from_file_location("solver_worker", {worker!r})
+real = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(real)
 random.seed(2)
 for line in sys.stdin:
     said = real.answer(json.loads(line))
-    both = said if isinstance(said, list) else [said["x"], said["y"]] if isinstance(said, dict) else [said, ""]
+    both = said if isinstance(said, list) else [said, ""]
+    if isinstance(said, dict):
+        both = [said["x"], said["y"]]
     x, y = (real.unpacked("d", text).tolist() for text in both)
     basis = said.get("basis") if isinstance(said, dict) else []
     {change}
     x, y = real.packed("d", x), real.packed("d", y)
-    print(json.dumps([x, y] if isinstance(said, list) else said | dict(x=x, y=y, basis=basis) if isinstance(said, dict) else x), flush=True)
+    if isinstance(said, dict):
+        said |= dict(x=x, y=y, basis=basis)
+    else:
+        said = [x, y] if isinstance(said, list) else x
+    print(json.dumps(said), flush=True)
 """
 CHANGES = {  # of what a real backend answers
     "values in another order": "random.shuffle(x); random.shuffle(basis)",
-    "two of the basis exchanged": "x[:2] = x[1::-1]; y[:2] = y[1::-1]; basis[:1] = set(range(-3, 3)).difference(basis)",
+    "two of the basis exchanged": (
+        "x[:2] = x[1::-1]; y[:2] = y[1::-1]; basis[:1] = set(range(-3, 3)).difference(basis)"
+    ),
     "rounded to two digits": "x, y = ([round(v, 2) for v in s] for s in (x, y))",
     "slightly off": "x, y = ([v + random.uniform(-1e-6, 1e-6) for v in s] for s in (x, y))",
 }
 PROGRAMS |= {
-    name: SHUFFLED.format(solvers=solvers.__file__, change=change)
+    name: SHUFFLED.format(worker=solver_worker.__file__, change=change)
     for name, change in CHANGES.items()
 }
 
 
 @pytest.mark.parametrize("fault", PROGRAMS)
 def test_a_faulty_backend_changes_no_byte(fault, right, monkeypatch):
-    monkeypatch.setattr(oracle, "COMMAND", (sys.executable, "-c", PROGRAMS[fault]))
+    monkeypatch.setattr(solver_client, "COMMAND", (sys.executable, "-c", PROGRAMS[fault]))
     assert audit("highs") == right
 
 
 @pytest.mark.parametrize("fault", PROGRAMS)
 def test_a_faulty_backend_changes_no_value(fault, monkeypatch):
     """Of programs that are handed to HiGHS directly: large ones, and those of one-card games."""
-    monkeypatch.setattr(oracle, "COMMAND", (sys.executable, "-c", PROGRAMS[fault]))
+    monkeypatch.setattr(solver_client, "COMMAND", (sys.executable, "-c", PROGRAMS[fault]))
     found = optimum(LARGE)
     assert found.value == 101 and verified(LARGE, found.x, found.y)
     assert solve_game(game_from_table(variant(committed_table("kuhn"), cards="5"))).value == QQ(
@@ -180,7 +195,7 @@ def test_a_faulty_backend_changes_no_value(fault, monkeypatch):
 
 @pytest.mark.parametrize("backend", ["highs", "cbc"])
 def test_real_backends_change_no_byte(backend, right):
-    assert audit(backend) == right and not oracle._failures
+    assert audit(backend) == right and not solver_client._failures
 
 
 def test_a_missing_or_broken_program(tmp_path, right, monkeypatch):
@@ -189,16 +204,21 @@ def test_a_missing_or_broken_program(tmp_path, right, monkeypatch):
     (tmp_path / "elf").write_bytes(b"\x7fELF\x02\x01\x01" + bytes(57))
     (tmp_path / "elf").chmod(0o755)
     for name in ("none", "text", "elf", "."):
-        oracle._failures.clear()
-        monkeypatch.setattr(oracle, "COMMAND", (str(tmp_path / name),))
-        assert audit("highs") == right and oracle._failures["highs"] >= oracle.TRIES
+        solver_client._failures.clear()
+        monkeypatch.setattr(solver_client, "COMMAND", (str(tmp_path / name),))
+        assert audit("highs") == right and solver_client._failures["highs"] >= solver_client.TRIES
 
 
 HANGS = {
     "sleeps": "import time; time.sleep(1000)",
-    "ignores SIGTERM, and has a child": "import os, signal, time\nsignal.signal(15, signal.SIG_IGN)\nos.fork()\ntime.sleep(1000)",
+    "ignores SIGTERM, and has a child": (
+        "import os, signal, time\nsignal.signal(15, signal.SIG_IGN)\nos.fork()\ntime.sleep(1000)"
+    ),
     "talks for ever": "import sys\nwhile True:\n    sys.stdout.write('1' * 4096)",
-    "a word now and then": "import sys, time\nwhile True:\n    time.sleep(0.1); sys.stdout.write('1'); sys.stdout.flush()",
+    "a word now and then": (
+        "import sys, time\n"
+        "while True:\n    time.sleep(0.1); sys.stdout.write('1'); sys.stdout.flush()"
+    ),
     "reads nothing": "import os, time; os.close(0); time.sleep(1000)",
 }
 
@@ -206,12 +226,12 @@ HANGS = {
 @pytest.mark.parametrize("fault", HANGS)
 def test_a_backend_that_hangs_is_ended(fault, right, monkeypatch):
     """With all that it started, after the time limit; it is asked no more."""
-    monkeypatch.setattr(oracle, "SECONDS", 0.5)
-    monkeypatch.setattr(oracle, "BYTES", 2**20)
-    monkeypatch.setattr(oracle, "COMMAND", (sys.executable, "-c", HANGS[fault]))
+    monkeypatch.setattr(solver_client, "SECONDS", 0.5)
+    monkeypatch.setattr(solver_client, "BYTES", 2**20)
+    monkeypatch.setattr(solver_client, "COMMAND", (sys.executable, "-c", HANGS[fault]))
     started, begun = [], time.monotonic()
-    real = oracle._started
-    monkeypatch.setattr(oracle, "_started", lambda: started.append(real()) or started[-1])
+    real = solver_client._started
+    monkeypatch.setattr(solver_client, "_started", lambda: started.append(real()) or started[-1])
     assert audit("highs") == right
     assert len(started) == 1 and time.monotonic() - begun < 60
     for _ in range(100):
@@ -223,18 +243,24 @@ def test_a_backend_that_hangs_is_ended(fault, right, monkeypatch):
 
 def test_a_backend_that_does_not_listen(monkeypatch):
     """A question that is longer than what a pipe takes by itself."""
-    monkeypatch.setattr(oracle, "SECONDS", 0.2)
-    monkeypatch.setattr(oracle, "COMMAND", (sys.executable, "-c", HANGS["sleeps"]))
-    assert oracle.ask("highs", {"do": "state", "free": list(range(10**6))}) is None
+    monkeypatch.setattr(solver_client, "SECONDS", 0.2)
+    monkeypatch.setattr(solver_client, "COMMAND", (sys.executable, "-c", HANGS["sleeps"]))
+    assert solver_client.ask("highs", {"do": "state", "free": list(range(10**6))}) is None
 
 
 def test_a_backend_that_crashes_on_one_program_helps_with_others(monkeypatch):
     """A few times; then it is asked no more, and the user is told."""
     code = (
-        f"import json, os, sys\nsys.path.insert(0, {os.path.dirname(solvers.__file__)!r})\nimport solver_worker as solvers\nfor line in sys.stdin:\n    q = json.loads(line)\n"
-        "    os.kill(os.getpid(), 11) if q['columns'] in (103, 204) else print(json.dumps(solvers.answer(q)), flush=True)\n"
+        "import json, os, sys\n"
+        f"sys.path.insert(0, {os.path.dirname(solver_worker.__file__)!r})\n"
+        "import solver_worker\n"
+        "for line in sys.stdin:\n"
+        "    q = json.loads(line)\n"
+        "    if q['columns'] in (103, 204):\n"
+        "        os.kill(os.getpid(), 11)\n"
+        "    print(json.dumps(solver_worker.answer(q)), flush=True)\n"
     )
-    monkeypatch.setattr(oracle, "COMMAND", (sys.executable, "-c", code))
+    monkeypatch.setattr(solver_client, "COMMAND", (sys.executable, "-c", code))
     bad = LinearProgram(range(103), LARGE.rows, LARGE.objective, frozenset())
     assert optimum(bad).method == "exact simplex" and optimum(LARGE).method == "highs, repaired"
     with pytest.warns(
@@ -244,10 +270,11 @@ def test_a_backend_that_crashes_on_one_program_helps_with_others(monkeypatch):
 
 
 def in_group(leader):
-    """Whether a living process is in the group; one that has ended and was not fetched yet is not."""
+    """True if a living process is in the group; one that has ended and was not fetched is not."""
     for process in filter(str.isdigit, os.listdir("/proc")):
         try:
-            state, _, group = open(f"/proc/{process}/stat").read().rpartition(")")[2].split()[:3]
+            text = Path(f"/proc/{process}/stat").read_text()
+            state, _, group = text.rpartition(")")[2].split()[:3]
         except OSError:
             continue
         if int(group) == leader and state != "Z":
@@ -258,8 +285,11 @@ def in_group(leader):
 def test_the_process_ends_with_the_program():
     """Also when the program is killed: nothing is left that waits for questions."""
     code = (
-        "import os, sys\nfrom nashproof.linear_programs.floats import solver_client as oracle\noracle.ask('highs', dict(do='multiply', solver=0))\n"
-        "print(oracle._running['highs'].pid, flush=True)\nos.kill(os.getpid(), 9) if sys.argv[1:] else None"
+        "import os, sys\n"
+        "from nashproof.linear_programs.floats import solver_client\n"
+        "solver_client.ask('highs', dict(do='multiply', solver=0))\n"
+        "print(solver_client._running['highs'].pid, flush=True)\n"
+        "os.kill(os.getpid(), 9) if sys.argv[1:] else None"
     )
     for words in ((), ("killed",)):
         run = subprocess.run(
@@ -295,10 +325,10 @@ def test_names_of_a_game_are_never_those_of_a_program():
 def test_a_copy_of_this_process_asks_a_process_of_its_own():
     """Two that read the same answers would take each other's."""
     optimum(LARGE)
-    assert oracle._running
+    assert solver_client._running
     if not (child := os.fork()):
-        os._exit(bool(oracle._running))
-    assert os.waitpid(child, 0)[1] == 0 and oracle._running
+        os._exit(bool(solver_client._running))
+    assert os.waitpid(child, 0)[1] == 0 and solver_client._running
 
 
 def test_the_bases_that_are_found():

@@ -1,0 +1,41 @@
+"""Games in strategic form as trees."""
+
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import matrices
+
+from nashproof.errors import InputError
+from nashproof.exact.numbers import QQ
+from nashproof.games.simultaneous import matrix_game, strategic_game
+
+
+@given(st.lists(st.integers(1, 3), min_size=1, max_size=4))
+def test_a_strategic_game_has_one_set_a_player_and_one_end_a_profile(counts):
+    strategies = [[f"s{k}" for k in range(n)] for n in counts]
+    players = [f"P{p}" for p in range(len(counts))]
+    game = strategic_game("t", players, strategies, lambda profile: tuple(map(QQ, profile)))
+    assert [(s.player, len(s.actions)) for s in game.infosets] == list(enumerate(counts, 1))
+    assert [leaf.payoffs for leaf in game.leaves] == list(product(*map(range, counts)))
+    assert [tuple(q - 1 for q in leaf.sequences) for leaf in game.leaves] == list(
+        product(*map(range, counts))
+    )
+
+
+@given(matrices(3), matrices(3))
+def test_a_matrix_game_pays_what_the_matrices_say(ones, twos):
+    rows, columns = ["a", "b", "c"], ["x", "y", "z"]
+    payoffs = [[QQ(u) for u in row] for row in ones], [[QQ(u) for u in row] for row in twos]
+    game = matrix_game("t", ("One", "Two"), rows, columns, *payoffs)
+    for leaf, (i, j) in zip(game.leaves, product(range(3), repeat=2), strict=True):
+        assert leaf.payoffs == (ones[i][j], twos[i][j])
+    zero_sum = matrix_game("t", ("One", "Two"), rows, columns, payoffs[0])
+    assert zero_sum.constant == 0
+    assert [leaf.payoffs[0] for leaf in zero_sum.leaves] == [u for row in ones for u in row]
+
+
+def test_repeated_names_are_refused():
+    with pytest.raises(InputError, match="distinct names"):
+        matrix_game("t", ("One", "Two"), ["a", "a"], ["x"], [[QQ(0)], [QQ(0)]])
