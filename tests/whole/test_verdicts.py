@@ -13,7 +13,7 @@ from examples import DOCUMENTS, ROOT, document, judged, lookup
 from strategies import best_value, walk
 
 import nashcheck
-from nashproof.certificates.envelope import certificate, digest
+from nashproof.certificates.envelope import digest, sealed
 from nashproof.documents.profiles import values_of
 from nashproof.exact.numbers import QQ
 from nashproof.games.formats.canonical import ending, game_text
@@ -625,7 +625,7 @@ def naive_set(player, columns, chart, vertices, facets, witness):
     }
     text = write_efg(lookup("kuhn-naive-bonus", "")[0])
     return nashcheck.check(
-        certificate(digest(text), statement, witness).encode(), {digest(text): nashcheck.Tree(text)}
+        sealed(digest(text), statement, witness).encode(), {digest(text): nashcheck.Tree(text)}
     )
 
 

@@ -31,7 +31,7 @@ from typing import (
 )
 
 from nashproof.errors import InputError, quoted
-from nashproof.exact.numbers import QQ, Rational, number_text, rational
+from nashproof.exact.numbers import Rational, number_text, rational
 
 Json: TypeAlias = "str | list[Json] | dict[str, Json]"
 Decoder: TypeAlias = Callable[[Json], Any]
@@ -53,7 +53,11 @@ def number(x: Any) -> Number:
     """
     if isinstance(x, Rational):
         return x
-    return QQ(x) if isinstance(x, int) else Expression(_text(x))
+    text = _text(x)
+    try:
+        return exact_number(text)
+    except InputError:
+        return Expression(text)
 
 
 # Out

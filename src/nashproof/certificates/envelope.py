@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from nashproof.certificates.codec import Json, Shape
+from nashproof.certificates.shapes import NoWitness
 from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements import read_statement
 from nashproof.errors import InputError
@@ -50,7 +51,11 @@ class Certificate:
 
     game_digest: str
     statement: Statement[Any]
-    witness: Shape
+    witness: Shape = NoWitness()
+
+    def __post_init__(self) -> None:
+        if type(self.witness) is not self.statement.Witness:
+            raise TypeError(f"{self.witness} as the witness of a statement {self.statement.kind}")
 
     def text(self) -> str:
         """The sealed file."""
@@ -94,6 +99,3 @@ class Certificate:
 
 
 _KEYS = dict.fromkeys(("format", "game", "seal", "statement", "witness")).keys()
-
-
-certificate = sealed  # for what still builds dictionaries

@@ -9,12 +9,13 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
-from nashproof.certificates.envelope import certificate
-from nashproof.certificates.shapes import placed, plan_rows, written
+from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.shapes import Figure, Plan, named_frontier
+from nashproof.certificates.statements.zero_sum import GameValue
 from nashproof.documents.events import sets_matching
 from nashproof.documents.profiles import ProfileText, texts_of, values_of
 from nashproof.errors import InputError
-from nashproof.exact.numbers import Rational, number_text
+from nashproof.exact.numbers import Rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.game import Game, expanded
 from nashproof.games.tree import Tree
@@ -159,21 +160,13 @@ def value_certificate(
     game: Game,
     digest: str,
     solution: Equilibrium,
-    figure: Mapping[str, str] | None = None,
+    figure: Figure | None = None,
     frontier: Sequence[InfoSetName] = (),
 ) -> str:
     """The certificate of a game's value, compared with a stated figure, or else with itself."""
-    own = {
-        "is": number_text(solution.value),
-        "stated": number_text(solution.value),
-        "decimals": "",
-        "holds": "yes",
-        "off": "0",
-    }
-    plans = written(game, plan_rows(game, solution.plans))
-    return certificate(
-        digest, {"kind": "value", "frontier": placed(frontier)} | (figure or own), {"plans": plans}
-    )
+    statement = GameValue(figure or Figure.unstated(solution.value), named_frontier(frontier))
+    plans = {p: Plan.of(game, p, plan) for p, plan in zip((1, 2), solution.plans)}
+    return Certificate(digest, statement, GameValue.Witness(plans)).text()
 
 
 def frontier_of(game: Game, table: Table, patterns: Sequence[str]) -> list[InfoSetName]:

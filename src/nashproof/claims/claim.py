@@ -11,13 +11,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import ClassVar, Self, get_type_hints
 
-from nashproof.certificates.shapes import yes
+from nashproof.certificates.shapes import CountFigure, Figure
 from nashproof.claims.case import Case, GameWithDigest
 from nashproof.claims.finding import Finding
 from nashproof.documents.profiles import ProfileText
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError
-from nashproof.exact.numbers import Rational, Stated, number_text, rational, stated
+from nashproof.exact.numbers import QQ, Rational, Stated, number_text, rational, stated
 from nashproof.files.strict_toml import Table
 from nashproof.games.tree import Tree
 
@@ -130,15 +130,20 @@ class StatedNumber:
         except InputError as error:
             raise error.at(self.place) from None
 
-    def compare(self, x: Rational) -> dict[str, str]:
+    def compare(self, x: Rational) -> Figure:
         """The figure of a certificate: the exact number beside the stated one.
 
         What is asked for is compared with itself.
         """
         text = number_text(x) if self.text == ASKED else self.text
         offset = self.interval(text).offset(x)
-        figure = {"is": number_text(x), "stated": text, "decimals": self.decimals}
-        return figure | {"holds": yes(offset == 0), "off": number_text(offset)}
+        return Figure(x, text, self.decimals, not offset, offset)
+
+    def compare_count(self, x: int) -> CountFigure:
+        """The same of a number of things."""
+        text = str(x) if self.text == ASKED else self.text
+        offset = self.interval(text).offset(QQ(x))
+        return CountFigure(QQ(x), text, not offset, offset)
 
 
 @dataclass(frozen=True)

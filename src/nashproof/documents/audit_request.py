@@ -1,56 +1,78 @@
-"""What a referee asks about a game of his own -> a Document in memory, so that there is one way from a claim to its proof.
+"""What a referee asks about a game of their own -> a Document in memory.
 
-Knows no solving and opens no file. What a question leaves out is asked for (``stated = "?"``, data/FORMATS.md).
+So there is one way from a claim to its proof. Knows no solving and opens no file. What a question
+leaves out is asked for (``stated = "?"``, data/FORMATS.md).
 """
 
+from __future__ import annotations
+
 import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any, TypeVar, cast
 
 from nashproof.documents.document import Document, ParseClaim, read_assertion
 from nashproof.documents.events import move_of
-from nashproof.documents.profiles import is_box, profile_text, texts_of
+from nashproof.documents.profiles import ProfileText, Texts, is_box, profile_text, texts_of
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError, name_list
 from nashproof.exact.expressions import expression
-from nashproof.exact.numbers import QQ, is_printed, number_text
+from nashproof.exact.numbers import QQ, Rational, is_printed, number_text
 from nashproof.files.strict_toml import Table, identifier_of
+from nashproof.games.game import Game
+from nashproof.games.tree import Tree
 from nashproof.play.strategies import is_plan, profile_of
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 
 DECIMALS = {
-    "printed": "a number with a decimal point stands for all numbers that round to it (--decimals printed)",
+    "printed": "a number with a decimal point stands for all numbers that round to it "
+    "(--decimals printed)",
     "exact": "a number with a decimal point is taken as that very fraction (--decimals exact)",
-    "balanced": "a number with a decimal point is taken as that very fraction, and the greatest at an information set takes up what is "
-    "lacking of the sum 1 (--decimals balanced)",
+    "balanced": "a number with a decimal point is taken as that very fraction, and the greatest at "
+    "an information set takes up what is lacking of the sum 1 (--decimals balanced)",
 }
 BALANCED = "balanced"
 _FAMILY = re.compile(r"\s*(\S+)\s+in\s+\[\s*([^\s,\]]+)\s*,\s*([^\s,\]]+)\s*\]\s*")
 _TERM = re.compile(r"(?:([0-9]\S*) \* )?(.*)", re.DOTALL)  # 3 * Q: bet
+
+C = TypeVar("C")
+Asked = tuple[str, dict[str, Any]]  # where a claim comes from, for messages; the claim's table
 
 
 @dataclass(frozen=True)
 class Question:
     """What is asked about one game.
 
-    ``profiles``: pairs of a line of the file (0 of one profile alone) and a table as under ``[profiles.NAME]`` (keys
-    ``strategy``, ``form``); ``source``: where they stand, for messages; ``decimals``: a key of DECIMALS; ``family``: texts such as ``alpha in [0, 1]``; ``value``: what is stated of it,
-    or ``?``; ``unique``: is the equilibrium; ``dominated``: moves ``SET: ACTION``, in the ``sense`` weakly or strictly;
-    ``ranges``: expressions such as ``K: bet - 3 * Q: bet``, or ``K check bet: call given K check bet``.
+    - ``profiles``: pairs of a line of the file (0 of one profile alone) and a table as under
+      ``[profiles.NAME]`` (keys ``strategy``, ``form``);
+    - ``source``: where they stand, for messages;
+    - ``decimals``: a key of DECIMALS;
+    - ``family``: texts such as ``alpha in [0, 1]``;
+    - ``value``: what is stated of it, or ``?``;
+    - ``unique``: whether the equilibrium is;
+    - ``dominated``: moves ``SET: ACTION``, in the ``sense`` weakly or strictly;
+    - ``ranges``: expressions such as ``K: bet - 3 * Q: bet``, or
+      ``K check bet: call given K check bet``.
     """
 
-    profiles: tuple = ()
+    profiles: Sequence[tuple[int, dict[str, Any]]] = ()
     source: str = "the profile"
     decimals: str = "printed"
-    family: tuple = ()
+    family: Sequence[str] = ()
     value: str = ""
     unique: bool = False
-    dominated: tuple = ()
+    dominated: Sequence[str] = ()
     sense: str = "weakly"
-    ranges: tuple = ()
+    ranges: Sequence[str] = ()
 
 
-def document_of(identifier, game, question, parse_claim: ParseClaim):
-    """The Document that asks a Question about the game of this id, and notes for the reader (lines of text)."""
+def document_of(
+    identifier: str, game: Game, question: Question, parse_claim: ParseClaim[C]
+) -> tuple[Document[C], list[str]]:
+    """The Document that asks a Question about the game of this id, and notes for the reader.
+
+    Raises InputError.
+    """
     if question.decimals not in DECIMALS:
         raise InputError(
             f'decimals "{question.decimals}"', "one of " + ", ".join(DECIMALS), identifier
@@ -62,7 +84,7 @@ def document_of(identifier, game, question, parse_claim: ParseClaim):
             "--family",
         )
     profiles, claims, notes = _about_profiles(identifier, game, question)
-    claims += [*_about_game(identifier, game, question)]
+    claims += [*_about_game(game, question)]
     if not claims:
         raise InputError(
             "a game and no question", "a profile, a value, or another option", identifier
@@ -91,18 +113,25 @@ def document_of(identifier, game, question, parse_claim: ParseClaim):
     ), notes
 
 
-def _stem(place):
+def _stem(place: str) -> str:
     return place.rpartition("/")[2].partition(".")[0]
 
 
 # Profiles
 
 
-def _about_profiles(identifier, game, question):
-    """The profiles, claims and notes on all profiles asked about; those on one of several are named by its line."""
-    profiles, claims, notes = {}, [], []
+def _about_profiles(
+    identifier: str, game: Game, question: Question
+) -> tuple[dict[str, ProfileText], list[Asked], list[str]]:
+    """The profiles, claims and notes on all profiles asked about.
+
+    Those on one of several are named by its line.
+    """
+    profiles: dict[str, ProfileText] = {}
+    claims: list[Asked] = []
+    notes: list[str] = []
     for line, table in question.profiles:
-        found, asked, told = _about_profile(
+        own, asked, own_notes = _about_profile(
             identifier,
             game,
             question,
@@ -110,9 +139,7 @@ def _about_profiles(identifier, game, question):
             f"{question.source}:{line}" if line else question.source,
         )
         end, said = (f"-line-{line}", f" (Line {line}.)") if line else ("", "")
-        profiles |= {
-            name + end: replace(profile, name=name + end) for name, profile in found.items()
-        }
+        profiles |= {name + end: replace(profile, name=name + end) for name, profile in own.items()}
         claims += [
             (
                 place,
@@ -125,23 +152,26 @@ def _about_profiles(identifier, game, question):
             )
             for place, claim in asked
         ]
-        notes += [note for note in told if note not in notes]
+        notes += [note for note in own_notes if note not in notes]
     return profiles, claims, notes
 
 
-def _about_profile(identifier, game, question, table, source):
-    """The profiles, claims and notes on the profile asked about: as printed, and as the points that are printed."""
+def _about_profile(
+    identifier: str, game: Game, question: Question, table: dict[str, Any], source: str
+) -> tuple[dict[str, ProfileText], list[Asked], list[str]]:
+    """The profiles, claims and notes on the profile asked about.
+
+    That is: as printed, and as the points that are printed.
+    """
     parameters = {"parameters": _parameters(question.family)} if question.family else {}
     given = _profile("asked", identifier, table | parameters, source)
     texts = texts_of(given, game)
     if given.parameters:
         return {"asked": given}, [*_about_family(game, given.parameters)], _forgetting(game)
     boxed = is_box(given, texts)
-    notes, profiles, claims = (
-        [f"Of decimals: {DECIMALS[question.decimals]}."] * boxed + _forgetting(game),
-        {},
-        [],
-    )
+    notes = [f"Of decimals: {DECIMALS[question.decimals]}."] * boxed + _forgetting(game)
+    profiles: dict[str, ProfileText] = {}
+    claims: list[Asked] = []
     if boxed and question.decimals == "printed":
         profiles["printed"] = given
         claims.append(
@@ -157,8 +187,8 @@ def _about_profile(identifier, game, question, table, source):
         )
     rows = _numbers(texts, source)
     if boxed and question.decimals == BALANCED and given.form == "behaviour":
-        rows, told = _balanced(game, texts, rows)
-        notes += told
+        rows, note = _balanced(game, texts, rows)
+        notes.append(note)
     wrong = _not_a_profile(game, given.form, rows)
     if wrong and claims:
         return (
@@ -166,7 +196,8 @@ def _about_profile(identifier, game, question, table, source):
             claims,
             [
                 *notes,
-                f"The numbers of {source} as they stand are no profile ({wrong}), so that no gain is told of them; --decimals balanced adds what is lacking to the greatest.",
+                f"The numbers of {source} as they stand are no profile ({wrong}), so that no gain "
+                "is told of them; --decimals balanced adds what is lacking to the greatest.",
             ],
         )
     if wrong:
@@ -180,25 +211,26 @@ def _about_profile(identifier, game, question, table, source):
     return profiles, claims + [*_about_points(game, boxed)], notes
 
 
-def _profile(name, game, table, place):
+def _profile(name: str, game: str, table: dict[str, Any], place: str) -> ProfileText:
     return profile_text(Table(table, (), "", place), name, game=game, says=name)
 
 
-def _parameters(texts):
-    found = {}
+def _parameters(texts: Iterable[str]) -> dict[str, list[str]]:
+    """Parameters and their intervals, from texts such as ``alpha in [0, 1]``."""
+    intervals: dict[str, list[str]] = {}
     for text in texts:
         match = _FAMILY.fullmatch(text)
-        if not match or match[1] in found:
+        if not match or match[1] in intervals:
             raise InputError(
                 f'"{text}"',
                 'a parameter and its interval, once, such as "alpha in [0, 1]"',
                 "--family",
             )
-        found[match[1]] = [match[2], match[3]]
-    return found
+        intervals[match[1]] = [match[2], match[3]]
+    return intervals
 
 
-def _forgetting(game):
+def _forgetting(game: Game) -> list[str]:
     """A note where a player forgets: what is said of it then."""
     names, one = (
         name_list(game.players[p - 1] for p in sorted(game.forgetful)),
@@ -206,16 +238,23 @@ def _forgetting(game):
     )
     return (
         [
-            f"{names} forget{'s' * one} (imperfect recall): the profile is read as behaviour strategies, which draw an action anew at each node; "
-            f"deviations of {names} are looked for among pure strategies only, and another strategy may gain more."
+            f"{names} forget{'s' * one} (imperfect recall): the profile is read as behaviour "
+            "strategies, which draw an action anew at each node; "
+            f"deviations of {names} are looked for among pure strategies only, "
+            "and another strategy may gain more."
         ]
         if names
         else []
     )
 
 
-def _about_family(game, parameters):
-    """The claims on a profile with parameters; where a player forgets the set of a parameter is asked for of each other player."""
+def _about_family(
+    game: Game, parameters: Mapping[str, tuple[Rational, Rational]]
+) -> Iterator[Asked]:
+    """The claims on a profile with parameters.
+
+    Where a player forgets, the set of a parameter is asked for of each other player.
+    """
     where = " and ".join(f"{name} from {low} to {high}" for name, (low, high) in parameters.items())
     yield (
         "--family",
@@ -248,13 +287,15 @@ def _about_family(game, parameters):
         )
 
 
-def _remembering(game):
+def _remembering(game: Game) -> list[int]:
     return [p for p in game.player_numbers if p not in game.forgetful]
 
 
-def _about_points(game, boxed):
-    """The claims on exact numbers; ``boxed``: they are printed decimals. Of a player who forgets a deviation is asked for, no gain;
-    and payoffs, which the gains tell otherwise.
+def _about_points(game: Game, boxed: bool) -> Iterator[Asked]:
+    """The claims on exact numbers; ``boxed``: they are printed decimals.
+
+    If a player forgets, a profitable pure deviation of theirs is asked for in place of a gain, and
+    payoffs explicitly.
     """
     about = {"profile": "points"}
     words = (
@@ -309,7 +350,7 @@ def _about_points(game, boxed):
         )
 
 
-def _numbers(texts, place):
+def _numbers(texts: Texts, place: str) -> list[tuple[Any, ...]]:
     """The exact values of all entries, decimals as they stand."""
     try:
         known = {row: tuple(map(expression, row)) for row in dict.fromkeys(texts)}
@@ -319,29 +360,33 @@ def _numbers(texts, place):
         raise InputError(error.found, error.expected + more, error.place or place) from None
 
 
-def _balanced(game, texts, rows):
-    """The numbers where, at sets with decimals, the greatest (the first of several) takes up what is lacking of the sum 1; and a
-    note on the most that this was. So denominators stay powers of 10, which grow less than if sums divided.
+def _balanced(
+    game: Game, texts: Texts, rows: Sequence[tuple[Any, ...]]
+) -> tuple[list[tuple[Any, ...]], str]:
+    """Numbers that sum to 1 at each set, and a note on the most that was added.
+
+    At sets with decimals the greatest (the first of several) takes up what is lacking. So
+    denominators stay powers of 10, which grow less than if sums divided.
     """
     lacking = [
         1 - sum(row) if any(map(is_printed, written)) else QQ(0)
         for row, written in zip(rows, texts)
     ]
     i = max(range(len(rows)), key=lambda i: abs(lacking[i]))
-    told = (
+    note = (
         f'At most {number_text(lacking[i])} was added so, at "{game.infosets[i].name}".'
         if lacking[i]
         else "All sums were 1."
     )
-    return [_with(row, row.index(max(row)), rest) for row, rest in zip(rows, lacking)], [told]
+    return [_with(row, row.index(max(row)), rest) for row, rest in zip(rows, lacking)], note
 
 
-def _with(row, k, more):
+def _with(row: tuple[Any, ...], k: int, more: Rational) -> tuple[Any, ...]:
     return (*row[:k], row[k] + more, *row[k + 1 :]) if more else row
 
 
-def _not_a_profile(game, form, rows):
-    """What keeps exact numbers from being a profile, in words; '' if they are one."""
+def _not_a_profile(game: Game, form: str, rows: Sequence[tuple[Any, ...]]) -> str:
+    """What keeps exact numbers from being a profile, in words; "" if they are one."""
     for s, row in zip(game.infosets, rows):
         if min(row) < 0:
             return f'the negative number {min(row)} at "{s.name}"'
@@ -354,13 +399,13 @@ def _not_a_profile(game, form, rows):
     return ""
 
 
-def _remedy(boxed):
+def _remedy(boxed: bool) -> str:
     return "the sum 1: fractions such as 1/3" + (
         ", or rounded numbers with --decimals printed, or balanced" if boxed else ""
     )
 
 
-def _plans(game, rows):
+def _plans(game: Game, rows: Sequence[tuple[Any, ...]]) -> list[list[Any]]:
     """Realisation weights by set as a plan for each player."""
     plans = [[QQ(1)] * game.sequence_counts[p] for p in game.player_numbers]
     for s, row in zip(game.infosets, rows):
@@ -368,8 +413,11 @@ def _plans(game, rows):
     return plans
 
 
-def _points(game, form, rows):
-    """A strategy table of exact fractions; at sets that a plan excludes the first action, which changes no payoff."""
+def _points(game: Game, form: str, rows: Sequence[tuple[Any, ...]]) -> dict[str, dict[str, str]]:
+    """A strategy table of exact fractions.
+
+    At sets that a plan excludes it has the first action, which changes no payoff.
+    """
     rows = profile_of(game, _plans(game, rows)) if form == "plan" else rows
     return {
         f"{s.player}/{s.name}": dict(zip(s.actions, map(number_text, row)))
@@ -380,7 +428,8 @@ def _points(game, form, rows):
 # Without a profile
 
 
-def _about_game(identifier, game, question):
+def _about_game(game: Game, question: Question) -> Iterator[Asked]:
+    """The claims on what is asked beside a profile."""
     if question.value:
         says = (
             "What is the game worth?"
@@ -422,9 +471,12 @@ def _about_game(identifier, game, question):
         )
 
 
-def _about_uniqueness(game):
-    """One claim a player where equilibria are pairs of optimal strategies, else one on all equilibria of a small game."""
-    if zero_sum_equivalent(game) is None:
+def _about_uniqueness(game: Game) -> Iterator[Asked]:
+    """One claim a player where equilibria are pairs of optimal strategies.
+
+    Else one claim on all equilibria of a small game.
+    """
+    if zero_sum_equivalent(cast(Tree, game)) is None:  # one-card games have a constant sum
         yield (
             "--unique",
             {
@@ -443,20 +495,25 @@ def _about_uniqueness(game):
                 "kind": "optimal set",
                 "player": str(p),
                 "stated": "unique",
-                "says": f"{game.players[p - 1]} has exactly one optimal strategy (as realisation plan).",
+                "says": f"{game.players[p - 1]} has exactly one optimal strategy "
+                "(as realisation plan).",
             },
         )
 
 
-def _terms(game, text):
-    """The fields of the kind ``all equilibria`` that an expression stands for: sums of ``NUMBER * SET: ACTION``, the signs
-    between blanks, and at its end ``given SET``, if need be.
+def _terms(game: Game, text: str) -> dict[str, Any]:
+    """The fields of the kind ``all equilibria`` that an expression stands for.
+
+    It is a sum of ``NUMBER * SET: ACTION``, the signs between blanks, and at its end ``given SET``,
+    if need be.
     """
     sum_text, _, given = text.partition(" given ")
     signed = sum_text if sum_text.startswith(("+ ", "- ")) else "+ " + sum_text
     pieces, terms = re.split(r"(?:^| )([+-]) ", signed)[1:], []
     for sign, piece in zip(pieces[::2], pieces[1::2]):
-        number, move = _TERM.fullmatch(piece.strip()).groups()
+        match = _TERM.fullmatch(piece.strip())
+        assert match is not None  # any text fits
+        number, move = match.groups()
         terms.append([move, ("-" if sign == "-" else "") + (number or "1")])
     try:
         player = move_of(game, terms[0][0])[0]

@@ -139,8 +139,9 @@ def texts_of(profile: ProfileText, game: Game) -> Texts:
 
     Raises InputError where it does not fit the game.
     """
-    keys = _keys(profile, game)
-    missing = [f'"{s.name}"' for s, key in zip(game.infosets, keys) if key is None]
+    entries = _keys(profile, game)
+    missing = [f'"{s.name}"' for s, key in zip(game.infosets, entries) if key is None]
+    keys = [key for key in entries if key is not None]
     if missing:
         what = "the information set" if len(missing) == 1 else f"{len(missing)} information sets:"
         raise InputError(
@@ -321,7 +322,8 @@ def _place(profile: ProfileText, game: Game, i: int, *action: str) -> str:
 def _on_box(value: Any, box: Box) -> Any:
     """A polynomial as such; a quotient written over a denominator that is positive on the box.
 
-    None if it is not shown to be positive. Shown by Bernstein coefficients (docs/certificate-format.md, section 4, PROFILE).
+    None if it is not shown to be positive, by Bernstein coefficients (the format of certificates,
+    section 4, PROFILE).
     """
     whole = polynomial(value)
     if whole is not None:

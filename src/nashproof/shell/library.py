@@ -115,12 +115,11 @@ def describe(
 
 
 def _described(game: Tree, backend: str) -> Iterator[notebook.DescribedSet]:
-    from nashproof.certificates.envelope import certificate
-    from nashproof.claims.kinds.optimal_sets import set_statement, sets_of
+    from nashproof.claims.kinds.optimal_sets import set_certificate, sets_of
 
     key = build(game).sha256
     for optimal in sets_of(game, backend):
-        proof = certificate(key, *set_statement(game, optimal))
+        proof = set_certificate(game, key, optimal)
         yield notebook.DescribedSet(game, optimal, proof)
 
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from strategies import games
 
 import nashcheck
-from nashproof.certificates.envelope import certificate, digest
-from nashproof.claims.kinds.optimal_sets import set_statement, sets_of
+from nashproof.certificates.envelope import digest
+from nashproof.claims.kinds.optimal_sets import set_certificate, sets_of
 from nashproof.errors import Unproved
 from nashproof.exact.linear_algebra import solve
 from nashproof.exact.numbers import QQ
@@ -52,7 +52,7 @@ KNOWN = [
 def accepted(game, found):
     """Whether the checker takes the certificate of a set."""
     efg = write_efg(game)
-    text = certificate(digest(efg), *set_statement(game, found))
+    text = set_certificate(game, digest(efg), found)
     return nashcheck.check(text.encode(), {digest(efg): nashcheck.Tree(efg)})
 
 

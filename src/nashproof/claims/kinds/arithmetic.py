@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Self
 
-from nashproof.certificates.envelope import NO_GAME, certificate
-from nashproof.certificates.shapes import yes
+from nashproof.certificates.codec import number
+from nashproof.certificates.envelope import NO_GAME, Certificate
+from nashproof.certificates.shapes import Interval
+from nashproof.certificates.statements import algebra
+from nashproof.certificates.statements.algebra import Arithmetic
 from nashproof.claims.case import Case
 from nashproof.claims.claim import Claim
 from nashproof.claims.finding import Finding, decided
@@ -14,7 +17,7 @@ from nashproof.claims.wording import arithmetic as words
 from nashproof.documents.profiles import PARAMETER
 from nashproof.errors import InputError
 from nashproof.exact.expressions import expression
-from nashproof.exact.numbers import is_printed, number_text, stated
+from nashproof.exact.numbers import QQ, is_printed, stated
 from nashproof.files.strict_toml import Table
 
 
@@ -80,14 +83,13 @@ class ArithmeticClaim(Claim):
 
     def decide(self, case: Case) -> Finding:
         """Subtract right from left."""
-        equations = [(self._shape(one), one.exact) for one in dict.fromkeys(self.equations)]
-        wrong = [pair for pair in equations if pair[0]["holds"] == "no"]
-        statement = {
-            "kind": "arithmetic",
-            "parameters": {name: ["0", "1"] for name in self.parameters},
-            "equations": [equation for equation, _ in equations],
-            "holds": yes(not wrong),
-        }
+        equations = [(self._compared(one), one.exact) for one in dict.fromkeys(self.equations)]
+        wrong = [pair for pair in equations if not pair[0].holds]
+        statement = Arithmetic(
+            {name: Interval(QQ(0), QQ(1)) for name in self.parameters},
+            tuple(equation for equation, _ in equations),
+            not wrong,
+        )
         why = (
             words.equations_wrong(wrong)
             if wrong
@@ -97,15 +99,10 @@ class ArithmeticClaim(Claim):
             not wrong,
             words.arithmetic_computed(wrong or equations),
             why,
-            certificate(NO_GAME, statement, {}),
+            Certificate(NO_GAME, statement).text(),
         )
 
-    def _shape(self, equation: Equation) -> dict[str, str]:
+    def _compared(self, equation: Equation) -> algebra.Equation:
         """An equation in the certificate's shape."""
-        return {
-            "left": equation.left,
-            "right": equation.right,
-            "decimals": self.decimals,
-            "holds": yes(not equation.off),
-            "off": number_text(equation.off),
-        }
+        off = number(equation.off)
+        return algebra.Equation(equation.left, equation.right, not equation.off, off, self.decimals)

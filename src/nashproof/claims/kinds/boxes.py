@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from nashproof.certificates.envelope import certificate
-from nashproof.certificates.shapes import plan_rows, written
+from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.shapes import Bound, Plan, PrintedProfile, Profile, move_weights
+from nashproof.certificates.statements.profiles import EquilibriumInBox
+from nashproof.certificates.statements.zero_sum import NoEquilibriumInBox
 from nashproof.claims.case import Case, ProfileRows
 from nashproof.claims.finding import Disproved, Finding, Open, Proved
-from nashproof.claims.kinds.ranges import plan_weights
 from nashproof.claims.wording import profiles as words
 from nashproof.documents.profiles import ProfileText, point_in_box
 from nashproof.errors import InputError
-from nashproof.exact.numbers import QQ, Rational, number_text, stated
+from nashproof.exact.numbers import QQ, Rational, stated
 from nashproof.play.best_response import nash_conv
 from nashproof.play.strategies import plans_of, profile_of, pure_plan
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
@@ -33,7 +34,7 @@ def boxed_equilibrium(
     extreme equilibria of a small game.
     """
     _check_sums(game, profile, texts)
-    statement = _statement(game, profile.form, texts)
+    statement = EquilibriumInBox(profile.form, PrintedProfile.of(game, texts))
     simple = point_in_box(game, texts)
     if (
         profile.form == "behaviour"
@@ -47,19 +48,20 @@ def boxed_equilibrium(
     if zero_sum is None or profile.form == "plan" and zero_sum is not game:
         rows = _extreme_in_box(game, texts, simple) if profile.form == "behaviour" else None
         return _in_box(game, digest, statement, rows) if rows else Open(words.GENERAL_SUM_BOX_OPEN)
-    return _optimal_in_box(case, profile.form, game, zero_sum, digest, texts, simple)
-
-
-def _statement(game: Any, form: str, texts: Texts) -> dict[str, Any]:
-    return {"kind": "equilibrium in box", "form": form, "stated": written(game, texts)}
+    return _optimal_in_box(case, statement, game, zero_sum, digest, texts, simple)
 
 
 def _optimal_in_box(
-    case: Case, form: str, game: Any, zero_sum: Any, digest: str, texts: Texts, simple: ProfileRows
+    case: Case,
+    statement: EquilibriumInBox,
+    game: Any,
+    zero_sum: Any,
+    digest: str,
+    texts: Texts,
+    simple: ProfileRows,
 ) -> Finding:
     """Whether optimal plans of the zero-sum game with the same equilibria print as stated."""
-    statement = _statement(game, form, texts)
-    solution, plans = case.solution(zero_sum, digest), []
+    form, solution, plans = statement.form, case.solution(zero_sum, digest), []
     for player in (1, 2):
         who = zero_sum_player(zero_sum, player, solution)
         box = PlanBox(form, _bounds(game, player, texts))
@@ -120,7 +122,9 @@ def _rows(game: Any, form: str, plans: Sequence[Any], simple: ProfileRows) -> Pr
     At sets that the player's own moves exclude, probabilities are the simplest that print so.
     """
     if form == "plan":
-        return plan_rows(game, plans)
+        return tuple(
+            tuple(plans[s.player - 1][s.first : s.first + len(s.actions)]) for s in game.infosets
+        )
     reached = profile_of(game, plans)
     return tuple(
         r if plans[s.player - 1][s.parent] else simple[i]
@@ -149,19 +153,20 @@ def _check_sums(game: Any, profile: ProfileText, texts: Texts) -> None:
             )
 
 
-def _in_box(game: Any, digest: str, statement: Mapping[str, Any], rows: ProfileRows) -> Proved:
+def _in_box(game: Any, digest: str, statement: EquilibriumInBox, rows: ProfileRows) -> Proved:
     """That this exact equilibrium prints as stated."""
+    witness = EquilibriumInBox.Witness(Profile.of(game, rows))
     return Proved(
         words.IN_BOX_COMPUTED,
         words.in_box_why(rows),
-        certificate(digest, statement, {"profile": written(game, rows)}),
+        Certificate(digest, statement, witness).text(),
     )
 
 
 def _not_in_box(
     game: Any,
     digest: str,
-    statement: Mapping[str, Any],
+    box: EquilibriumInBox,
     player: int,
     solution: Equilibrium,
     apart: Any,
@@ -169,16 +174,15 @@ def _not_in_box(
     optimal: Rational,
 ) -> Disproved:
     """That no strategy of one player that prints so is optimal."""
-    witness = {
-        "plan": plan_weights(game, player, solution.plans[player - 1]),
-        "scale": number_text(apart.weights[0]),
-        "weights": plan_weights(game, 3 - player, apart.weights),
-        "low": plan_weights(game, player, (None, *apart.low)),
-        "high": plan_weights(game, player, (None, *apart.high)),
-    }
-    statement = {**statement, "kind": "no equilibrium in box", "player": str(player)}
+    witness = NoEquilibriumInBox.Witness(
+        Plan.of(game, player, solution.plans[player - 1]),
+        Bound(apart.weights[0], Plan.of(game, 3 - player, apart.weights)),
+        move_weights(game, player, (QQ(0), *apart.low)),
+        move_weights(game, player, (QQ(0), *apart.high)),
+    )
+    statement = NoEquilibriumInBox(box.form, box.stated, player)
     return Disproved(
         words.NOT_IN_BOX_COMPUTED,
         words.not_in_box_why(game, player, best, optimal),
-        certificate(digest, statement, witness),
+        Certificate(digest, statement, witness).text(),
     )

@@ -6,8 +6,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self
 
-from nashproof.certificates.envelope import certificate
-from nashproof.certificates.shapes import intervals, written, yes
+from nashproof.certificates import shapes
+from nashproof.certificates.codec import number
+from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.shapes import Profile
+from nashproof.certificates.statements.profiles import (
+    ComparedFigures,
+    ComparedSides,
+    GivenNumber,
+    ProfileNumber,
+    Side,
+)
 from nashproof.claims.case import Case, ProfileRows
 from nashproof.claims.claim import Fields, ParameterPoint, ProfileClaim, point_of
 from nashproof.claims.finding import Finding, Open, decided
@@ -16,7 +25,7 @@ from nashproof.claims.wording import comparisons as words
 from nashproof.documents.profiles import ProfileText, values_of
 from nashproof.errors import InputError
 from nashproof.exact.expressions import evaluate, expression, polynomial
-from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.exact.numbers import QQ, Rational
 from nashproof.exact.signs import bernstein
 from nashproof.files.strict_toml import Table
 from nashproof.solve.parameters.profiles import samples, scaled_plans
@@ -72,12 +81,12 @@ def _side(table: Table, key: str) -> ProfileFigure | str:
 
 @dataclass(frozen=True)
 class Measures:
-    """Two figures measured: in the certificate's shape, in words, and as quotients.
+    """Two figures measured: as certificates name them, in words, and as quotients.
 
     The quotients are of polynomials, with positive denominators.
     """
 
-    shapes: tuple[dict[str, Any], ...]
+    sides: tuple[Side, ...]
     words: tuple[str, ...] = field(compare=False)
     figures: tuple[tuple[Any, Any], ...]
     relation: str
@@ -154,20 +163,19 @@ class ComparisonClaim(ProfileClaim):
         distinct = [one for k, one in enumerate(measured) if one not in measured[:k]]
         compared = [_compared(one, at) for one in distinct]
         inside = inside and at is None
-        statement = {
-            "kind": "comparison",
-            "parameters": intervals(box),
-            "profiles": [written(game, rows) for rows in dict.fromkeys(values.values())],
-            "at": {name: number_text(x) for name, x in (at or {}).items()},
-            "where": "inside" if inside else "everywhere",
-            "comparisons": [_shape(*pair) for pair in zip(distinct, compared)],
-            "holds": yes(all(one.holds for one in compared)),
-        }
+        statement = ComparedFigures(
+            parameters=shapes.box(box),
+            profiles=tuple(Profile.of(game, rows) for rows in dict.fromkeys(values.values())),
+            at=dict(at or {}),
+            where="inside" if inside else "everywhere",
+            comparisons=tuple(map(_compared_sides, distinct, compared)),
+            holds=all(one.holds for one in compared),
+        )
         return decided(
-            all(one.holds for one in compared),
+            statement.holds,
             words.comparisons_computed(compared, at),
-            words.comparisons_why(compared, intervals(box), at, inside),
-            certificate(digest, statement, {}),
+            words.comparisons_why(compared, box, at, inside),
+            Certificate(digest, statement).text(),
         )
 
     def _profiles(self, case: Case) -> tuple[list[ProfileText], Any, str]:
@@ -221,15 +229,15 @@ NumberedPlans = Mapping[str, tuple[int, Any]]  # by name of the profile: its num
 def _measure(
     game: Any, plans: NumberedPlans, comparison: Comparison, parameters: tuple[str, ...]
 ) -> Measures:
-    sides = [_measured_side(game, plans, comparison, key, parameters) for key in ("left", "right")]
-    shapes, texts, figures = zip(*sides)
-    return Measures(shapes, texts, figures, comparison.relation)
+    both = [_measured_side(game, plans, comparison, key, parameters) for key in ("left", "right")]
+    sides, texts, figures = zip(*both)
+    return Measures(sides, texts, figures, comparison.relation)
 
 
 def _measured_side(
     game: Any, plans: NumberedPlans, comparison: Comparison, key: str, parameters: tuple[str, ...]
-) -> tuple[dict[str, Any], str, tuple[Any, Any]]:
-    """One side in the certificate's shape, in words, and as numerator and denominator."""
+) -> tuple[Side, str, tuple[Any, Any]]:
+    """One side as certificates name it, in words, and as numerator and denominator."""
     side = comparison.left if key == "left" else comparison.right
     if isinstance(side, ProfileFigure):
         return _measured_figure(game, plans, side)
@@ -239,18 +247,18 @@ def _measured_side(
             raise InputError(f'"{side}"', "a number, or a polynomial in the parameters")
     except InputError as error:
         raise error.at(comparison.table.place(key)) from None
-    return {"number": number_text(exact)}, side, (exact, QQ(1))
+    return GivenNumber(number(exact)), side, (exact, QQ(1))
 
 
 def _measured_figure(
     game: Any, plans: NumberedPlans, side: ProfileFigure
-) -> tuple[dict[str, Any], str, tuple[Any, Any]]:
+) -> tuple[Side, str, tuple[Any, Any]]:
     name = side.profile or next(iter(plans))
-    number, own = plans[name]
+    index, own = plans[name]
     exact = side.measure(game, own)
     text = words.figure_words(exact.what, side.times, name if len(plans) > 1 else "")
-    shape = {"profile": str(number), "times": number_text(side.times)} | exact.shape
-    return shape, text, (exact.over * side.times, exact.under)
+    figure = ProfileNumber(index, exact.of, exact.given, side.times)
+    return figure, text, (exact.over * side.times, exact.under)
 
 
 # Whether the relations hold
@@ -284,7 +292,7 @@ def _compared(one: Measures, at: Mapping[str, Rational] | None) -> words.Compare
 
     over, under = there(one.difference)
     left, right = (ratio(*there(figure)) for figure in one.figures)
-    left_number, right_number = ("number" in shape for shape in one.shapes)
+    left_number, right_number = (isinstance(side, GivenNumber) for side in one.sides)
     return words.Compared(
         (one.words[0], one.words[1]),
         (left_number, right_number),
@@ -295,13 +303,7 @@ def _compared(one: Measures, at: Mapping[str, Rational] | None) -> words.Compare
     )
 
 
-def _shape(one: Measures, compared: words.Compared) -> dict[str, Any]:
-    """A comparison in the certificate's shape."""
-    left, right = one.shapes
-    return {
-        "left": left,
-        "relation": one.relation,
-        "right": right,
-        "difference": number_text(compared.difference),
-        "holds": yes(compared.holds),
-    }
+def _compared_sides(one: Measures, compared: words.Compared) -> ComparedSides:
+    """A comparison as certificates have it."""
+    left, right = one.sides
+    return ComparedSides(left, one.relation, right, number(compared.difference), compared.holds)

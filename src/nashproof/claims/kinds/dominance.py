@@ -6,15 +6,22 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from nashproof.certificates.envelope import certificate
-from nashproof.certificates.shapes import placed, strategy_names
+from nashproof.certificates import shapes
+from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.shapes import strategy_names
+from nashproof.certificates.statements.dominance import (
+    Dominated,
+    DominatedMoves,
+    NotDominatedBy,
+    Undominated,
+)
 from nashproof.claims.case import Case, InfoSetName, frontier_of
 from nashproof.claims.claim import Fields, GameClaim
 from nashproof.claims.finding import Disproved, Finding, Open, Proved, as_stated
 from nashproof.claims.wording import dominance as words
 from nashproof.documents.events import move_of
 from nashproof.errors import InputError
-from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.exact.numbers import QQ, Rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.tree import Tree
 from nashproof.limits import CONTINUATIONS
@@ -118,10 +125,10 @@ def located(game: Tree, table: Table, key: str, text: str) -> Move:
     return player, i, game.infosets[i].actions.index(action)
 
 
-def move_triple(game: Tree, move: Move) -> list[str]:
+def named_move(game: Tree, move: Move) -> shapes.Move:
     """A move as certificates name it: player, information set, action."""
     player, i, k = move
-    return [str(player), game.infosets[i].name, game.infosets[i].actions[k]]
+    return shapes.Move(player, game.infosets[i].name, game.infosets[i].actions[k])
 
 
 def _together(table: Table, key: str, moves: Sequence[Move]) -> Strategy:
@@ -275,33 +282,26 @@ class _Search:
         pairs = [pair for player in (1, 2) for pair in dominance.dominated_moves(self.game, player)]
         return self._dominated(pairs).certificate if pairs else None
 
-    def _entry(self, made: Moves) -> dict[str, Any]:
+    def _named(self, made: Moves) -> tuple[int, str, shapes.Moves]:
+        """The player, the set from which on moves are made, and the moves by names."""
         name = self.game.infosets[made.start].name
-        return {
-            "player": str(made.player),
-            "set": name,
-            "makes": strategy_names(self.game, made.makes),
-        }
+        return made.player, name, strategy_names(self.game, made.makes)
 
-    def _by(self, by: Mixture) -> list[list[Any]]:
-        return [[strategy_names(self.game, continuation), number_text(p)] for continuation, p in by]
-
-    def _excluded(self) -> list[list[str]]:
-        return [move_triple(self.game, move) for move in self.excluded]
+    def _excluded(self) -> tuple[shapes.Move, ...]:
+        return tuple(named_move(self.game, move) for move in self.excluded)
 
     def _dominated(self, pairs: Sequence[tuple[Moves, Mixture]]) -> Proved:
-        statement = {
-            "kind": "dominated",
-            "sense": self.sense,
-            "excluded": self._excluded(),
-            "moves": [self._entry(made) | {"by": self._by(by)} for made, by in pairs],
-        }
+        moves = tuple(
+            DominatedMoves(*self._named(made), shapes.Mixture.of(self.game, by))
+            for made, by in pairs
+        )
+        statement = Dominated(self.sense, moves, self._excluded())
         return Proved(
             words.dominated_computed(self.sense),
             words.dominated_why(
                 self.game, self.sense, [(made.makes, by) for made, by in pairs], self._excluded()
             ),
-            certificate(self.digest, statement, {}),
+            Certificate(self.digest, statement).text(),
         )
 
     def _undominated(self, made: Moves, by: Mixture | None, witness: Any) -> Disproved:
@@ -309,38 +309,36 @@ class _Search:
         strategy, belief = witness.strategy, witness.belief
         rows = behaviour_of(game, other, belief)
         beliefs = {
-            game.infosets[i].name: {
-                a: number_text(x) for a, x in zip(game.infosets[i].actions, rows[i])
-            }
+            game.infosets[i].name: {a: x for a, x in zip(game.infosets[i].actions, rows[i])}
             for i in game.sets_of[other]
         }
-        statement = {"kind": "undominated", "sense": self.sense} | self._entry(made)
-        proof = {"strategy": strategy_names(game, strategy), "others": {str(other): beliefs}}
+        statement = Undominated(self.sense, *self._named(made))
+        proof = Undominated.Witness(strategy_names(game, strategy), {other: beliefs})
         failure = by and dominance.failure(game, made, by, self.sense)
         example = _example(game, made, by, failure) if by and failure else None
         return Disproved(
             words.undominated_computed(self.sense),
             words.undominated_why(game, self.sense, made.makes, other, beliefs, example),
-            certificate(self.digest, statement, proof),
+            Certificate(self.digest, statement, proof).text(),
         )
 
     def _not_dominated_by(self, made: Moves, by: Mixture, failure: Any) -> Disproved:
-        statement = {
-            "kind": "not dominated by",
-            "sense": self.sense,
-            "by": self._by(by),
-            "excluded": self._excluded(),
-            "frontier": placed(self.frontier),
-        } | self._entry(made)
-        proof = {
-            "continuation": strategy_names(self.game, failure.continuation),
-            "opponent": strategy_names(self.game, failure.opponent),
-        }
+        statement = NotDominatedBy(
+            self.sense,
+            *self._named(made),
+            shapes.Mixture.of(self.game, by),
+            self._excluded(),
+            shapes.named_frontier(self.frontier),
+        )
+        proof = NotDominatedBy.Witness(
+            strategy_names(self.game, failure.continuation),
+            strategy_names(self.game, failure.opponent),
+        )
         example = _example(self.game, made, by, failure)
         return Disproved(
             words.not_dominated_by_computed(self.sense),
             words.not_dominated_by_why(self.game, self.sense, example, self.frontier),
-            certificate(self.digest, statement, proof),
+            Certificate(self.digest, statement, proof).text(),
         )
 
 

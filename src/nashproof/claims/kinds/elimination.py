@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from nashproof.certificates.envelope import certificate
-from nashproof.certificates.shapes import strategy_names
+from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.shapes import Mixture, Strategy, strategy_names
+from nashproof.certificates.statements.dominance import GoneMove, Iterated
 from nashproof.claims.case import Case
 from nashproof.claims.claim import GameClaim
 from nashproof.claims.finding import Finding, Open, decided
@@ -16,11 +17,11 @@ from nashproof.claims.kinds.dominance import (
     Move,
     dominated_moves_certificate,
     located,
-    move_triple,
+    named_move,
 )
 from nashproof.claims.wording import elimination as words
 from nashproof.errors import InputError
-from nashproof.exact.numbers import Rational, number_text
+from nashproof.exact.numbers import Rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.tree import Tree
 from nashproof.play.strategies import count_pure
@@ -76,7 +77,7 @@ class IteratedDominanceClaim(GameClaim):
         except InputError as error:
             return Open(words.too_large(error))
         rounds = [gone_after(elimination, *move) for move in moves]
-        names = [move_triple(game, move) for move in moves]
+        names = [named_move(game, move) for move in moves]
         return decided(
             self.holds(rounds),
             words.rounds_computed(rounds),
@@ -129,51 +130,43 @@ def _sizes(elimination: Elimination) -> list[tuple[int, int]]:
     return [(len(one), len(two)) for one, two in elimination.left]
 
 
-def meets_round(statement: Mapping[str, Any], claimed: str) -> bool:
-    """Whether the moves of an accepted ``iterated`` are gone as claimed."""
-
-    def as_claimed(number: str) -> bool:
-        return {"never": number == "none", "eliminated": number != "none"}.get(
-            claimed, claimed == f"round {number}"
-        )
-
-    return all(as_claimed(item["round"]) for item in statement["gone"])
-
-
 def elimination_certificate(
     game: Tree, digest: str, elimination: Elimination, moves: Sequence[Move]
 ) -> str:
     """The certificate ``iterated``, complete: all rounds with their proofs, and when moves go."""
     rounds = [gone_after(elimination, *move) for move in moves]
     names = [[strategy_names(game, s) for s in side] for side in elimination.strategies]
-
-    def mixture(p: int, weights: Mapping[int, Rational]) -> list[list[Any]]:
-        return [[names[p][i], number_text(w)] for i, w in weights.items()]
-
-    gone = [
-        {"move": move_triple(game, move), "round": "none" if r is None else str(r)}
-        for move, r in zip(moves, rounds)
-    ]
-    statement = {
-        "kind": "iterated",
-        "sense": elimination.sense,
-        "complete": "yes",
-        "rounds": [
-            {str(p + 1): [names[p][i] for i in out[p]] for p in (0, 1)}
+    statement = Iterated(
+        sense=elimination.sense,
+        rounds=tuple(
+            {p + 1: tuple(names[p][i] for i in out[p]) for p in (0, 1)}
             for out in elimination.rounds
-        ],
-        "left": [{str(p + 1): str(len(left[p])) for p in (0, 1)} for left in elimination.left[1:]],
-        "gone": gone,
-    }
-    beliefs = {
-        str(p + 1): [[names[p][i], mixture(1 - p, b)] for i, b in elimination.beliefs[p].items()]
-        for p in (0, 1)
-    }
-    proof = {
-        "mixtures": [
-            {str(p + 1): [mixture(p, m) for m in out[p].values()] for p in (0, 1)}
+        ),
+        left=tuple({1: len(one), 2: len(two)} for one, two in elimination.left[1:]),
+        complete="yes",
+        gone=tuple(
+            GoneMove(named_move(game, move), "none" if r is None else r)
+            for move, r in zip(moves, rounds)
+        ),
+    )
+    return Certificate(digest, statement, _witness(names, elimination)).text()
+
+
+def _witness(names: Sequence[Sequence[Strategy]], elimination: Elimination) -> Iterated.Witness:
+    """The mixtures that dominate, round by round, and the beliefs of what is left."""
+
+    def mixture(p: int, weights: Mapping[int, Rational]) -> Mixture:
+        return Mixture(tuple((names[p][i], w) for i, w in weights.items()))
+
+    return Iterated.Witness(
+        tuple(
+            {p + 1: tuple(mixture(p, m) for m in out[p].values()) for p in (0, 1)}
             for out in elimination.rounds
-        ],
-        "beliefs": beliefs,
-    }
-    return certificate(digest, statement, proof)
+        ),
+        {
+            p + 1: tuple(
+                (names[p][i], mixture(1 - p, b)) for i, b in elimination.beliefs[p].items()
+            )
+            for p in (0, 1)
+        },
+    )

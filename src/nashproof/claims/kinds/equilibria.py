@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Literal, Self
 
-from nashproof.certificates.envelope import certificate
-from nashproof.certificates.shapes import enclosure_fields, strategy_names, yes
+from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.shapes import CountFigure, Enclosure, strategy_names
+from nashproof.certificates.statements.bimatrix import AllEquilibria, Faces
 from nashproof.claims.case import Case
 from nashproof.claims.claim import GameClaim, StatedNumber
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.wording import equilibria as words
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError
-from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.exact.numbers import QQ, Rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.tree import Tree
 from nashproof.solve.bimatrix import find_equilibria
 
 COUNTED = ("equilibria", "extreme equilibria", "components")
-INFINITE = "infinite"
+INFINITE: Literal["infinite"] = "infinite"
 
 
 @dataclass(frozen=True)
@@ -63,26 +64,20 @@ class EquilibriaClaim(GameClaim):
             return Open(words.too_large(error))
         figure = self._compare(_count(equilibria, self.what))
         return decided(
-            figure["holds"] == "yes",
-            figure["is"],
-            words.equilibria_why(figure["is"], self.what, _components(game, equilibria)),
+            figure.holds,
+            str(figure.exact),
+            words.equilibria_why(str(figure.exact), self.what, _components(game, equilibria)),
             _certificate(game, digest, equilibria, self.what, figure),
         )
 
-    def _compare(self, count: int | str) -> dict[str, str]:
+    def _compare(self, count: int | Literal["infinite"]) -> CountFigure:
         """The figure with its fields; ``infinite`` differs from every number by ``infinite``."""
         stated = str(count) if self.stated == ASKED else self.stated
         if isinstance(count, int) and stated != INFINITE:
-            figure = StatedNumber(stated, "", self.table.place("stated")).compare(QQ(count))
-            figure.pop("decimals")
-            return figure
+            return StatedNumber(stated, "", self.table.place("stated")).compare_count(count)
         same = str(count) == stated
-        return {
-            "is": str(count),
-            "stated": stated,
-            "holds": yes(same),
-            "off": "0" if same else INFINITE,
-        }
+        exact = QQ(count) if isinstance(count, int) else count
+        return CountFigure(exact, stated, same, QQ(0) if same else INFINITE)
 
 
 def equilibria_certificate(game: Tree, digest: str) -> tuple[str, str] | None:
@@ -94,49 +89,42 @@ def equilibria_certificate(game: Tree, digest: str) -> tuple[str, str] | None:
         equilibria = find_equilibria(game)
     except InputError:
         return None
-    count = str(_count(equilibria, "equilibria"))
-    figure = {"is": count, "stated": count, "holds": "yes", "off": "0"}
-    number = words.number_words(count, "equilibria")
+    count = _count(equilibria, "equilibria")
+    exact = QQ(count) if isinstance(count, int) else count
+    figure = CountFigure(exact, str(count), True, QQ(0))
+    number = words.number_words(str(count), "equilibria")
     return (
         _certificate(game, digest, equilibria, "equilibria", figure),
         f"{number}: {words.components_words(_components(game, equilibria))}",
     )
 
 
-def _certificate(
-    game: Tree, digest: str, equilibria: Any, what: str, figure: Mapping[str, str]
-) -> str:
-    statement = {
-        "kind": "equilibria",
-        "what": what,
-        **figure,
-        "strategies": _sides(equilibria.strategies, lambda s: strategy_names(game, s)),
-        "mixed": _sides(equilibria.mixed, lambda mixture: list(map(number_text, mixture))),
-        "components": [
-            _sides(component, lambda v: str(v + 1)) for component in equilibria.components
-        ],
-    }
-    witness = {
-        str(player): _faces(polytope) for player, polytope in enumerate(equilibria.polytopes, 1)
-    }
-    return certificate(digest, statement, witness)
+def _certificate(game: Tree, digest: str, equilibria: Any, what: str, figure: CountFigure) -> str:
+    statement = AllEquilibria(
+        what=what,
+        figure=figure,
+        strategies=_sides(equilibria.strategies, lambda s: strategy_names(game, s)),
+        mixed=_sides(equilibria.mixed, tuple),
+        components=tuple(_sides(component, lambda v: v + 1) for component in equilibria.components),
+    )
+    faces = {player: _faces(polytope) for player, polytope in enumerate(equilibria.polytopes, 1)}
+    return Certificate(digest, statement, AllEquilibria.Witness(faces)).text()
 
 
-def _count(equilibria: Any, what: str) -> int | str:
+def _count(equilibria: Any, what: str) -> int | Literal["infinite"]:
     """How many there are, or INFINITE."""
     if what == "equilibria" and not equilibria.is_finite:
         return INFINITE
     return len(equilibria.components if what == "components" else equilibria.pairs)
 
 
-def _sides(pair: Sequence[Sequence[Any]], encode: Callable[[Any], Any]) -> dict[str, list[Any]]:
-    return {str(player): [encode(item) for item in side] for player, side in enumerate(pair, 1)}
+def _sides(pair: Sequence[Sequence[Any]], name: Callable[[Any], Any]) -> dict[int, tuple[Any, ...]]:
+    return {player: tuple(map(name, side)) for player, side in enumerate(pair, 1)}
 
 
-def _faces(polytope: Any) -> dict[str, Any]:
-    return {
-        "points": [list(map(number_text, point)) for point in polytope.points]
-    } | enclosure_fields(polytope.enclosure)
+def _faces(polytope: Any) -> Faces:
+    enclosure = Enclosure.of(polytope.enclosure.bound, polytope.enclosure.apart)
+    return Faces(tuple(map(tuple, polytope.points)), enclosure)
 
 
 def _components(game: Tree, equilibria: Any) -> list[words.Component]:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from nashproof.certificates.envelope import NO_GAME, certificate
-from nashproof.certificates.shapes import yes
+from nashproof.certificates.envelope import NO_GAME, Certificate
+from nashproof.certificates.statements.algebra import (
+    BoundedPoints,
+    FeasibleSet,
+    LinearRow,
+    NoPoint,
+    UnboundedPoints,
+)
 from nashproof.claims.case import Case
 from nashproof.claims.claim import Claim
 from nashproof.claims.finding import Finding, decided
@@ -15,18 +21,13 @@ from nashproof.claims.wording import feasible_sets as words
 from nashproof.documents.profiles import PARAMETER
 from nashproof.errors import InputError
 from nashproof.exact.expressions import affine
-from nashproof.exact.numbers import Rational, number_text
+from nashproof.exact.numbers import Rational
 from nashproof.files.strict_toml import Table
 from nashproof.limits import PARAMETERS
 from nashproof.linear_programs.feasibility import constant, feasible_set
 
 RELATIONS = (">=", "<=", "=")
-STATED = {  # what may be stated of a feasible set: (empty, bounded), None for either
-    "empty": ("yes", None),
-    "not empty": ("no", None),
-    "bounded": (None, "yes"),
-    "unbounded": (None, "no"),
-}
+STATED = ("empty", "not empty", "bounded", "unbounded")  # what may be stated of a feasible set
 
 
 @dataclass(frozen=True)
@@ -54,7 +55,7 @@ class FeasibleSetClaim(Claim):
 
     kind: ClassVar[str] = "feasible set"
     variables: tuple[str, ...]
-    stated: str  # a key of STATED
+    stated: str  # one of STATED
     of: tuple[str, ...]
     rows: tuple[Row, ...]
 
@@ -62,7 +63,7 @@ class FeasibleSetClaim(Claim):
     def from_table(cls, table: Table) -> Self:
         """Parse a table of ``variables``, ``stated``, ``of`` and ``rows``."""
         variables = _variables(table)
-        stated, of = table.choice("stated", tuple(STATED)), table.strings("of", list(variables))
+        stated, of = table.choice("stated", STATED), table.strings("of", list(variables))
         if not of or not set(of) <= set(variables) or len(set(of)) != len(of):
             table.refuse_value("of", "some of the variables, each once")
         return cls(table, variables, stated, tuple(of), _rows(table, variables))
@@ -77,19 +78,14 @@ class FeasibleSetClaim(Claim):
         names, forms = list(self.variables), [row.form(self.variables) for row in self.rows]
         answer = feasible_set(forms, [names.index(name) for name in self.of])
         empty, bounded = answer.point is None, answer.ray is None
-        statement = {
-            "kind": "feasible set",
-            "variables": names,
-            "of": list(self.of),
-            "rows": [[row.left, row.relation, row.right] for row in self.rows],
-            "empty": yes(empty),
-            "bounded": yes(bounded),
-        }
+        rows = tuple(LinearRow(row.left, row.relation, row.right) for row in self.rows)
+        statement = FeasibleSet(self.variables, self.of, rows, empty, bounded)
+        witness = FeasibleSet.Witness(_proof(self.variables, answer))
         return decided(
-            meets_feasible(statement, self.stated),
+            statement.supports(self.stated),
             words.feasible_computed(empty, bounded),
             self._why(forms, answer),
-            certificate(NO_GAME, statement, _witness(names, answer)),
+            Certificate(NO_GAME, statement, witness).text(),
         )
 
     def _why(self, forms: Sequence[tuple[bool, tuple[Rational, ...]]], answer: Any) -> str:
@@ -132,24 +128,12 @@ def _rows(table: Table, variables: Sequence[str]) -> tuple[Row, ...]:
     return rows
 
 
-def meets_feasible(statement: Mapping[str, Any], claimed: str) -> bool:
-    """Whether an accepted ``feasible set`` is as claimed, by a word of ``STATED``."""
-    return all(
-        wanted in (None, statement[key])
-        for key, wanted in zip(("empty", "bounded"), STATED[claimed])
-    )
-
-
-def _witness(names: Sequence[str], answer: Any) -> dict[str, Any]:
+def _proof(names: Sequence[str], answer: Any) -> NoPoint | BoundedPoints | UnboundedPoints:
+    """Why there is no point; or a point with a ray, or with limits."""
     if answer.point is None:
-        return {"factors": _texts(answer.factors)}
-    witness: dict[str, Any] = {"point": dict(zip(names, _texts(answer.point)))}
+        return NoPoint(tuple(answer.factors))
+    point = dict(zip(names, answer.point))
     if answer.ray:
-        return witness | {"ray": dict(zip(names, _texts(answer.ray)))}
-    return witness | {
-        "limits": {names[j]: [*map(_texts, ends)] for j, ends in answer.limits.items()}
-    }
-
-
-def _texts(numbers: Sequence[Rational]) -> list[str]:
-    return [number_text(x) for x in numbers]
+        return UnboundedPoints(point, dict(zip(names, answer.ray)))
+    limits = {names[j]: (tuple(low), tuple(high)) for j, (low, high) in answer.limits.items()}
+    return BoundedPoints(point, limits)

@@ -2,49 +2,48 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
-from nashproof.certificates.envelope import certificate
-from nashproof.certificates.shapes import enclosure_fields, strategy_names, yes
+from nashproof.certificates import shapes
+from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.shapes import Enclosure, Mixture, Plan, strategy_names
+from nashproof.certificates.statements import optimal_sets
+from nashproof.certificates.statements.optimal_sets import (
+    REGIONS,
+    SIZE,
+    ByColumn,
+    ByReply,
+    Column,
+    CompleteOptimalSet,
+    OnePlan,
+    OptimalSetSize,
+    ProjectedOptimalSet,
+    RegionHull,
+    RowBounds,
+    RowFactors,
+    StatedRegion,
+)
 from nashproof.claims.case import Case
 from nashproof.claims.claim import Fields, Term, terms_of
 from nashproof.claims.finding import Finding, Open, Proved, as_stated, decided
-from nashproof.claims.kinds.ranges import (
-    NamedTerm,
-    OptimalClaim,
-    bounding,
-    linear_form,
-    plan_weights,
-    player_number,
-)
+from nashproof.claims.kinds.ranges import OptimalClaim, bound_of, linear_form, player_number
 from nashproof.claims.wording import optimal_sets as words
 from nashproof.claims.wording.ranges import no_proof_why
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError, Unproved
-from nashproof.exact.numbers import Rational, number_text, rational
+from nashproof.exact.numbers import Rational, rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.tree import Tree
 from nashproof.play.best_response import guarantee
 from nashproof.play.strategies import mixture_of
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
-from nashproof.solve.optimal import regions
+from nashproof.solve.optimal import regions, set_search
 from nashproof.solve.optimal.regions import RegionComparison, compare_region
-from nashproof.solve.optimal.set_search import mixed_optimal_set, optimal_sets
+from nashproof.solve.optimal.set_search import mixed_optimal_set
 from nashproof.solve.optimal.sets import SPACES, OptimalSet, plan_of
 from nashproof.solve.zero_sum import Equilibrium, solve_game, zero_sum_player
-
-NUMBERED = re.compile(r"(?:(dimension|span) (0|[1-9][0-9]*)|([1-9][0-9]*|0) (vertices|facets))")
-RELATIONS = {  # what may be stated of a region: (contains, contained), None for either
-    "exactly": ("yes", "yes"),
-    "contains": ("yes", None),
-    "contained": (None, "yes"),
-    "too small": ("no", "yes"),
-    "too large": ("yes", "no"),
-}
-
 
 # The whole set
 
@@ -66,7 +65,7 @@ class OptimalSetClaim(OptimalClaim):
         """Parse a table of ``player``, ``space`` and ``stated``."""
         game, player = table.string("game"), player_number(table)
         space, stated = table.choice("space", SPACES, "plan"), table.string("stated")
-        if stated not in ("unique", "not unique", ASKED) and not NUMBERED.fullmatch(stated):
+        if stated not in ("unique", "not unique", ASKED) and not SIZE.fullmatch(stated):
             table.refuse_value(
                 "stated",
                 '"unique", "not unique", "dimension 1", "span 2", "2 vertices" or "2 facets"',
@@ -91,10 +90,10 @@ class OptimalSetClaim(OptimalClaim):
         statement, witness = set_statement(game, optimal)
         size = (optimal.dimension, optimal.span, _sizes(optimal))
         return decided(
-            self.stated == ASKED or meets_size(statement, self.stated),
+            statement.supports(self.stated),
             words.size_computed(*size),
             words.size_why(game, player, self.space, *size),
-            certificate(zero_sum.digest, statement, witness),
+            Certificate(zero_sum.digest, statement, witness).text(),
         )
 
 
@@ -103,50 +102,43 @@ def _sizes(optimal: OptimalSet) -> tuple[int, int] | None:
     return (len(optimal.vertices), len(optimal.facets)) if optimal.complete else None
 
 
-def meets_size(statement: Mapping[str, Any], claimed: str) -> bool:
-    """Whether an accepted ``optimal set`` or ``dimension`` is as claimed: ``unique``, ``span 1``."""
-    if claimed.endswith("unique"):
-        return (statement["dimension"] == "0") == (claimed == "unique")
-    match = NUMBERED.fullmatch(claimed)
-    if match is None:
-        return False
-    word, number, other_number, other_word = match.groups()
-    if word:
-        return statement[word] == number
-    return str(len(statement[other_word])) == other_number
-
-
-def set_statement(game: Tree, optimal: OptimalSet) -> tuple[dict[str, Any], dict[str, Any]]:
+def set_statement(
+    game: Tree, optimal: OptimalSet
+) -> (
+    tuple[CompleteOptimalSet, CompleteOptimalSet.Witness]
+    | tuple[OptimalSetSize, OptimalSetSize.Witness]
+):
     """The statement and witness of an OptimalSet.
 
     That is ``optimal set``, or (where it is not complete) ``dimension``.
     """
-    vertices = [[number_text(x) for x in vertex] for vertex in optimal.vertices]
-    statement = {
-        "kind": "optimal set",
-        "player": str(optimal.player),
+    size = {
+        "player": optimal.player,
         "space": optimal.space,
-        "dimension": str(optimal.dimension),
-        "span": str(optimal.span),
-        "columns": [_column(game, optimal.player, c) for c in optimal.columns],
-        "chart": _texts(optimal.chart),
+        "dimension": optimal.dimension,
+        "span": optimal.span,
+        "columns": tuple(_column(game, optimal.player, c) for c in optimal.columns),
+        "chart": _vectors(optimal.chart),
     }
-    witness: dict[str, Any] = {
-        "opponent": plan_weights(game, 3 - optimal.player, optimal.opponent),
-        "replies": [plan_weights(game, 3 - optimal.player, reply) for reply in optimal.replies],
-    }
+    other, vertices = 3 - optimal.player, _vectors(optimal.vertices)
+    opponent = Plan.of(game, other, optimal.opponent)
+    replies = tuple(Plan.of(game, other, reply) for reply in optimal.replies)
     if not optimal.complete:
-        return statement | {"kind": "dimension"}, witness | {"points": vertices}
-    sources = [
-        {"column": str(s + 1)}
-        if isinstance(s, int)
-        else {"reply": plan_weights(game, 3 - optimal.player, s)}
+        return OptimalSetSize(**size), OptimalSetSize.Witness(opponent, replies, vertices)
+    sources = tuple(
+        ByColumn(s + 1) if isinstance(s, int) else ByReply(Plan.of(game, other, s))
         for s in optimal.sources
-    ]
-    return (
-        statement | {"vertices": vertices, "facets": _texts(optimal.facets)},
-        witness | {"sources": sources} | enclosure_fields(optimal.enclosure),
     )
+    enclosure = Enclosure.of(optimal.enclosure.bound, optimal.enclosure.apart)
+    return (
+        CompleteOptimalSet(**size, vertices=vertices, facets=_vectors(optimal.facets)),
+        CompleteOptimalSet.Witness(opponent, replies, sources, enclosure),
+    )
+
+
+def set_certificate(game: Tree, digest: str, optimal: OptimalSet) -> str:
+    """The certificate of an OptimalSet."""
+    return Certificate(digest, *set_statement(game, optimal)).text()
 
 
 def sets_of(game: Tree, backend: str = "highs") -> Iterator[OptimalSet]:
@@ -157,7 +149,7 @@ def sets_of(game: Tree, backend: str = "highs") -> Iterator[OptimalSet]:
     zero_sum = zero_sum_equivalent(game)
     if zero_sum is None:
         return
-    plans = optimal_sets(zero_sum, solve_game(zero_sum, backend), backend)
+    plans = set_search.optimal_sets(zero_sum, solve_game(zero_sum, backend), backend)
     for own, other in zip(plans, reversed(plans)):
         yield own
         try:
@@ -166,15 +158,15 @@ def sets_of(game: Tree, backend: str = "highs") -> Iterator[OptimalSet]:
             continue
 
 
-def _column(game: Tree, player: int, column: Any) -> Any:
+def _column(game: Tree, player: int, column: Any) -> Column:
     if not isinstance(column, int):
         return strategy_names(game, dict(column))
     i, action = game.sequence(player, column)
-    return [game.infosets[i].name, action]
+    return game.infosets[i].name, action
 
 
-def _texts(forms: Sequence[Sequence[Rational]]) -> list[list[str]]:
-    return [[number_text(x) for x in form] for form in forms]
+def _vectors(forms: Sequence[Sequence[Rational]]) -> tuple[tuple[Rational, ...], ...]:
+    return tuple(map(tuple, forms))
 
 
 # Plans and mixed strategies
@@ -214,15 +206,13 @@ class ProjectionClaim(OptimalClaim):
             mixture_of(game, player, plan_of(game, player, optimal.columns, vertex))
             for vertex in optimal.vertices
         ]
-        named = [
-            [[strategy_names(game, strategy), number_text(x)] for strategy, x in mixture]
-            for mixture in mixtures
-        ]
-        statement = {"kind": "projection", "optimal": set_of_plans, "mixtures": named}
+        statement = ProjectedOptimalSet(
+            set_of_plans, tuple(Mixture.of(game, mixture) for mixture in mixtures)
+        )
         finding = Proved(
             words.PROJECTION_COMPUTED,
             words.projection_why(game, player, list(map(len, mixtures))),
-            certificate(zero_sum.digest, statement, witness),
+            Certificate(zero_sum.digest, statement, witness).text(),
         )
         return as_stated(finding, self.stated == "the same")
 
@@ -255,10 +245,7 @@ class RegionRow(Fields):
         named, form = linear_form(game, player, self.table, self.terms)
         if self.relation != "<=":
             return Condition(named, form, self.relation, self.right)
-        negated = [
-            [name, action, number_text(-term.coefficient)]
-            for (name, action, _), term in zip(named, self.terms)
-        ]
+        negated = tuple(replace(term, coefficient=-term.coefficient) for term in named)
         return Condition(negated, {q: -c for q, c in form.items()}, ">=", -self.right)
 
 
@@ -266,7 +253,7 @@ class RegionRow(Fields):
 class Condition:
     """A linear form by names and by sequences, ``>=`` or ``=``, and a number."""
 
-    terms: list[NamedTerm]
+    terms: tuple[shapes.Term, ...]
     form: dict[int, Rational]
     relation: str
     right: Rational
@@ -276,7 +263,7 @@ class Condition:
 class RegionClaim(OptimalClaim):
     """The realisation plans that satisfy all ``rows`` are ``exactly`` the player's optimal ones.
 
-    Or they are related to these by another word of RELATIONS. Proved by the statement ``region``.
+    Or they are related to these by another word of REGIONS. Proved by the statement ``region``.
     """
 
     kind: ClassVar[str] = "region"
@@ -287,7 +274,7 @@ class RegionClaim(OptimalClaim):
     def from_table(cls, table: Table) -> Self:
         """Parse a table of ``player``, ``stated`` and ``rows``."""
         game, player = table.string("game"), player_number(table)
-        stated = table.choice("stated", tuple(RELATIONS), "exactly")
+        stated = table.choice("stated", tuple(REGIONS), "exactly")
         rows = tuple(map(RegionRow.from_table, table.tables("rows")))
         if not rows:
             table.refuse("rows", "no conditions", "at least one")
@@ -313,36 +300,21 @@ class RegionClaim(OptimalClaim):
             region = compare_region(who, regions.Region(equations, inequalities), case.backend)
         except Unproved as error:
             return Open(no_proof_why(error))
-        contained = "empty" if region.factors else yes(region.contained)
-        statement = {
-            "kind": "region",
-            "player": str(player),
-            "contains": yes(region.contains),
-            "contained": contained,
-            "rows": [
-                {"terms": row.terms, "relation": row.relation, "right": number_text(row.right)}
-                for row in rows
-            ],
-        }
+        contained = "empty" if region.factors else "yes" if region.contained else "no"
+        statement = StatedRegion(
+            player=player,
+            rows=tuple(optimal_sets.RegionRow(x.terms, x.relation, x.right) for x in rows),
+            contains=bool(region.contains),
+            contained=contained,
+        )
         witness = _region_witness(game, player, rows, region, solution)
         computed, why = _region_words(game, player, region, who.value)
         return decided(
-            meets_region(statement, self.stated),
+            statement.supports(self.stated),
             computed,
             why,
-            certificate(zero_sum.digest, statement, witness),
+            Certificate(zero_sum.digest, statement, witness).text(),
         )
-
-
-def meets_region(statement: Mapping[str, Any], claimed: str) -> bool:
-    """Whether an accepted ``region`` is as claimed, by a word of ``RELATIONS``.
-
-    One without a plan is as none of them.
-    """
-    return all(
-        wanted in (None, statement[key])
-        for key, wanted in zip(("contains", "contained"), RELATIONS[claimed])
-    )
 
 
 def _region_words(
@@ -367,37 +339,43 @@ def _region_witness(
     rows: Sequence[Condition],
     region: RegionComparison,
     solution: Equilibrium,
-) -> dict[str, Any]:
-    def plan(weights: Sequence[Rational]) -> dict[str, dict[str, str]]:
-        return plan_weights(game, player, weights)
+) -> StatedRegion.Witness:
+    return StatedRegion.Witness(
+        Plan.of(game, 3 - player, solution.plans[2 - player]),
+        _contains(game, player, rows, region, solution.plans[player - 1]),
+        _contained(game, player, rows, region),
+    )
 
-    contains: dict[str, Any]
-    contained: dict[str, Any]
-    if region.contains:
-        contains = {
-            "plan": plan(solution.plans[player - 1]),
-            "rows": [
-                bounding(game, player, end) for ends in _by_row(rows, region.ends) for end in ends
-            ],
-        }
-    else:
-        contains = {"plan": plan(region.outside)}
+
+def _contains(
+    game: Tree,
+    player: int,
+    rows: Sequence[Condition],
+    region: RegionComparison,
+    optimal: Sequence[Rational],
+) -> RowBounds | OnePlan:
+    """Why the region contains all optimal plans, or one that it does not."""
+    if not region.contains:
+        return OnePlan(Plan.of(game, player, region.outside))
+    ends = [end for ends in _by_row(rows, region.ends) for end in ends]
+    return RowBounds(
+        Plan.of(game, player, optimal), tuple(bound_of(game, player, end) for end in ends)
+    )
+
+
+def _contained(
+    game: Tree, player: int, rows: Sequence[Condition], region: RegionComparison
+) -> RegionHull | OnePlan | RowFactors:
+    """Why no plan lies in the region, or one that is not optimal, or why all are."""
     if region.factors:
-        contained = {
-            "factors": [number_text(own[0] - sum(own[1:])) for own in _by_row(rows, region.factors)]
-        }
-    elif region.not_optimal:
-        contained = {"plan": plan(region.not_optimal)}
-    else:
-        contained = {
-            "chart": _texts(region.chart),
-            "vertices": [plan(corner) for corner in region.corners],
-        } | enclosure_fields(region.enclosure)
-    return {
-        "opponent": plan_weights(game, 3 - player, solution.plans[2 - player]),
-        "contains": contains,
-        "contained": contained,
-    }
+        return RowFactors(tuple(own[0] - sum(own[1:]) for own in _by_row(rows, region.factors)))
+    if region.not_optimal:
+        return OnePlan(Plan.of(game, player, region.not_optimal))
+    return RegionHull(
+        _vectors(region.chart),
+        tuple(Plan.of(game, player, corner) for corner in region.corners),
+        Enclosure.of(region.enclosure.bound, region.enclosure.apart),
+    )
 
 
 def _by_row(rows: Sequence[Condition], items: Sequence[Any]) -> list[tuple[Any, ...]]:

@@ -2,50 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from nashproof.certificates.envelope import certificate
-from nashproof.certificates.shapes import intervals, strategy_names, written
+from nashproof.certificates import shapes
+from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.shapes import Interval, Profile, strategy_names
+from nashproof.certificates.statements.families import ParameterSet, PureGain, stated_intervals
 from nashproof.claims.case import Case, ProfileRows
 from nashproof.claims.claim import ProfileClaim, player_of
 from nashproof.claims.finding import Finding, Open, decided
-from nashproof.claims.kinds.profiles import tree_node
+from nashproof.claims.kinds.profiles import bound_tree
 from nashproof.claims.wording import parameters as words
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError, Unproved
-from nashproof.exact.numbers import is_printed, number_text, rational
 from nashproof.files.strict_toml import Table
 from nashproof.play.best_response import best_response
 from nashproof.play.strategies import plans_of
 from nashproof.solve.parameters.parameter_sets import parameter_set
 from nashproof.solve.parameters.profiles import substitute
-
-Intervals = list[list[str]]  # closed, in order, as pairs of texts, both ends of a point the same
-
-
-def stated_intervals(text: str) -> Intervals:
-    """A set of numbers as a claim states it. Raises InputError.
-
-    >>> stated_intervals("from 0 to 1/3 and 1/2"), stated_intervals("none")
-    ([['0', '1/3'], ['1/2', '1/2']], [])
-    """
-    if text == "none":
-        return []
-    pairs = [
-        part.removeprefix("from ").split(" to ") if part.startswith("from ") else [part, part]
-        for part in text.split(" and ")
-    ]
-    if any(len(ends) != 2 for ends in pairs) or any(is_printed(x) for ends in pairs for x in ends):
-        raise InputError(
-            f'the set "{text}"',
-            'fractions, such as "from 0 to 1/3", "1/2", both joined by " and ", or "none"',
-        )
-    numbers = [rational(x) for ends in pairs for x in ends]
-    if numbers != sorted(numbers) or any(a == b for a, b in zip(numbers[1:-1:2], numbers[2::2])):
-        raise InputError(f'the set "{text}"', "intervals in order, apart from each other")
-    return [[number_text(rational(x)) for x in ends] for ends in pairs]
 
 
 @dataclass(frozen=True)
@@ -92,25 +68,23 @@ class ParameterSetClaim(ProfileClaim):
             where = parameter_set(game, values, players, profile.parameters)
         except Unproved as error:
             return Open(words.no_set_why(error))
-        ends = [[number_text(x) for x in pair] for pair in where.within]
-        statement = {
-            "kind": "parameter set",
-            "parameters": intervals(profile.parameters),
-            "profile": written(game, values),
-            "players": list(map(str, players)),
-            "within": ends,
-        }
-        witness = {
-            "inside": ["" if tree is None else tree_node(game, tree) for tree in where.inside],
-            "outside": [_piece(game, piece) for piece in where.outside],
-        }
+        statement = ParameterSet(
+            parameters=shapes.box(profile.parameters),
+            players=players,
+            profile=Profile.of(game, values),
+            within=tuple(Interval(low, high) for low, high in where.within),
+        )
+        witness = ParameterSet.Witness(
+            tuple("" if tree is None else bound_tree(game, tree) for tree in where.inside),
+            tuple(_piece(game, piece) for piece in where.outside),
+        )
         (name,) = profile.parameters
         return decided(
-            self.stated == ASKED or meets_intervals(statement, self.stated),
-            words.set_computed(name, ends),
-            words.set_why(game, players, profile.parameters, ends)
+            statement.supports(self.stated),
+            words.set_computed(name, statement.within),
+            words.set_why(game, players, profile.parameters, statement.within)
             + _example(game, values, name, where.outside),
-            certificate(digest, statement, witness),
+            Certificate(digest, statement, witness).text(),
         )
 
     def _players(self, game: Any) -> tuple[int, ...]:
@@ -120,14 +94,9 @@ class ParameterSetClaim(ProfileClaim):
         return (player_of(self.table, self.player, game.player_numbers),)
 
 
-def _piece(game: Any, piece: Any) -> dict[str, Any]:
-    """A piece of the outside in the certificate's shape."""
-    return {
-        "from": number_text(piece.low),
-        "to": number_text(piece.high),
-        "player": str(piece.player),
-        "strategy": strategy_names(game, piece.strategy),
-    }
+def _piece(game: Any, piece: Any) -> PureGain:
+    """A piece of the outside."""
+    return PureGain(piece.low, piece.high, piece.player, strategy_names(game, piece.strategy))
 
 
 def _example(game: Any, values: ProfileRows, name: str, outside: Sequence[Any]) -> str:
@@ -138,8 +107,3 @@ def _example(game: Any, values: ProfileRows, name: str, outside: Sequence[Any]) 
     there = substitute(values, at)
     response = best_response(game, plans_of(game, there), player)
     return words.outside_why(game, at, player, response.gain, there, response.strategy)
-
-
-def meets_intervals(statement: Mapping[str, Any], claimed: str) -> bool:
-    """Whether an accepted ``parameter set`` is the one claimed."""
-    return statement["within"] == stated_intervals(claimed)

@@ -7,8 +7,22 @@ from dataclasses import dataclass
 from math import prod
 from typing import Any, ClassVar, Self
 
-from nashproof.certificates.envelope import certificate
-from nashproof.certificates.shapes import intervals, placed, strategy_names, written, yes
+from nashproof.certificates import shapes
+from nashproof.certificates.codec import number
+from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.shapes import Event, named_event, named_frontier, strategy_names
+from nashproof.certificates.statements.families import BoundTree, BoxCut, Family, SetBounds
+from nashproof.certificates.statements.profiles import (
+    Deviation,
+    ExactGains,
+    ExpectedPayoff,
+    Measure,
+    MeasuredFigure,
+    Probability,
+    ProfileFigures,
+    SetValues,
+    StatedGain,
+)
 from nashproof.claims.case import Case, InfoSetName, ProfileRows, frontier_of
 from nashproof.claims.claim import (
     Fields,
@@ -21,13 +35,13 @@ from nashproof.claims.claim import (
 from nashproof.claims.finding import Disproved, Finding, Open, Proved, as_stated, decided
 from nashproof.claims.kinds.boxes import boxed_equilibrium
 from nashproof.claims.wording import profiles as words
-from nashproof.claims.wording.figures import format_stated
+from nashproof.claims.wording.figures import format_number
 from nashproof.documents.events import event_of
 from nashproof.documents.profiles import ProfileText, is_box
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError, Unproved
 from nashproof.exact.expressions import expression, polynomial
-from nashproof.exact.numbers import QQ, Rational, number_text, rational, stated
+from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.files.strict_toml import Table
 from nashproof.play.best_response import BestResponse, best_values, rewards
 from nashproof.play.strategies import (
@@ -67,10 +81,10 @@ class Measured(Fields):
             given = event_of(game, self.given)
             if self.event is not None:
                 player, of = None, event_of(game, self.event)
-                shape = {"probability": _event(of)}
+                measure: Measure = Probability(named_event(of))
             else:
                 player = of = player_of(self.table, self.player or "", game.player_numbers)
-                shape = {"payoff": str(of)}
+                measure = ExpectedPayoff(of)
         except InputError as error:
             raise error.at(self.table.place("given")) from None
         over, under = conditional(game, plans, of, given)
@@ -81,21 +95,18 @@ class Measured(Fields):
                 "a condition that can be met",
             )
         what = words.measure_words(game, player, self.event or (), self.given)
-        return Measurement({"of": shape, "given": _event(given)}, over, under, what)
+        return Measurement(measure, named_event(given), over, under, what)
 
 
 @dataclass(frozen=True)
 class Measurement:
-    """A figure of a profile as a quotient, in the certificate's shape, and what it is in words."""
+    """A figure of a profile as a quotient, as certificates name it, and what it is in words."""
 
-    shape: dict[str, Any]
+    of: Measure
+    given: Event
     over: Any
     under: Any
     what: str
-
-
-def _event(conditions: Sequence[Any]) -> list[list[list[str]]]:
-    return [[[str(p), s, a] for p, s, a in condition] for condition in conditions]
 
 
 def ratio(over: Any, under: Any) -> Any:
@@ -128,29 +139,23 @@ class Figure(Measured):
 
     def compare(
         self, game: Any, plans: Sequence[Any], parameters: Sequence[str]
-    ) -> tuple[dict[str, Any], str]:
-        """The figure in the certificate's shape, and what it is in words."""
+    ) -> tuple[MeasuredFigure, str]:
+        """The figure, and what it is in words."""
         exact = self.measure(game, plans)
         if parameters:
             figure = self._identical(ratio(exact.over, exact.under), parameters)
         else:
             figure = self._number().compare(exact.over / exact.under)
-        return exact.shape | figure, exact.what
+        return MeasuredFigure(exact.of, exact.given, figure), exact.what
 
-    def _identical(self, x: Any, parameters: Sequence[str]) -> dict[str, str]:
+    def _identical(self, x: Any, parameters: Sequence[str]) -> shapes.Figure:
         """The figure of an expression in parameters, which must be identical to the stated one."""
         text = number_text(x) if self.stated == ASKED else self.stated
         try:
             difference = x - expression(text, parameters)
         except InputError as error:
             raise error.at(self.table.place("stated")) from None
-        return {
-            "is": number_text(x),
-            "stated": text,
-            "decimals": self.decimals,
-            "holds": yes(not difference),
-            "off": number_text(difference),
-        }
+        return shapes.Figure(number(x), text, self.decimals, not difference, number(difference))
 
 
 @dataclass(frozen=True)
@@ -196,20 +201,20 @@ class PayoffClaim(ProfileClaim):
         parameters = {} if at is not None else profile.parameters
         plans, _ = family.scaled_plans(game, values)  # a quotient, so that the scale drops out
         compared = [figure.compare(game, plans, tuple(parameters)) for figure in self.figures]
-        figures = [pair for k, pair in enumerate(compared) if pair not in compared[:k]]
-        holds = all(figure["holds"] == "yes" for figure, _ in figures)
-        statement = {
-            "kind": "payoff",
-            "parameters": intervals(parameters),
-            "profile": written(game, values),
-            "figures": [figure for figure, _ in figures],
-            "holds": yes(holds),
-        }
+        pairs = [pair for k, pair in enumerate(compared) if pair not in compared[:k]]
+        figures = [(measured.figure, what) for measured, what in pairs]
+        holds = all(figure.holds for figure, _ in figures)
+        statement = ProfileFigures(
+            shapes.box(parameters),
+            shapes.Profile.of(game, values),
+            tuple(measured for measured, _ in pairs),
+            holds,
+        )
         return decided(
             holds,
             words.figures_computed(figures),
             words.figures_why(figures),
-            certificate(digest, statement, {}),
+            Certificate(digest, statement).text(),
         )
 
 
@@ -376,19 +381,18 @@ def _no_gains(
 ) -> Finding:
     """That these players gain nothing by deviating from an exact profile."""
     payoffs = expected_payoffs(game, plans_of(game, values))
-    gains = {str(r.player): number_text(r.gain) for r in responses}
-    statement = {
-        "kind": "equilibrium",
-        "profile": written(game, values),
-        "players": sorted(gains),
-        "payoffs": {str(p): number_text(payoffs[p - 1]) for p in game.player_numbers},
-        "gains": gains,
-    }
+    gains = {r.player: r.gain for r in responses}
+    statement = ExactGains(
+        profile=shapes.Profile.of(game, values),
+        gains=gains,
+        payoffs={p: payoffs[p - 1] for p in game.player_numbers},
+        players=tuple(sorted(gains)),
+    )
     return decided(
         all(not r.gain for r in responses),
         words.payoffs_computed(words.payoffs_words(game, payoffs)),
         words.best_reply_why(game, player, payoffs),
-        certificate(digest, statement, {}),
+        Certificate(digest, statement).text(),
     )
 
 
@@ -409,21 +413,20 @@ def _deviation(
         for p in game.player_numbers
     )
     before, after = (expected_payoffs(game, x)[player - 1] for x in (plans, changed))
-    statement = {
-        "kind": "deviation",
-        "parameters": intervals(parameters),
-        "profile": written(game, values),
-        "at": {name: number_text(x) for name, x in at.items()},
-        "player": str(player),
-        "strategy": strategy_names(game, strategy),
-        "payoff": number_text(before),
-        "deviation payoff": number_text(after),
-        "gain": number_text(after - before),
-    }
+    statement = Deviation(
+        parameters=shapes.box(parameters),
+        at=dict(at),
+        profile=shapes.Profile.of(game, values),
+        player=player,
+        strategy=strategy_names(game, strategy),
+        payoff=before,
+        deviation_payoff=after,
+        gain=after - before,
+    )
     return Disproved(
         words.deviation_computed(game, player, after - before),
         words.deviation_why(game, player, strategy, (before, after), values, there, at),
-        certificate(digest, statement, {}),
+        Certificate(digest, statement).text(),
     )
 
 
@@ -454,18 +457,15 @@ def _family(
         tree = family.equilibrium_tree(game, values, players, box)
     except Unproved as error:
         return Open(words.no_family_proof_why(error))
-    statement = {
-        "kind": "family",
-        "parameters": intervals(box),
-        "players": list(map(str, players)),
-        "profile": written(game, values),
-        "frontier": placed(frontier),
-    }
+    statement = Family(
+        shapes.box(box), tuple(players), shapes.Profile.of(game, values), named_frontier(frontier)
+    )
+    witness = Family.Witness(bound_tree(game, tree))
     payoffs = _family_payoffs(game, values)
     return Proved(
         words.payoffs_computed(", ".join(payoffs)),
         words.family_why(game, players, box, payoffs, frontier),
-        certificate(digest, statement, {"tree": tree_node(game, tree)}),
+        Certificate(digest, statement, witness).text(),
     )
 
 
@@ -476,21 +476,17 @@ def _family_payoffs(game: Any, values: ProfileRows) -> list[str]:
     return [number_text(x if polynomial(x) is None else polynomial(x)) for x in payoffs]
 
 
-def tree_node(game: Any, tree: Any) -> dict[str, Any]:
-    """A proof tree in the certificate's shape."""
+def bound_tree(game: Any, tree: Any) -> BoundTree:
+    """A proof tree, its sets named."""
     if isinstance(tree, family.Leaf):
-        return {
-            "values": {
-                str(p): {game.infosets[i].name: number_text(x) for i, x in sorted(sets.items())}
+        return SetBounds(
+            {
+                p: {game.infosets[i].name: number(x) for i, x in sorted(sets.items())}
                 for p, sets in tree.bounds.items()
             }
-        }
-    return {
-        "parameter": tree.parameter,
-        "at": number_text(tree.at),
-        "below": tree_node(game, tree.low),
-        "above": tree_node(game, tree.high),
-    }
+        )
+    low, high = (bound_tree(game, part) for part in (tree.low, tree.high))
+    return BoxCut(tree.parameter, tree.at, low, high)
 
 
 # Gains
@@ -539,11 +535,7 @@ class GainClaim(ProfileClaim):
         responses = case.responses(profile, game, digest, at)
         exact = sum((responses[p].gain for p in players), QQ(0))
         figure = self.stated.compare(exact)
-        statement = {
-            "kind": "gain",
-            "profile": written(game, values),
-            "player": str(player),
-        } | figure
+        statement = StatedGain(shapes.Profile.of(game, values), player, figure)
         if self.stated.text != ASKED:
             why = words.gain_why(game, player, figure)
         elif player:
@@ -551,10 +543,7 @@ class GainClaim(ProfileClaim):
         else:
             why = words.nash_conv_answer(game, exact)
         return decided(
-            figure["holds"] == "yes",
-            format_stated(figure["is"]),
-            why,
-            certificate(digest, statement, {}),
+            figure.holds, format_number(figure.exact), why, Certificate(digest, statement).text()
         )
 
     def _decide_forgetful(
@@ -571,7 +560,7 @@ class GainClaim(ProfileClaim):
         stated is refuted; more is open.
         """
         figure = self.stated.compare(best.gain if best else QQ(0))
-        if best and rational(figure["off"]) > 0:
+        if best and figure.off > 0:
             return _deviation(game, digest, values, {}, {}, best)
         return Open(
             words.forgetful_gain_why(
@@ -582,16 +571,6 @@ class GainClaim(ProfileClaim):
             ),
             words.forgetful_gain_computed(best.gain) if best else "",
         )
-
-
-def meets_gain(statement: Mapping[str, Any], claimed: str) -> bool:
-    """Whether a ``deviation`` makes a claim true.
-
-    Such a claim says that something is no best reply, or states a gain no less than this one.
-    """
-    if any(map(str.isdigit, claimed)):
-        return stated(claimed).offset(rational(statement["gain"])) <= 0
-    return claimed.startswith("not ")
 
 
 def _fixed_point(
@@ -655,25 +634,19 @@ class SetValuesClaim(ProfileClaim):
         player = player_of(self.table, self.player, game.player_numbers)
         worth, by_set = best_values(game, player, rewards(game, plans_of(game, values), player))
         figures = {}
-        for name, number in self.values.items():
+        for name, printed in self.values.items():
             if name and (player, name) not in game.set_index:
                 self.table.table("values").refuse(
                     name, f'the information set "{name}"', f"a set of player {player}"
                 )
-            figures[name] = number.compare(
+            figures[name] = printed.compare(
                 by_set[game.set_index[player, name]] if name else worth[0]
             )
-        holds = all(figure["holds"] == "yes" for figure in figures.values())
-        statement = {
-            "kind": "set values",
-            "profile": written(game, values),
-            "player": str(player),
-            "values": figures,
-            "holds": yes(holds),
-        }
+        holds = all(figure.holds for figure in figures.values())
+        statement = SetValues(shapes.Profile.of(game, values), player, figures, holds)
         return decided(
             holds,
             words.set_values_computed(figures),
             words.set_values_why(figures),
-            certificate(digest, statement, {}),
+            Certificate(digest, statement).text(),
         )

@@ -10,8 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from nashproof.certificates.envelope import certificate
-from nashproof.certificates.shapes import placed, yes
+from nashproof.certificates import shapes
+from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.shapes import Bound, End, Plan, named_frontier
+from nashproof.certificates.statements.zero_sum import OptimalRange
 from nashproof.claims.case import Case, InfoSetName, frontier_of
 from nashproof.claims.claim import GameClaim, Term, refuse_terms, terms_of
 from nashproof.claims.finding import Finding, Open, Varies, decided
@@ -34,7 +36,6 @@ FORMS = (
     ("at least", r"at least (\S+)"),
     ("exactly", r"from (\S+) to (\S+)"),
 )
-NamedTerm = list[str]  # an information set, an action, a coefficient
 
 
 @dataclass(frozen=True)
@@ -76,9 +77,9 @@ class StatedRange:
                 return cls(text, relation, (low, high), decimals)
         return None
 
-    def ends_for(self, low: Rational, high: Rational) -> list[str]:
+    def ends_for(self, low: Rational, high: Rational) -> tuple[str, str]:
         """The ends that the certificate compares with: where they are asked for the exact ones."""
-        return [number_text(low), number_text(high)] if self.text == ASKED else list(self.ends)
+        return (number_text(low), number_text(high)) if self.text == ASKED else self.ends
 
     def _intervals(self, ends: Sequence[str]) -> tuple[Any, Any]:
         below, above = (stated(text or "0", self.decimals) for text in ends)
@@ -197,7 +198,7 @@ class AllEquilibriaClaim(OptimalClaim):
         game, player = zero_sum.game, self.player
         terms, form = linear_form(game, player, self.table, self.terms)
         reached = _parent(game, player, self.given, self.table) if self.given else 0
-        spoken_of = [name for name, *_ in terms] + [self.given] * bool(self.given)
+        spoken_of = [term.infoset for term in terms] + [self.given] * bool(self.given)
         frontier = self._frontier(case, game, [(player, name) for name in spoken_of])
         avoid = arrivals(game, set(frontier))
         solution = case.solution(game, zero_sum.digest)
@@ -216,30 +217,27 @@ class AllEquilibriaClaim(OptimalClaim):
         except InputError as error:
             raise error.at(self.table.place("stated")) from None
         holds = self.stated.holds(low.value, high.value)
-        statement = {
-            "kind": "optimal range",
-            "player": str(player),
-            "terms": terms,
-            "given": self.given,
-            "low": number_text(low.value),
-            "high": number_text(high.value),
-            "relation": self.stated.relation,
-            "stated": self.stated.ends_for(low.value, high.value),
-            "decimals": self.decimals,
-            "off": list(map(number_text, off)),
-            "holds": yes(holds),
-            "frontier": placed(frontier),
-        }
-        witness = {
-            "opponent": plan_weights(game, 3 - player, opponent),
-            "low": _end(game, player, low),
-            "high": _end(game, player, high),
-        }
+        statement = OptimalRange(
+            player=player,
+            terms=terms,
+            given=self.given,
+            low=low.value,
+            high=high.value,
+            relation=self.stated.relation,
+            stated=self.stated.ends_for(low.value, high.value),
+            decimals=self.decimals,
+            off=off,
+            holds=holds,
+            frontier=named_frontier(frontier),
+        )
+        witness = OptimalRange.Witness(
+            Plan.of(game, 3 - player, opponent), _end(game, player, low), _end(game, player, high)
+        )
         computed = range_words(low.value, high.value)
         why = words.range_why(
             game, player, zero_sum.strategies, terms, self.given, low.value, high.value
         ) + frontier_sentence(frontier)
-        proof = certificate(zero_sum.digest, statement, witness)
+        proof = Certificate(zero_sum.digest, statement, witness).text()
         if not holds and self.stated.varies(low.value, high.value):
             return Varies(computed, why, proof)
         return decided(holds, computed, why, proof)
@@ -273,7 +271,7 @@ def _parent(game: Game, player: int, name: str, table: Table) -> int:
 
 def linear_form(
     game: Game, player: int, table: Table, terms: Sequence[Term]
-) -> tuple[list[NamedTerm], dict[int, Rational]]:
+) -> tuple[tuple[shapes.Term, ...], dict[int, Rational]]:
     """The terms by names, and the linear form ``{sequence: coefficient}`` that they are."""
     named, form = [], {}
     try:
@@ -282,31 +280,19 @@ def linear_form(
             if owner != player:
                 raise InputError(f'"{term.move}"', f"a move of player {player}")
             s = game.infosets[game.set_index[player, name]]
-            named.append([name, action, number_text(term.coefficient)])
+            named.append(shapes.Term(name, action, term.coefficient))
             form[s.first + s.actions.index(action)] = term.coefficient
     except InputError as error:
         raise error.at(table.place("terms")) from None
     if len(form) != len(named):
         refuse_terms(table)
-    return named, form
+    return tuple(named), form
 
 
-def plan_weights(game: Game, player: int, plan: Sequence[Any]) -> dict[str, dict[str, str]]:
-    """A plan in a certificate's shape."""
-    infosets = [game.infosets[i] for i in game.sets_of[player]]
-    return {
-        s.name: {a: number_text(plan[s.first + k]) for k, a in enumerate(s.actions)}
-        for s in infosets
-    }
+def _end(game: Game, player: int, end: Any) -> End:
+    return End(Plan.of(game, player, end.plan), bound_of(game, player, end))
 
 
-def _end(game: Game, player: int, end: Any) -> dict[str, Any]:
-    return {"plan": plan_weights(game, player, end.plan)} | bounding(game, player, end)
-
-
-def bounding(game: Game, player: int, end: Any) -> dict[str, Any]:
-    """The weights that prove the bound of an end of a range, in a certificate's shape."""
-    return {
-        "scale": number_text(end.weights[0]),
-        "weights": plan_weights(game, 3 - player, end.weights),
-    }
+def bound_of(game: Game, player: int, end: Any) -> Bound:
+    """The weights on the opponent's moves that prove the bound of an end of a range."""
+    return Bound(end.weights[0], Plan.of(game, 3 - player, end.weights))

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from nashproof.certificates.envelope import certificate
-from nashproof.certificates.shapes import strategy_names, yes
+from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.shapes import Mixture, strategy_names
+from nashproof.certificates.statements.dominance import (
+    EXACTLY,
+    LevelProof,
+    Responses,
+    Rival,
+    RivalMixture,
+)
 from nashproof.claims.case import Case
 from nashproof.claims.claim import GameClaim
 from nashproof.claims.finding import Finding, decided
-from nashproof.claims.kinds.dominance import Move, located, move_triple
+from nashproof.claims.kinds.dominance import Move, located, named_move
 from nashproof.claims.wording import responses as words
 from nashproof.errors import InputError
-from nashproof.exact.numbers import Rational, number_text
 from nashproof.files.strict_toml import Table
 from nashproof.games.tree import Tree
 from nashproof.play.strategies import pure_strategies
 from nashproof.solve.dominance.best_response_levels import SENSES, levels
-
-EXACTLY = "exactly these"
 
 
 @dataclass(frozen=True)
@@ -81,20 +85,22 @@ class ResponsesClaim(GameClaim):
             if not any(s.get(i) == k for _, i, k in avoid)
         ]
         exactly = clear == [s for s, _ in by_level[-1].responses]
-        statement = {
-            "kind": "responses",
-            "player": str(self.player),
-            "strategies": self.strategies,
-            "sense": self.sense,
-            "levels": [[strategy_names(game, s) for s, _ in level.responses] for level in by_level],
-            "avoid": [move_triple(game, move) for move in avoid],
-            "exactly": yes(exactly),
-        }
+        statement = Responses(
+            player=self.player,
+            strategies=self.strategies,
+            sense=self.sense,
+            levels=tuple(
+                tuple(strategy_names(game, s) for s, _ in level.responses) for level in by_level
+            ),
+            avoid=tuple(named_move(game, move) for move in avoid),
+            exactly=exactly,
+        )
+        witness = Responses.Witness(tuple(_proof(game, level) for level in by_level))
         return decided(
-            meets_responses(statement, self.stated),
+            statement.supports(self.stated),
             str(len(by_level[-1].responses)),
-            self._why(game, by_level, avoid, exactly),
-            certificate(digest, statement, [_proof(game, level) for level in by_level]),
+            self._why(game, by_level, statement),
+            Certificate(digest, statement, witness).text(),
         )
 
     def _avoided(self, game: Tree) -> list[Move]:
@@ -112,45 +118,32 @@ class ResponsesClaim(GameClaim):
             f'where "{EXACTLY}" is stated, and else none',
         )
 
-    def _why(
-        self, game: Tree, by_level: Sequence[Any], avoid: Sequence[Move], exactly: bool
-    ) -> str:
+    def _why(self, game: Tree, by_level: Sequence[Any], statement: Responses) -> str:
         sizes = [
             (level.player, len(level.responses), len(level.responses) + len(level.others))
             for level in by_level
         ]
         why = words.responses_why(game, self.strategies, self.sense, sizes)
-        names = [move_triple(game, move) for move in avoid]
-        return why + (words.described_why(names, exactly) if avoid else "")
+        if not statement.avoid:
+            return why
+        return why + words.described_why(statement.avoid, statement.exactly)
 
 
-def _proof(game: Tree, level: Any) -> dict[str, Any]:
-    """A level's beliefs and rivals in the certificate's shape."""
-
-    def mixture(weights: Sequence[tuple[Any, Rational]]) -> list[list[Any]]:
-        return [
-            [
-                strategy_names(game, s) if isinstance(s, dict) else _departure(game, s),
-                number_text(w),
-            ]
-            for s, w in weights
-        ]
-
-    return {
-        "beliefs": [mixture(belief) for _, belief in level.responses],
-        "rivals": [[strategy_names(game, s), mixture(by)] for s, by in level.others],
-    }
-
-
-def _departure(game: Tree, place: tuple[int, int]) -> list[str]:
-    i, k = place
-    return [game.infosets[i].name, game.infosets[i].actions[k]]
-
-
-def meets_responses(statement: Mapping[str, Any], claimed: str) -> bool:
-    """Whether accepted ``responses`` are as claimed: so many, or exactly those that avoid moves."""
-    return (
-        statement["exactly"] == "yes"
-        if claimed == EXACTLY
-        else str(len(statement["levels"][-1])) == claimed
+def _proof(game: Tree, level: Any) -> LevelProof:
+    """A level's beliefs and rivals."""
+    return LevelProof(
+        tuple(Mixture.of(game, belief) for _, belief in level.responses),
+        tuple((strategy_names(game, s), _rivals(game, by)) for s, by in level.others),
     )
+
+
+def _rivals(game: Tree, weights: Sequence[Any]) -> RivalMixture:
+    return RivalMixture(tuple((_rival(game, s), w) for s, w in weights))
+
+
+def _rival(game: Tree, rival: Any) -> Rival:
+    """Another strategy, or another action at one information set."""
+    if isinstance(rival, dict):
+        return strategy_names(game, rival)
+    i, k = rival
+    return game.infosets[i].name, game.infosets[i].actions[k]

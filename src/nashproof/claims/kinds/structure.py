@@ -7,16 +7,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
-from nashproof.certificates.envelope import certificate
-from nashproof.certificates.shapes import yes
+from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.statements.structure import MatrixCells, PartCount, WrongCell
+from nashproof.certificates.statements.zero_sum import PureValues
 from nashproof.claims.case import Case, InfoSetName, frontier_of, value_certificate
 from nashproof.claims.claim import GameClaim, StatedNumber, player_of
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.wording import structure as words
-from nashproof.claims.wording.figures import format_stated
+from nashproof.claims.wording.figures import format_number
 from nashproof.documents.events import move_of
 from nashproof.errors import InputError, Unproved
-from nashproof.exact.numbers import QQ, Rational, number_text, rational
+from nashproof.exact.numbers import QQ, Rational, rational
 from nashproof.files.strict_toml import Table, of_texts
 from nashproof.games.tree import Chance, Decision, Tree
 from nashproof.limits import PURE_VALUE_STRATEGIES
@@ -74,15 +75,13 @@ class CountClaim(GameClaim):
         """Count, and compare."""
         game, digest = self.open_tree(case)
         player = player_of(self.table, self.player, (0, *game.player_numbers))
-        figure = self.stated.compare(QQ(COUNTS[self.what](game, player)))
-        figure.pop("decimals")
-        statement = {"kind": "count", "what": self.what, "player": self.player} | figure
+        figure = self.stated.compare_count(COUNTS[self.what](game, player))
         other = _counted_otherwise(game, self.what, player)
         return decided(
-            figure["holds"] == "yes",
-            figure["is"],
+            figure.holds,
+            str(figure.exact),
             words.count_why(game, self.what, player, figure, other),
-            certificate(digest, statement, {}),
+            Certificate(digest, PartCount(self.what, player, figure)).text(),
         )
 
 
@@ -221,8 +220,8 @@ class ValueClaim(GameClaim):
         except Unproved as error:
             return Open(words.value_beyond_why(figure, error))
         return decided(
-            figure["holds"] == "yes",
-            format_stated(figure["is"]),
+            figure.holds,
+            format_number(figure.exact),
             words.value_why(game, figure, frontier),
             value_certificate(game, digest, solution, figure, frontier),
         )
@@ -267,26 +266,16 @@ class SaddleClaim(GameClaim):
         if max(counts) > PURE_VALUE_STRATEGIES or counts[0] * counts[1] > SADDLE_CELLS:
             return Open(words.too_many_strategies(SADDLE_CELLS, PURE_VALUE_STRATEGIES))
         low, high = pure_values(normal_form(game, reduced=True))
-        statement = {
-            "kind": "pure values",
-            "maxmin": number_text(low),
-            "minmax": number_text(high),
-            "saddle": yes(low == high),
-        }
+        statement = PureValues(low, high, low == high)
         return decided(
-            (low == high) == (self.stated == "exists"),
+            statement.supports(self.stated),
             words.saddle_computed(low, high),
             words.saddle_why(game, low, high),
-            certificate(digest, statement, {}),
+            Certificate(digest, statement).text(),
         )
 
 
-def meets_saddle(statement: Mapping[str, Any], claimed: str) -> bool:
-    """Whether accepted ``pure values`` are as claimed: a pure equilibrium ``exists``, or ``none``."""
-    return (statement["saddle"] == "yes") == (claimed == "exists")
-
-
-Label = list[str]  # of a row or column: [], [set] or [set, action]
+Label = tuple[str, ...]  # of a row or column: (), (set,) or (set, action)
 
 
 @dataclass(frozen=True)
@@ -336,21 +325,14 @@ class MatrixClaim(GameClaim):
         columns = _labels(game, self.table, "columns", self.columns, sides[1], False)
         scale = rational(self.scale)
         wrong = self._wrong(game, scale, rows, columns)
-        statement = {
-            "kind": "matrix",
-            "matrix": self.matrix,
-            "scale": number_text(scale),
-            "rows": rows,
-            "columns": columns,
-            "cells": [[number_text(x) for x in row] for row in self.cells],
-            "holds": yes(not wrong),
-            "wrong": wrong,
-        }
+        statement = MatrixCells(
+            self.matrix, scale, rows, columns, self.cells, holds=not wrong, wrong=wrong
+        )
         return decided(
             not wrong,
             words.matrix_computed(len(wrong), len(rows) * len(columns)),
             self._why(scale, rows, columns, wrong),
-            certificate(digest, statement, {}),
+            Certificate(digest, statement).text(),
         )
 
     def _check_players(self, game: Tree) -> None:
@@ -363,34 +345,29 @@ class MatrixClaim(GameClaim):
 
     def _wrong(
         self, game: Tree, scale: Rational, rows: Sequence[Label], columns: Sequence[Label]
-    ) -> list[list[str]]:
-        """The cells that differ: row and column, from 1, and the exact number."""
+    ) -> tuple[WrongCell, ...]:
+        """The cells that differ."""
         entry = _entries(game, self.matrix)
-        return [
-            [str(i + 1), str(j + 1), number_text(scale * entry(row, column))]
+        return tuple(
+            WrongCell(i + 1, j + 1, scale * entry(row, column))
             for i, row in enumerate(rows)
             for j, column in enumerate(columns)
             if scale * entry(row, column) != self.cells[i][j]
-        ]
+        )
 
     def _why(
         self,
         scale: Rational,
         rows: Sequence[Label],
         columns: Sequence[Label],
-        wrong: Sequence[Sequence[str]],
+        wrong: Sequence[WrongCell],
     ) -> str:
         cells = len(rows) * len(columns)
         if not wrong:
             return words.matrix_agrees(cells, scale, self.scale)
-        i, j, exact = wrong[0]
+        i, j = wrong[0].row - 1, wrong[0].column - 1
         return words.matrix_differs(
-            len(wrong),
-            cells,
-            (i, rows[int(i) - 1]),
-            (j, columns[int(j) - 1]),
-            exact,
-            number_text(self.cells[int(i) - 1][int(j) - 1]),
+            len(wrong), cells, wrong[0], rows[i], columns[j], self.cells[i][j]
         )
 
 
@@ -404,25 +381,25 @@ def _distinct(table: Table, key: str) -> tuple[str, ...]:
 
 def _labels(
     game: Tree, table: Table, key: str, texts: Sequence[str], player: int, are_sets: bool
-) -> list[Label]:
+) -> tuple[Label, ...]:
     """Rows or columns of a player."""
     try:
-        return [_label(game, text, player, are_sets) for text in texts]
+        return tuple(_label(game, text, player, are_sets) for text in texts)
     except InputError as error:
         raise error.at(table.place(key)) from None
 
 
 def _label(game: Tree, text: str, player: int, is_set: bool) -> Label:
     if not text:
-        return []
+        return ()
     if is_set and (player, text) in game.set_index:
-        return [text]
+        return (text,)
     owner, *label = move_of(game, text) if not is_set else (0,)
     if owner != player:
         raise InputError(
             f'"{text}"', f"{'an information set' if is_set else 'a move'} of player {player}"
         )
-    return label
+    return tuple(label)
 
 
 def _cells(table: Table, height: int, width: int) -> tuple[tuple[Rational, ...], ...]:
@@ -448,12 +425,12 @@ def _entries(game: Tree, which: str) -> Callable[[Label, Label], Rational]:
         )
     player = int(which[-1])
     flow = constraints(game, player)
-    names = [[]] + [[game.infosets[i].name] for i in game.sets_of[player]]
+    names = [()] + [(game.infosets[i].name,) for i in game.sets_of[player]]
     return lambda row, column: flow[names.index(row)].get(_sequence(game, player, column), QQ(0))
 
 
 def _sequence(game: Tree, player: int, label: Label) -> int:
-    """The sequence that a column label names; 0, the empty one, for []."""
+    """The sequence that a column label names; 0, the empty one, for ()."""
     if not label:
         return 0
     s = game.infosets[game.set_index[player, label[0]]]

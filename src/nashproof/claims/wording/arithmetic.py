@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
+from nashproof.certificates.codec import number
+from nashproof.certificates.shapes import Figure
+from nashproof.certificates.statements.algebra import Equation
 from nashproof.claims.wording.figures import comparison_words, format_exact
-from nashproof.exact.numbers import number_text
 
-Equations = Sequence[tuple[Mapping[str, str], Any]]  # in the certificate's shape, with left exactly
+Equations = Sequence[tuple[Equation, Any]]  # each with its left side exactly
 
 
 def arithmetic_computed(equations: Equations) -> str:
@@ -20,9 +22,9 @@ def equations_wrong(equations: Equations) -> str:
     """By how much the sides of each equation differ."""
     return " ".join(
         comparison_words(
-            {**equation, "is": number_text(left), "stated": equation["right"]}, equation["left"]
+            Figure(number(left), sides.right, sides.decimals, sides.holds, sides.off), sides.left
         )
-        for equation, left in equations
+        for sides, left in equations
     )
 
 
@@ -32,4 +34,4 @@ def equations_right(equations: Equations, identically: bool) -> str:
     if len(equations) > 1:
         return f"Each equation holds{end}"
     ((equation, _),) = equations
-    return f"{equation['left']} = {equation['right']}{end}"
+    return f"{equation}{end}"

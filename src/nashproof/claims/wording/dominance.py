@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from nashproof.certificates.shapes import Move, MoveWeights
 from nashproof.claims.wording.figures import (
     format_exact,
     frontier_sentence,
@@ -34,12 +35,6 @@ class Example:
     start: str
 
 
-def move_words(move: Sequence[str]) -> str:
-    """A move as certificates name it: player, information set, action."""
-    _, name, action = move
-    return f"{action} at {name}"
-
-
 def mixture_words(game: Any, mixture: Mixture) -> str:
     """A mixture of continuations, or the one that it is."""
     if len(mixture) == 1:
@@ -55,16 +50,13 @@ def dominated_computed(sense: str) -> str:
 
 
 def dominated_why(
-    game: Any,
-    sense: str,
-    pairs: Sequence[tuple[Strategy, Mixture]],
-    excluded: Sequence[Sequence[str]],
+    game: Any, sense: str, pairs: Sequence[tuple[Strategy, Mixture]], excluded: Sequence[Move]
 ) -> str:
     """By what each of the moves is dominated, if nobody makes the excluded ones."""
     each = "; ".join(
         f"{strategy_words(game, moves)} by {mixture_words(game, by)}" for moves, by in pairs
     )
-    barred = ", ".join(map(move_words, excluded))
+    barred = ", ".join(map(str, excluded))
     condition = f" if nobody ever plays {barred}" if barred else ""
     return f"{sense.capitalize()} dominated{condition}: {each}."
 
@@ -79,7 +71,7 @@ def undominated_why(
     sense: str,
     moves: Strategy,
     opponent: int,
-    beliefs: Mapping[str, Mapping[str, str]],
+    beliefs: MoveWeights,
     example: Example | None,
 ) -> str:
     """That moves are part of a best response to ``beliefs``, by set and action."""
@@ -118,7 +110,7 @@ def undecided_why(named: bool) -> str:
     return f"{reason}, and no belief was found that would settle the rest."
 
 
-def _belief_words(beliefs: Mapping[str, Mapping[str, str]]) -> str:
+def _belief_words(beliefs: MoveWeights) -> str:
     mixes = [
         f"{a} at {name} with {p}"
         for name, row in beliefs.items()

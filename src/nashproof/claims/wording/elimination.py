@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nashproof.claims.wording.dominance import move_words
+from nashproof.certificates.shapes import Move
 
 Rounds = Sequence[int | None]  # after which round moves are gone; None for never
-Moves = Sequence[Sequence[str]]  # as certificates name them: player, information set, action
 
 
 def rounds_computed(rounds: Rounds) -> str:
@@ -21,7 +20,7 @@ def sizes_words(left: Sequence[tuple[int, int]]) -> list[str]:
 
 
 def elimination_why(
-    sense: str, left: Sequence[tuple[int, int]], moves: Moves, rounds: Rounds
+    sense: str, left: Sequence[tuple[int, int]], moves: Sequence[Move], rounds: Rounds
 ) -> str:
     """The sizes after each round, then when each move is gone."""
     first, *later = sizes_words(left)
@@ -34,11 +33,11 @@ def elimination_why(
     return f"{how} {parts[0].upper()}{parts[1:]}."
 
 
-def _fates(moves: Moves, rounds: Rounds) -> str:
+def _fates(moves: Sequence[Move], rounds: Rounds) -> str:
     """After which round moves are gone, and which are left."""
     by_round: dict[int | None, list[str]] = {}
     for move, r in zip(moves, rounds):
-        by_round.setdefault(r, []).append(move_words(move))
+        by_round.setdefault(r, []).append(str(move))
     kept = by_round.pop(None, [])
     gone = [
         f"after round {r} no strategy plays {' or '.join(by_round[r])} any more"

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
 from typing import Any
 
-from nashproof.exact.numbers import decimal_text, is_printed, number_text, rational
+from nashproof.certificates.codec import Number
+from nashproof.certificates.shapes import Figure, Interval
+from nashproof.exact.numbers import decimal_text, is_printed, number_text
 
 LONGEST_STRATEGY = 40  # moves of a strategy that are said in words; the certificate has them all
 
@@ -29,25 +31,21 @@ def _near(x: Any, places: int) -> str:
     return f"{decimal_text(x * 10**power, 1)}e-{power}"
 
 
-def format_stated(text: str, places: int = 4) -> str:
-    """A number in a certificate, with at least so many decimals; other expressions as they are."""
-    return (
-        format_exact(rational(text), max(places, 4))
-        if text.lstrip("-").replace("/", "").isdigit()
-        else text
-    )
+def format_number(x: Number, places: int = 4) -> str:
+    """A number of a certificate, with at least so many decimals; expressions as they are."""
+    return x if isinstance(x, str) else format_exact(x, max(places, 4))
 
 
-def comparison_words(figure: Mapping[str, str], what: str) -> str:
+def comparison_words(figure: Figure, what: str) -> str:
     """One sentence that compares an exact figure with the stated one."""
-    if figure["holds"] == "yes":
-        return f"{what} is exactly {figure['is']}."
-    if is_printed(figure["stated"]) or figure["decimals"]:
-        digits = int(figure["decimals"] or len(figure["stated"].partition(".")[2]))
-        return f"{what} is {format_stated(figure['is'], digits + 1)}, not {figure['stated']}."
+    if figure.holds:
+        return f"{what} is exactly {figure.exact}."
+    if is_printed(figure.stated) or figure.decimals:
+        digits = int(figure.decimals or len(figure.stated.partition(".")[2]))
+        return f"{what} is {format_number(figure.exact, digits + 1)}, not {figure.stated}."
     return (
-        f"{what} is {format_stated(figure['is'])}, not {figure['stated']}; "
-        f"the difference is {format_stated(figure['off'])}."
+        f"{what} is {format_number(figure.exact)}, not {figure.stated}; "
+        f"the difference is {format_number(figure.off)}."
     )
 
 
@@ -61,12 +59,9 @@ def range_words(low: Any, high: Any) -> str:
     return format_exact(low) if low == high else f"from {format_exact(low)} to {format_exact(high)}"
 
 
-def intervals_text(intervals: Iterable[Sequence[str]]) -> str:
-    """A union of closed intervals, given by the texts of their ends."""
-    return (
-        " and ".join(low if low == high else f"from {low} to {high}" for low, high in intervals)
-        or "none"
-    )
+def intervals_text(intervals: Iterable[Interval]) -> str:
+    """A union of closed intervals."""
+    return " and ".join(map(str, intervals)) or "none"
 
 
 def box_words(parameters: Mapping[str, Sequence[Any]]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from nashproof.certificates.shapes import Interval
 from nashproof.claims.wording.figures import (
     box_words,
     deviation_words,
@@ -15,7 +16,7 @@ from nashproof.claims.wording.figures import (
 )
 from nashproof.exact.numbers import Rational
 
-Intervals = Sequence[Sequence[str]]  # the texts of their ends
+Intervals = Sequence[Interval]
 
 
 def no_set_why(reason: Exception) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from nashproof.certificates.shapes import Figure
 from nashproof.claims.wording.figures import (
     box_words,
     comparison_words,
     deviation_words,
     format_exact,
-    format_stated,
+    format_number,
     player_name,
     point_words,
 )
@@ -18,7 +19,7 @@ from nashproof.errors import name_list
 from nashproof.exact.numbers import Rational, number_text
 
 Rows = Sequence[Sequence[Any]]  # numbers by information set and action
-Figures = Sequence[tuple[Mapping[str, str], str]]  # figures, each with what it is in words
+Figures = Sequence[tuple[Figure, str]]  # figures, each with what it is in words
 
 # Payoffs and probabilities
 
@@ -35,26 +36,26 @@ def measure_words(game: Any, player: int | None, event: Sequence[str], given: Se
 
 def figures_computed(figures: Figures) -> str:
     """The exact figures."""
-    return "; ".join(format_stated(figure["is"]) for figure, _ in figures)
+    return "; ".join(format_number(figure.exact) for figure, _ in figures)
 
 
 def figures_why(figures: Figures) -> str:
     """All figures that differ from what is stated; if none does the first."""
-    wrong = [comparison_words(figure, what) for figure, what in figures if figure["holds"] == "no"]
+    wrong = [comparison_words(figure, what) for figure, what in figures if not figure.holds]
     first = comparison_words(*figures[0])
     return " ".join(wrong) or (
         first if len(figures) == 1 else f"All {len(figures)} figures agree; the first: {first}"
     )
 
 
-def set_values_computed(figures: Mapping[str, Mapping[str, str]]) -> str:
+def set_values_computed(figures: Mapping[str, Figure]) -> str:
     """The exact best-response values of information sets."""
-    return "; ".join(format_stated(figure["is"]) for figure in figures.values())
+    return "; ".join(format_number(figure.exact) for figure in figures.values())
 
 
-def set_values_why(figures: Mapping[str, Mapping[str, str]]) -> str:
+def set_values_why(figures: Mapping[str, Figure]) -> str:
     """The values that differ from what is stated, by name of the set, "" for the whole game."""
-    wrong = {name: figure for name, figure in figures.items() if figure["holds"] == "no"}
+    wrong = {name: figure for name, figure in figures.items() if not figure.holds}
     if not wrong:
         return "Each figure is the best-response value of its set."
     return " ".join(
@@ -210,7 +211,7 @@ def gain_what(game: Any, player: int) -> str:
     return f"The gain of {player_name(game, player)} by deviating"
 
 
-def gain_why(game: Any, player: int, figure: Mapping[str, str]) -> str:
+def gain_why(game: Any, player: int, figure: Figure) -> str:
     """The gain beside what is stated of it."""
     return comparison_words(figure, gain_what(game, player))
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from nashproof.certificates.shapes import Term
 from nashproof.claims.wording.figures import format_exact, player_name
 from nashproof.exact.numbers import Rational
 
 LISTED = 12  # terms that are said one by one
-
-NamedTerms = Sequence[Sequence[str]]  # triples of information set, action, coefficient
 
 
 def no_proof_why(reason: Exception) -> str:
@@ -22,7 +21,7 @@ def range_why(
     game: Any,
     player: int,
     strategies: str,
-    terms: NamedTerms,
+    terms: Sequence[Term],
     given: str,
     low: Rational,
     high: Rational,
@@ -40,11 +39,11 @@ def range_why(
     return f"{over} ranges from exactly {format_exact(low)} to exactly {format_exact(high)}."
 
 
-def _sum_words(terms: NamedTerms) -> str:
-    moves = [f"{action} at {name}" for name, action, _ in terms]
-    if len(terms) > LISTED and all(coefficient == "1" for *_, coefficient in terms):
+def _sum_words(terms: Sequence[Term]) -> str:
+    moves = [f"{term.action} at {term.infoset}" for term in terms]
+    if len(terms) > LISTED and all(term.coefficient == 1 for term in terms):
         return f"the sum of {len(terms)} weights, from {moves[0]} to {moves[-1]}"
     return " plus ".join(
-        ("" if coefficient == "1" else f"{coefficient} times ") + f"the weight of {move}"
-        for move, (*_, coefficient) in zip(moves, terms)
+        ("" if term.coefficient == 1 else f"{term.coefficient} times ") + f"the weight of {move}"
+        for move, term in zip(moves, terms)
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from nashproof.claims.wording.dominance import move_words
+from nashproof.certificates.shapes import Move
 from nashproof.claims.wording.figures import player_name
 
 _SENSES = {
@@ -31,7 +31,7 @@ def responses_why(
     return f"{first} are {_SENSES[sense]} of the opponent{everywhere}{then}."
 
 
-def described_why(avoid: Sequence[Sequence[str]], exactly: bool) -> str:
+def described_why(avoid: Sequence[Move], exactly: bool) -> str:
     """Whether they are exactly the strategies without some moves."""
-    moves = " or ".join(map(move_words, avoid))
+    moves = " or ".join(map(str, avoid))
     return f" They are {'' if exactly else 'not '}exactly the strategies without {moves}."

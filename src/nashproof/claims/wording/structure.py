@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
+from nashproof.certificates.shapes import CountFigure, Figure
+from nashproof.certificates.statements.structure import WrongCell
 from nashproof.claims.wording.figures import (
     comparison_words,
     format_exact,
-    format_stated,
+    format_number,
     frontier_sentence,
     player_name,
 )
@@ -19,12 +21,12 @@ _REDUCED = "sets that the strategy's own moves exclude left out"
 
 
 def count_why(
-    game: Any, what: str, player: int, figure: Mapping[str, str], other: tuple[str, int] | None
+    game: Any, what: str, player: int, figure: CountFigure, other: tuple[str, int] | None
 ) -> str:
     """How many there are; of strategies also the ``other`` way to count, and what that gives."""
     whose = f" of {player_name(game, player)}" if player else ""
-    end = "." if figure["holds"] == "yes" else f", not {figure['stated']}."
-    sentence = f"The game has {figure['is']} {what}{whose}{end}"
+    end = "." if figure.holds else f", not {figure.stated}."
+    sentence = f"The game has {figure.exact} {what}{whose}{end}"
     if other is None:
         return sentence
     other_what, number = other
@@ -33,15 +35,15 @@ def count_why(
     return f"{sentence} Counted with {_REDUCED}; there are {number} full {other_what}."
 
 
-def value_why(game: Any, figure: Mapping[str, str], frontier: Sequence[tuple[int, str]]) -> str:
+def value_why(game: Any, figure: Figure, frontier: Sequence[tuple[int, str]]) -> str:
     """The value beside what is stated of it, and what a frontier adds."""
     what = f"The value to {player_name(game, 1)}"
     return comparison_words(figure, what) + frontier_sentence(frontier)
 
 
-def value_beyond_why(figure: Mapping[str, str], reason: Exception) -> str:
+def value_beyond_why(figure: Figure, reason: Exception) -> str:
     """The value, where nothing was proved beyond the frontier, for this reason."""
-    value = format_stated(figure["is"])
+    value = format_number(figure.exact)
     return f"In this game the value is {value}; beyond the frontier nothing is proved: {reason}."
 
 
@@ -82,14 +84,14 @@ def matrix_agrees(cells: int, scale: Rational, scale_text: str) -> str:
 def matrix_differs(
     wrong: int,
     cells: int,
-    row: tuple[str, Sequence[str]],
-    column: tuple[str, Sequence[str]],
-    exact: str,
-    stated: str,
+    first: WrongCell,
+    row: Sequence[str],
+    column: Sequence[str],
+    stated: Rational,
 ) -> str:
     """How many cells differ, and the first, by number and label of its row and column."""
-    (i, row_label), (j, column_label) = row, column
     return (
-        f"{wrong} of {cells} cells differ; the first: row {i} ({': '.join(row_label) or 'empty'}), "
-        f"column {j} ({': '.join(column_label) or 'empty'}) is {exact}, not {stated}."
+        f"{wrong} of {cells} cells differ; the first: "
+        f"row {first.row} ({': '.join(row) or 'empty'}), "
+        f"column {first.column} ({': '.join(column) or 'empty'}) is {first.exact}, not {stated}."
     )

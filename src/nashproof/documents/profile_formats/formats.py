@@ -1,32 +1,42 @@
 """Profiles in the formats that people have -> the table of a profile (data/FORMATS.md, section 4).
 
-TOML, JSON, CSV, the lists that Gambit prints, policies by information state. Knows no solving and opens no file. Numbers
-stay text: what a decimal stands for is decided elsewhere.
+TOML, JSON, CSV, the lists that Gambit prints, policies by information state. Knows no solving and
+opens no file. Numbers stay text: what a decimal stands for is decided elsewhere.
 """
+
+from __future__ import annotations
 
 import csv
 import io
 import re
+from collections.abc import Sequence
 
 from nashproof.documents.profile_formats.from_json import read_json
 from nashproof.documents.profile_formats.from_lists import LIST, read_list
-from nashproof.documents.profile_formats.table import Collected, check_sum, name_of
+from nashproof.documents.profile_formats.table import Collected, ProfileTable, check_sum, name_of
 from nashproof.documents.profiles import profile_text, texts_of
 from nashproof.errors import InputError
-from nashproof.exact.numbers import number_text, rational
+from nashproof.exact.numbers import Rational, number_text, rational
 from nashproof.files.strict_toml import read_table
+from nashproof.games.game import Game
+from nashproof.games.information import InfoSet
 
 UNIFORM = "uniform"  # instead of a file
 COLUMNS = ("player", "information set", "action", "probability")
-FORMATS = "a profile in TOML, JSON or CSV (information set,action,probability), or a list of Gambit's (NE,1/2,1/2)"
+FORMATS = (
+    "a profile in TOML, JSON or CSV (information set,action,probability), "
+    "or a list of Gambit's (NE,1/2,1/2)"
+)
 
 
-def read_profile(text, name, game, sums=True):
-    """A profile of ``game`` as a table ``{"strategy": {set: {action: number as text}}, "form": "behaviour" or "plan"}``.
+def read_profile(text: str, name: str, game: Game, sums: bool = True) -> ProfileTable:
+    """A profile of ``game`` as a table of ``strategy``, ``form`` and perhaps ``parameters``.
 
-    ``name`` is the file's, for messages and for its ending; the word ``uniform`` stands for every action equally likely,
-    whatever the text. Every set is there, as ``PLAYER/SET`` where its name alone does not tell it; with parameters (TOML
-    only) also ``"parameters"``. Raises InputError with file and line, also where probabilities cannot sum to 1, unless not ``sums``.
+    ``strategy`` has texts by set and action; every set is there, as ``PLAYER/SET`` where its name
+    alone could mean another. ``form`` is behaviour or plan; only TOML has ``parameters``. ``name``
+    is the file's, for messages and for its ending; the word ``uniform`` stands for every action
+    equally likely, whatever the text. Raises InputError with file and line, also (unless not
+    ``sums``) where probabilities cannot sum to 1.
     """
     if name == UNIFORM:
         return {
@@ -45,9 +55,12 @@ def read_profile(text, name, game, sums=True):
     )
 
 
-def read_profiles(text, name, game, sums=True):
-    """The profiles of a file as pairs ``(line, table)``, each table as ``read_profile`` has it: all of Gambit's lists, or the one
-    profile, with the line 0.
+def read_profiles(
+    text: str, name: str, game: Game, sums: bool = True
+) -> tuple[tuple[int, ProfileTable], ...]:
+    """The profiles of a file as pairs ``(line, table)``, each table as ``read_profile`` has it.
+
+    That is all of Gambit's lists, or the one profile, with the line 0.
     """
     lines = text.split("\n")
     numbers = [number for number, line in enumerate(lines, 1) if line.strip()]
@@ -56,8 +69,8 @@ def read_profiles(text, name, game, sums=True):
     return tuple((n, read_list("\n" * (n - 1) + lines[n - 1], name, game, sums)) for n in numbers)
 
 
-def _format(text, name):
-    """Which of the formats a text is in: by the ending of the file's name, else by how it begins."""
+def _format(text: str, name: str) -> str:
+    """The format of a text: by the ending of the file's name, else by its beginning."""
     ending = name.rpartition(".")[2].lower()
     begins = text.lstrip()
     if LIST.match(begins):
@@ -77,7 +90,7 @@ def _format(text, name):
 # TOML
 
 
-def _toml(text, name, game, sums):
+def _toml(text: str, name: str, game: Game, sums: bool) -> ProfileTable:
     """The table of a document's profile, under ``[profiles.NAME]`` or by itself."""
     table = read_table(text, name)
     if table.has("profiles"):
@@ -85,24 +98,29 @@ def _toml(text, name, game, sums):
         table.end()
         if len(profiles.data) != 1:
             table.refuse("profiles", f"{len(profiles.data)} profiles", "one")
-        table = profiles.table(*profiles.data)
-    told = profile_text(table, "of this file", game="", says="")
-    rows = texts_of(told, game)
+        (only,) = profiles.data
+        table = profiles.table(only)
+    profile = profile_text(table, "of this file", game="", says="")
+    rows = texts_of(profile, game)
     for s, row in zip(game.infosets, rows):
         try:
-            _check_written(s, row, sums and told.form == "behaviour")
+            _check_written(s, row, sums and profile.form == "behaviour")
         except InputError as error:
-            keys = [key for key in (f"{s.player}/{s.name}", s.name) if key in told.entries]
+            keys = [key for key in (f"{s.player}/{s.name}", s.name) if key in profile.entries]
             raise error.at(table.table("strategy").place(*keys[:1])) from None
     strategy = {name_of(game, s): dict(zip(s.actions, row)) for s, row in zip(game.infosets, rows)}
     ends = {
-        key: [number_text(low), number_text(high)] for key, (low, high) in told.parameters.items()
+        key: [number_text(low), number_text(high)]
+        for key, (low, high) in profile.parameters.items()
     }
-    return {"strategy": strategy, "form": told.form} | ({"parameters": ends} if ends else {})
+    return {"strategy": strategy, "form": profile.form} | ({"parameters": ends} if ends else {})
 
 
-def _check_written(infoset, texts, sums):
-    """Check the numbers of a set, and whether they ``sums`` to 1; where an expression stands, whoever knows its parameters will."""
+def _check_written(infoset: InfoSet, texts: Sequence[str], sums: bool) -> None:
+    """Check the numbers of a set, and (``sums``) whether they can sum to 1.
+
+    Where an expression stands, whoever knows its parameters does so.
+    """
     values = [_number(text) for text in texts]
     for text, value in zip(texts, values):
         if value is not None and not 0 <= value <= 1:
@@ -113,7 +131,7 @@ def _check_written(infoset, texts, sums):
         check_sum(infoset, dict(zip(infoset.actions, texts)), "")
 
 
-def _number(text):
+def _number(text: str) -> Rational | None:
     """The value of a plain number; None for what may be an expression."""
     try:
         return rational(text)
@@ -126,27 +144,32 @@ def _number(text):
 # CSV
 
 
-def _csv(text, name, game, sums):
-    """Rows ``information set, action, probability``, the columns in any order, with or without ``player``."""
-    found = Collected(game, name, sums)
+def _csv(text: str, name: str, game: Game, sums: bool) -> ProfileTable:
+    """Rows ``information set, action, probability``, the columns in any order.
+
+    With or without ``player``.
+    """
+    collected = Collected(game, name, sums)
     lines = csv.reader(io.StringIO(text, newline=""), strict=True, skipinitialspace=True)
     header = None
     try:
         for cells in lines:
-            if cells and header is None:
-                header = _header(cells, found.place(lines.line_num))
-            elif cells:
-                _csv_row(found, header, cells, lines.line_num)
+            if not cells:
+                continue
+            if header is None:
+                header = _header(cells, collected.place(lines.line_num))
+            else:
+                _csv_row(collected, header, cells, lines.line_num)
     except csv.Error as error:
         raise InputError(
-            f"CSV that cannot be read ({error})", FORMATS, found.place(lines.line_num)
+            f"CSV that cannot be read ({error})", FORMATS, collected.place(lines.line_num)
         ) from None
     if header is None:
         raise InputError("an empty file", FORMATS, f"{name}:1")
-    return found.table()
+    return collected.table()
 
 
-def _header(cells, place):
+def _header(cells: Sequence[str], place: str) -> list[str]:
     header = [cell.strip().lower() for cell in cells]
     if sorted(header) not in (sorted(COLUMNS), sorted(COLUMNS[1:])):
         raise InputError(
@@ -157,12 +180,12 @@ def _header(cells, place):
     return header
 
 
-def _csv_row(found, header, cells, line):
+def _csv_row(collected: Collected, header: Sequence[str], cells: Sequence[str], line: int) -> None:
     if len(cells) != len(header):
         raise InputError(
-            f"{len(cells)} cells", f"{len(header)}, as in the header", found.place(line)
+            f"{len(cells)} cells", f"{len(header)}, as in the header", collected.place(line)
         )
     row = dict(zip(header, cells))
-    players = [found.player(row["player"], line)] if "player" in row else ()
-    index = found.only_set(row["information set"], line, players)
-    found.put(index, row["action"], row["probability"].strip(), line)
+    players = [collected.player(row["player"], line)] if "player" in row else ()
+    index = collected.only_set(row["information set"], line, players)
+    collected.put(index, row["action"], row["probability"].strip(), line)

@@ -1,21 +1,34 @@
-"""A profile while a file of it is read: which set a name means, what its actions and probabilities are, what is missing.
+"""A profile while a file of it is read: which set a name means, its probabilities, what is missing.
 
-Knows no format and opens no file. Numbers stay text: what a decimal stands for is decided elsewhere.
+Knows no format and opens no file. Numbers stay text: what a decimal stands for is decided
+elsewhere.
 """
 
+from __future__ import annotations
+
 import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from nashproof.documents.number_suggestions import towards_one
 from nashproof.errors import InputError, suggestion
 from nashproof.exact.numbers import is_printed, rational, stated
+from nashproof.games.game import Game
+from nashproof.games.information import InfoSet
 from nashproof.limits import DIGITS
 
 _EXPONENT = re.compile(r"(-?)([0-9]+)(?:\.([0-9]+))?[eE]([-+]?[0-9]{1,4})")
 
 
-def name_of(game, infoset):
-    """What a set is called in a profile's table: its name, after ``PLAYER/`` where the name alone could mean another."""
+ProfileTable = dict[str, Any]  # as under [profiles.NAME]: strategy, form, perhaps parameters
+
+
+def name_of(game: Game, infoset: InfoSet) -> str:
+    """What a set is called in a profile's table.
+
+    That is its name, after ``PLAYER/`` where the name alone could mean another set.
+    """
     p, _, rest = infoset.name.partition("/")
     others = [(q, infoset.name) for q in game.player_numbers if q != infoset.player]
     others += [(q, rest) for q in game.player_numbers if str(q) == p]
@@ -28,35 +41,38 @@ def name_of(game, infoset):
 
 @dataclass
 class Collected:
-    """A profile while it is read: for each set its number of the game, the texts by action, and its line. ``sums``: whether
-    probabilities that cannot sum to 1 are refused.
+    """A profile while it is read: of each information set the texts by action, and its line.
+
+    ``sums``: whether probabilities that cannot sum to 1 are refused.
     """
 
-    game: object
+    game: Game
     file: str
     sums: bool = True
-    rows: dict = field(default_factory=dict)
-    lines: dict = field(default_factory=dict)
+    rows: dict[int, dict[str, str]] = field(default_factory=dict)
+    lines: dict[int, int] = field(default_factory=dict)
 
-    def place(self, line):
+    def place(self, line: int) -> str:
+        """``file:line``."""
         return f"{self.file}:{line}"
 
-    def sets(self, text, players=()):
+    def sets(self, text: str, players: Sequence[int] = ()) -> list[int]:
         """The sets that a name means: of one player, or of any; with or without ``PLAYER/``."""
         player, _, name = text.partition("/")
         keys = [(p, text) for p in players or self.game.player_numbers]
         keys += [(p, name) for p in players or self.game.player_numbers if str(p) == player]
         return [self.game.set_index[key] for key in keys if key in self.game.set_index]
 
-    def only_set(self, text, line, players=()):
-        found = self.sets(text, players)
-        if len(found) > 1:
+    def only_set(self, text: str, line: int, players: Sequence[int] = ()) -> int:
+        """The one set that a name means. Raises InputError."""
+        fitting = self.sets(text, players)
+        if len(fitting) > 1:
             raise InputError(
                 f'the information set "{text}", which several players have',
                 f'"1/{text}" or the like',
                 self.place(line),
             )
-        if not found:
+        if not fitting:
             known = [
                 s.name if players else name_of(self.game, s)
                 for s in self.game.infosets
@@ -65,22 +81,22 @@ class Collected:
             raise InputError(
                 f'the information set "{text}"', suggestion(text, known), self.place(line)
             )
-        return found[0]
+        return fitting[0]
 
-    def player(self, text, line):
-        """The player that a number or a name means."""
+    def player(self, text: str, line: int) -> int:
+        """The player that a number or a name means. Raises InputError."""
         named = list(zip(self.game.player_numbers, self.game.players))
-        found = [p for p, _ in named if text == str(p)] or [p for p, name in named if text == name]
-        if len(found) != 1:
+        meant = [p for p, _ in named if text == str(p)] or [p for p, name in named if text == name]
+        if len(meant) != 1:
             raise InputError(
                 f'the player "{text}"',
                 suggestion(text, [*map(str, self.game.player_numbers), *self.game.players]),
                 self.place(line),
             )
-        return found[0]
+        return meant[0]
 
-    def put(self, index, action, text, line):
-        """One probability of an action of a set."""
+    def put(self, index: int, action: str, text: str, line: int) -> None:
+        """Take down the probability of an action of a set. Raises InputError."""
         infoset = self.game.infosets[index]
         row = self.rows.setdefault(index, {})
         self.lines.setdefault(index, line)
@@ -98,7 +114,7 @@ class Collected:
             )
         row[action] = self.number(text, line)
 
-    def number(self, text, line):
+    def number(self, text: str, line: int) -> str:
         """The text of a probability as a fraction or a decimal without exponent."""
         plain = without_exponent(text)
         try:
@@ -111,7 +127,7 @@ class Collected:
             )
         return plain
 
-    def table(self, form="behaviour"):
+    def table(self, form: str = "behaviour") -> ProfileTable:
         """The finished table; refuses missing sets and probabilities that cannot sum to 1."""
         missing = [
             f'"{name_of(self.game, s)}"'
@@ -121,7 +137,8 @@ class Collected:
         if missing:
             more = f" and {len(missing) - 3} more" * (len(missing) > 3)
             raise InputError(
-                f"nothing about the information set{'s' * (len(missing) > 1)} {', '.join(missing[:3])}{more}",
+                f"nothing about the information set{'s' * (len(missing) > 1)} "
+                f"{', '.join(missing[:3])}{more}",
                 "a strategy at every information set",
                 self.file,
             )
@@ -134,14 +151,17 @@ class Collected:
         return {"strategy": rows, "form": form}
 
 
-def can_sum(texts):
+def can_sum(texts: Iterable[str]) -> bool:
     """Whether numbers sum to 1, or could before the decimals among them were rounded."""
     spans = [stated(text) for text in texts]
     return sum(span.low for span in spans) <= 1 <= sum(span.high for span in spans)
 
 
-def check_sum(infoset, row, place):
-    """Refuse probabilities of a set (texts by action) that cannot sum to 1, whatever the decimals among them stand for."""
+def check_sum(infoset: InfoSet, row: Mapping[str, str], place: str) -> None:
+    """Refuse probabilities of a set, texts by action, that cannot sum to 1.
+
+    Whatever the decimals among them stand for.
+    """
     if not can_sum(row.values()):
         rounded = ", also before rounding" * any(map(is_printed, row.values()))
         values = [rational(row.get(action, "0")) for action in infoset.actions]
@@ -158,8 +178,12 @@ def check_sum(infoset, row, place):
         )
 
 
-def without_exponent(text):
-    """A number such as ``1.5e-05`` with all its digits: ``0.000015``; any other text as it is."""
+def without_exponent(text: str) -> str:
+    """A number such as ``1.5e-05`` with all its digits; any other text as it is.
+
+    >>> without_exponent("1.5e-05")
+    '0.000015'
+    """
     match = _EXPONENT.fullmatch(text) if len(text) <= DIGITS else None
     if not match:
         return text

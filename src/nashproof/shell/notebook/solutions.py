@@ -144,10 +144,12 @@ class Solution:
     @cached_property
     def plans(self) -> Plans:
         """The realisation weights of both plans, by player number, set and action."""
-        from nashproof.certificates.shapes import plan_rows, written
+        from nashproof.certificates.codec import encode
+        from nashproof.certificates.shapes import Plan
 
-        plans: Plans = written(self.game, plan_rows(self.game, self.equilibrium.plans))
-        return plans
+        both = enumerate(self.equilibrium.plans, 1)
+        plans = encode({player: Plan.of(self.game, player, plan) for player, plan in both})
+        return cast("Plans", plans)
 
     @cached_property
     def strategies(self) -> Strategy:
