@@ -1,5 +1,5 @@
 """The surroundings of a run: killed, interrupted, twice at once, full, read-only, odd names, other
-settings. (docs/faults.md, E.)"""
+settings. (docs/explanation/faults.md, E.)"""
 
 import hashlib
 import os

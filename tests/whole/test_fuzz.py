@@ -1,7 +1,7 @@
 """Every reader on 20,000 damaged inputs, on every beginning of its seeds, and on inputs that were
 made to break it.
 
-`make fuzz` runs the same on a million. (docs/faults.md, C8, C9, N, S.)
+`make fuzz` runs the same on a million. (docs/explanation/faults.md, C8, C9, N, S.)
 """
 
 import os
