@@ -48,8 +48,9 @@ class PlanBox:
 
 @dataclass(frozen=True)
 class FarkasProof:
-    """Why no plan in a box is optimal (docs/reference/certificate-format.md, no equilibrium in
-    box).
+    """Why no plan in a box is optimal.
+
+    See docs/reference/certificate-format.md, ``no equilibrium in box``.
 
     - ``weights``: for each sequence of the opponent; they flow like a plan's, from ``weights[0]``;
     - ``low``, ``high``: for each own sequence from 1, the factors of the two ends of its interval.
