@@ -184,7 +184,8 @@ class _Reader:
                 self.words_at(match.start(6)).refuse(_undescribed_set(number))
             entry = self.new_set(player, number, name, items)
             known = self.sets[player, number] = _Set((name or "", items), entry)
-        _check_same("information set", number, "actions", known.described, name, items)
+        if (name, items) != known.described:  # nearly always the same
+            _check_same("information set", number, "actions", known.described, name, items)
         if player:
             return known.entry
         return "chance", self.own_name(0, number, known.described[0]), *known.entry
