@@ -169,10 +169,8 @@ def check_parameter_set(game: Game, statement: Json, witness: Json) -> str:
     parametric = read_parametric_profile(game, profile, names, box)
     weights = profile_weights(game, parametric)
     intervals = [read_interval(ends) for ends in distinct_items(within, empty=True)]
-    require(
-        are_in_order(intervals, *box[0]),
-        "the intervals lie in order, apart and inside the parameter's",
-    )
+    in_order = are_in_order(intervals, *box[0])
+    require(in_order, "the intervals lie in order, apart and inside the parameter's")
     require_readable(
         isinstance(inside, list) and len(inside) == len(intervals),
         excerpt(inside),
@@ -184,19 +182,26 @@ def check_parameter_set(game: Game, statement: Json, witness: Json) -> str:
         check_gain_on_piece(game, who, weights, piece, intervals)
         for piece in distinct_items(outside, empty=True)
     ]
-    parts = sorted(pieces + intervals)
-    require(
-        [low for low, _ in parts] + [box[0][1]] == [box[0][0]] + [high for _, high in parts],
-        "the pieces and the intervals follow each other from one end to the other",
-    )
-    where = " or ".join(
-        f"{names[0]} in [{low}, {high}]" if low != high else f"{names[0]} = {low}"
-        for low, high in within
-    )
+    require_no_gap(pieces + intervals, *box[0])
+    where = " or ".join(interval_words(names[0], *ends) for ends in within)
     return (
         f"with {parameter_words(declared)[2:]} the certificate's profile "
         f"{equilibrium_words(game, players)} exactly for {where or f'no {names[0]}'}"
     )
+
+
+def require_no_gap(parts: list[Interval], low: Fraction, high: Fraction) -> None:
+    """Check that the parts follow each other from `low` to `high`."""
+    ordered = sorted(parts)
+    require(
+        [start for start, _ in ordered] + [high] == [low] + [end for _, end in ordered],
+        "the pieces and the intervals follow each other from one end to the other",
+    )
+
+
+def interval_words(name: str, low: str, high: str) -> str:
+    """Return in words that a parameter lies in an interval, perhaps of one point."""
+    return f"{name} in [{low}, {high}]" if low != high else f"{name} = {low}"
 
 
 def read_interval(value: Json) -> Interval:
