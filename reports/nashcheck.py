@@ -2680,12 +2680,11 @@ class Side:
 
 def passes_through(game: Game, names: set[tuple[str, str]], infoset: InformationSet) -> bool:
     """Return whether a member of a set is reached through one of these sets (player, name)."""
-    histories = [(p, h) for state in infoset.arrivals for p, h in zip(game.players, state) if h]
-    while histories:
-        steps = [(p, game.histories[p][h]) for p, h in histories]
+    histories = [(p, h) for state in infoset.arrivals for p, h in zip(game.players, state)]
+    while steps := [(p, game.histories[p][h]) for p, h in histories if h]:
         if any((who, name) in names for _, (_, (who, name, _)) in steps):
             return True
-        histories = [(p, before) for p, (before, _) in steps if before]
+        histories = [(p, before) for p, (before, _) in steps]
     return False
 
 
@@ -3054,24 +3053,16 @@ def check_gain_on_piece(
     player = game.numbered[one_of(who, *map(str, players))]
     require(low < high, "a piece has from < to")
     old, new = deviation_payoffs(game, player, weights, strategy)
-    gain = old * -1 + new
+    gain = cast(Poly, old * -1 + new)  # with a parameter all weights of moves are polynomials
     require(
         is_nonnegative(gain, [(low, high)]) and gain,
         "the deviation on a piece never loses and sometimes gains",
     )
     require(
-        all(
-            any(x <= end <= y for x, y in intervals) or value_at_point(gain, end) > 0
-            for end in (low, high)
-        ),
+        all(any(x <= end <= y for x, y in intervals) or gain.at([end]) > 0 for end in (low, high)),
         "the deviation gains at each end of a piece that is in no interval",
     )
     return low, high
-
-
-def value_at_point(value: Number, point: Fraction) -> Fraction:
-    """Return the value of a polynomial in one parameter, or a number as it is."""
-    return value.at([point]) if isinstance(value, Poly) else value
 
 
 # ------------------------------------ statements/optimal_sets -------------------------------------
@@ -3951,10 +3942,8 @@ def check_iterated(game: Tree, statement: Json, witness: Json) -> str:
     )
     form = NormalForm(game)
     alive, ends = check_rounds(form, rounds, mixtures, left, sense)
-    beliefs = dict(zip((1, 2), fields(witness_beliefs, "1, 2")))
-    for p in beliefs:
-        said = one_of(complete, "yes", "not said")
-        check_beliefs(form, p, alive, beliefs[p], said, sense)
+    for p, beliefs in zip((1, 2), fields(witness_beliefs, "1, 2")):
+        check_beliefs(form, p, alive, beliefs, one_of(complete, "yes", "not said"), sense)
     made = {p: last_rounds(form, p, ends[p]) for p in ends}
     words = [
         check_gone(game, made, len(rounds), *fields(item, "move, round"))

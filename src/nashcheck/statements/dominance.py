@@ -456,10 +456,8 @@ def check_iterated(game: Tree, statement: Json, witness: Json) -> str:
     )
     form = NormalForm(game)
     alive, ends = check_rounds(form, rounds, mixtures, left, sense)
-    beliefs = dict(zip((1, 2), fields(witness_beliefs, "1, 2")))
-    for p in beliefs:
-        said = one_of(complete, "yes", "not said")
-        check_beliefs(form, p, alive, beliefs[p], said, sense)
+    for p, beliefs in zip((1, 2), fields(witness_beliefs, "1, 2")):
+        check_beliefs(form, p, alive, beliefs, one_of(complete, "yes", "not said"), sense)
     made = {p: last_rounds(form, p, ends[p]) for p in ends}
     words = [
         check_gone(game, made, len(rounds), *fields(item, "move, round"))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import cast
 
 from nashcheck.naming import parameter_words, read_players
 from nashcheck.play import (
@@ -252,21 +253,13 @@ def check_gain_on_piece(
     player = game.numbered[one_of(who, *map(str, players))]
     require(low < high, "a piece has from < to")
     old, new = deviation_payoffs(game, player, weights, strategy)
-    gain = old * -1 + new
+    gain = cast(Poly, old * -1 + new)  # with a parameter all weights of moves are polynomials
     require(
         is_nonnegative(gain, [(low, high)]) and gain,
         "the deviation on a piece never loses and sometimes gains",
     )
     require(
-        all(
-            any(x <= end <= y for x, y in intervals) or value_at_point(gain, end) > 0
-            for end in (low, high)
-        ),
+        all(any(x <= end <= y for x, y in intervals) or gain.at([end]) > 0 for end in (low, high)),
         "the deviation gains at each end of a piece that is in no interval",
     )
     return low, high
-
-
-def value_at_point(value: Number, point: Fraction) -> Fraction:
-    """Return the value of a polynomial in one parameter, or a number as it is."""
-    return value.at([point]) if isinstance(value, Poly) else value
