@@ -4335,7 +4335,7 @@ def rivals_exclude_response(
     if allowed is None:
         low, high = extremes(own.game, 3 - own.player, total, ())
     else:
-        amounts = [sum((g * w for g, w in zip(total, plan)), ZERO) for plan in allowed]
+        amounts = [evaluate_form(dict(enumerate(total)), plan) for plan in allowed]
         low, high = min(amounts), max(amounts)
     return {"only": low >= 0, "best": low > 0, "cautious": low >= 0 and high > 0}[sense]
 
