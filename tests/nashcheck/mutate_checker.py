@@ -18,6 +18,7 @@ import random
 import resource
 import signal
 import sys
+import tempfile
 import time
 import types
 from collections import Counter
@@ -181,6 +182,7 @@ def probes():
         f"stopped by {error!r}": stopped_by(error)
         for error in (KeyboardInterrupt(), MemoryError(), OSError(28, "full"))
     }
+    found["answers"] = answers_written
     return found | {f"command {words}": command(words) for words in COMMANDS}
 
 
@@ -381,6 +383,16 @@ def stopped_by(error):
 
 def throw(error):
     raise error
+
+
+def answers_written(module, games):
+    """What --json writes about a good, a bad and a missing certificate."""
+    with tempfile.TemporaryDirectory() as folder:
+        words = [str(place_of(word)) for word in (KUHN, GOOD, BAD)] + [NONE]
+        place = Path(folder) / "answers.json"
+        with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+            status = module.main([*words, "--json", str(place)])
+        return status, place.exists() and place.read_bytes()
 
 
 def command(words):
