@@ -15,6 +15,7 @@ from nashproof.certificates.statements.profiles import (
     ComparedSides,
     GivenNumber,
     ProfileNumber,
+    Relation,
     Side,
 )
 from nashproof.claims.case import Case, ProfileRows
@@ -30,7 +31,7 @@ from nashproof.exact.signs import bernstein
 from nashproof.files.strict_toml import Table
 from nashproof.solve.parameters.profiles import samples, scaled_plans
 
-SIGNS = {  # of the difference: what the relation allows
+SIGNS: dict[Relation, tuple[int, ...]] = {  # of the difference: what the relation allows
     "less than": (-1,),
     "more than": (1,),
     "at most": (-1, 0),
@@ -61,7 +62,7 @@ class Comparison(Fields):
     """Two sides, each a text (a number, or a polynomial) or a figure, and how they compare."""
 
     left: ProfileFigure | str
-    relation: str  # a key of SIGNS
+    relation: Relation
     right: ProfileFigure | str
 
     @classmethod
@@ -89,7 +90,7 @@ class Measures:
     sides: tuple[Side, ...]
     words: tuple[str, ...] = field(compare=False)
     figures: tuple[tuple[Any, Any], ...]
-    relation: str
+    relation: Relation
 
     @property
     def difference(self) -> tuple[Any, Any]:

@@ -8,12 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, cast
 
 from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import Bound, End, Plan, named_frontier
-from nashproof.certificates.statements.zero_sum import OptimalRange
+from nashproof.certificates.statements.zero_sum import OptimalRange, RangeRelation
 from nashproof.claims.case import Case, InfoSetName, frontier_of
 from nashproof.claims.claim import GameClaim, Term, refuse_terms, terms_of
 from nashproof.claims.finding import Finding, Open, Varies, decided
@@ -25,12 +25,13 @@ from nashproof.errors import InputError, Unproved
 from nashproof.exact.numbers import QQ, Rational, number_text, stated
 from nashproof.files.strict_toml import Table
 from nashproof.games.game import Game
+from nashproof.games.tree import Tree
 from nashproof.play.frontier import arrivals, beyond
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 from nashproof.solve.optimal.ranges import optimal_range
 from nashproof.solve.zero_sum import canonical_plan, zero_sum_player
 
-FORMS = (
+FORMS: tuple[tuple[RangeRelation, str], ...] = (
     ("always", r"(\S+)"),
     ("at most", r"at most (\S+)"),
     ("at least", r"at least (\S+)"),
@@ -46,7 +47,7 @@ class StatedRange:
     """
 
     text: str
-    relation: str
+    relation: RangeRelation
     ends: tuple[str, str]
     decimals: str
 
@@ -139,7 +140,7 @@ class OptimalClaim(GameClaim):
     def open_zero_sum(self, case: Case) -> ZeroSumGame:
         """The claim's game as a zero-sum game. Refuses games that are not as good as zero-sum."""
         game, digest = self.open_tree(case) if self.needs_tree else self.open_game(case)
-        equivalent = zero_sum_equivalent(game)
+        equivalent = zero_sum_equivalent(cast(Tree, game))  # a one-card game has zero sum
         if equivalent is None:
             self.table.refuse(
                 "game",
@@ -251,7 +252,7 @@ class AllEquilibriaClaim(OptimalClaim):
             self.table.refuse(
                 "frontier", "a frontier in a game that is not zero-sum", "a zero-sum game"
             )
-        late = beyond(game, set(frontier))
+        late = beyond(cast(Tree, game), set(frontier)) if frontier else set()
         for place in spoken_of:
             if place in late:
                 self.table.refuse(
