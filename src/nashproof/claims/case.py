@@ -124,7 +124,7 @@ class Case:
         digest: str,
         at: Mapping[str, Rational] | None = None,
     ) -> ProfileRows:
-        """The numbers of a profile in a game, as ``values_of`` has them, at a point if it is given."""
+        """The numbers of a profile in a game, as ``values_of`` has them; at a point if given."""
         if at:
             return self._once(
                 ("values", profile.name, digest, type(game), *at.items()),

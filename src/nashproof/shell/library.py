@@ -17,7 +17,7 @@ from nashproof.shell.files import read_json, read_text, write_texts
 from nashproof.shell.game_files import Place
 
 if TYPE_CHECKING:
-    from nashproof.claims.value_laws import Question as LawQuestion
+    from nashproof.claims.law_questions import LawQuestion
     from nashproof.claims.verdicts import VerdictRecord
     from nashproof.documents.document import Document
     from nashproof.games.game import Game
@@ -397,11 +397,11 @@ def law(
     there. ``games``: the folder where games are looked for first. ``watch`` passes on the numbers
     whose values are computed. Raises InputError.
     """
-    from nashproof.claims.value_laws import answer
+    from nashproof.claims.value_laws import answer_law
 
     if isinstance(question, (str, PurePath)):
         question = law_files.read_questions([question], changes, fit, sets, games)[0]
-    result = answer(question, watch)
+    result = answer_law(question, watch)
     return notebook.ValueLaw(result.record, result.certificates, result.games)
 
 

@@ -1,4 +1,4 @@
-"""Claims about all optimal strategies of a player: how many, plans and mixtures, a stated region."""
+"""Claims about all optimal strategies of a player: sizes, plans and mixtures, stated regions."""
 
 from __future__ import annotations
 

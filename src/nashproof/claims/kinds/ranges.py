@@ -129,7 +129,7 @@ class ZeroSumGame:
 
 @dataclass(frozen=True)
 class OptimalClaim(GameClaim):
-    """A claim about the optimal strategies of a ``player``, or about their strategies in equilibria.
+    """A claim about a player's optimal strategies, or about their strategies in equilibria.
 
     Of a zero-sum game, or of one that has the equilibria of a zero-sum game.
     """
