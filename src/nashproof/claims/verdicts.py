@@ -57,7 +57,7 @@ class VerdictRecord:
 
     @classmethod
     def from_json(cls, record: dict[str, Any]) -> VerdictRecord:
-        """The record of what ``to_json`` gave. Raises ValueError for other keys, or values no texts."""
+        """The record of what ``to_json`` gave. Raises ValueError for other records."""
         readings = tuple(_checked(ReadingRecord, entry) for entry in record.get("readings", ()))
         return _checked(cls, record | {"readings": readings})
 

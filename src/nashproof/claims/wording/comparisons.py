@@ -19,7 +19,8 @@ NO_PROOF = (
 class Compared:
     """A relation between two figures as decided.
 
-    Of each figure: its words, whether it is a mere number, its value. ``difference`` is left minus right; at a point the values are numbers, else expressions.
+    Of each figure: its words, whether it is a mere number, its value. ``difference`` is left minus
+    right; at a point the values are numbers, else expressions.
     """
 
     words: tuple[str, str]
