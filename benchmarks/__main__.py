@@ -1,6 +1,8 @@
-"""make bench: nashproof and its peers on the same games, in the same run. Writes RESULTS.md, a table and pictures to benchmarks/results/.
+"""make bench: nashproof and its peers on the same games, in the same run. Writes RESULTS.md, a
+table and pictures to benchmarks/results/.
 
-Every peer is optional. What is missing, fails, takes too long, or answers wrongly stands in the table as just that; nothing asserts on time.
+Every peer is optional. What is missing, fails, takes too long, or answers wrongly stands in the
+table as just that; nothing asserts on time.
 """
 
 import argparse
@@ -38,7 +40,10 @@ def known_works(text):
     strange = set(text.split(",")) - {work.name for work in WORKS}
     if strange:
         raise argparse.ArgumentTypeError(
-            f"found {', '.join(sorted(strange))}, expected some of {', '.join(work.name for work in WORKS)}"
+            (
+                f"found {', '.join(sorted(strange))}, expected some of "
+                f"{', '.join(work.name for work in WORKS)}"
+            )
         )
     return text.split(",")
 

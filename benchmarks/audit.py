@@ -1,4 +1,5 @@
-"""Every answer is audited exactly, by nashproof's best responses: is the value right, and does the strategy guarantee it?"""
+"""Every answer is audited exactly, by nashproof's best responses: is the value right, and does the
+strategy guarantee it?"""
 
 from nashproof.exact.numbers import QQ, rational
 from nashproof.play.best_response import guarantee
@@ -16,7 +17,8 @@ def guaranteed(game, plan):
 
 
 def mended(game, plan):
-    """A plan near weights in floats, which hardly ever add up: nothing below 0, and at each set the same shares as there."""
+    """A plan near weights in floats, which hardly ever add up: nothing below 0, and at each set the
+    same shares as there."""
     rows = {
         i: _shares(plan[s.first : s.first + len(s.actions)])
         for i in game.sets_of[1]
@@ -32,7 +34,8 @@ def _shares(weights):
 
 
 def from_behaviour(game, behaviour):
-    """Player 1's plan from ``{set: {action: probability}}``, mended if it is in floats; a set that is left out gets its first action."""
+    """Player 1's plan from ``{set: {action: probability}}``, mended if it is in floats; a set that
+    is left out gets its first action."""
     rows = {}
     for i in game.sets_of[1]:
         s = game.infosets[i]
@@ -43,7 +46,8 @@ def from_behaviour(game, behaviour):
 
 
 def secured(form, mixture):
-    """What a mixture over the rows of a NormalForm guarantees; None if it is none. In floats it is mended."""
+    """What a mixture over the rows of a NormalForm guarantees; None if it is none. In floats it is
+    mended."""
     if sum(mixture) != 1 or min(mixture) < 0:
         return None
     return (
@@ -73,7 +77,8 @@ def proved(game, answer):
 
 
 def verdict(exact, value, least, truth):
-    """In words what an answer is worth: ``exact``, ``float`` with what is lost, or ``WRONG``, for a peer that claims to be exact or not."""
+    """In words what an answer is worth: ``exact``, ``float`` with what is lost, or ``WRONG``, for a
+    peer that claims to be exact or not."""
     if truth is None:
         return "not audited: nothing to compare with"
     if least is None:
@@ -81,7 +86,10 @@ def verdict(exact, value, least, truth):
     if value == least == truth:
         return "exact"
     off, lost = abs(value - truth), truth - least
-    return f"{'WRONG' if exact else 'float'}: value off by {_short(off)}, strategy gives away {_short(lost)}"
+    return (
+        f"{'WRONG' if exact else 'float'}: value off by {_short(off)}, strategy gives away "
+        f"{_short(lost)}"
+    )
 
 
 def _short(x):

@@ -1,7 +1,9 @@
-"""Programs that take the game itself as peers: from a tree (``.efg``), from a payoff matrix, or with a profile to judge.
+"""Programs that take the game itself as peers: from a tree (``.efg``), from a payoff matrix, or
+with a profile to judge.
 
-Each function takes a task and what its ``load`` made of it (not timed), and returns what a program says: ``value`` to player 1, and his
-strategy as ``behaviour`` (``{set: {action: probability}}``) or as a mixture ``x``; of a profile the ``nash_conv`` or the ``max_gain``.
+Each function takes a task and what its ``load`` made of it (not timed), and returns what a program
+says: ``value`` to player 1, and his strategy as ``behaviour`` (``{set: {action: probability}}``) or
+as a mixture ``x``; of a profile the ``nash_conv`` or the ``max_gain``.
 """
 
 from .lp_peers import run, written

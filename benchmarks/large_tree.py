@@ -1,10 +1,12 @@
-"""Audits a uniform profile of a game of a million nodes from its ``.efg`` file, and prints time and memory of each step.
+"""Audits a uniform profile of a game of a million nodes from its ``.efg`` file, and prints time and
+memory of each step.
 
     .venv/bin/python benchmarks/large_tree.py [bushy|poker|chain] [FOLDER]
 
-``bushy``: perfect information, two moves at every node, half a million information sets, each alone. ``poker``: a hundred cards
-each (dice), fifteen raises; few information sets, each of a hundred nodes. ``chain``: one node after the other, 100,000 deep. Each step
-is the command line in a process of its own; nothing asserts on time. The files stay in FOLDER (default: a temporary one).
+``bushy``: perfect information, two moves at every node, half a million information sets, each
+alone. ``poker``: a hundred cards each (dice), fifteen raises; few information sets, each of a
+hundred nodes. ``chain``: one node after the other, 100,000 deep. Each step is the command line in a
+process of its own; nothing asserts on time. The files stay in FOLDER (default: a temporary one).
 """
 
 import os
@@ -48,13 +50,17 @@ def poker(cards=100, raises=15):
 
 
 def betting(hand, better, moves, paid, raises, numbers, ends):
-    """Lines of the public tree below ``moves``; ``better`` is 1 if player 1 has the higher card, -1 if player 2, 0 if both have one."""
+    """Lines of the public tree below ``moves``; ``better`` is 1 if player 1 has the higher card, -1
+    if player 2, 0 if both have one."""
     me = len(moves) % 2
     actions = (
         ["check", "bet"] if paid[0] == paid[1] else ["fold", "call"] + ["raise"] * bool(raises)
     )
     name, listed = " ".join((hand[me], *moves)), " ".join(f'"{action}"' for action in actions)
-    yield f'p "" {me + 1} {numbers[me].setdefault(name, len(numbers[me]) + 1)} "{name}" {{ {listed} }} 0\n'
+    yield (
+        f'p "" {me + 1} {numbers[me].setdefault(name, len(numbers[me]) + 1)} "{name}" {{ '
+        f"{listed} }} 0\n"
+    )
     for action in actions:
         if action in ("bet", "raise") or (action == "check" and not moves):
             more = (
@@ -81,15 +87,18 @@ def chain(length=100_000):
 GAMES = {"bushy": bushy, "poker": poker, "chain": chain}
 UNIFORM = {  # the uniform profile, in the patterns of data/FORMATS.md
     "bushy": '"*" = { l = "1/2", r = "1/2" }',
-    "poker": '"c*" = { check = "1/2", bet = "1/2" }\n"* bet" = { fold = "1/3", call = "1/3", raise = "1/3" }\n'
+    "poker": '"c*" = { check = "1/2", bet = "1/2" }\n"* bet" = { fold = "1/3", call = "1/3", '
+    'raise = "1/3" }\n'
     '"* raise" = { fold = "1/3", call = "1/3", raise = "1/3" }\n'
-    f'"*{" raise" * 15}" = {{ fold = "1/2", call = "1/2" }}\n"* check" = {{ check = "1/2", bet = "1/2" }}',
+    f'"*{" raise" * 15}" = {{ fold = "1/2", call = "1/2" }}\n"* check" = {{ check = "1/2", bet = '
+    f'"1/2" }}',
     "chain": '"*" = "a"',
 }
 
 
 def document(name):
-    """A document that claims something of the uniform profile's gains, for both players and together."""
+    """A document that claims something of the uniform profile's gains, for both players and
+    together."""
     head = [f'{key} = "-"' for key in ("title", "author", "year", "source", "text", "about")] + [
         f'sha256 = "{"0" * 64}"'
     ]
@@ -117,7 +126,10 @@ def measured(step, *words):
     )
     _, status, used = os.wait4(process.pid, 0)
     print(
-        f"{step:<34}{time.perf_counter() - begun:8.1f} s{used.ru_utime + used.ru_stime:8.1f} s of processor{used.ru_maxrss / 1024:8.0f} MB"
+        (
+            f"{step:<34}{time.perf_counter() - begun:8.1f} s{used.ru_utime + used.ru_stime:8.1f} "
+            f"s of processor{used.ru_maxrss / 1024:8.0f} MB"
+        )
         + (f"   FAILED with status {os.waitstatus_to_exitcode(status)}" if status else ""),
         flush=True,
     )
@@ -128,7 +140,8 @@ def main(name="bushy", folder=None):
     with open(folder / f"{name}.efg", "w", encoding="utf-8") as file:
         file.writelines(GAMES[name]())
     (folder / "uniform.toml").write_text(document(name), "utf-8")
-    print(f"{name}: {sum(1 for _ in open(folder / f'{name}.efg', 'rb')) - 2:,} nodes, in {folder}")
+    nodes = len((folder / f"{name}.efg").read_bytes().splitlines()) - 2
+    print(f"{name}: {nodes:,} nodes, in {folder}")
     measured("start-up (--help)", "nashproof", "--help")
     measured(
         "read, write canonical",

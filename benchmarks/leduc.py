@@ -1,11 +1,12 @@
-"""Writes Leduc poker (Southey et al. 2005) as an ``.efg``: a game of two rounds, which the betting of our own format cannot say.
+"""Writes Leduc poker (Southey et al. 2005) as an ``.efg``: a game of two rounds, which the betting
+of our own format cannot say.
 
-    .venv/bin/python benchmarks/leduc.py > leduc.efg
-    .venv/bin/nashproof solve leduc.efg
+    .venv/bin/python benchmarks/leduc.py > leduc.efg .venv/bin/nashproof solve leduc.efg
 
-Two jacks, two queens, two kings, whose suits count for nothing. Both players ante 1 and hold one card; after a round of betting
-one card is turned up, and they bet once more. A pair with that card wins, else the higher card; equal cards split. Bets and raises
-are of 2 in the first round and of 4 in the second, and each round has room for two of them.
+Two jacks, two queens, two kings, whose suits count for nothing. Both players ante 1 and hold one
+card; after a round of betting one card is turned up, and they bet once more. A pair with that card
+wins, else the higher card; equal cards split. Bets and raises are of 2 in the first round and of 4
+in the second, and each round has room for two of them.
 """
 
 import sys
@@ -14,7 +15,10 @@ from itertools import count
 
 CARDS, COPIES, ANTE, SIZES, CAP = "JQK", 2, 1, (2, 4), 2
 HEAD = 'EFG 2 R "Leduc poker" {{ "Player 1" "Player 2" }}\n"{}"\n'
-COMMENT = "Six cards (J, Q, K, two of each), ante 1, one round of betting before a public card and one after it, bets of 2, then of 4, at most two a round."
+COMMENT = (
+    "Six cards (J, Q, K, two of each), ante 1, one round of betting before a public card and one "
+    "after it, bets of 2, then of 4, at most two a round."
+)
 
 
 class Leduc:
@@ -40,8 +44,8 @@ class Leduc:
         return f'c "" {next(self.chances)} "{name}" {{ {branches} }} 0\n'
 
     def betting(self, cards, before, moves, paid):
-        """The lines below a point of the betting: ``cards`` of both, and the public one; ``before``, what happened in the first round;
-        ``moves`` in this one; what each has paid.
+        """The lines below a point of the betting: ``cards`` of both, and the public one;
+        ``before``, what happened in the first round; ``moves`` in this one; what each has paid.
         """
         me, bets = len(moves) % 2, moves.count("bet") + moves.count("raise")
         facing, size = paid[0] != paid[1], SIZES[len(cards) - 2]

@@ -1,7 +1,9 @@
-"""Linear-program solvers as peers: each function takes a program (``programs``) and returns ``{"value": .., "x": [..]}``.
+"""Linear-program solvers as peers: each function takes a program (``programs``) and returns
+``{"value": .., "x": [..]}``.
 
-Numbers of exact solvers come back as texts of fractions, those of others as floats. Nothing of nashproof is imported here. The solvers
-that are programs of their own read a file in CPLEX's LP format, written here, since PuLP writes twelve digits of a number and HiGHS fifteen.
+Numbers of exact solvers come back as texts of fractions, those of others as floats. Nothing of
+nashproof is imported here. The solvers that are programs of their own read a file in CPLEX's LP
+format, written here, since PuLP writes twelve digits of a number and HiGHS fifteen.
 """
 
 import re
@@ -88,7 +90,8 @@ def z3(program):
 
 
 def cvc5(program):
-    """It optimises nothing: primal, dual and equal objectives as one question of linear real arithmetic."""
+    """It optimises nothing: primal, dual and equal objectives as one question of linear real
+    arithmetic."""
     from cvc5.pythonic import Real, Solver, Sum, sat
 
     x, lines = [Real(f"x{j}") for j in range(program["columns"])], list(rows(program))
@@ -144,7 +147,7 @@ def sympy_lpmin(program):
 def highs(program):
     import highspy
 
-    solver, none, signs = highspy.Highs(), highspy.kHighsInf, set(signed(program))
+    solver, none = highspy.Highs(), highspy.kHighsInf
     for option, value in (("output_flag", False), ("threads", 1)):
         solver.setOptionValue(option, value)
     lp, objective, free = highspy.HighsLp(), dict(program["objective"]), set(program["free"])
@@ -245,7 +248,8 @@ def lp_text(program):
 
 
 def run(*command):
-    """What a program says; raises ValueError, with its last line, if it fails, and TimeoutError at the limit of its time."""
+    """What a program says; raises ValueError, with its last line, if it fails, and TimeoutError at
+    the limit of its time."""
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode == -signal.SIGXCPU:
         raise TimeoutError

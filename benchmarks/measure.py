@@ -50,7 +50,8 @@ class Process:
         return json.loads(line) if line else None
 
     def ask(self, task):
-        """One measurement: as ``worker`` says it, with what the peer answered as ``answer`` if it is done."""
+        """One measurement: as ``worker`` says it, with what the peer answered as ``answer`` if it
+        is done."""
         try:
             self.process.stdin.write(
                 json.dumps({"task": str(task), "answer": self.answer} | self.limits) + "\n"
@@ -71,7 +72,8 @@ class Process:
 
 
 def in_turn(processes, tasks):
-    """For each process a list of measurements of its task, taken in turn: once, or several times as long as all are brief."""
+    """For each process a list of measurements of its task, taken in turn: once, or several times as
+    long as all are brief."""
     found = [[] for _ in processes]
     for _ in range(TIMES):
         for process, task, runs in zip(processes, tasks, found):
@@ -83,7 +85,8 @@ def in_turn(processes, tasks):
 
 
 def summary(runs):
-    """Several measurements of one thing as one: the median of the time, the greatest peak of memory."""
+    """Several measurements of one thing as one: the median of the time, the greatest peak of
+    memory."""
     last = runs[-1]
     if last["status"] != "done":
         return last

@@ -1,4 +1,5 @@
-"""What nashproof does with the tasks: each function takes a task and returns its answer as texts. Reading a game's file is part of the work."""
+"""What nashproof does with the tasks: each function takes a task and returns its answer as texts.
+Reading a game's file is part of the work."""
 
 import contextlib
 import io
@@ -22,7 +23,8 @@ GAMES = Path(__file__).resolve().parent.parent / "data" / "games"
 
 
 def ready(task):
-    """Have the process that asks solvers import them, through PuLP and by themselves, as other peers have imported theirs by then."""
+    """Have the process that asks solvers import them, through PuLP and by themselves, as other
+    peers have imported theirs by then."""
     program = LinearProgram((0,), (Row("cap", {0: QQ(1)}, "<=", QQ(1)),), {0: QQ(1)})
     for ask in (optimum, propose):
         ask(program)
@@ -30,7 +32,8 @@ def ready(task):
 
 
 def one_card(spec):
-    """The OneCard of a committed game with another number of cards (and of raises, where it has a betting structure)."""
+    """The OneCard of a committed game with another number of cards (and of raises, where it has a
+    betting structure)."""
     name = spec["game"]
     table = read_table((GAMES / f"{name}.toml").read_text("utf-8"), name)
     if "raises" in spec:
@@ -89,7 +92,8 @@ def check(task):
 
 
 def read(task):
-    """Nothing but the checker's reading of a game and of the plans in a certificate: names and exact numbers, no arithmetic."""
+    """Nothing but the checker's reading of a game and of the plans in a certificate: names and
+    exact numbers, no arithmetic."""
     import nashcheck
 
     game = nashcheck.OneCard(Path(task["game"]).read_bytes())

@@ -1,6 +1,8 @@
-"""Where nashproof's own time goes from a specification to value and plans, and how many times one pass over the certificate that is.
+"""Where nashproof's own time goes from a specification to value and plans, and how many times one
+pass over the certificate that is.
 
-One pass is the least that there is to do: whether the plans are plans, and what each guarantees, exactly, over all cards.
+One pass is the least that there is to do: whether the plans are plans, and what each guarantees,
+exactly, over all cards.
 """
 
 from contextlib import ExitStack
@@ -51,7 +53,7 @@ Milliseconds by the clock, the fastest of {runs} runs in one process: *reading* 
 *programs* and putting them into floats, cutting the deck into *blocks*, exact *digits* (rational reconstruction; Gauss for trees), the exact *check*,
 and the *rest*. *One pass* is the check alone, of the plans that were found: no method could do with less.
 
-"""
+"""  # noqa: E501
 
 
 class Clock:

@@ -1,7 +1,9 @@
-"""The table of peers: what each is called, what it is given, what runs it, what must be there for it, and how it is known.
+"""The table of peers: what each is called, what it is given, what runs it, what must be there for
+it, and how it is known.
 
-``kind`` is the form of a game that it takes: ``program``, ``tree``, ``matrix`` or ``profile`` (see ``works``); nashproof's own work has the kind
-``ours``, and what else was tried with its parts ``way``. Nothing of nashproof is imported here: a peer runs in an environment of its own.
+``kind`` is the form of a game that it takes: ``program``, ``tree``, ``matrix`` or ``profile`` (see
+``works``); nashproof's own work has the kind ``ours``, and what else was tried with its parts
+``way``. Nothing of nashproof is imported here: a peer runs in an environment of its own.
 """
 
 import importlib
@@ -14,8 +16,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Peer:
-    """``run`` is MODULE.FUNCTION below this folder; before it, and not timed, ``load``. ``imports`` are modules and packages (``module``,
-    or ``module of package`` where they differ), ``program`` a command; ``exact`` says whether it claims exact answers.
+    """``run`` is MODULE.FUNCTION below this folder; before it, and not timed, ``load``. ``imports``
+    are modules and packages (``module``, or ``module of package`` where they differ), ``program`` a
+    command; ``exact`` says whether it claims exact answers.
     """
 
     name: str
@@ -35,7 +38,8 @@ class Peer:
         return getattr(importlib.import_module(f".{module}", __package__), name)
 
     def found(self):
-        """Import what it needs, and return its version. Raises ImportError if something is missing."""
+        """Import what it needs, and return its version. Raises ImportError if something is
+        missing."""
         for item in self.imports:
             importlib.import_module(item.split(" of ")[0])
         if self.program and not shutil.which(self.program):

@@ -1,4 +1,5 @@
-"""A log-log picture of time and memory against size, a line for each peer; exact ones drawn through, those in floats dashed."""
+"""A log-log picture of time and memory against size, a line for each peer; exact ones drawn
+through, those in floats dashed."""
 
 FEWEST = 3  # sizes, without which there is no picture
 COLOURS = [f"C{k}" for k in range(10)] + ["gold", "navy", "lime", "magenta", "tan", "teal"]
@@ -30,7 +31,8 @@ def draw(rows, title, place):
 
 
 def _lines(rows, key):
-    """``(name, style, points)`` of each form and peer, nashproof in front; a peer has one colour in all forms, a form one marker."""
+    """``(name, style, points)`` of each form and peer, nashproof in front; a peer has one colour in
+    all forms, a form one marker."""
     names = list(dict.fromkeys(row["peer"] for row in rows if row["form"] != "own"))
     forms = list(dict.fromkeys(row["form"] for row in rows))
     for form, peer in dict.fromkeys((row["form"], row["peer"]) for row in rows):

@@ -1,8 +1,10 @@
-"""One game as a linear program for peers: player 1's sequence form in integers, plain or with prefix sums; and matrix games.
+"""One game as a linear program for peers: player 1's sequence form in integers, plain or with
+prefix sums; and matrix games.
 
-A program is a dict that JSON can hold: ``columns`` (their number, all at least 0 but for those in ``free``), ``objective``
-(``[[column, entry], ..]``, to be maximised), ``senses`` and ``rights`` of the rows, and their entries by rows: those of row ``i`` are
-``columns_of[starts[i]:starts[i + 1]]`` with ``entries[...]``. Each is made with two functions that say what an answer means:
+A program is a dict that JSON can hold: ``columns`` (their number, all at least 0 but for those in
+``free``), ``objective`` (``[[column, entry], ..]``, to be maximised), ``senses`` and ``rights`` of
+the rows, and their entries by rows: those of row ``i`` are ``columns_of[starts[i]:starts[i + 1]]``
+with ``entries[...]``. Each is made with two functions that say what an answer means:
 ``value(objective)`` is the payoff to player 1, ``plan(x)`` his strategy.
 """
 
@@ -14,7 +16,8 @@ from nashproof.solve.one_card.blocks import BlockProgram, Blocks
 
 
 def _flat(columns, free, objective, rows):
-    """A program as a dict, from rows ``(sense, right, {column: entry})`` of rationals: each times the least number that makes it whole."""
+    """A program as a dict, from rows ``(sense, right, {column: entry})`` of rationals: each times
+    the least number that makes it whole."""
     program = {
         "columns": columns,
         "free": sorted(free),
@@ -36,7 +39,8 @@ def _flat(columns, free, objective, rows):
 
 
 def of_tree(game):
-    """``(program, value, plan)`` of a game tree: the program of Koller, Megiddo and von Stengel (1996) for player 1."""
+    """``(program, value, plan)`` of a game tree: the program of Koller, Megiddo and von Stengel
+    (1996) for player 1."""
     made, n = sequence_program(game, 1), game.sequence_counts[1]
     rows = ((row.sense, row.right, row.entries) for row in made.rows)
     objective = {j: int(c) for j, c in made.objective.items()}
@@ -44,7 +48,8 @@ def of_tree(game):
 
 
 def sparse(game):
-    """``(program, value, plan)`` of a one-card game, with prefix sums as columns: some 24 entries a card in Kuhn poker."""
+    """``(program, value, plan)`` of a one-card game, with prefix sums as columns: some 24 entries a
+    card in Kuhn poker."""
     side = BlockProgram(Blocks(game, tuple(range(len(game.cards) + 1))), 1)
     made = side.program()
     rows = ((row.sense, row.right, row.entries) for row in made.rows)
@@ -52,11 +57,13 @@ def sparse(game):
 
 
 def plain(game):
-    """``(program, value, plan)`` of a one-card game as a tree has it: an entry for each pair of cards and end of the betting.
+    """``(program, value, plan)`` of a one-card game as a tree has it: an entry for each pair of
+    cards and end of the betting.
 
-    The same program as ``of_tree(expand(game))``, without the tree; payoffs are counted in parts, and over all deals.
+    The same program as ``of_tree(expand(game))``, without the tree; payoffs are counted in parts,
+    and over all deals.
     """
-    ranks, n = range(len(game.cards)), game.sequence_counts[1]
+    n = game.sequence_counts[1]
     unit = lcm(*(int(pay.denominator) for end in game.ends for pay in end.pays))
     rows = [
         ("==", 1, {0: 1}),
@@ -78,7 +85,8 @@ def _flows(game):
 
 
 def _replies(game, unit):
-    """For each sequence of player 2: the bound of its set, less those of the sets next below, less what player 1 is paid there."""
+    """For each sequence of player 2: the bound of its set, less those of the sets next below, less
+    what player 1 is paid there."""
     n, owner = game.sequence_counts[1], {}
     below = [{} for _ in range(game.sequence_counts[2])]
     for k, i in enumerate(game.sets_of[2]):
@@ -112,7 +120,8 @@ def _paid(game, entries, own, pays, two):
 
 
 def of_matrix(form):
-    """``(program, value, plan)`` of a NormalForm: the row player's mixture that secures most; a plan is that mixture."""
+    """``(program, value, plan)`` of a NormalForm: the row player's mixture that secures most; a
+    plan is that mixture."""
     m = len(form.rows)
     rows = [("==", 1, {i: 1 for i in range(m)})]
     rows += [

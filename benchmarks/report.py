@@ -1,4 +1,5 @@
-"""What a run found: RESULTS.md with a table for each work; beside it, in RESULTS/, table.csv with all that was measured, and pictures."""
+"""What a run found: RESULTS.md with a table for each work; beside it, in RESULTS/, table.csv with
+all that was measured, and pictures."""
 
 import csv
 import os
@@ -45,11 +46,12 @@ three sizes that took over a millisecond. *slower* is the peer's time by ours, a
 at all sizes: **exact** (the value is right, and the plan guarantees it), **float** (with what value and plan miss it by, at worst), or **WRONG**.
 The forms: *plain* is the sequence-form program with an entry for each pair of cards, *sparse* the same with our prefix sums as columns (the fair fight), *tree* an `.efg`.
 
-"""
+"""  # noqa: E501
 
 
 def write(folder, rows, versions, missing, chosen):
-    """Write all that a run found into a folder; ``missing`` says of each peer that could not run why."""
+    """Write all that a run found into a folder; ``missing`` says of each peer that could not run
+    why."""
     beside = folder / "RESULTS"
     beside.mkdir(parents=True, exist_ok=True)
     with (beside / "table.csv").open("w", newline="", encoding="utf-8") as file:
@@ -114,7 +116,10 @@ def _table(rows, seconds):
         key=lambda key: (forms.index(key[0]), key[1] in EVERY and order.index(key[1])),
     )
     lines = [
-        f"| form | peer | {' | '.join(map(str, sizes))} | growth | MB | MB growth | slower | answer |",
+        (
+            f"| form | peer | {' | '.join(map(str, sizes))} | growth | MB | MB growth | slower | "
+            "answer |"
+        ),
         "| --- " * (len(sizes) + 7) + "|",
     ]
     for form, peer in keys:
@@ -136,7 +141,8 @@ def _cell(row, seconds):
 
 
 def _summary(rows):
-    """Growth of time, memory at the largest size, its growth, how much slower than we, and what its answers are worth."""
+    """Growth of time, memory at the largest size, its growth, how much slower than we, and what its
+    answers are worth."""
     done = [row for row in rows if row["status"] == "done"]
     if not done:
         return [
@@ -167,11 +173,12 @@ def _worst(answer):
 
 
 def growth(rows, key, least):
-    """The exponent k of the fit of ``size**k`` to the last three figures above ``least``, least squares on logarithms, as a text."""
+    """The exponent k of the fit of ``size**k`` to the last three figures above ``least``, least
+    squares on logarithms, as a text."""
     points = [(log(row["size"]), log(row[key])) for row in rows if row[key] > least][-3:]
     if len(points) < 2:
         return ""
     x, y = (sum(values) / len(points) for values in zip(*points))
-    return f"{sum((a - x) * (b - y) for a, b in points) / sum((a - x) ** 2 for a, _ in points):.1f}".replace(
+    return f"{sum((a - x) * (b - y) for a, b in points) / sum((a - x) ** 2 for a, _ in points):.1f}".replace(  # noqa: E501
         "-0.0", "0.0"
     )

@@ -1,4 +1,5 @@
-"""The course of a run: for each work and size nashproof beside each peer in turn, and which sizes a peer is spared."""
+"""The course of a run: for each work and size nashproof beside each peer in turn, and which sizes a
+peer is spared."""
 
 import json
 import sys
@@ -14,7 +15,8 @@ ENOUGH = 2  # a peer is not tried where its growth so far predicts more than so 
 
 
 class Rounds:
-    """One run: the processes of the peers, which wait from work to work, and what is known of their speed."""
+    """One run: the processes of the peers, which wait from work to work, and what is known of their
+    speed."""
 
     def __init__(self, folder, chosen):
         self.folder, self.chosen, self.versions, self.missing = folder, chosen, {}, {}
@@ -66,9 +68,10 @@ class Rounds:
         for size in sizes:
             for row in self._at(work, size, past):
                 print(
-                    "{work:<15}{form:<15}{peer:<20}{size:>6}  {status:<8}{cpu:>9.4f} s {memory:>6.0f} MB  {answer}{why}".format(
-                        **{"cpu": 0.0, "memory": 0.0, "answer": "", "why": "", **row}
-                    ),
+                    (
+                        "{work:<15}{form:<15}{peer:<20}{size:>6}  {status:<8}{cpu:>9.4f} s "
+                        "{memory:>6.0f} MB  {answer}{why}"
+                    ).format(**{"cpu": 0.0, "memory": 0.0, "answer": "", "why": "", **row}),
                     file=sys.stderr,
                     flush=True,
                 )
@@ -146,7 +149,8 @@ class Rounds:
         return head | found
 
     def _spared(self, work, size, past, form, peer):
-        """Whether a peer was too slow, or failed, at a smaller size or in an easier work; or would be by its growth so far."""
+        """Whether a peer was too slow, or failed, at a smaller size or in an easier work; or would
+        be by its growth so far."""
         for name in (work.name, work.easier):
             if size >= self.slow.get((name, form, peer), size + 1):
                 self.slow.setdefault((work.name, form, peer), size)

@@ -1,4 +1,5 @@
-"""An environment for peers, below .bench/, which git does not know: what the package index has. It never touches .venv or its lock."""
+"""An environment for peers, below .bench/, which git does not know: what the package index has. It
+never touches .venv or its lock."""
 
 import os
 import subprocess
@@ -22,17 +23,20 @@ PACKAGES = [
     "pycddlib",
 ]
 SLOW = ["pygambit"]  # compiles for some ten minutes where there is no wheel of it
-PROGRAMS = "lrslib qsopt-ex glpk-utils"  # Debian's names of the programs in the table of peers; pycddlib needs libcdd-dev and libgmp-dev
+# Debian's names of the programs in the table of peers; pycddlib needs libcdd-dev and libgmp-dev
+PROGRAMS = "lrslib qsopt-ex glpk-utils"
 
 
 def python_of_peers():
-    """The Python that peers run with: the one of .bench if it was set up, else ours, with what is installed there."""
+    """The Python that peers run with: the one of .bench if it was set up, else ours, with what is
+    installed there."""
     place = HOME / "venv" / "bin" / "python"
     return str(place) if place.exists() else sys.executable
 
 
 def set_up(slow=False):
-    """Install each package that can be; what cannot be is told, and shown as missing in the table."""
+    """Install each package that can be; what cannot be is told, and shown as missing in the
+    table."""
     log, place = HOME / "set-up.log", HOME / "venv" / "bin" / "python"
     HOME.mkdir(exist_ok=True)
     with log.open("w", encoding="utf-8") as file:
@@ -77,7 +81,10 @@ def set_up(slow=False):
 
 def _wanted(slow):
     """The packages of which some part is not installed yet."""
-    code = "import importlib.metadata as m; print(*(d.metadata['Name'].lower().replace('_', '-') for d in m.distributions()))"
+    code = (
+        "import importlib.metadata as m; print(*(d.metadata['Name'].lower().replace('_', '-') "
+        "for d in m.distributions()))"
+    )
     here = set(
         subprocess.run(
             [HOME / "venv" / "bin" / "python", "-c", code], capture_output=True, text=True

@@ -1,5 +1,6 @@
-"""Other ways to the exact plans of a one-card game than nashproof's, built of its parts: what was tried instead. Each function takes a task and
-returns its answer as texts, as those of ``ours``; it raises ValueError where no plans that prove each other come out.
+"""Other ways to the exact plans of a one-card game than nashproof's, built of its parts: what was
+tried instead. Each function takes a task and returns its answer as texts, as those of ``ours``; it
+raises ValueError where no plans that prove each other come out.
 """
 
 import numpy as np
@@ -42,7 +43,8 @@ first_order = card_by_card({"solver": "pdlp"})
 
 
 def cfr_plus(task):
-    """By CFR+ (Tammelin 2014) with alternating updates and linear averaging, its values by prefix sums."""
+    """By CFR+ (Tammelin 2014) with alternating updates and linear averaging, its values by prefix
+    sums."""
     game = one_card(task)
     players = {p: _Learner(game, p) for p in (1, 2)}
     for turn in range(1, ROUNDS + 1):
@@ -54,7 +56,8 @@ def cfr_plus(task):
 
 
 def stretched(task):
-    """As nashproof does, but from the blocks of a small deck, drawn out to the size of the large one, instead of ten equal ones."""
+    """As nashproof does, but from the blocks of a small deck, drawn out to the size of the large
+    one, instead of ten equal ones."""
     game, small = one_card(task), one_card(task | {"cards": SMALL})
     scale, cuts = (
         len(game.cards) / len(small.cards),
@@ -67,7 +70,8 @@ def stretched(task):
 
 
 def _finished(blocks, *plans):
-    """The answer of plans in floats, block by block: as near fractions, else by the blocks in which they play alike."""
+    """The answer of plans in floats, block by block: as near fractions, else by the blocks in which
+    they play alike."""
     game = blocks.game
     guess = tuple((QQ(1), *near(float(w) for row in plan for w in row)) for plan in plans)
     value = value_of_pair(game, guess)
@@ -78,7 +82,10 @@ def _over(blocks):
     """The answer by the programs over these blocks."""
     if len(blocks) > len(blocks.game.cards) // 2:
         raise ValueError(
-            f"{len(blocks)} blocks of cards that are played alike: the plans in floats are not near those of few blocks"
+            (
+                f"{len(blocks)} blocks of cards that are played alike: the plans in floats are "
+                "not near those of few blocks"
+            )
         )
     if found := proved_over(blocks):
         return told(*found)
@@ -86,7 +93,8 @@ def _over(blocks):
 
 
 class _Learner:
-    """A player of CFR+: for each of his points the regrets of his actions, card by card, and the sums of the weights of his sequences."""
+    """A player of CFR+: for each of his points the regrets of his actions, card by card, and the
+    sums of the weights of his sequences."""
 
     def __init__(self, game, player):
         self.game, self.player, self.count = game, player, len(game.cards)

@@ -1,8 +1,10 @@
-"""One peer in a process of its own, which forks for each measurement: python -m benchmarks.worker PEER
+"""One peer in a process of its own, which forks for each measurement: python -m benchmarks.worker
+PEER
 
-First it imports what the peer needs and says what it found, a line of JSON. Then it answers each line of standard input,
-``{"task": file, "answer": file, "seconds": .., "megabytes": ..}``, by a line: ``status`` (done, failed, time), ``cpu`` seconds of the
-work (children included; imports and loading not), ``memory`` (peak, in MB, with libraries and what was loaded), and ``why``.
+First it imports what the peer needs and says what it found, a line of JSON. Then it answers each
+line of standard input, ``{"task": file, "answer": file, "seconds": .., "megabytes": ..}``, by a
+line: ``status`` (done, failed, time), ``cpu`` seconds of the work (children included; imports and
+loading not), ``memory`` (peak, in MB, with libraries and what was loaded), and ``why``.
 """
 
 import atexit
@@ -38,7 +40,8 @@ def main(name):
 
 
 def measured(peer, asked):
-    """What one measurement took. The fork has a process group of its own, and is ended with all that it started."""
+    """What one measurement took. The fork has a process group of its own, and is ended with all
+    that it started."""
     source, target = os.pipe()
     child = os.fork()
     if not child:
@@ -51,10 +54,8 @@ def measured(peer, asked):
         text += piece
         if not piece:
             break
-    try:
+    with suppress(ProcessLookupError):
         os.killpg(child, signal.SIGKILL)
-    except ProcessLookupError:
-        pass
     os.close(source)
     _, status, used = os.wait4(child, 0)
     if text:

@@ -1,8 +1,10 @@
-"""The works: which games, at which sizes, in which forms for the peers, and how their answers are judged.
+"""The works: which games, at which sizes, in which forms for the peers, and how their answers are
+judged.
 
-A form is what a peer is given: a linear program, plain or sparse (with our prefix sums: the fair fight); a tree, as ``.efg``; the normal
-form as a matrix of integers; a tree whose uniform profile is to be judged; files to read. Each maker below takes the task that
-nashproof gets and a folder, and returns the peers' task and a function that judges an answer: ``(answer, exact) -> words``.
+A form is what a peer is given: a linear program, plain or sparse (with our prefix sums: the fair
+fight); a tree, as ``.efg``; the normal form as a matrix of integers; a tree whose uniform profile
+is to be judged; files to read. Each maker below takes the task that nashproof gets and a folder,
+and returns the peers' task and a function that judges an answer: ``(answer, exact) -> words``.
 """
 
 import subprocess
@@ -34,9 +36,11 @@ class Form:
 
 @dataclass(frozen=True)
 class Work:
-    """What nashproof does (``own``: a name in ``peers.OWN``) on the task ``spec | {scale: size}``, and the forms in which peers get the same.
+    """What nashproof does (``own``: a name in ``peers.OWN``) on the task ``spec | {scale: size}``,
+    and the forms in which peers get the same.
 
-    ``easier`` is a work of which every part is easier at the same size: a peer that was too slow there is not tried here.
+    ``easier`` is a work of which every part is easier at the same size: a peer that was too slow
+    there is not tried here.
     """
 
     name: str
@@ -78,7 +82,8 @@ _proved = {}  # task, as a text: its value
 
 
 def value_of(task):
-    """The value of a game: what nashproof has proved in this run, else (of dice) what the compact form proves; None if neither."""
+    """The value of a game: what nashproof has proved in this run, else (of dice) what the compact
+    form proves; None if neither."""
     text = dumps(task)
     if text not in _proved and task.get("game") == "baby-poker":
         _proved[text] = solve_game(game_of(task)).value
@@ -86,7 +91,8 @@ def value_of(task):
 
 
 def learned(task, answer):
-    """Whether an answer of nashproof proves itself, in words; if so, it is what the peers' answers are compared with."""
+    """Whether an answer of nashproof proves itself, in words; if so, it is what the peers' answers
+    are compared with."""
     value = proved(game_of(task), answer)
     if value is None:
         return "WRONG: its plans do not prove its value"
@@ -125,7 +131,8 @@ def tree(task, folder):
 
 
 def _judge_of_rows(task, form):
-    """The judge of mixtures over the rows of a matrix; ``scale`` turns its unit into that of the game."""
+    """The judge of mixtures over the rows of a matrix; ``scale`` turns its unit into that of the
+    game."""
 
     def judge(answer, exact, scale):
         mixture = list(map(number, answer["x"]))
@@ -251,11 +258,15 @@ def _kuhn(name, title, raises, sizes, easier=""):
 
 
 def _leduc():
-    """Leduc poker, if there is ``leduc.py`` beside us, which writes its tree; its size is the number of ranks."""
+    """Leduc poker, if there is ``leduc.py`` beside us, which writes its tree; its size is the
+    number of ranks."""
     forms = Form("plain", "program", linear(programs.of_tree)), Form("tree", "tree", tree)
     work = Work(
         "leduc",
-        "Leduc poker, from its tree to the value and both plans (reading it included, for nashproof)",
+        (
+            "Leduc poker, from its tree to the value and both plans (reading it included, for "
+            "nashproof)"
+        ),
         "solve",
         (3,),
         forms,
@@ -272,7 +283,10 @@ WORKS = [
     _kuhn("ten-raises", "ten raises", 10, (3, 20, 100), "two-raises"),
     Work(
         "ways",
-        "Other ways to exact plans of Kuhn poker: one program over single cards by each method of HiGHS, CFR+, blocks drawn out from a small deck",
+        (
+            "Other ways to exact plans of Kuhn poker: one program over single cards by each "
+            "method of HiGHS, CFR+, blocks drawn out from a small deck"
+        ),
         "solve",
         (500, 1000, 5000),
         (Form("whole or cut", "way", itself),),

@@ -2131,28 +2131,15 @@ def check_matrix(game: Tree, statement: Json, witness: Json) -> str:
     )
     fields(witness, [])
     require_perfect_recall(game)
-    kinds = {
-        "payoff": payoff_matrix,
-        "constraint 1": constraint_matrix,
-        "constraint 2": constraint_matrix,
-    }
-    kind = one_of(kind, *kinds)
-    entry = kinds[kind](game, kind, distinct_items(rows), distinct_items(columns))
-    factor, differ = rational(scale), []
+    kind = one_of(kind, *MATRICES)
+    entry = MATRICES[kind](game, kind, distinct_items(rows), distinct_items(columns))
+    factor = rational(scale)
     require_readable(
         isinstance(cells, list) and len(cells) == len(rows),
         "another number",
         "a row of cells for each row",
     )
-    for i, row in enumerate(cells):
-        require_readable(
-            isinstance(row, list) and len(row) == len(columns),
-            "another number",
-            "a cell for each column in a row",
-        )
-        for j, cell in enumerate(row):
-            if rational(cell) != factor * entry(i, j):
-                differ.append([str(i + 1), str(j + 1), str(factor * entry(i, j))])
+    differ = wrong_cells(cells, len(columns), lambda i, j: factor * entry(i, j))
     require(factor > 0, "the scale is positive")
     require(wrong == differ, "the wrong cells are exactly those listed")
     expected = "no" if differ else "yes"
@@ -2165,6 +2152,21 @@ def check_matrix(game: Tree, statement: Json, witness: Json) -> str:
         f"at the certificate's {len(rows)} rows and {len(columns)} columns "
         + (f"is not as stated: {exceptions}, elsewhere as stated" if differ else "is as stated")
     )
+
+
+def wrong_cells(cells: list[Json], width: int, exact: Entry) -> list[list[str]]:
+    """Return row, column (from 1) and exact entry of each cell that is not the exact one."""
+    differ = []
+    for i, row in enumerate(cells):
+        require_readable(
+            isinstance(row, list) and len(row) == width,
+            "another number",
+            "a cell for each column in a row",
+        )
+        for j, cell in enumerate(row):
+            if rational(cell) != exact(i, j):
+                differ.append([str(i + 1), str(j + 1), str(exact(i, j))])
+    return differ
 
 
 def payoff_matrix(game: Tree, _: str, rows: list[Json], columns: list[Json]) -> Entry:
@@ -2198,6 +2200,13 @@ def constraint_matrix(game: Tree, kind: str, rows: list[Json], columns: list[Jso
         return Fraction((h in infoset.successors) - (h == infoset.history) if infoset else h == 0)
 
     return entry
+
+
+MATRICES: dict[str, Callable[[Tree, str, list[Json], list[Json]], Entry]] = {
+    "payoff": payoff_matrix,
+    "constraint 1": constraint_matrix,
+    "constraint 2": constraint_matrix,
+}
 
 
 # -------------------------------------- statements/profiles ---------------------------------------
@@ -2671,12 +2680,11 @@ class Side:
 
 def passes_through(game: Game, names: set[tuple[str, str]], infoset: InformationSet) -> bool:
     """Return whether a member of a set is reached through one of these sets (player, name)."""
-    histories = [(p, h) for state in infoset.arrivals for p, h in zip(game.players, state) if h]
-    while histories:
-        steps = [(p, game.histories[p][h]) for p, h in histories]
+    histories = [(p, h) for state in infoset.arrivals for p, h in zip(game.players, state)]
+    while steps := [(p, game.histories[p][h]) for p, h in histories if h]:
         if any((who, name) in names for _, (_, (who, name, _)) in steps):
             return True
-        histories = [(p, before) for p, (before, _) in steps if before]
+        histories = [(p, before) for p, (before, _) in steps]
     return False
 
 
@@ -2962,10 +2970,8 @@ def check_parameter_set(game: Game, statement: Json, witness: Json) -> str:
     parametric = read_parametric_profile(game, profile, names, box)
     weights = profile_weights(game, parametric)
     intervals = [read_interval(ends) for ends in distinct_items(within, empty=True)]
-    require(
-        are_in_order(intervals, *box[0]),
-        "the intervals lie in order, apart and inside the parameter's",
-    )
+    in_order = are_in_order(intervals, *box[0])
+    require(in_order, "the intervals lie in order, apart and inside the parameter's")
     require_readable(
         isinstance(inside, list) and len(inside) == len(intervals),
         excerpt(inside),
@@ -2977,19 +2983,26 @@ def check_parameter_set(game: Game, statement: Json, witness: Json) -> str:
         check_gain_on_piece(game, who, weights, piece, intervals)
         for piece in distinct_items(outside, empty=True)
     ]
-    parts = sorted(pieces + intervals)
-    require(
-        [low for low, _ in parts] + [box[0][1]] == [box[0][0]] + [high for _, high in parts],
-        "the pieces and the intervals follow each other from one end to the other",
-    )
-    where = " or ".join(
-        f"{names[0]} in [{low}, {high}]" if low != high else f"{names[0]} = {low}"
-        for low, high in within
-    )
+    require_no_gap(pieces + intervals, *box[0])
+    where = " or ".join(interval_words(names[0], *ends) for ends in within)
     return (
         f"with {parameter_words(declared)[2:]} the certificate's profile "
         f"{equilibrium_words(game, players)} exactly for {where or f'no {names[0]}'}"
     )
+
+
+def require_no_gap(parts: list[Interval], low: Fraction, high: Fraction) -> None:
+    """Check that the parts follow each other from `low` to `high`."""
+    ordered = sorted(parts)
+    require(
+        [start for start, _ in ordered] + [high] == [low] + [end for _, end in ordered],
+        "the pieces and the intervals follow each other from one end to the other",
+    )
+
+
+def interval_words(name: str, low: str, high: str) -> str:
+    """Return in words that a parameter lies in an interval, perhaps of one point."""
+    return f"{name} in [{low}, {high}]" if low != high else f"{name} = {low}"
 
 
 def read_interval(value: Json) -> Interval:
@@ -3040,24 +3053,16 @@ def check_gain_on_piece(
     player = game.numbered[one_of(who, *map(str, players))]
     require(low < high, "a piece has from < to")
     old, new = deviation_payoffs(game, player, weights, strategy)
-    gain = old * -1 + new
+    gain = cast(Poly, old * -1 + new)  # with a parameter all weights of moves are polynomials
     require(
         is_nonnegative(gain, [(low, high)]) and gain,
         "the deviation on a piece never loses and sometimes gains",
     )
     require(
-        all(
-            any(x <= end <= y for x, y in intervals) or value_at_point(gain, end) > 0
-            for end in (low, high)
-        ),
+        all(any(x <= end <= y for x, y in intervals) or gain.at([end]) > 0 for end in (low, high)),
         "the deviation gains at each end of a piece that is in no interval",
     )
     return low, high
-
-
-def value_at_point(value: Number, point: Fraction) -> Fraction:
-    """Return the value of a polynomial in one parameter, or a number as it is."""
-    return value.at([point]) if isinstance(value, Poly) else value
 
 
 # ------------------------------------ statements/optimal_sets -------------------------------------
@@ -3476,20 +3481,8 @@ def require_only_optimal(side: Side, conditions: Sequence[Condition], witness: J
     the same combination of these.
     """
     chart, vertices, bound, apart = fields(witness, "chart, vertices, bound, apart")
-    require_readable(
-        isinstance(chart, list) and chart and isinstance(chart[0], list) and chart[0],
-        excerpt(chart),
-        "a list of lists that are not empty",
-    )
-    k = len(chart[0]) - 1
     columns = [{h} for h in range(1, len(side.game.histories[side.player]))]
-    lines = read_vectors(chart, k + 1)
-    require_readable(
-        len(lines) == len(columns), "another number of rows", "a row of the chart for each move"
-    )
-    units = coordinate_forms(k)
-    require(all(unit in lines for unit in units), "each coordinate of the chart is a move")
-    free = [lines.index(unit) for unit in units]
+    k, lines, free = read_chart_of_moves(chart, len(columns))
     equal, least = (
         [row_of(form, columns, ONE) for kind, form in conditions if kind == wanted]
         for wanted in (True, False)
@@ -3508,6 +3501,26 @@ def require_only_optimal(side: Side, conditions: Sequence[Condition], witness: J
         "each vertex of the region is a point of the chart",
     )
     require_enclosed(k, forms, points, bound, apart)
+
+
+def read_chart_of_moves(chart: Json, moves: int) -> tuple[int, list[Row], list[int]]:
+    """Return a chart with a row for each move: its dimension, its rows, and its coordinates.
+
+    Each coordinate is the weight of a move, given by the number of its row.
+    """
+    require_readable(
+        isinstance(chart, list) and chart and isinstance(chart[0], list) and chart[0],
+        excerpt(chart),
+        "a list of lists that are not empty",
+    )
+    k = len(chart[0]) - 1
+    lines = read_vectors(chart, k + 1)
+    require_readable(
+        len(lines) == moves, "another number of rows", "a row of the chart for each move"
+    )
+    units = coordinate_forms(k)
+    require(all(unit in lines for unit in units), "each coordinate of the chart is a move")
+    return k, lines, [lines.index(unit) for unit in units]
 
 
 RegionCheck: TypeAlias = Callable[[Side, Sequence[Condition], Json], None]
@@ -3794,33 +3807,31 @@ def check_not_dominated_by(game: Tree, statement: Json, witness: Json) -> str:
     reached = read_continuation(game, player, infoset, kept)
     reply = reached_by(game.infosets[3 - player], opponent, {0})
     require(goals <= reached, "the continuation takes the actions")
-    require(
-        not makes_excluded_move(game, player, reached, out),
-        "the continuation makes no excluded move",
-    )
-    require(
-        not makes_excluded_move(game, 3 - player, reply, out), "the opponent makes no excluded move"
-    )
+    own_excluded = makes_excluded_move(game, player, reached, out)
+    require(not own_excluded, "the continuation makes no excluded move")
+    other_excluded = makes_excluded_move(game, 3 - player, reply, out)
+    require(not other_excluded, "the opponent makes no excluded move")
     frontier, wider = read_frontier(game, beyond)
-    require(
-        stays_before(frontier, 3 - player, pure_weights(game, 3 - player, reply)),
-        "the opponent's strategy stays before the frontier",
-    )
-    paid = payoffs_by_pair(game, player)
-    pays, instead = (
-        sum(x for h, x in enumerate(payoffs_by_reply(game, player, paid, own)) if h in reply)
-        for own in (dict.fromkeys(reached, ONE), better)
-    )
-    require(
-        sense == "strictly" or pays > instead,
-        "the continuation pays more against the opponent's strategy",
-    )
+    before = stays_before(frontier, 3 - player, pure_weights(game, 3 - player, reply))
+    require(before, "the opponent's strategy stays before the frontier")
+    pays = payoff_against(game, player, dict.fromkeys(reached, ONE), reply)
+    instead = payoff_against(game, player, better, reply)
+    more = sense == "strictly" or pays > instead
+    require(more, "the continuation pays more against the opponent's strategy")
     require(pays >= instead, "the continuation pays no less against the opponent's strategy")
     return (
         f"{moves_words(who, makes)} is not {sense} dominated by "
         f"the certificate's continuation or mixture of them{wider}: "
         f"against a strategy of the opponent it earns {pays} and the other {instead}"
     )
+
+
+def payoff_against(
+    game: Tree, player: Player, own: Mapping[History, Fraction], reply: Set[History]
+) -> Fraction:
+    """Return what own histories {history: weight} earn against a pure strategy."""
+    amounts = payoffs_by_reply(game, player, payoffs_by_pair(game, player), own)
+    return sum((x for h, x in enumerate(amounts) if h in reply), ZERO)
 
 
 def check_undominated(game: Tree, statement: Json, witness: Json) -> str:
@@ -3930,8 +3941,36 @@ def check_iterated(game: Tree, statement: Json, witness: Json) -> str:
         "as many counts and lists of mixtures as rounds",
     )
     form = NormalForm(game)
+    alive, ends = check_rounds(form, rounds, mixtures, left, sense)
+    for p, beliefs in zip((1, 2), fields(witness_beliefs, "1, 2")):
+        check_beliefs(form, p, alive, beliefs, one_of(complete, "yes", "not said"), sense)
+    made = {p: last_rounds(form, p, ends[p]) for p in ends}
+    words = [
+        check_gone(game, made, len(rounds), *fields(item, "move, round"))
+        for item in distinct_items(gone, empty=True)
+    ]
+    counts = rounds_words(left) + "; nothing more can go" * (complete == "yes")
+    return (
+        f"eliminating the certificate's {sense} dominated strategies in rounds leaves "
+        f"of {len(ends[1])} and {len(ends[2])}: {'; '.join([counts, *words])}"
+    )
+
+
+def rounds_words(left: Sequence[Mapping[str, str]]) -> str:
+    """Return in words how many strategies are left after each round."""
+    rounds = enumerate(left, 1)
+    return ", ".join(f"{n['1']} and {n['2']} after round {k}" for k, n in rounds) or "all"
+
+
+def check_rounds(
+    form: NormalForm, rounds: list[Json], mixtures: list[Json], left: list[Json], sense: str
+) -> tuple[Alive, dict[Player, list[int]]]:
+    """Check the rounds of eliminations, and how many strategies are left after each.
+
+    Returns the strategies left at the end, and for each strategy the round that ends it, or one
+    more than there are rounds.
+    """
     alive = {p: set(range(len(form.strategies[p]))) for p in (1, 2)}
-    # the round that ends each strategy, or one more than there are
     ends = {p: [len(rounds) + 1] * len(alive[p]) for p in alive}
     for k, (lists, proofs, counts) in enumerate(zip(rounds, mixtures, left), 1):
         for p, out in check_round(form, alive, lists, proofs, sense).items():
@@ -3940,24 +3979,7 @@ def check_iterated(game: Tree, statement: Json, witness: Json) -> str:
                 ends[p][i] = k
         stated = [*map(rational, fields(counts, "1, 2"))]
         require(stated == [*map(len, alive.values())], "as many are left as it says")
-    beliefs = dict(zip((1, 2), fields(witness_beliefs, "1, 2")))
-    for p in beliefs:
-        said = one_of(complete, "yes", "not said")
-        check_beliefs(form, p, alive, beliefs[p], said, sense)
-    made = {p: last_rounds(form, p, ends[p]) for p in ends}
-    words = [
-        check_gone(game, made, len(rounds), *fields(item, "move, round"))
-        for item in distinct_items(gone, empty=True)
-    ]
-    counts = ", ".join(
-        f"{counts['1']} and {counts['2']} after round {k}" for k, counts in enumerate(left, 1)
-    )
-    return (
-        f"eliminating the certificate's {sense} dominated strategies in rounds leaves "
-        f"of {len(ends[1])} and {len(ends[2])}: {counts or 'all'}"
-        + ("; nothing more can go" if complete == "yes" else "")
-        + "".join(f"; {text}" for text in words)
-    )
+    return alive, ends
 
 
 def check_round(
@@ -4101,13 +4123,7 @@ def check_responses(game: Tree, statement: Json, witness: Json) -> str:
     player = read_player(game, who)
     owners = [player if k % 2 else 3 - player for k in range(len(levels), 0, -1)]
     sides = {p: Replies(game, p, one_of(kind, "reduced", "full")) for p in (1, 2)}
-    before: list[Key] | None = None
-    for owner, level, proof in zip(owners, levels, witness):
-        require_readable(before != [], "an empty list", "strategies in every list before the last")
-        strategies = distinct_items(level, empty=True)
-        beliefs, rivals = fields(proof, "beliefs, rivals")
-        own, other = sides[owner], sides[3 - owner]
-        before = check_level(own, other, strategies, before, beliefs, rivals, sense)
+    keys = check_levels(sides, owners, levels, witness, sense)
     shunned = {read_move(game, move) for move in distinct_items(avoid, empty=True)}
     require_readable(
         all(move[0] == who for move in shunned),
@@ -4116,16 +4132,19 @@ def check_responses(game: Tree, statement: Json, witness: Json) -> str:
     )
     clear = {key for key in sides[player].every if not key & shunned}
     require(
-        one_of(exactly, "yes", "no") == ("yes" if clear == set(before or []) else "no"),
+        one_of(exactly, "yes", "no") == ("yes" if clear == set(keys) else "no"),
         "they are exactly those that avoid the moves, or not",
     )
     counts = ", then ".join(f"{len(level)} of player {p}" for p, level in zip(owners, levels))
-    apart = ""
-    if avoid:
-        words = event_words([[move] for move in avoid])
-        relation = "exactly" if exactly == "yes" else "not"
-        apart = f", which are {relation} those that make none of {words}"
+    apart = avoidance_words(avoid, exactly)
     return f"the {kind} strategies that are {SENSES[sense]} number {counts}{apart}"
+
+
+def avoidance_words(avoid: Sequence[Sequence[str]], exactly: str) -> str:
+    """Return in words whether the responses are exactly those that avoid some moves."""
+    words = event_words([[move] for move in avoid])
+    relation = "exactly" if exactly == "yes" else "not"
+    return f", which are {relation} those that make none of {words}" if avoid else ""
 
 
 class Replies:
@@ -4219,6 +4238,24 @@ class Replies:
         return [sum(column, ZERO) for column in columns], set(mixed)
 
 
+def check_levels(
+    sides: Mapping[Player, Replies],
+    owners: Sequence[Player],
+    levels: Sequence[Json],
+    proofs: Sequence[Json],
+    sense: str,
+) -> list[Key]:
+    """Check the levels one after the other; return the keys of the last one's strategies."""
+    before: list[Key] | None = None
+    for owner, level, proof in zip(owners, levels, proofs):
+        require_readable(before != [], "an empty list", "strategies in every list before the last")
+        strategies = distinct_items(level, empty=True)
+        beliefs, rivals = fields(proof, "beliefs, rivals")
+        own, other = sides[owner], sides[3 - owner]
+        before = check_level(own, other, strategies, before, beliefs, rivals, sense)
+    return before or []
+
+
 def check_level(
     own: Replies,
     other: Replies,
@@ -4298,7 +4335,7 @@ def rivals_exclude_response(
     if allowed is None:
         low, high = extremes(own.game, 3 - own.player, total, ())
     else:
-        amounts = [sum((g * w for g, w in zip(total, plan)), ZERO) for plan in allowed]
+        amounts = [evaluate_form(dict(enumerate(total)), plan) for plan in allowed]
         low, high = min(amounts), max(amounts)
     return {"only": low >= 0, "best": low > 0, "cautious": low >= 0 and high > 0}[sense]
 
@@ -4346,25 +4383,26 @@ def check_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     ]
     used = [[v for v, others in enumerate(near) if others], sorted(frozenset().union(*near))]
     for side, chosen, points in zip(fields(mixed, players), used, found):
-        require(
-            read_vectors(side, len(points[0][0])) == [points[v][0] for v in chosen],
-            "the mixed strategies are those of the points that fit, in their order",
-        )
+        same = read_vectors(side, len(points[0][0])) == [points[v][0] for v in chosen]
+        require(same, "the mixed strategies are those of the points that fit, in their order")
     claimed = [read_component(players, item, used) for item in distinct_items(components)]
-    require(
-        set(claimed) == maximal_products(near),
-        "the components are all the maximal products of points that fit",
-    )
-    unique = all(len(ones) == len(twos) == 1 for ones, twos in claimed)
-    exact = {
-        "components": str(len(claimed)),
-        "extreme equilibria": str(sum(map(len, near))),
-        "equilibria": str(len(claimed)) if unique else "infinite",
-    }
+    all_products = set(claimed) == maximal_products(near)
+    require(all_products, "the components are all the maximal products of points that fit")
+    exact = counts_of(claimed, near)
     number = check_number(statement, exact[one_of(what, *exact)], what)
     return (
         f"the equilibria are exactly the certificate's components; the number of {what} is {number}"
     )
+
+
+def counts_of(components: Sequence[Component], near: Sequence[frozenset[int]]) -> dict[str, str]:
+    """Return the numbers of components, of extreme equilibria and of equilibria."""
+    isolated = all(len(ones) == len(twos) == 1 for ones, twos in components)
+    return {
+        "components": str(len(components)),
+        "extreme equilibria": str(sum(map(len, near))),
+        "equilibria": str(len(components)) if isolated else "infinite",
+    }
 
 
 def read_strategies_of_both(game: Tree, named: Json) -> dict[Player, list[set[History]]]:
@@ -4553,17 +4591,7 @@ def check_value_law(game: Game, statement: Json, witness: Json) -> str:
         "two plans for each piece",
     )
     intervals = [read_piece(item) for item in pieces]
-    require(
-        all(
-            one.high is not None and one.high <= two.low
-            for one, two in zip(intervals, intervals[1:])
-        ),
-        "the pieces follow each other",
-    )
-    require(
-        any(low <= point and (high is None or point <= high) for low, high in intervals),
-        "the point lies in one of the pieces",
-    )
+    require_in_order(intervals, point)
     for item, piece, part in zip(pieces, intervals, parts):
         never = [law.read_block_move(move) for move in distinct_items(item["never"], empty=True)]
         law.require_value(
@@ -4575,6 +4603,21 @@ def check_value_law(game: Game, statement: Json, witness: Json) -> str:
     words = "; ".join(sentences)
     return (
         f"the family that holds this game at {name} = {point} is worth to player 1{whole}: {words}"
+    )
+
+
+def require_in_order(intervals: Sequence[Piece], point: Fraction) -> None:
+    """Check that the pieces follow each other, and that the point lies in one of them."""
+    require(
+        all(
+            one.high is not None and one.high <= two.low
+            for one, two in zip(intervals, intervals[1:])
+        ),
+        "the pieces follow each other",
+    )
+    require(
+        any(low <= point and (high is None or point <= high) for low, high in intervals),
+        "the point lies in one of the pieces",
     )
 
 

@@ -78,5 +78,5 @@ kind = "payoff"
 profile = "mixed"
 figures = [{ player = "1", stated = "0.88" }, { player = "3", stated = "7/8" }]
 says = "A coin is worth 7/8 to everybody."
-"""
+"""  # noqa: E501
 )

@@ -1,4 +1,5 @@
-"""Settings of the property tests, the committed games, and one audit of the five documents for the whole session."""
+"""Settings of the property tests, the committed games, and one audit of the five documents for the
+whole session."""
 
 import fcntl
 import json
@@ -18,7 +19,8 @@ LONGEST = (
     "test_fuzz.py",
 )
 
-# Derandomised: the same examples in every run, so that a red test is news. No deadline: machines differ.
+# Derandomised: the same examples in every run, so that a red test is news. No deadline: machines
+# differ.
 settings.register_profile(
     "nashproof",
     deadline=None,
@@ -31,7 +33,8 @@ settings.register_profile(
         HealthCheck.function_scoped_fixture,
     ],
 )
-# For `make explore`: other examples in every run and ten times as many. What failed is kept in .hypothesis and tried first.
+# For `make explore`: other examples in every run and ten times as many. What failed is kept in
+# .hypothesis and tried first.
 TIMES = 10
 settings.register_profile(
     "explore",
@@ -44,7 +47,8 @@ settings.register_profile(
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "nashproof")
 settings.load_profile(PROFILE)
 if PROFILE == "nashproof":
-    # Hypothesis draws constants from every module that is loaded, which depends on the tests that ran before in this
+    # Hypothesis draws constants from every module that is loaded, which depends on the tests that
+    # ran before in this
     # process: then "derandomised" examples differ from run to run. None are drawn here.
     providers._get_local_constants = lambda: providers._local_constants
 
@@ -57,7 +61,8 @@ def game():
 
 @pytest.fixture(scope="session")
 def audits(tmp_path_factory, request):
-    """The five documents, audited once for all processes of a run: name -> (records by claim id, certificate texts by file name)."""
+    """The five documents, audited once for all processes of a run: name -> (records by claim id,
+    certificate texts by file name)."""
     worker = getattr(request.config, "workerinput", {}).get("workerid")
     folder = tmp_path_factory.getbasetemp()
     folder = folder.parent if worker else folder
@@ -76,7 +81,8 @@ def _audited_once(name, place):
 
 
 def pytest_collection_modifyitems(items):
-    """The files that take minutes come first, so that no process is left alone with one at the end."""
+    """The files that take minutes come first, so that no process is left alone with one at the
+    end."""
     items.sort(
         key=lambda item: (
             LONGEST.index(item.path.name) if item.path.name in LONGEST else len(LONGEST)
@@ -88,7 +94,8 @@ def pytest_collection_modifyitems(items):
 
 
 def explore(test):
-    """Ten times the examples for a test that names its own number; Hypothesis has no public way to change that number."""
+    """Ten times the examples for a test that names its own number; Hypothesis has no public way to
+    change that number."""
     own = test._hypothesis_internal_use_settings
     if own.max_examples != settings.default.max_examples:
         test._hypothesis_internal_use_settings = settings(

@@ -1,9 +1,10 @@
-"""Fuzzing of every reader: `make fuzz`, or python tests/fuzz.py [--count N] [--seed S] [READER ...].
+"""Fuzzing of every reader: `make fuzz`, or python tests/fuzz.py [--count N] [--seed S] [READER
+...].
 
-Seeds are damaged by bytes and by tokens.  A reader may answer with its result or with its refusal (InputError; of the
-checker Rejected and Unreadable); anything else, or more than SECONDS for one input, is a fault: it is printed with the
-input that showed it, and the exit status is 1.  The same seed and count give the same inputs.  A reader is a line in
-READERS.
+Seeds are damaged by bytes and by tokens.  A reader may answer with its result or with its refusal
+(InputError; of the checker Rejected and Unreadable); anything else, or more than SECONDS for one
+input, is a fault: it is printed with the input that showed it, and the exit status is 1.  The same
+seed and count give the same inputs.  A reader is a line in READERS.
 """
 
 import argparse
@@ -199,7 +200,8 @@ READERS = {  # name: what reads, seeds
 
 
 TOKEN = re.compile(rb'"[^"\n]*"|[A-Za-z]+|[0-9]+|\s+|.', re.DOTALL)
-HOSTILE = [  # what has broken readers: numbers, marks, letters that look like others, nesting, lengths
+# what has broken readers: numbers, marks, letters that look like others, nesting, lengths
+HOSTILE = [
     b"",
     b" ",
     b"\n",
@@ -425,7 +427,8 @@ def fault(read, data):
 
 
 def fuzz(name, count, seed):
-    """The faults of a reader on ``count`` inputs, and the longest that one took: ([(what, input), ...], seconds)."""
+    """The faults of a reader on ``count`` inputs, and the longest that one took: ([(what, input),
+    ...], seconds)."""
     signal.signal(signal.SIGPROF, stopped)
     sys.set_int_max_str_digits(
         0 if "check" in name or name.startswith("certificate") else 4300
@@ -456,7 +459,10 @@ def main():
         begun = time.process_time()
         faults, (seconds, data) = fuzz(name, options.count, options.seed)
         print(
-            f"{name}: {options.count} inputs in {time.process_time() - begun:.0f} s, {len(faults)} kinds of fault, slowest {seconds * 1000:.0f} ms",
+            (
+                f"{name}: {options.count} inputs in {time.process_time() - begun:.0f} s, "
+                f"{len(faults)} kinds of fault, slowest {seconds * 1000:.0f} ms"
+            ),
             flush=True,
         )
         for what, example in faults:

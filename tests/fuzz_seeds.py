@@ -1,4 +1,5 @@
-"""Small texts of every kind that is read, undamaged: the seeds of fuzz.py and of the truncation tests."""
+"""Small texts of every kind that is read, undamaged: the seeds of fuzz.py and of the truncation
+tests."""
 
 TOML_GAMES = [
     """title = "Pennies"
@@ -133,10 +134,16 @@ strategy = { one = "a", two = "a" }
 FIELDS = [  # one claim of each kind, on tiny games
     'kind = "count"\ngame = "tiny"\nwhat = "pure strategies"\nplayer = "1"\nstated = "4"',
     'kind = "value"\ngame = "tiny"\nstated = "0.17"\nmethod = "normal form"',
-    'kind = "payoff"\nprofile = "p"\nfigures = [{ player = "1", stated = "0.5" }, { event = ["x: l | y: l", "1/*: l"], given = ["deal: y"], stated = "1", decimals = "3" }]',
+    (
+        'kind = "payoff"\nprofile = "p"\nfigures = [{ player = "1", stated = "0.5" }, { event = '
+        '["x: l | y: l", "1/*: l"], given = ["deal: y"], stated = "1", decimals = "3" }]'
+    ),
     'kind = "payoff"\nprofile = "family"\nplayer = "1"\nstated = "a/2 - 1/4"',
     'kind = "payoff"\nprofile = "family"\nplayer = "1"\nstated = "1/4"\nat = { a = "1/2" }',
-    'kind = "count"\ngame = "tiny"\nwhat = "deals"\nstated = "3"\n[claims.corrected]\nstated = "2"\nsays = "y"',
+    (
+        'kind = "count"\ngame = "tiny"\nwhat = "deals"\nstated = "3"\n[claims.corrected]\nstated '
+        '= "2"\nsays = "y"'
+    ),
     'kind = "equilibrium"\nprofile = "p"\nstated = "not an equilibrium"',
     'kind = "equilibrium"\nprofile = "box"',
     'kind = "equilibrium"\nprofile = "family"\nfrontier = ["y"]',
@@ -145,18 +152,46 @@ FIELDS = [  # one claim of each kind, on tiny games
     'kind = "best response"\nprofile = "p"\nplayer = "2"',
     'kind = "gain"\nprofile = "p"\nplayer = "0"\nstated = "1/3"',
     'kind = "saddle"\ngame = "tiny"\nstated = "none"',
-    'kind = "dominated"\ngame = "tiny"\nsense = "weakly"\nmoves = [{ move = "x: l", by = ["x: r"] }, { makes = ["y: l"], mixture = [{ by = ["y: r"], probability = "1" }] }]\nexcluded = ["m: u"]',
-    'kind = "dominated"\ngame = "clash"\nsense = "strictly"\nmoves = [{ move = "one: a" }]\nstated = "not dominated"',
-    'kind = "iterated dominance"\ngame = "tiny"\nsense = "weakly"\nmoves = ["x: l"]\nstated = "round 1"',
-    'kind = "all equilibria"\ngame = "tiny"\nplayer = "1"\nterms = [["x: l", "1"], ["y: l", "-1/2"]]\ngiven = "x"\nstated = "from 0 to 1/3"',
+    (
+        'kind = "dominated"\ngame = "tiny"\nsense = "weakly"\nmoves = [{ move = "x: l", by = '
+        '["x: r"] }, { makes = ["y: l"], mixture = [{ by = ["y: r"], probability = "1" }] '
+        '}]\nexcluded = ["m: u"]'
+    ),
+    (
+        'kind = "dominated"\ngame = "clash"\nsense = "strictly"\nmoves = [{ move = "one: a" '
+        '}]\nstated = "not dominated"'
+    ),
+    (
+        'kind = "iterated dominance"\ngame = "tiny"\nsense = "weakly"\nmoves = ["x: l"]\nstated '
+        '= "round 1"'
+    ),
+    (
+        'kind = "all equilibria"\ngame = "tiny"\nplayer = "1"\nterms = [["x: l", "1"], ["y: l", '
+        '"-1/2"]]\ngiven = "x"\nstated = "from 0 to 1/3"'
+    ),
     'kind = "equilibria"\ngame = "clash"\nwhat = "components"\nstated = "3"',
     'kind = "optimal set"\ngame = "tiny"\nplayer = "2"\nspace = "mixed"\nstated = "2 vertices"',
-    'kind = "region"\ngame = "tiny"\nplayer = "1"\nrows = [{ terms = [["x: l", "1"]], relation = ">=", right = "0" }]\nstated = "contains"',
-    'kind = "matrix"\ngame = "tiny"\nmatrix = "payoff"\nscale = "2"\nrows = ["", "x: l"]\ncolumns = ["m: u", "m: d"]\ncells = ["0 0", ["1", "0"]]',
-    'kind = "matrix"\ngame = "tiny"\nmatrix = "constraint 1"\nrows = ["", "x"]\ncolumns = ["", "x: l"]\ncells = ["1 0", "-1 1"]',
+    (
+        'kind = "region"\ngame = "tiny"\nplayer = "1"\nrows = [{ terms = [["x: l", "1"]], '
+        'relation = ">=", right = "0" }]\nstated = "contains"'
+    ),
+    (
+        'kind = "matrix"\ngame = "tiny"\nmatrix = "payoff"\nscale = "2"\nrows = ["", "x: '
+        'l"]\ncolumns = ["m: u", "m: d"]\ncells = ["0 0", ["1", "0"]]'
+    ),
+    (
+        'kind = "matrix"\ngame = "tiny"\nmatrix = "constraint 1"\nrows = ["", "x"]\ncolumns = '
+        '["", "x: l"]\ncells = ["1 0", "-1 1"]'
+    ),
     'kind = "projection"\ngame = "tiny"\nplayer = "1"\nstated = "the same"',
-    'kind = "feasible set"\nvariables = ["p", "t"]\nof = ["p"]\nrows = [["p", ">=", "0"], ["t + 2*p", "<=", "1"], ["p - t/2", "=", "0"]]\nstated = "bounded"',
-    'kind = "arithmetic"\nparameters = ["a", "b"]\nequations = [["(a + b)^2", "a^2 + 2*a*b + b^2"]]',
+    (
+        'kind = "feasible set"\nvariables = ["p", "t"]\nof = ["p"]\nrows = [["p", ">=", "0"], '
+        '["t + 2*p", "<=", "1"], ["p - t/2", "=", "0"]]\nstated = "bounded"'
+    ),
+    (
+        'kind = "arithmetic"\nparameters = ["a", "b"]\nequations = [["(a + b)^2", "a^2 + 2*a*b + '
+        'b^2"]]'
+    ),
     'kind = "arithmetic"\nequations = [["1/3", "0.333"], ["2/4", "1"]]\ndecimals = "3"',
     'kind = "set values"\nprofile = "p"\nplayer = "1"\nvalues = { x = "0.25", "" = "1/2" }',
 ]
@@ -184,11 +219,23 @@ NFG = [
 ]
 CSV_GAMES = [',"c d",e\na,1,-1/2\nb,0.25,0\n', "x,c,d\na,1,2\n--\nx,c,d\na,3,4\n"]
 PROFILE_FILES = [
-    '[strategy]\n"move 1" = { Heads = "2/3", Tails = "1/3" }\n"2/move 2" = { Heads = "0.50", Tails = "0.5" }\n',
+    (
+        '[strategy]\n"move 1" = { Heads = "2/3", Tails = "1/3" }\n"2/move 2" = { Heads = "0.50", '
+        'Tails = "0.5" }\n'
+    ),
     '{"move 1": {"Heads": "2/3", "Tails": "1/3"}, "move 2": {"Heads": 0.50, "Tails": 0.5}}',
-    '{"Odd": {"move 2": {"Heads": 0.50, "Tails": 5e-1}}, "Even": {"1/move 1": [["Heads", "2/3"], ["Tails", "1/3"]]}}',
-    '{"policy": {"a": [[0, 0.50], [1, 0.5]], "b": {"1": "1/3", "0": "2/3"}}, "map": {"b": "move 1", "a": "2/move 2"}}',
-    "information set,action,probability\nmove 1,Heads,2/3\nmove 1,Tails,1/3\nmove 2,Heads,0.50\nmove 2,Tails,0.5\n",
+    (
+        '{"Odd": {"move 2": {"Heads": 0.50, "Tails": 5e-1}}, "Even": {"1/move 1": [["Heads", '
+        '"2/3"], ["Tails", "1/3"]]}}'
+    ),
+    (
+        '{"policy": {"a": [[0, 0.50], [1, 0.5]], "b": {"1": "1/3", "0": "2/3"}}, "map": {"b": '
+        '"move 1", "a": "2/move 2"}}'
+    ),
+    (
+        "information set,action,probability\nmove 1,Heads,2/3\nmove 1,Tails,1/3\nmove "
+        "2,Heads,0.50\nmove 2,Tails,0.5\n"
+    ),
     "NE,2/3,1/3,0.50,0.5\n",
     "[[2/3, 1/3], [0.5, 0.5]]\n",
 ]

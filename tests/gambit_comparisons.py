@@ -42,7 +42,8 @@ def compare_value(text, answer):
 
 
 def compare_prints(text, strategy, answer):
-    """A profile as pygambit prints it, by behaviour and by mixed strategies, is read as that profile."""
+    """A profile as pygambit prints it, by behaviour and by mixed strategies, is read as that
+    profile."""
     game = read_efg(text, "x.efg")
     profile = tuple(tuple(map(rational, strategy[f"{s.player}/{s.name}"])) for s in game.infosets)
     assert exact(read_profile(answer["behaviour"], "p", game), game) == profile

@@ -20,10 +20,10 @@ sys.path += [str(HERE), str(HERE.parent / "src")]  # where pytest finds them too
 
 from examples import committed  # noqa: E402
 from gambit_answers import ANSWERS, DATA, digest, rational_text, row_name, rows_text, sampled_trees  # noqa: E402
-from gambit_syntax import (
+from gambit_syntax import (  # noqa: E402
     READ,
     REFUSED,
-    TABLES,  # noqa: E402
+    TABLES,
 )
 from hypothesis import Phase, given, settings  # noqa: E402
 from hypothesis import strategies as st  # noqa: E402

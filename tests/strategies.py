@@ -1,9 +1,11 @@
-"""Small games drawn by Hypothesis, with perfect recall by construction, and oracles that share no code with the package.
+"""Small games drawn by Hypothesis, with perfect recall by construction, and oracles that share no
+code with the package.
 
-A *tree* is nested tuples: ``("end", payoffs)``, ``("chance", paid, name, [(action, probability, subtree)])`` or
-``("move", paid, player, name, [(action, subtree)])``, where ``paid`` are payoffs on the inner node, or None. An information
-set is known by its player, that player's own moves so far and one observation of 0 or 1; hence perfect recall. One player may
-forget its moves: its sets are known by the observation alone, and a path may meet them again and again.
+A *tree* is nested tuples: ``("end", payoffs)``, ``("chance", paid, name, [(action, probability,
+subtree)])`` or ``("move", paid, player, name, [(action, subtree)])``, where ``paid`` are payoffs on
+the inner node, or None. An information set is known by its player, that player's own moves so far
+and one observation of 0 or 1; hence perfect recall. One player may forget its moves: its sets are
+known by the observation alone, and a path may meet them again and again.
 """
 
 from itertools import count, product
@@ -53,7 +55,8 @@ TENTHS, COINS, SIZES, BRANCHINGS = (
 
 
 def trees(players=2, zero_sum=True, paid_inside=False, forgets=0):
-    """Trees for so many players. Every choice is one of Hypothesis's, so shape, sets and payoffs shrink."""
+    """Trees for so many players. Every choice is one of Hypothesis's, so shape, sets and payoffs
+    shrink."""
     return st.integers(0, NODES - 1).flatmap(
         lambda left: _subtrees(
             _Growth(players, zero_sum, paid_inside, forgets, left), 0, ((),) * players
@@ -62,7 +65,8 @@ def trees(players=2, zero_sum=True, paid_inside=False, forgets=0):
 
 
 class _Growth:
-    """One tree while it is drawn: how many branches may still come, and each player's sets by what is known there."""
+    """One tree while it is drawn: how many branches may still come, and each player's sets by what
+    is known there."""
 
     def __init__(self, players, zero_sum, paid_inside, forgets, left):
         self.players, self.zero_sum, self.paid_inside, self.forgets = (
@@ -83,7 +87,8 @@ class _Growth:
         )
 
     def branches(self, draw, kind, own):
-        """A node's name and branches: of chance (kind 0) the probabilities, of a player the numbers of the actions."""
+        """A node's name and branches: of chance (kind 0) the probabilities, of a player the numbers
+        of the actions."""
         if not kind:
             return f"chance {next(self.chances)}", draw(BRANCHINGS)
         mine = self.sets.setdefault(kind, {})
@@ -95,7 +100,8 @@ class _Growth:
 
 @st.composite
 def _subtrees(draw, growth, depth, own):
-    """A strategy of its own, since Hypothesis copies and lifts what comes from the same strategy: here whole subtrees."""
+    """A strategy of its own, since Hypothesis copies and lifts what comes from the same strategy:
+    here whole subtrees."""
     stop = draw(TENTHS) < 2  # drawn at every depth, so that a subtree can be lifted
     if depth == DEPTH or not growth.left or (stop and depth > 1):
         return "end", growth.payoffs(draw)
@@ -152,7 +158,8 @@ PLAYED = st.sampled_from([(2, True), (1, False), (2, False), (3, False)]).flatma
 
 
 def efg_text(tree, players):
-    """A ``.efg`` text of a tree in Gambit's looser style: outcomes on inner nodes, numbers of our own choice."""
+    """A ``.efg`` text of a tree in Gambit's looser style: outcomes on inner nodes, numbers of our
+    own choice."""
     numbers, lines, outcomes = {}, [], [0]
 
     def outcome(paid):
@@ -224,7 +231,8 @@ def all_pure(game, player):
 
 
 def changed(game, profile, strategy):
-    """The profile with one player's sets played by a pure strategy (sets it leaves out stay as they are)."""
+    """The profile with one player's sets played by a pure strategy (sets it leaves out stay as they
+    are)."""
     return tuple(
         tuple(QQ(k == strategy[i]) for k in range(len(row))) if i in strategy else row
         for i, row in enumerate(profile)

@@ -1,7 +1,9 @@
-"""Write environment.yml from requirements.lock, for Python 3.11 on Linux: python workflow/environment.py
+"""Write environment.yml from requirements.lock, for Python 3.11 on Linux: python
+workflow/environment.py
 
-The pins stand in the file itself, not behind `-r requirements.lock`, because Snakemake does not carry a second file
-into the environments that it makes with conda. Only `python` and `pip` come from a channel.
+The pins stand in the file itself, not behind `-r requirements.lock`, because Snakemake does not
+carry a second file into the environments that it makes with conda. Only `python` and `pip` come
+from a channel.
 """
 
 import re
@@ -28,11 +30,12 @@ dependencies:
   - python=3.11
   - pip
   - pip:
-"""
+"""  # noqa: E501
 
 
 def entries(lock):
-    """The entries of a lock as (name, version, marker); the marker is an empty string where there is none."""
+    """The entries of a lock as (name, version, marker); the marker is an empty string where there
+    is none."""
     return re.findall(r"^([a-z0-9._-]+)==(\S+)(?: ; (.*?))? \\$", lock, re.MULTILINE)
 
 

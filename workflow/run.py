@@ -1,10 +1,13 @@
-"""The front door behind the Makefile: python3 workflow/run.py reproduce|setup|test|explore|fuzz|mutants|bench|lock|clean [arguments]
+"""The front door behind the Makefile: python3 workflow/run.py
+reproduce|setup|test|explore|fuzz|mutants|bench|lock|clean [arguments]
 
-Standard library only, since it runs before anything is installed. What goes wrong is said in one line.
+Standard library only, since it runs before anything is installed. What goes wrong is said in one
+line.
 
-One run at a time. `reproduce` holds a lock (flock on .run.lock), and hands it to every process below it as standard
-input. So the lock falls when the last of them has ended, however it ended: after `kill -9` of snakemake, a job that is
-still writing keeps it. Whoever gets the lock knows that no owner lives, and may clear what snakemake left behind.
+One run at a time. `reproduce` holds a lock (flock on .run.lock), and hands it to every process
+below it as standard input. So the lock falls when the last of them has ended, however it ended:
+after `kill -9` of snakemake, a job that is still writing keeps it. Whoever gets the lock knows that
+no owner lives, and may clear what snakemake left behind.
 """
 
 import errno
@@ -32,7 +35,9 @@ BUSY = 4  # exit status: another run is at work here
 PIP = [BIN / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
 PROBLEMS = {  # in pip's log: what it means
     "No space left on device": "the disk is full",
-    "DO NOT MATCH THE HASHES": "a downloaded package differs from its hash in requirements.lock; nothing was installed",
+    "DO NOT MATCH THE HASHES": (
+        "a downloaded package differs from its hash in requirements.lock; nothing was installed"
+    ),
     "NewConnectionError": "no network, or the package index cannot be reached",
     "connection broken by": "no network, or the package index cannot be reached",
 }
@@ -78,7 +83,8 @@ def reproduce(*arguments):
 
 
 def test(*arguments):
-    # One process a core, whole files each, in the order of tests/conftest.py; ARGS="-n0" for a debugger.
+    # One process a core, whole files each, in the order of tests/conftest.py; ARGS="-n0" for a
+    # debugger.
     cores = ("-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder")
     return in_place("-m", "pytest", "-q", "-rs", "-p", "no:cacheprovider", *cores, *arguments)
 
@@ -105,7 +111,8 @@ def fuzz(*arguments):
 
 
 def mutants(*arguments):
-    # First of the certificates, all those of which `make test` takes some; then of the checker, or of some functions: ARGS="weights plans"
+    # First of the certificates, all those of which `make test` takes some; then of the checker, or
+    # of some functions: ARGS="weights plans"
     certificates = (
         []
         if arguments
@@ -189,7 +196,8 @@ def clean():
 
 
 def ready():
-    """Whether .venv was made here, by this Python, from this lock, for this package. A moved copy is not."""
+    """Whether .venv was made here, by this Python, from this lock, for this package. A moved copy
+    is not."""
     return made_for() == wanted()
 
 
@@ -227,7 +235,8 @@ def install_lock(own, log):
         )
     print("nashproof: setting up .venv, this takes about a minute", flush=True)
     step(own, log, [sys.executable, "-m", "venv", "--clear", VENV])
-    # One locked package has no wheel; build it with the locked setuptools, not with one fetched past the hashes.
+    # One locked package has no wheel; build it with the locked setuptools, not with one fetched
+    # past the hashes.
     step(own, log, [*PIP, "--require-hashes", "--requirement", builder()])
     step(
         own,
@@ -266,8 +275,9 @@ def step(own, log, command):
 
 
 def acquire():
-    """The lock file, locked. Ends the program where another run lives, waits where only its last jobs do."""
-    own = open(".run.lock", "a+", encoding="utf-8")
+    """The lock file, locked. Ends the program where another run lives, waits where only its last
+    jobs do."""
+    own = open(".run.lock", "a+", encoding="utf-8")  # noqa: SIM115  (held for the whole run)
     try:
         fcntl.flock(own, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -321,7 +331,8 @@ def unlock(own):
 
 
 def by_hand():
-    """A living process that somebody's own call of snakemake runs in this directory; told on Linux, through /proc."""
+    """A living process that somebody's own call of snakemake runs in this directory; told on Linux,
+    through /proc."""
     for process in Path("/proc").glob("[0-9]*"):
         try:
             words = (process / "cmdline").read_bytes().split(b"\0")
@@ -361,7 +372,8 @@ def remember():
 
 
 def restore():
-    """What snakemake has to make anew, since somebody changed it after the last run (which it cannot see)."""
+    """What snakemake has to make anew, since somebody changed it after the last run (which it
+    cannot see)."""
     if not MADE.exists():
         return []
     now = made()
@@ -410,7 +422,8 @@ def run(command, env=None, **streams):
 
 
 def environment():
-    """The caller's environment with our commands first, and without foreign packages and profiles."""
+    """The caller's environment with our commands first, and without foreign packages and
+    profiles."""
     foreign = ("PYTHONPATH", "PYTHONHOME", "SNAKEMAKE_PROFILE")
     ours = {name: value for name, value in os.environ.items() if name not in foreign}
     return ours | {"PATH": f"{ROOT / BIN}{os.pathsep}{os.environ.get('PATH', os.defpath)}"}

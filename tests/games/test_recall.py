@@ -352,8 +352,8 @@ def test_the_absent_minded_driver():
     assert expected_payoffs(driver, plans_of(driver, profile)) == (QQ(4, 3),)
     record = decide(driver, 'kind = "equilibrium"\nprofile = "p"\n', profile)
     assert record["verdict"] == "undetermined" and record["readings"][0]["why"] == (
-        "No pure strategy was found to gain, and more is not proved, "
-        f"for there is {MESSAGES['absent']}."
+        "No pure strategy was found to gain, and more is not proved, for there is "
+        f"{MESSAGES['absent']}."
     )
     record = decide(driver, 'kind = "equilibrium"\nprofile = "p"\n', ((QQ(1), QQ(0)),))
     assert record["verdict"] == "refuted" and record["readings"][0]["why"].startswith(
@@ -454,8 +454,8 @@ def test_families_of_who_forgets():
     record, _ = decide_family(game, 'kind = "best response"\nplayer = "1"', rows, 'a = ["0", "1"]')
     assert (record["verdict"], record["readings"][0]["why"]) == (
         "undetermined",
-        "At no sampled point a pure strategy was found to gain, and more is not "
-        f"proved, for there is {MESSAGES['forgetful']}.",
+        "At no sampled point a pure strategy was found to gain, and more is not proved, for "
+        f"there is {MESSAGES['forgetful']}.",
     )
 
 
@@ -466,8 +466,8 @@ def test_what_is_open_is_told_of_who_forgets_alone():
     assert improvements(game, plans, 4096, (1, 2)).keys() == {2}
     record = decide(game, 'kind = "equilibrium"\nprofile = "p"\n', profile)
     assert record["verdict"] == "undetermined" and record["readings"][0]["why"] == (
-        "No pure strategy was found to gain, and more is not proved, "
-        f"for there is {MESSAGES['forgetful']}. Two gains nothing by deviating."
+        "No pure strategy was found to gain, and more is not proved, for there is "
+        f"{MESSAGES['forgetful']}. Two gains nothing by deviating."
     )
 
 
@@ -548,12 +548,12 @@ def test_a_family_is_audited_all_the_same(tmp_path):
         and "NashConv" not in out
     )
     assert (
-        "family: refuted. One gains 3 at a = 0 (that is, go at end 1)"
-        " by playing bottom at first, right at later: 3 instead of 0." in out
+        "family: refuted. One gains 3 at a = 0 (that is, go at end 1) by playing bottom at "
+        "first, right at later: 3 instead of 0." in out
     )
     assert (
-        "parameters-2: answered. Of all a from 0 to 1,"
-        " Two gains nothing by deviating exactly for these: 0." in out
+        "parameters-2: answered. Of all a from 0 to 1, Two gains nothing by deviating exactly "
+        "for these: 0." in out
     )
 
 

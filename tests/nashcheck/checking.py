@@ -1,7 +1,8 @@
-"""What the tests of the checker share: the checker in one namespace, its fixtures, and what it answers.
+"""What the tests of the checker share: the checker in one namespace, its fixtures, and what it
+answers.
 
-`checker` is the joined file, so that a test can replace a limit or a condition in one place.  `PARTS` is the folder that
-`python PARTS` runs, `JOINED` the committed file.
+`checker` is the joined file, so that a test can replace a limit or a condition in one place.
+`PARTS` is the folder that `python PARTS` runs, `JOINED` the committed file.
 """
 
 import ast

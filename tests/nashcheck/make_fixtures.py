@@ -1,9 +1,11 @@
-"""Writes the fixtures of the checker: fixtures/games/, and fixtures/VERDICT/STATEMENT/NAME.json beside this file.
+"""Writes the fixtures of the checker: fixtures/games/, and fixtures/VERDICT/STATEMENT/NAME.json
+beside this file.
 
-The verdict is expected: valid, invalid or malformed.  The statement is the one that the file makes, `envelope` where it
-makes none, `game-file` for games.  Each file of invalid/ is a forgery that violates one condition of the checker and
-no other; each file of malformed/ breaks one rule of the format.  The numbers of valid/ are written by hand or found
-here by brute force over pure strategies, never by the checker.  Run without arguments; the output is deterministic.
+The verdict is expected: valid, invalid or malformed.  The statement is the one that the file makes,
+`envelope` where it makes none, `game-file` for games.  Each file of invalid/ is a forgery that
+violates one condition of the checker and no other; each file of malformed/ breaks one rule of the
+format.  The numbers of valid/ are written by hand or found here by brute force over pure
+strategies, never by the checker.  Run without arguments; the output is deterministic.
 """
 
 import hashlib
@@ -14,7 +16,8 @@ from fractions import Fraction as F
 
 FIXTURES = pathlib.Path(__file__).resolve().parent / "fixtures"
 
-# ------------------------------------------------------------------------------------- games, as nested tuples
+# ------------------------------------------------------------------------------------- games, as
+# nested tuples
 
 
 def chance(name, *branches):
@@ -46,7 +49,10 @@ def efg(title, players, root, comment="a fixture of the checker"):
             own = sets.setdefault(node[1], {})
             n = own.setdefault(node[2], len(own) + 1)
             lines.append(
-                f'p "" {node[1]} {n} {quoted(node[2])} {{ {" ".join(quoted(a) for a, _ in node[3])} }} 0'
+                (
+                    f'p "" {node[1]} {n} {quoted(node[2])} {{ '
+                    f"{' '.join(quoted(a) for a, _ in node[3])} }} 0"
+                )
             )
         else:
             counts["t"] += 1
@@ -112,7 +118,8 @@ def dice():
 
 
 def market():
-    """General sum: the seller knows the quality, the buyer sees only the offer; the seller may answer a bid."""
+    """General sum: the seller knows the quality, the buyer sees only the offer; the seller may
+    answer a bid."""
 
     def sale(good):
         worth = 7 if good else 2
@@ -194,7 +201,8 @@ def absent():
 
 
 def drift():
-    """Player 1 may meet its one set twice on a path; player 2, who cannot tell how often it did, remembers its own moves."""
+    """Player 1 may meet its one set twice on a path; player 2, who cannot tell how often it did,
+    remembers its own moves."""
 
     def seen(stop, *waited):
         return move(
@@ -295,7 +303,8 @@ def pennies():
 
 
 def wedge():
-    """The optimal plans of player 1 form a tetrahedron without a corner: `a` has probability at most 1/2."""
+    """The optimal plans of player 1 form a tetrahedron without a corner: `a` has probability at
+    most 1/2."""
     return bimatrix(
         "row",
         "column",
@@ -349,7 +358,8 @@ def order():
 
 
 def seesaw():
-    """If player 1 plays a with probability p, player 2 does best by l below 1/4, by m between, by r above 3/4."""
+    """If player 1 plays a with probability p, player 2 does best by l below 1/4, by m between, by r
+    above 3/4."""
     return two_payoffs(
         {
             "a": {"l": (0, -1), "m": (0, 2), "r": (0, 3)},
@@ -385,7 +395,8 @@ def ladder():
 
 
 def brink(bonus=0, name="start"):
-    """Worth 0: player 1 may keep away from player 2, who may lead him on to a set where nothing matters either."""
+    """Worth 0: player 1 may keep away from player 2, who may lead him on to a set where nothing
+    matters either."""
     fifth = move(1, "fifth", ("u", end(0, 0)), ("v", end(0, 0)))
     fourth = move(1, "fourth", ("x", fifth), ("y", end(0, 0)))
     return move(
@@ -437,7 +448,8 @@ def lines():
 
 
 def tip():
-    """Matching pennies in which player 1 is paid 1/2 for heads, and player 2 for tails, whatever the other does."""
+    """Matching pennies in which player 1 is paid 1/2 for heads, and player 2 for tails, whatever
+    the other does."""
     return pair_game(
         "coin",
         "guess",
@@ -449,7 +461,8 @@ def tip():
 
 
 def gate():
-    """The sum of the payoffs depends on player 1's moves alone at each end, but player 2 decides whether 1 moves."""
+    """The sum of the payoffs depends on player 1's moves alone at each end, but player 2 decides
+    whether 1 moves."""
     return move(
         2,
         "gate",
@@ -459,7 +472,8 @@ def gate():
 
 
 def twice():
-    """Player 1 chooses at two sets, and nothing depends on it: all plans are optimal, a square of them."""
+    """Player 1 chooses at two sets, and nothing depends on it: all plans are optimal, a square of
+    them."""
     return chance(
         "side",
         ("left", F(1, 2), move(1, "left", ("x", end(0, 0)), ("y", end(0, 0)))),
@@ -474,7 +488,8 @@ def descent():
 
 
 def driver():
-    """A set that is met twice on a path stands below the first move, and so does a subgame beside it."""
+    """A set that is met twice on a path stands below the first move, and so does a subgame beside
+    it."""
     again = move(1, "crossing", ("exit", end(4, 0)), ("on", end(1, 0)))
     return move(
         1,
@@ -485,8 +500,8 @@ def driver():
 
 
 def hidden():
-    """The sum of the payoffs depends on what both do, on the left and on the right, but not on the average; on the right a
-    game goes on, except after x and a.
+    """The sum of the payoffs depends on what both do, on the left and on the right, but not on the
+    average; on the right a game goes on, except after x and a.
     """
 
     def side(at_xa, right):
@@ -554,7 +569,8 @@ QUIT = {
 
 
 def dealt(copies, replacement, lines):
-    """The expansion of a compact game: `copies` says how many there are of each card, from the weakest."""
+    """The expansion of a compact game: `copies` says how many there are of each card, from the
+    weakest."""
 
     def betting(i, j, moves):
         if moves in lines:
@@ -678,7 +694,8 @@ COMPACT["wide"] = TEXTS["wide"] = compact(
 DIGESTS = {name: hashlib.sha256(text.encode()).hexdigest() for name, text in TEXTS.items()}
 DIGESTS["none"] = "none"
 
-# ------------------------------------------------------------------------ brute force, for numbers worth checking
+# ------------------------------------------------------------------------ brute force, for numbers
+# worth checking
 
 
 def expected(node, profile, player):
@@ -718,7 +735,8 @@ def best(node, profile, player):
 
 
 def over_event(node, profile, event, worth, path=()):
-    """The sum, over the terminals whose path meets every condition of an event, of the probability times `worth` of the payoffs."""
+    """The sum, over the terminals whose path meets every condition of an event, of the probability
+    times `worth` of the payoffs."""
     if node[0] == "t":
         return (
             F(worth(node[1]))
@@ -737,7 +755,8 @@ def over_event(node, profile, event, worth, path=()):
     )
 
 
-# ------------------------------------------------------------------------------------------------ writing files
+# ------------------------------------------------------------------------------------------------
+# writing files
 
 
 def sealed(game, statement, witness):
@@ -776,7 +795,8 @@ def changed(value, *path_and_new):
     return copy
 
 
-# ---------------------------------------------------------------------------------------- profiles used below
+# ---------------------------------------------------------------------------------------- profiles
+# used below
 
 
 def two(a, x, b, y):
@@ -793,7 +813,8 @@ def kuhn_1(q, k, kc, a, qc=0, ac=1):
 
 
 def kuhn_2(q=F(1, 3), k=F(1, 3), kb=0, ab=1):
-    """Player 2 of Kuhn poker: probabilities of betting Q after a check and of calling with K; of betting K, A."""
+    """Player 2 of Kuhn poker: probabilities of betting Q after a check and of calling with K; of
+    betting K, A."""
     bets, calls = dict(zip("QKA", (q, kb, ab))), dict(zip("QKA", (0, k, 1)))
     return {
         **{c + " check": two("check", 1 - x, "bet", x) for c, x in bets.items()},
@@ -854,7 +875,8 @@ TRIO = {
     "3": {"after up": two("x", "3/8", "y", "5/8"), "after down": two("x", 1, "y", 0)},
 }
 
-# ------------------------------------------------------------------------------------------------------- valid/
+# -------------------------------------------------------------------------------------------------------  # noqa: E501
+# valid/
 
 
 def stated(exact, printed, decimals=None, low=None, high=None):
@@ -1512,7 +1534,8 @@ optimal_range(
     given="Q check bet",
 )
 
-# whole optimal sets: the numbers that prove that points enclose a region are found by trying small subsets
+# whole optimal sets: the numbers that prove that points enclose a region are found by trying small
+# subsets
 
 
 def solved(rows, right):
@@ -1546,7 +1569,8 @@ def corners(k, forms):
 
 
 def bounding(k, forms):
-    """Positive weights with which the linear parts sum to zero: each is cancelled by some of the others."""
+    """Positive weights with which the linear parts sum to zero: each is cancelled by some of the
+    others."""
     total = [F(1)] * len(forms)
     for i, form in enumerate(forms):
         for some in itertools.combinations([j for j in range(len(forms)) if j != i], k):
@@ -1574,7 +1598,8 @@ def empty_face(k, forms, on):
 
 
 def enclosing(k, forms, points):
-    """The fields `bound` and `apart`; of each face without points a part as small as possible is set apart."""
+    """The fields `bound` and `apart`; of each face without points a part as small as possible is
+    set apart."""
     zero, found, open_faces, seen = (
         [{i for i, f in enumerate(forms) if at(f, p) == 0} for p in points],
         [],
@@ -1697,7 +1722,8 @@ KUHN_MIXED = [
 
 
 def kuhn_mixed_chart():
-    """Of eight strategies three are determined: the sum is 1, A bets three times as often as Q, K calls 1/3 more often."""
+    """Of eight strategies three are determined: the sum is 1, A bets three times as often as Q, K
+    calls 1/3 more often."""
     order = next(
         order
         for order in itertools.permutations(KUHN_MIXED)
@@ -1894,7 +1920,8 @@ optimal_set(
 
 
 def strategies_of(node, player):
-    """The reduced pure strategies of a player, each once: of the full ones what their own moves do not exclude."""
+    """The reduced pure strategies of a player, each once: of the full ones what their own moves do
+    not exclude."""
     found, own = [], sets_of(node, player)
     for pick in itertools.product(*own.values()):
         met = {}
@@ -2054,7 +2081,8 @@ def weighing(factor, plan):
 
 
 def only(chart, vertices, forms):
-    """Proof that only optimal plans lie in a region: the rows of the chart that vary, and the forms of the rows >=."""
+    """Proof that only optimal plans lie in a region: the rows of the chart that vary, and the forms
+    of the rows >=."""
     chart, k = fractions(chart), len(chart[0]) - 1
     inequalities = [line for line in chart if any(line[1:])] + fractions(forms)
     free = [chart.index([F(0)] * (i + 1) + [F(1)] + [F(0)] * (k - 1 - i)) for i in range(k)]
@@ -3180,7 +3208,8 @@ payoffs(
 
 
 def law(name, game, parameter, at, blocks, pays, *pieces):
-    """A piece is (from, to, is, never, (part of 1, part of 2)), a part (scale, [{moves: weights} of each block])."""
+    """A piece is (from, to, is, never, (part of 1, part of 2)), a part (scale, [{moves: weights} of
+    each block])."""
     put(
         name,
         game,
@@ -3208,7 +3237,8 @@ def law(name, game, parameter, at, blocks, pays, *pieces):
 
 
 def first_moves(scale, *bets, calls=None):
-    """Player 1's part in a game of check or bet, with what he does once checked to and bet at, where that can be."""
+    """Player 1's part in a game of check or bet, with what he does once checked to and bet at,
+    where that can be."""
     return scale, [
         {"": two("check", c, "bet", b)} | ({"check bet": calls[k]} if calls else {})
         for k, (c, b) in enumerate(bets)
@@ -3237,7 +3267,8 @@ law(
     [["0"] * 3, ["t"] * 3],
     ("0", "infinity", "t", [["1", "2", "", "leave"]], (("1", [TAKE, TAKE]), NOTHING)),
 )
-# Baby poker with three sides and any bet b: the 1 bluffs with b/(b + 2), player 2 calls with the 2 so that bluffing pays nothing
+# Baby poker with three sides and any bet b: the 1 bluffs with b/(b + 2), player 2 calls with the 2
+# so that bluffing pays nothing
 law(
     "valid/law-draw",
     "draw",
@@ -3273,7 +3304,8 @@ law(
         (first_moves("1", (1, 0), (1, 0), (0, 1)), replies("1", (1, 0), (1, 0), (0, 1))),
     ),
 )
-# The same with 10 k + 1 sides: the k lowest bluff, the highest 3 k bet; player 2 calls with half of those between
+# The same with 10 k + 1 sides: the k lowest bluff, the highest 3 k bet; player 2 calls with half of
+# those between
 law(
     "valid/law-eleven",
     "eleven",
@@ -3410,7 +3442,8 @@ def no_box(name, game, who, printed, plan, weights, scale=1, low=(), high=(), fo
     )
 
 
-# Who seldom plays e, where it comes to that, does not earn 4; but with e or f as seldom as 0.6 in all, it may not come to that
+# Who seldom plays e, where it comes to that, does not earn 4; but with e or f as seldom as 0.6 in
+# all, it may not come to that
 DOWN = {"one": two("a", 1, "b", 0), "two": two("c", 1, "d", 0)}
 for label, form in (("valid/no-box-descent", "behaviour"), ("invalid/no-box-of-plans", "plan")):
     no_box(
@@ -3428,14 +3461,16 @@ for label, form in (("valid/no-box-descent", "behaviour"), ("invalid/no-box-of-p
 
 
 def coins(one, other, half="1/2"):
-    """What is printed for two coins: of player 1 heads and tails, of player 2 the same fraction twice."""
+    """What is printed for two coins: of player 1 heads and tails, of player 2 the same fraction
+    twice."""
     return {
         "1": {"coin": two("heads", one, "tails", other)},
         "2": {"guess": two("heads", half, "tails", half)},
     }
 
 
-# Who plays heads more often than half the time loses against tails; and what prints as 0.6 twice is no distribution
+# Who plays heads more often than half the time loses against tails; and what prints as 0.6 twice is
+# no distribution
 no_box(
     "valid/no-box-pennies",
     "pennies",
@@ -3478,7 +3513,8 @@ no_box(
     1,
     [("coin", "heads", F(3, 2))],
 )
-# Player 2 calls too often with the king: player 1 never bluffs.  Player 1 calls too seldom with the king: player 2 always does
+# Player 2 calls too often with the king: player 1 never bluffs.  Player 1 calls too seldom with the
+# king: player 2 always does
 no_box(
     "valid/no-box-kuhn",
     "kuhn",
@@ -3502,7 +3538,8 @@ no_box(
 )
 
 
-# ------------------------------------------- mixtures, rational profiles, frontiers, parameter sets, iterated dominance
+# ------------------------------------------- mixtures, rational profiles, frontiers, parameter
+# sets, iterated dominance
 
 
 def row(action):
@@ -3636,11 +3673,13 @@ RATIONAL_BOUNDS = {
 }
 family("valid/family-kuhn-rational", "kuhn", RATIONAL, UNIT, bounds(RATIONAL_BOUNDS))
 SLACK_RATIONAL = {"1": RATIONAL["1"], "2": with_gamma(SLACK["2"], OVER_G)}
-# Frontiers: what follows at the set that player 1 reaches only by going, and player 2 only by being wild
+# Frontiers: what follows at the set that player 1 reaches only by going, and player 2 only by being
+# wild
 
 
 def brink_plan(action, fifth=0, name="start"):
-    """Player 1 of the brink makes this move; if it goes, it makes x at the fourth set with `fifth`."""
+    """Player 1 of the brink makes this move; if it goes, it makes x at the fourth set with
+    `fifth`."""
     go = int(action == "go")
     return {
         name: {a: str(int(a == action)) for a in ("out", "rest", "go")},
@@ -4262,7 +4301,8 @@ parameter_set(
     [""],
     [reply("0", "1/3", "l"), reply("1/3", "4", "m")],
 )
-# the deviator itself mixes with denominators, and so does the other: player 2 should play a or d outright
+# the deviator itself mixes with denominators, and so does the other: player 2 should play a or d
+# outright
 parameter_set(
     "valid/parameter-set-rational-both",
     "square",
@@ -4411,7 +4451,8 @@ iterated(
 
 
 def dominated_by_pure(game, left, player):
-    """The strategies weakly dominated by one pure strategy of those left, each with such a one: by brute force."""
+    """The strategies weakly dominated by one pure strategy of those left, each with such a one: by
+    brute force."""
     root, other = GAMES[game][2], str(3 - int(player))
 
     def paid(own, against):
@@ -4494,7 +4535,8 @@ def nodes_of(node, above=()):
 
 
 def subgames(root):
-    """The root, and inner nodes that are alone in their set and whose subtree shares no set with the rest; by the definition."""
+    """The root, and inner nodes that are alone in their set and whose subtree shares no set with
+    the rest; by the definition."""
     found, moves = (
         {id(root)},
         [((node[1], node[2]), id(node), above) for node, above in nodes_of(root) if node[0] == "p"],
@@ -4637,7 +4679,8 @@ optimal_range(
     (X_AT_ONCE, 0, {"column": two("a", 1, "b", 0)}),
 )
 
-# ----------------------------------------------------------------------------------------------------- invalid/
+# -----------------------------------------------------------------------------------------------------  # noqa: E501
+# invalid/
 
 
 def forge(name, base, *changes, folder="invalid", game=None):
@@ -6298,7 +6341,8 @@ NOOK = {"opponent": {"column": two("c", 0, "d", 1)}}
 
 
 def nook_range(name, high, relation, stated, off, factor="1", weight=0, holds="yes"):
-    """Of player 1's weight of `a`, times a factor: any weight is optimal, so it ranges from 0 to the factor."""
+    """Of player 1's weight of `a`, times a factor: any weight is optimal, so it ranges from 0 to
+    the factor."""
     ends = [
         {
             "plan": {"row": two("a", a, "b", 1 - a)},
@@ -6413,7 +6457,8 @@ forge(
     (W, "tree", "values", "2", dict.fromkeys(("first", "second"), "6")),
 )
 
-# --------------------------------------------------------------------------------------------------- malformed/
+# ---------------------------------------------------------------------------------------------------  # noqa: E501
+# malformed/
 
 
 def bad(name, base, *changes, game=None):

@@ -1,9 +1,12 @@
-"""Mutation testing of the checker: `make mutants`, or python tests/nashcheck/mutate_checker.py [WORD ...] (functions to mutate).
+"""Mutation testing of the checker: `make mutants`, or python tests/nashcheck/mutate_checker.py
+[WORD ...] (functions to mutate).
 
-One small change of the checker (its parts joined) at a time: another comparison, operator, constant, a connective or a condition turned,
-a statement left out.  A mutant is killed when some fixture, or some call of the command line, then answers in other words,
-crashes or does not end.  What survives must stand in checker_survivors.txt with the reason; what stands there must survive.
-Exit status 1 otherwise.  It takes about six minutes of one core; `make test` takes some mutants (test_mutants.py).
+One small change of the checker (its parts joined) at a time: another comparison, operator,
+constant, a connective or a condition turned, a statement left out.  A mutant is killed when some
+fixture, or some call of the command line, then answers in other words, crashes or does not end.
+What survives must stand in checker_survivors.txt with the reason; what stands there must survive.
+Exit status 1 otherwise.  It takes about six minutes of one core; `make test` takes some mutants
+(test_mutants.py).
 """
 
 import __future__
@@ -15,6 +18,7 @@ import random
 import resource
 import signal
 import sys
+import tempfile
 import time
 import types
 from collections import Counter
@@ -105,7 +109,8 @@ def turned(node):
 
 
 def mutants(tree):
-    """Yield (where, line, before, after, apply, undo); the tree is changed between ``apply`` and ``undo``."""
+    """Yield (where, line, before, after, apply, undo); the tree is changed between ``apply`` and
+    ``undo``."""
     for function, parent, field, index, node in places(tree):
         condition = field == "test" or field == "ifs"
         for new in [
@@ -159,7 +164,8 @@ def setter(parent, field, index, node):
 
 
 def probes():
-    """{name: a function of (module, its games) whose result the original and a killed mutant do not share}"""
+    """{name: a function of (module, its games) whose result the original and a killed mutant do not
+    share}"""
     found = {
         f"{folder}/{path.name}": fixture(path)
         for folder in ("valid", "invalid", "malformed")
@@ -176,6 +182,7 @@ def probes():
         f"stopped by {error!r}": stopped_by(error)
         for error in (KeyboardInterrupt(), MemoryError(), OSError(28, "full"))
     }
+    found["answers"] = answers_written
     return found | {f"command {words}": command(words) for words in COMMANDS}
 
 
@@ -267,8 +274,8 @@ def game_facts(path):
 
 
 CONSTANTS = (
-    "BYTES NODES DIGITS MOVES NESTING CHARACTERS PARENTHESES DEGREE TERMS NAMES PLAYERS STRATEGIES PAIRS CONTINUATIONS CUTS FACES "
-    "MIXED ZERO ONE"
+    "BYTES NODES DIGITS MOVES NESTING CHARACTERS PARENTHESES DEGREE TERMS NAMES PLAYERS "
+    "STRATEGIES PAIRS CONTINUATIONS CUTS FACES MIXED ZERO ONE"
 )
 LIMITS = [  # a limit, and a file that comes up against it when it is low
     ("STRATEGIES", "valid/pure-values-dice.json"),
@@ -297,7 +304,8 @@ LIMITS = [  # a limit, and a file that comes up against it when it is low
 
 
 def limited(limit, name):
-    """The least value of a limit with which the file is read as it is without, and what is said one below."""
+    """The least value of a limit with which the file is read as it is without, and what is said one
+    below."""
     data = place_of(name).read_bytes()
     suffix = Path(name).suffix
     read = (
@@ -377,6 +385,16 @@ def throw(error):
     raise error
 
 
+def answers_written(module, games):
+    """What --json writes about a good, a bad and a missing certificate."""
+    with tempfile.TemporaryDirectory() as folder:
+        words = [str(place_of(word)) for word in (KUHN, GOOD, BAD)] + [NONE]
+        place = Path(folder) / "answers.json"
+        with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+            status = module.main([*words, "--json", str(place)])
+        return status, place.exists() and place.read_bytes()
+
+
 def command(words):
     def run(module, games):
         out, err = (io.TextIOWrapper(io.BytesIO(), encoding="ascii") for _ in "12")
@@ -434,7 +452,8 @@ def compiled(statement):
 
 
 def loaded(codes):
-    """A (mutated) checker, compiled statement by statement, as a module, and the games of the fixtures as it reads them."""
+    """A (mutated) checker, compiled statement by statement, as a module, and the games of the
+    fixtures as it reads them."""
     module = types.ModuleType("mutant")
     for code in codes:
         exec(code, module.__dict__)
@@ -469,7 +488,8 @@ def lines_met(probe, module, games):
 
 
 def killer(codes, wanted, checks, may_tell=lambda probe: True):
-    """The name of a probe that tells the mutant from the original; None if it survives.  It becomes the first to be asked."""
+    """The name of a probe that tells the mutant from the original; None if it survives.  It becomes
+    the first to be asked."""
     signal.setitimer(signal.ITIMER_PROF, SECONDS)
     try:
         module, games = loaded(codes)
@@ -487,7 +507,8 @@ def killer(codes, wanted, checks, may_tell=lambda probe: True):
 
 
 def mutated(codes, words=()):
-    """Yield (name, line, a function that compiles the mutant); the same change in the same line is told by its number."""
+    """Yield (name, line, a function that compiles the mutant); the same change in the same line is
+    told by its number."""
     tree, lines, named = ast.parse(SOURCE), SOURCE.splitlines(), Counter()
     for function, line, before, after, apply, undo in mutants(tree):
         if words and function not in words:
@@ -507,7 +528,8 @@ def mutated(codes, words=()):
 
 
 def prepared():
-    """The checker compiled, the probes, quick ones first, and what each says of the checker as it is."""
+    """The checker compiled, the probes, quick ones first, and what each says of the checker as it
+    is."""
     signal.signal(signal.SIGPROF, stopped)
     sys.set_int_max_str_digits(0)  # as the checker runs
     codes, checks = [compiled(statement) for statement in ast.parse(SOURCE).body], probes()
@@ -547,7 +569,10 @@ def main(words):
             found.append(name)
             if name not in excused:
                 print(
-                    f"survives, line {line}{'' if line in reached else ', which nothing runs'}: {name}",
+                    (
+                        "survives, line "
+                        f"{line}{'' if line in reached else ', which nothing runs'}: {name}"
+                    ),
                     flush=True,
                 )
         count += 1

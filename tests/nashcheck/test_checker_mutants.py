@@ -1,4 +1,5 @@
-"""Some mutants of the checker, the same for the same checker; `make mutants` takes every one (docs/faults.md, C5)."""
+"""Some mutants of the checker, the same for the same checker; `make mutants` takes every one
+(docs/explanation/faults.md, C5)."""
 
 import mutate_checker
 

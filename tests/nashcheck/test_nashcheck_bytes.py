@@ -124,7 +124,8 @@ def test_bytes(data):
 @settings(SETTINGS, max_examples=500)
 @given(st.text("0123456789ab.+-*/^() ", max_size=40))
 def test_expressions_agree_with_arithmetic(text):
-    """Where the checker reads an expression without parameters, Python's own reading of it is the same."""
+    """Where the checker reads an expression without parameters, Python's own reading of it is the
+    same."""
     try:
         n, d = checker.Expression(text, []).quotient
     except checker.Unreadable:

@@ -62,7 +62,8 @@ def test_the_command_line(tmp_path, capsys):
 
 
 def test_where_it_cannot_go_on(tmp_path):
-    """A full output, a closed one, little memory, Ctrl-C: one line, and a status that claims nothing."""
+    """A full output, a closed one, little memory, Ctrl-C: one line, and a status that claims
+    nothing."""
     kuhn, good = FIXTURES / "games" / "kuhn.efg", fixture("valid/value-kuhn")
     words = [sys.executable, str(PARTS), str(kuhn), str(good)]
     with open("/dev/full", "wb") as full:
@@ -125,7 +126,8 @@ def test_results_longer_than_any_number_read(tmp_path):
 
 
 def test_answers_as_json(tmp_path):
-    """One object for each certificate and each unreadable file, in the words of the printed line."""
+    """One object for each certificate and each unreadable file, in the words of the printed
+    line."""
     kuhn, good, bad = (fixture(x) for x in ("games/kuhn.efg", "valid/value-kuhn", "invalid/gain"))
     odd = tmp_path / "\udcff.json"
     done = run(kuhn, good, bad, odd, tmp_path, "--json", tmp_path / "answers.json")

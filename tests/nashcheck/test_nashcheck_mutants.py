@@ -9,7 +9,8 @@ from checking import BODY, checker, fixtures, paths, put, resealed, verdict
 
 
 def bodies():
-    """The valid certificates to change; not those at the limits, thousands of digits of one kind."""
+    """The valid certificates to change; not those at the limits, thousands of digits of one
+    kind."""
     for path in fixtures("valid"):
         envelope = json.loads(path.read_bytes())
         if "limits" not in path.stem:
@@ -20,7 +21,8 @@ EVERY, SOME = "EVERY_MUTANT" in os.environ, 20
 
 
 def sampled(mutants):
-    """So many mutants of each certificate, the same in each run; `make mutants` takes every one, for minutes."""
+    """So many mutants of each certificate, the same in each run; `make mutants` takes every one,
+    for minutes."""
     groups, choose = {}, random.Random(2)
     for mutant in mutants:
         groups.setdefault(mutant[0], []).append(mutant)
@@ -72,7 +74,8 @@ def test_no_changed_digit_is_accepted():
 
 
 def free(name, label):
-    """Whether a statement leaves a place open, by the specification, so that another number there is as true."""
+    """Whether a statement leaves a place open, by the specification, so that another number there
+    is as true."""
     if name in ("arithmetic-parameters", "arithmetic-zero"):
         return label[1] == "parameters"  # an identity does not depend on the box
     if "-rational" in name or name == "family-alone" or name.endswith("-draw-family"):
@@ -390,7 +393,8 @@ def keys(witness):
 
 
 def exchanged():
-    """Each certificate with each other game, and each witness of the same keys (others are refused by their keys)."""
+    """Each certificate with each other game, and each witness of the same keys (others are refused
+    by their keys)."""
     everything = [(name, envelope) for name, envelope, _ in bodies()]
     games = {envelope["game"]: name for name, envelope in everything}
     for name, envelope in everything:

@@ -40,8 +40,9 @@ def test_the_words_for_a_deviation():
     found = nashproof.audit(committed("kuhn"), "uniform")
     lines = explain(json.loads(found["equilibrium"].certificate), ("Ann", "Bob"))
     assert lines[1] == (
-        "  The profile is no equilibrium: Bob gets -1/8, and by playing call at A bet, bet at A check, call at K bet, bet at K check, "
-        "fold at Q bet, bet at Q check gets 5/12, which is 13/24 more."
+        "  The profile is no equilibrium: Bob gets -1/8, and by playing call at A bet, bet at A "
+        "check, call at K bet, bet at K check, fold at Q bet, bet at Q check gets 5/12, which is "
+        "13/24 more."
     )
     assert lines[-1] == "  3. The second number, 5/12, minus the first, -1/8, is 13/24."
 
@@ -109,5 +110,8 @@ def test_the_command_for_a_game_in_another_file_than_the_canonical_one(tmp_path)
         cwd=tmp_path,
     )
     assert (status, err) == (0, "") and out.endswith(
-        "To check: nashproof build 'My Pennies.toml' --output canonical && nashcheck canonical/my-pennies.efg out/certificates/_values/my-pennies.json\n"
+        (
+            "To check: nashproof build 'My Pennies.toml' --output canonical && nashcheck "
+            "canonical/my-pennies.efg out/certificates/_values/my-pennies.json\n"
+        )
     )

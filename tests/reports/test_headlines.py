@@ -1,4 +1,5 @@
-"""How pages open: ranking and openings from made-up verdicts, second transcriptions, and what is refused of their data."""
+"""How pages open: ranking and openings from made-up verdicts, second transcriptions, and what is
+refused of their data."""
 
 from dataclasses import fields as fields_of
 
@@ -23,7 +24,8 @@ def reading(name, outcome, says="", why=""):
 
 
 def verdict(name, word, weight="detail", doubt="", why="It is 1/2.", offer=None, says=None):
-    """A verdict made of very little; ``offer`` is the name, words and outcome of a second reading."""
+    """A verdict made of very little; ``offer`` is the name, words and outcome of a second
+    reading."""
     readings = [reading("literal", "proved" if word == "confirmed" else "disproved", why=why)]
     readings += [reading(offer[0], offer[2], offer[1])] if offer else []
     fields = dict.fromkeys((field.name for field in fields_of(VerdictRecord)), "")
@@ -175,9 +177,9 @@ def test_the_index_is_not_long():
 def found():
     """What a finding looks like on both kinds of pages."""
     environment = report._environment()
-    return lambda ending, *given: getattr(
-        environment.get_template(f"findings.{ending}").module, "finding"
-    )(*given)
+    return lambda ending, *given: environment.get_template(f"findings.{ending}").module.finding(
+        *given
+    )
 
 
 def test_findings_on_pages_are_escaped_and_linked(found):
@@ -252,7 +254,10 @@ def test_a_page_opens_with_what_is_wrong_and_folds_slips(ending):
 # Two transcriptions
 
 
-ROWS = 'lines,says,figures,claims,settled\n"3, 5-7","Says, in ""quotes"".",1/2 ; |,a b,\n9,Nothing,,,Not a claim: a heading <b>.\n4,More,2,b,A missing claim: added.\n'
+ROWS = (
+    'lines,says,figures,claims,settled\n"3, 5-7","Says, in ""quotes"".",1/2 ; |,a '
+    "b,\n9,Nothing,,,Not a claim: a heading <b>.\n4,More,2,b,A missing claim: added.\n"
+)
 
 
 def test_a_transcription_is_read_and_counted():

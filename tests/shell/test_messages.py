@@ -132,8 +132,8 @@ BROKEN = [  # verb, file name, content (text or bytes), what the line says after
         "audit",
         "d.toml",
         MINE.replace('yes = "1/2"', 'yes = "1/3"', 1),
-        ':19: found probabilities at "ann" in the profile mixed that sum to 5/6, '
-        'expected the sum 1: no = "2/3"',
+        ':19: found probabilities at "ann" in the profile mixed that sum to 5/6, expected the '
+        'sum 1: no = "2/3"',
     ),
     (
         "audit",

@@ -328,9 +328,7 @@ def test_the_same_statement_twice_is_two_certificates(tmp_path):
 
 def test_the_example_in_the_how_to(tmp_path):
     page = (ROOT / "docs" / "how-to" / "write-claims.md").read_text("utf-8")
-    (tmp_path / "mine.toml").write_text(
-        page.partition("```toml\n")[2].partition("```")[0], "utf-8"
-    )
+    (tmp_path / "mine.toml").write_text(page.partition("```toml\n")[2].partition("```")[0], "utf-8")
     status, out, _ = run(
         "audit", "mine.toml", "--games", ROOT / "data/games", "--output", "out", cwd=tmp_path
     )

@@ -1,4 +1,5 @@
-"""The design as tables: who may import whom, where floats, evaluators and files may stand, what starts up."""
+"""The design as tables: who may import whom, where floats, evaluators and files may stand, what
+starts up."""
 
 import ast
 import subprocess
@@ -81,11 +82,7 @@ ONLY_IN = {
         "shell/progress",
         "linear_programs/floats/solver_worker",
     },
-    "time": {
-        "shell/cli/describe",
-        "linear_programs/floats/solver_client",
-        "shell/progress",
-    },
+    "time": {"shell/cli/describe", "linear_programs/floats/solver_client", "shell/progress"},
     "fractions": {"exact/numbers"},  # for the type checker alone, which knows no QQ
     "decimal": set(),
     "random": set(),
@@ -208,31 +205,30 @@ def test_imports_from_outside(name):
 def floats(tree):
     """Lines with a float: a literal, float(), round(), or a division of two plain integers."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, (float, complex)):
-            yield node.lineno
-        elif (
-            isinstance(node, ast.Call)
-            and isinstance(node.func, ast.Name)
-            and node.func.id in ("float", "round", "complex")
-        ):
-            yield node.lineno
-        elif (
-            isinstance(node, ast.BinOp)
-            and isinstance(node.op, ast.Div)
-            and _integer(node.left)
-            and _integer(node.right)
-        ):
-            yield node.lineno
-        elif (
-            isinstance(node, ast.Attribute)
-            and isinstance(node.value, ast.Name)
-            and node.value.id == "math"
-        ):
-            yield node.lineno
-        elif (
-            isinstance(node, ast.ImportFrom)
-            and node.module == "math"
-            and {a.name for a in node.names} - {"lcm", "gcd", "prod", "comb"}
+        if (
+            isinstance(node, ast.Constant)
+            and isinstance(node.value, (float, complex))
+            or (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Name)
+                and node.func.id in ("float", "round", "complex")
+            )
+            or (
+                isinstance(node, ast.BinOp)
+                and isinstance(node.op, ast.Div)
+                and _integer(node.left)
+                and _integer(node.right)
+            )
+            or (
+                isinstance(node, ast.Attribute)
+                and isinstance(node.value, ast.Name)
+                and node.value.id == "math"
+            )
+            or (
+                isinstance(node, ast.ImportFrom)
+                and node.module == "math"
+                and {a.name for a in node.names} - {"lcm", "gcd", "prod", "comb"}
+            )
         ):
             yield node.lineno
 
@@ -340,7 +336,8 @@ def test_what_is_not_needed_is_not_loaded(module, heavy):
 
 
 def test_functions_stay_short():
-    """The design asks for about ten lines; nothing here is longer than thirty, its docstring aside."""
+    """The design asks for about ten lines; nothing here is longer than thirty, its docstring
+    aside."""
     long = {
         f"{module}.{node.name}": lines
         for module, tree in TREES.items()

@@ -1,4 +1,5 @@
-"""The benchmarks run, on a slice of two sizes with what is installed here, and say what they found. Nothing asserts on time."""
+"""The benchmarks run, on a slice of two sizes with what is installed here, and say what they found.
+Nothing asserts on time."""
 
 import csv
 import re
@@ -136,7 +137,8 @@ def test_each_program_is_that_of_the_game(task, form):
 
 
 def test_wrong_answers_are_called_wrong(tmp_path):
-    """A value that is right with a plan that is not, a plan that is none, a value that is wrong: all told; only what is right is exact."""
+    """A value that is right with a plan that is not, a plan that is none, a value that is wrong:
+    all told; only what is right is exact."""
     found = ours.solve(KUHN)
     assert works.learned(KUHN, found) == "exact"
     assert works.learned(KUHN, found | {"value": "-1/18"}).startswith("WRONG")
@@ -182,7 +184,8 @@ def test_growth_is_an_exponent():
 
 
 def test_a_peer_is_spared_what_it_cannot_do():
-    """What it could not do at a smaller size or in an easier game, or what its growth says; nothing on a guess from brief runs."""
+    """What it could not do at a smaller size or in an easier game, or what its growth says; nothing
+    on a guess from brief runs."""
     known = Rounds.__new__(Rounds)
     known.slow, known.chosen = {("kuhn", "plain", "lrs"): 100}, SimpleNamespace(seconds=20)
     one_raise = next(work for work in works.WORKS if work.name == "one-raise")
@@ -260,7 +263,8 @@ for run in (sum, endless, of_its_own, asleep, refused, crashed, sys.exit):
 
 
 def test_a_measurement_cannot_harm_the_run(tmp_path):
-    """Time that runs out, in the process or in one of its own; what a peer refuses; a crash; an exit: all are told, none is waited for."""
+    """Time that runs out, in the process or in one of its own; what a peer refuses; a crash; an
+    exit: all are told, none is waited for."""
     done = subprocess.run(
         [sys.executable, "-c", HARM],
         cwd=tmp_path,
@@ -303,11 +307,11 @@ def test_every_engine_of_linear_algebra_is_timed():
     """On a sparse system and a dense one; an engine that finds no echelon forms says so."""
     sparse = [{j: QQ(2), (j + 1) % 20: QQ(1)} for j in range(20)]
     dense = [{j: QQ(1, i + j + 1) for j in range(5)} for i in range(5)]
-    for rows in (sparse, dense):
-        calls = {"solve": ([QQ(1)] * len(rows), len(rows)), "rank": (len(rows),)}
+    for system in (sparse, dense):
+        calls = {"solve": ([QQ(1)] * len(system), len(system)), "rank": (len(system),)}
         for name, arguments in calls.items():
             timed = {
-                engine: linear_systems.milliseconds(run, name, [(rows, *arguments)])
+                engine: linear_systems.milliseconds(run, name, [(system, *arguments)])
                 for engine, run in linear_systems.ENGINES.items()
             }
             assert len({str(answers) for _, answers in timed.values()}) == 1

@@ -1,4 +1,5 @@
-"""What is written for readers agrees with what is there: paths, links, verbs, commands, line widths."""
+"""What is written for readers agrees with what is there: paths, links, verbs, commands, line
+widths."""
 
 import ast
 import re

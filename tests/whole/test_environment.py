@@ -1,4 +1,5 @@
-"""The surroundings of a run: killed, interrupted, twice at once, full, read-only, odd names, other settings. (docs/faults.md, E.)"""
+"""The surroundings of a run: killed, interrupted, twice at once, full, read-only, odd names, other
+settings. (docs/explanation/faults.md, E.)"""
 
 import hashlib
 import os
@@ -117,7 +118,8 @@ def test_killed_at_many_instants(folder, right):
 
 
 def test_interrupted(folder, right):
-    """Ctrl-C: exit status 130 within two seconds, one line, nothing half-written, nothing running (E10)."""
+    """Ctrl-C: exit status 130 within two seconds, one line, nothing half-written, nothing running
+    (E10)."""
     files, _, seconds = right
     for part in (0, 0.1, 0.2):
         process = subprocess.Popen(
@@ -135,10 +137,14 @@ def test_interrupted(folder, right):
 
 
 def test_interrupted_in_text_that_is_executed(tmp_path):
-    """As that of dataclasses while they are imported; Python then used to end by the signal, with another status."""
+    """As that of dataclasses while they are imported; Python then used to end by the signal, with
+    another status."""
     text = "import os, signal, time\nos.kill(os.getpid(), signal.SIGINT)\ntime.sleep(9)"
     (tmp_path / "interrupted.py").write_text(
-        f"import sys\nfrom nashproof.shell import cli\ncli._parser = lambda: exec({text!r})\nsys.exit(cli.main())\n",
+        (
+            "import sys\nfrom nashproof.shell import cli\ncli._parser = lambda: "
+            f"exec({text!r})\nsys.exit(cli.main())\n"
+        ),
         "utf-8",
     )
     done = subprocess.run(
@@ -240,8 +246,12 @@ def test_a_quota(folder, size):
 
 
 def test_a_full_disk(folder):
-    """A file system of 64 KB, filled; mounted in a name space of its own, where that is allowed (E3)."""
-    script = 'mount -t tmpfs -o size=64k tmpfs out && head -c 65536 /dev/zero > out/fill; "$@"; status=$?; ls -A out >&2; exit $status'
+    """A file system of 64 KB, filled; mounted in a name space of its own, where that is allowed
+    (E3)."""
+    script = (
+        'mount -t tmpfs -o size=64k tmpfs out && head -c 65536 /dev/zero > out/fill; "$@"; '
+        "status=$?; ls -A out >&2; exit $status"
+    )
     words = [
         "unshare",
         "--mount",
@@ -288,7 +298,7 @@ def test_no_permission(folder):
         words = []
     (folder / "out").mkdir(mode=0o555)
     done = run([*words, *COMMAND, "build", "tiny.efg", "--output", "out"], folder)
-    if b"nashproof: out/tiny.efg: Permission denied\n" != done.stderr:
+    if done.stderr != b"nashproof: out/tiny.efg: Permission denied\n":
         pytest.skip(f"nobody else can be run here: {done.stderr[-80:]}")
     assert done.returncode == 4 and not list((folder / "out").iterdir())
 
@@ -387,7 +397,8 @@ def test_odd_names_of_folders(folder, name):
     ],
 )
 def test_odd_names_of_games_become_ids(folder, name, identifier):
-    """The id is made of small letters, digits and hyphens, and is part of the names of what is written (E4)."""
+    """The id is made of small letters, digits and hyphens, and is part of the names of what is
+    written (E4)."""
     (folder / f"{name}.efg").write_text(GAMES["tiny"])
     done = run([*COMMAND, "build", f"./{name}.efg", "--output", "out"], folder)
     assert (done.returncode, done.stderr) == (0, b"") and [
@@ -403,7 +414,8 @@ def test_links_to_inputs_are_followed(folder):
 
 
 def test_a_claim_cannot_name_a_path(folder):
-    """Identifiers of claims and games become file names; nothing is written outside of the output (E4, S13)."""
+    """Identifiers of claims and games become file names; nothing is written outside of the output
+    (E4, S13)."""
     (folder / "mine.toml").write_text(TEXT.replace('id = "c0"', 'id = "../c0"'))
     assert run(AUDIT, folder).returncode == 2 and not (folder / "out").exists()
     (folder / "mine.toml").write_text(
@@ -441,7 +453,8 @@ SETTINGS = [
 
 @pytest.mark.parametrize("number", range(len(SETTINGS)))
 def test_the_same_bytes_in_other_settings(tmp_path, right, number):
-    """Hash seeds, time zones, languages, one core, no home, another folder and umask, a far date of the inputs (E5, E9, E11)."""
+    """Hash seeds, time zones, languages, one core, no home, another folder and umask, a far date of
+    the inputs (E5, E9, E11)."""
     files, printed, _ = right
     folder = filled(tmp_path / f"another folder {number}")
     for path in folder.iterdir():

@@ -1,4 +1,5 @@
-"""docs/explanation/faults.md names tests that exist, and every row of the table names one or gives a reason."""
+"""docs/explanation/faults.md names tests that exist, and every row of the table names one or gives
+a reason."""
 
 import re
 

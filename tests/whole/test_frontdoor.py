@@ -1,4 +1,5 @@
-"""The front door: what is locked, what is said when something is missing, and that no machine leaks into the tree."""
+"""The front door: what is locked, what is said when something is missing, and that no machine leaks
+into the tree."""
 
 import fcntl
 import importlib.metadata
@@ -227,7 +228,8 @@ def test_help_needs_nothing(checkout):
 
 
 def test_what_was_changed_after_a_run_is_made_anew(tmp_path, monkeypatch):
-    """The digests of the last run tell which rules have to run again; snakemake itself would not notice."""
+    """The digests of the last run tell which rules have to run again; snakemake itself would not
+    notice."""
     spec = importlib.util.spec_from_file_location("front_door", ROOT / "workflow/run.py")
     door = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(door)

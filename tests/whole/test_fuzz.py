@@ -1,6 +1,7 @@
-"""Every reader on 20,000 damaged inputs, on every beginning of its seeds, and on inputs that were made to break it.
+"""Every reader on 20,000 damaged inputs, on every beginning of its seeds, and on inputs that were
+made to break it.
 
-`make fuzz` runs the same on a million. (docs/faults.md, C8, C9, N, S.)
+`make fuzz` runs the same on a million. (docs/explanation/faults.md, C8, C9, N, S.)
 """
 
 import os
@@ -31,7 +32,8 @@ FEWER = {"claims": 5_000, "certificate sealed again": 5_000}  # each is a whole 
 
 @pytest.fixture(autouse=True)
 def digits():
-    """Python's own limit on integers, which the checker lifts in its process (and its tests in ours)."""
+    """Python's own limit on integers, which the checker lifts in its process (and its tests in
+    ours)."""
     sys.set_int_max_str_digits(4300)
 
 
@@ -71,9 +73,9 @@ LISTED = '[[histories]]\nmoves = {}\nend = "showdown"\npaid = ["1", "1"]\n'
 
 def cards(n, raises):
     names = ", ".join(f'"{i}"' for i in range(n))
-    return (
-        GAME
-        + f'[deck]\ncards = [{names}]\nreplacement = false\n[stakes]\nante = "1"\n[betting]\nbet = "1"\nraise = "1"\nraises = {raises}\n'
+    return GAME + (
+        f'[deck]\ncards = [{names}]\nreplacement = false\n[stakes]\nante = "1"\n[betting]\nbet = '
+        f'"1"\nraise = "1"\nraises = {raises}\n'
     )
 
 
@@ -109,7 +111,10 @@ HOSTILE_GAMES = {
     "100 cards, 50 raises": (cards(100, 50), "expected at most 2,000,000"),
     "a matrix of 2,000 by 2,000": (
         GAME
-        + f"[matrix]\nrows = {[str(i) for i in range(2000)]}\ncolumns = {[str(i) for i in range(2000)]}\npayoffs = []\n",
+        + (
+            f"[matrix]\nrows = {[str(i) for i in range(2000)]}\ncolumns = "
+            f"{[str(i) for i in range(2000)]}\npayoffs = []\n"
+        ),
         "a game of 4,002,001 nodes",
     ),
     "a history of 100,000 moves": (
@@ -267,7 +272,8 @@ def test_numbers_read(text):
 
 @pytest.mark.parametrize("text", NOT_READ, ids=lambda text: ascii(text[:20]))
 def test_numbers_refused(text):
-    """By the package in 10 milliseconds, with one line that shows what cannot be seen; and by the checker."""
+    """By the package in 10 milliseconds, with one line that shows what cannot be seen; and by the
+    checker."""
     begun = time.process_time()
     with pytest.raises(InputError) as caught:
         rational(text)
@@ -304,7 +310,8 @@ ALL = "(" + "+".join(NAMES) + ")"
     "term", ["0.5", "0", "[]", "{}", '"x: l"', '["x: l"]', '["x: l", 1]', '["x: l", "1", "1"]']
 )
 def test_terms_that_are_no_pairs(term):
-    """A number for a move was a traceback, which a million damaged claims showed and 20,000 had not."""
+    """A number for a move was a traceback, which a million damaged claims showed and 20,000 had
+    not."""
     text = next(text for text in CLAIMS if "terms" in text)
     head, _, rest = text.partition("terms = [")
     with pytest.raises(InputError, match=r'a list of pairs \["SET: ACTION", "coefficient"\]'):
@@ -353,7 +360,8 @@ def test_a_printed_number_of_2000_digits():
 
 
 def test_a_result_longer_than_a_certificate_holds():
-    """Numbers of 999 digits, a value of thousands: one line, and nothing that the checker could not read (N7)."""
+    """Numbers of 999 digits, a value of thousands: one line, and nothing that the checker could not
+    read (N7)."""
     digits = iter(range(10**998, 10**998 + 8))
     cells = [[f"{'-' * (i != j)}{next(digits)}/{next(digits)}" for j in (0, 1)] for i in (0, 1)]
     game = game_from_table(
@@ -362,9 +370,8 @@ def test_a_result_longer_than_a_certificate_holds():
             "x.toml",
         )
     )
-    text = (
-        HEAD
-        + '[[claims]]\nid = "c"\nlines = "1"\nkind = "value"\ngame = "g"\nstated = "0"\nsays = "x"\n'
+    text = HEAD + (
+        '[[claims]]\nid = "c"\nlines = "1"\nkind = "value"\ngame = "g"\nstated = "0"\nsays = "x"\n'
     )
     with pytest.raises(InputError, match="a result of more than 2000 digits"):
         judged(text, lambda name, place: (game, digest(write_efg(game))), "none")

@@ -1,4 +1,5 @@
-"""What somebody writes into a title, a label or a claim stays text: in HTML, Markdown, SVG, CSV and on the terminal."""
+"""What somebody writes into a title, a label or a claim stays text: in HTML, Markdown, SVG, CSV and
+on the terminal."""
 
 import base64
 import csv
@@ -141,7 +142,8 @@ def toml(value):
 def matrix(title, players, rows, columns):
     payoffs = [[str((i * j) % 3 - 1) for j in range(len(columns))] for i in range(len(rows))]
     return (
-        f"title = {toml(title)}\ndescription = {toml(title)}\nplayers = {toml(players)}\n[matrix]\nrows = {toml(rows)}\n"
+        f"title = {toml(title)}\ndescription = {toml(title)}\nplayers = "
+        f"{toml(players)}\n[matrix]\nrows = {toml(rows)}\n"
         f"columns = {toml(columns)}\npayoffs = {toml(payoffs)}\n"
     )
 
@@ -170,7 +172,8 @@ def data_folder(place, words):
         "sha256": "0" * 64,
     }
     claims = [
-        f'[[claims]]\nid = "c{k}"\nlines = "{k + 1}"\nkind = "count"\ngame = "g{k % 2}"\nwhat = "terminals"\nstated = "{k + 1}"\nweight = "result"\n'
+        f'[[claims]]\nid = "c{k}"\nlines = "{k + 1}"\nkind = "count"\ngame = "g{k % 2}"\nwhat = '
+        f'"terminals"\nstated = "{k + 1}"\nweight = "result"\n'
         f"says = {toml(word)}\nreading = {toml(said[k - 1])}\ndoubt = {toml(said[k - 2])}\n"
         for k, word in enumerate(said)
     ]
@@ -301,9 +304,9 @@ def test_the_policy_allows_this_style_sheet_alone(hostile, name):
     )
     (style,) = re.findall("<style>(.*?)</style>", hostile[name], re.DOTALL)
     digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
-    assert (
-        policy
-        == f"default-src 'none'; style-src 'sha256-{digest}'; img-src data:; base-uri 'none'; form-action 'none'"
+    assert policy == (
+        f"default-src 'none'; style-src 'sha256-{digest}'; img-src data:; base-uri 'none'; "
+        "form-action 'none'"
     )
 
 

@@ -3,7 +3,7 @@
 import pytest
 from examples import ROOT
 
-import nashcheck
+from nashcheck import reading
 from nashproof import limits
 
 TEXT = (ROOT / "docs" / "reference" / "certificate-format.md").read_text("utf-8")

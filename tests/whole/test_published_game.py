@@ -1,5 +1,5 @@
-"""The transcript in docs/tutorial.md: its commands, run again on a tree of ours with the same moves and payoffs,
-print what stands there (but for the title and the digests that depend on it).
+"""The transcript in docs/tutorial.md: its commands, run again on a tree of ours with the same moves
+and payoffs, print what stands there (but for the title and the digests that depend on it).
 """
 
 import os

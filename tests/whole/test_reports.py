@@ -1,4 +1,5 @@
-"""The whole pipeline by its verbs: committed reports are up to date, and no float backend shows in any published byte."""
+"""The whole pipeline by its verbs: committed reports are up to date, and no float backend shows in
+any published byte."""
 
 import html.parser
 import os
@@ -35,8 +36,8 @@ LONG, ITS_GAMES = (
 
 
 def pipeline(results, backend, slow=SLOW, documents=DOCUMENTS):
-    """The verbs before check and report, as the workflow calls them; whole sets of strategies not of the games ``slow``, and
-    where there are some not the law ``LONG``.
+    """The verbs before check and report, as the workflow calls them; whole sets of strategies not
+    of the games ``slow``, and where there are some not the law ``LONG``.
     """
     run("build", *sorted((ROOT / "data/games").iterdir()), "--output", results / "games")
     games = sorted((results / "games").iterdir())
@@ -90,8 +91,8 @@ def another_backend(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def results(tmp_path_factory, audits):
-    """The results of the workflow. What the verb audit writes, here from the audits that other tests use too, the other backend's
-    process lets the verb write.
+    """The results of the workflow. What the verb audit writes, here from the audits that other
+    tests use too, the other backend's process lets the verb write.
     """
     results = pipeline(tmp_path_factory.mktemp("highs"), "highs", slow=(), documents=())
     for name, (records, certificates) in audits.items():

@@ -1,4 +1,5 @@
-"""The workflow: its rules as text, and its runs with a stand-in for `nashproof` that writes empty files."""
+"""The workflow: its rules as text, and its runs with a stand-in for `nashproof` that writes empty
+files."""
 
 import os
 import re
@@ -48,7 +49,7 @@ if verb == "report":
     Path("results/claims.csv").write_text(verb)
 Path("started").touch()
 time.sleep(float(os.environ.get("SLEEP", "0")))
-"""
+"""  # noqa: E501
 
 
 # The rules as text.

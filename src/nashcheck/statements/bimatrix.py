@@ -73,25 +73,26 @@ def check_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     ]
     used = [[v for v, others in enumerate(near) if others], sorted(frozenset().union(*near))]
     for side, chosen, points in zip(fields(mixed, players), used, found):
-        require(
-            read_vectors(side, len(points[0][0])) == [points[v][0] for v in chosen],
-            "the mixed strategies are those of the points that fit, in their order",
-        )
+        same = read_vectors(side, len(points[0][0])) == [points[v][0] for v in chosen]
+        require(same, "the mixed strategies are those of the points that fit, in their order")
     claimed = [read_component(players, item, used) for item in distinct_items(components)]
-    require(
-        set(claimed) == maximal_products(near),
-        "the components are all the maximal products of points that fit",
-    )
-    unique = all(len(ones) == len(twos) == 1 for ones, twos in claimed)
-    exact = {
-        "components": str(len(claimed)),
-        "extreme equilibria": str(sum(map(len, near))),
-        "equilibria": str(len(claimed)) if unique else "infinite",
-    }
+    all_products = set(claimed) == maximal_products(near)
+    require(all_products, "the components are all the maximal products of points that fit")
+    exact = counts_of(claimed, near)
     number = check_number(statement, exact[one_of(what, *exact)], what)
     return (
         f"the equilibria are exactly the certificate's components; the number of {what} is {number}"
     )
+
+
+def counts_of(components: Sequence[Component], near: Sequence[frozenset[int]]) -> dict[str, str]:
+    """Return the numbers of components, of extreme equilibria and of equilibria."""
+    isolated = all(len(ones) == len(twos) == 1 for ones, twos in components)
+    return {
+        "components": str(len(components)),
+        "extreme equilibria": str(sum(map(len, near))),
+        "equilibria": str(len(components)) if isolated else "infinite",
+    }
 
 
 def read_strategies_of_both(game: Tree, named: Json) -> dict[Player, list[set[History]]]:

@@ -24,6 +24,7 @@ from nashcheck.play import (
     PairPayoffs,
     Strategy,
     best_response,
+    evaluate_form,
     expected_payoff,
     full_strategy_count,
     payoffs_by_pair,
@@ -321,33 +322,31 @@ def check_not_dominated_by(game: Tree, statement: Json, witness: Json) -> str:
     reached = read_continuation(game, player, infoset, kept)
     reply = reached_by(game.infosets[3 - player], opponent, {0})
     require(goals <= reached, "the continuation takes the actions")
-    require(
-        not makes_excluded_move(game, player, reached, out),
-        "the continuation makes no excluded move",
-    )
-    require(
-        not makes_excluded_move(game, 3 - player, reply, out), "the opponent makes no excluded move"
-    )
+    own_excluded = makes_excluded_move(game, player, reached, out)
+    require(not own_excluded, "the continuation makes no excluded move")
+    other_excluded = makes_excluded_move(game, 3 - player, reply, out)
+    require(not other_excluded, "the opponent makes no excluded move")
     frontier, wider = read_frontier(game, beyond)
-    require(
-        stays_before(frontier, 3 - player, pure_weights(game, 3 - player, reply)),
-        "the opponent's strategy stays before the frontier",
-    )
-    paid = payoffs_by_pair(game, player)
-    pays, instead = (
-        sum(x for h, x in enumerate(payoffs_by_reply(game, player, paid, own)) if h in reply)
-        for own in (dict.fromkeys(reached, ONE), better)
-    )
-    require(
-        sense == "strictly" or pays > instead,
-        "the continuation pays more against the opponent's strategy",
-    )
+    before = stays_before(frontier, 3 - player, pure_weights(game, 3 - player, reply))
+    require(before, "the opponent's strategy stays before the frontier")
+    pays = payoff_against(game, player, dict.fromkeys(reached, ONE), reply)
+    instead = payoff_against(game, player, better, reply)
+    more = sense == "strictly" or pays > instead
+    require(more, "the continuation pays more against the opponent's strategy")
     require(pays >= instead, "the continuation pays no less against the opponent's strategy")
     return (
         f"{moves_words(who, makes)} is not {sense} dominated by "
         f"the certificate's continuation or mixture of them{wider}: "
         f"against a strategy of the opponent it earns {pays} and the other {instead}"
     )
+
+
+def payoff_against(
+    game: Tree, player: Player, own: Mapping[History, Fraction], reply: Set[History]
+) -> Fraction:
+    """Return what own histories {history: weight} earn against a pure strategy."""
+    amounts = payoffs_by_reply(game, player, payoffs_by_pair(game, player), own)
+    return sum((x for h, x in enumerate(amounts) if h in reply), ZERO)
 
 
 def check_undominated(game: Tree, statement: Json, witness: Json) -> str:
@@ -457,8 +456,36 @@ def check_iterated(game: Tree, statement: Json, witness: Json) -> str:
         "as many counts and lists of mixtures as rounds",
     )
     form = NormalForm(game)
+    alive, ends = check_rounds(form, rounds, mixtures, left, sense)
+    for p, beliefs in zip((1, 2), fields(witness_beliefs, "1, 2")):
+        check_beliefs(form, p, alive, beliefs, one_of(complete, "yes", "not said"), sense)
+    made = {p: last_rounds(form, p, ends[p]) for p in ends}
+    words = [
+        check_gone(game, made, len(rounds), *fields(item, "move, round"))
+        for item in distinct_items(gone, empty=True)
+    ]
+    counts = rounds_words(left) + "; nothing more can go" * (complete == "yes")
+    return (
+        f"eliminating the certificate's {sense} dominated strategies in rounds leaves "
+        f"of {len(ends[1])} and {len(ends[2])}: {'; '.join([counts, *words])}"
+    )
+
+
+def rounds_words(left: Sequence[Mapping[str, str]]) -> str:
+    """Return in words how many strategies are left after each round."""
+    rounds = enumerate(left, 1)
+    return ", ".join(f"{n['1']} and {n['2']} after round {k}" for k, n in rounds) or "all"
+
+
+def check_rounds(
+    form: NormalForm, rounds: list[Json], mixtures: list[Json], left: list[Json], sense: str
+) -> tuple[Alive, dict[Player, list[int]]]:
+    """Check the rounds of eliminations, and how many strategies are left after each.
+
+    Returns the strategies left at the end, and for each strategy the round that ends it, or one
+    more than there are rounds.
+    """
     alive = {p: set(range(len(form.strategies[p]))) for p in (1, 2)}
-    # the round that ends each strategy, or one more than there are
     ends = {p: [len(rounds) + 1] * len(alive[p]) for p in alive}
     for k, (lists, proofs, counts) in enumerate(zip(rounds, mixtures, left), 1):
         for p, out in check_round(form, alive, lists, proofs, sense).items():
@@ -467,24 +494,7 @@ def check_iterated(game: Tree, statement: Json, witness: Json) -> str:
                 ends[p][i] = k
         stated = [*map(rational, fields(counts, "1, 2"))]
         require(stated == [*map(len, alive.values())], "as many are left as it says")
-    beliefs = dict(zip((1, 2), fields(witness_beliefs, "1, 2")))
-    for p in beliefs:
-        said = one_of(complete, "yes", "not said")
-        check_beliefs(form, p, alive, beliefs[p], said, sense)
-    made = {p: last_rounds(form, p, ends[p]) for p in ends}
-    words = [
-        check_gone(game, made, len(rounds), *fields(item, "move, round"))
-        for item in distinct_items(gone, empty=True)
-    ]
-    counts = ", ".join(
-        f"{counts['1']} and {counts['2']} after round {k}" for k, counts in enumerate(left, 1)
-    )
-    return (
-        f"eliminating the certificate's {sense} dominated strategies in rounds leaves "
-        f"of {len(ends[1])} and {len(ends[2])}: {counts or 'all'}"
-        + ("; nothing more can go" if complete == "yes" else "")
-        + "".join(f"; {text}" for text in words)
-    )
+    return alive, ends
 
 
 def check_round(
@@ -628,13 +638,7 @@ def check_responses(game: Tree, statement: Json, witness: Json) -> str:
     player = read_player(game, who)
     owners = [player if k % 2 else 3 - player for k in range(len(levels), 0, -1)]
     sides = {p: Replies(game, p, one_of(kind, "reduced", "full")) for p in (1, 2)}
-    before: list[Key] | None = None
-    for owner, level, proof in zip(owners, levels, witness):
-        require_readable(before != [], "an empty list", "strategies in every list before the last")
-        strategies = distinct_items(level, empty=True)
-        beliefs, rivals = fields(proof, "beliefs, rivals")
-        own, other = sides[owner], sides[3 - owner]
-        before = check_level(own, other, strategies, before, beliefs, rivals, sense)
+    keys = check_levels(sides, owners, levels, witness, sense)
     shunned = {read_move(game, move) for move in distinct_items(avoid, empty=True)}
     require_readable(
         all(move[0] == who for move in shunned),
@@ -643,16 +647,19 @@ def check_responses(game: Tree, statement: Json, witness: Json) -> str:
     )
     clear = {key for key in sides[player].every if not key & shunned}
     require(
-        one_of(exactly, "yes", "no") == ("yes" if clear == set(before or []) else "no"),
+        one_of(exactly, "yes", "no") == ("yes" if clear == set(keys) else "no"),
         "they are exactly those that avoid the moves, or not",
     )
     counts = ", then ".join(f"{len(level)} of player {p}" for p, level in zip(owners, levels))
-    apart = ""
-    if avoid:
-        words = event_words([[move] for move in avoid])
-        relation = "exactly" if exactly == "yes" else "not"
-        apart = f", which are {relation} those that make none of {words}"
+    apart = avoidance_words(avoid, exactly)
     return f"the {kind} strategies that are {SENSES[sense]} number {counts}{apart}"
+
+
+def avoidance_words(avoid: Sequence[Sequence[str]], exactly: str) -> str:
+    """Return in words whether the responses are exactly those that avoid some moves."""
+    words = event_words([[move] for move in avoid])
+    relation = "exactly" if exactly == "yes" else "not"
+    return f", which are {relation} those that make none of {words}" if avoid else ""
 
 
 class Replies:
@@ -746,6 +753,24 @@ class Replies:
         return [sum(column, ZERO) for column in columns], set(mixed)
 
 
+def check_levels(
+    sides: Mapping[Player, Replies],
+    owners: Sequence[Player],
+    levels: Sequence[Json],
+    proofs: Sequence[Json],
+    sense: str,
+) -> list[Key]:
+    """Check the levels one after the other; return the keys of the last one's strategies."""
+    before: list[Key] | None = None
+    for owner, level, proof in zip(owners, levels, proofs):
+        require_readable(before != [], "an empty list", "strategies in every list before the last")
+        strategies = distinct_items(level, empty=True)
+        beliefs, rivals = fields(proof, "beliefs, rivals")
+        own, other = sides[owner], sides[3 - owner]
+        before = check_level(own, other, strategies, before, beliefs, rivals, sense)
+    return before or []
+
+
 def check_level(
     own: Replies,
     other: Replies,
@@ -825,6 +850,6 @@ def rivals_exclude_response(
     if allowed is None:
         low, high = extremes(own.game, 3 - own.player, total, ())
     else:
-        amounts = [sum((g * w for g, w in zip(total, plan)), ZERO) for plan in allowed]
+        amounts = [evaluate_form(dict(enumerate(total)), plan) for plan in allowed]
         low, high = min(amounts), max(amounts)
     return {"only": low >= 0, "best": low > 0, "cautious": low >= 0 and high > 0}[sense]

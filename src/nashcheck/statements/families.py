@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import cast
 
 from nashcheck.naming import parameter_words, read_players
 from nashcheck.play import (
@@ -169,10 +170,8 @@ def check_parameter_set(game: Game, statement: Json, witness: Json) -> str:
     parametric = read_parametric_profile(game, profile, names, box)
     weights = profile_weights(game, parametric)
     intervals = [read_interval(ends) for ends in distinct_items(within, empty=True)]
-    require(
-        are_in_order(intervals, *box[0]),
-        "the intervals lie in order, apart and inside the parameter's",
-    )
+    in_order = are_in_order(intervals, *box[0])
+    require(in_order, "the intervals lie in order, apart and inside the parameter's")
     require_readable(
         isinstance(inside, list) and len(inside) == len(intervals),
         excerpt(inside),
@@ -184,19 +183,26 @@ def check_parameter_set(game: Game, statement: Json, witness: Json) -> str:
         check_gain_on_piece(game, who, weights, piece, intervals)
         for piece in distinct_items(outside, empty=True)
     ]
-    parts = sorted(pieces + intervals)
-    require(
-        [low for low, _ in parts] + [box[0][1]] == [box[0][0]] + [high for _, high in parts],
-        "the pieces and the intervals follow each other from one end to the other",
-    )
-    where = " or ".join(
-        f"{names[0]} in [{low}, {high}]" if low != high else f"{names[0]} = {low}"
-        for low, high in within
-    )
+    require_no_gap(pieces + intervals, *box[0])
+    where = " or ".join(interval_words(names[0], *ends) for ends in within)
     return (
         f"with {parameter_words(declared)[2:]} the certificate's profile "
         f"{equilibrium_words(game, players)} exactly for {where or f'no {names[0]}'}"
     )
+
+
+def require_no_gap(parts: list[Interval], low: Fraction, high: Fraction) -> None:
+    """Check that the parts follow each other from `low` to `high`."""
+    ordered = sorted(parts)
+    require(
+        [start for start, _ in ordered] + [high] == [low] + [end for _, end in ordered],
+        "the pieces and the intervals follow each other from one end to the other",
+    )
+
+
+def interval_words(name: str, low: str, high: str) -> str:
+    """Return in words that a parameter lies in an interval, perhaps of one point."""
+    return f"{name} in [{low}, {high}]" if low != high else f"{name} = {low}"
 
 
 def read_interval(value: Json) -> Interval:
@@ -247,21 +253,13 @@ def check_gain_on_piece(
     player = game.numbered[one_of(who, *map(str, players))]
     require(low < high, "a piece has from < to")
     old, new = deviation_payoffs(game, player, weights, strategy)
-    gain = old * -1 + new
+    gain = cast(Poly, old * -1 + new)  # with a parameter all weights of moves are polynomials
     require(
         is_nonnegative(gain, [(low, high)]) and gain,
         "the deviation on a piece never loses and sometimes gains",
     )
     require(
-        all(
-            any(x <= end <= y for x, y in intervals) or value_at_point(gain, end) > 0
-            for end in (low, high)
-        ),
+        all(any(x <= end <= y for x, y in intervals) or gain.at([end]) > 0 for end in (low, high)),
         "the deviation gains at each end of a piece that is in no interval",
     )
     return low, high
-
-
-def value_at_point(value: Number, point: Fraction) -> Fraction:
-    """Return the value of a polynomial in one parameter, or a number as it is."""
-    return value.at([point]) if isinstance(value, Poly) else value

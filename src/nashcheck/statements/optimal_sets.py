@@ -456,20 +456,8 @@ def require_only_optimal(side: Side, conditions: Sequence[Condition], witness: J
     the same combination of these.
     """
     chart, vertices, bound, apart = fields(witness, "chart, vertices, bound, apart")
-    require_readable(
-        isinstance(chart, list) and chart and isinstance(chart[0], list) and chart[0],
-        excerpt(chart),
-        "a list of lists that are not empty",
-    )
-    k = len(chart[0]) - 1
     columns = [{h} for h in range(1, len(side.game.histories[side.player]))]
-    lines = read_vectors(chart, k + 1)
-    require_readable(
-        len(lines) == len(columns), "another number of rows", "a row of the chart for each move"
-    )
-    units = coordinate_forms(k)
-    require(all(unit in lines for unit in units), "each coordinate of the chart is a move")
-    free = [lines.index(unit) for unit in units]
+    k, lines, free = read_chart_of_moves(chart, len(columns))
     equal, least = (
         [row_of(form, columns, ONE) for kind, form in conditions if kind == wanted]
         for wanted in (True, False)
@@ -488,6 +476,26 @@ def require_only_optimal(side: Side, conditions: Sequence[Condition], witness: J
         "each vertex of the region is a point of the chart",
     )
     require_enclosed(k, forms, points, bound, apart)
+
+
+def read_chart_of_moves(chart: Json, moves: int) -> tuple[int, list[Row], list[int]]:
+    """Return a chart with a row for each move: its dimension, its rows, and its coordinates.
+
+    Each coordinate is the weight of a move, given by the number of its row.
+    """
+    require_readable(
+        isinstance(chart, list) and chart and isinstance(chart[0], list) and chart[0],
+        excerpt(chart),
+        "a list of lists that are not empty",
+    )
+    k = len(chart[0]) - 1
+    lines = read_vectors(chart, k + 1)
+    require_readable(
+        len(lines) == moves, "another number of rows", "a row of the chart for each move"
+    )
+    units = coordinate_forms(k)
+    require(all(unit in lines for unit in units), "each coordinate of the chart is a move")
+    return k, lines, [lines.index(unit) for unit in units]
 
 
 RegionCheck: TypeAlias = Callable[[Side, Sequence[Condition], Json], None]

@@ -134,28 +134,15 @@ def check_matrix(game: Tree, statement: Json, witness: Json) -> str:
     )
     fields(witness, [])
     require_perfect_recall(game)
-    kinds = {
-        "payoff": payoff_matrix,
-        "constraint 1": constraint_matrix,
-        "constraint 2": constraint_matrix,
-    }
-    kind = one_of(kind, *kinds)
-    entry = kinds[kind](game, kind, distinct_items(rows), distinct_items(columns))
-    factor, differ = rational(scale), []
+    kind = one_of(kind, *MATRICES)
+    entry = MATRICES[kind](game, kind, distinct_items(rows), distinct_items(columns))
+    factor = rational(scale)
     require_readable(
         isinstance(cells, list) and len(cells) == len(rows),
         "another number",
         "a row of cells for each row",
     )
-    for i, row in enumerate(cells):
-        require_readable(
-            isinstance(row, list) and len(row) == len(columns),
-            "another number",
-            "a cell for each column in a row",
-        )
-        for j, cell in enumerate(row):
-            if rational(cell) != factor * entry(i, j):
-                differ.append([str(i + 1), str(j + 1), str(factor * entry(i, j))])
+    differ = wrong_cells(cells, len(columns), lambda i, j: factor * entry(i, j))
     require(factor > 0, "the scale is positive")
     require(wrong == differ, "the wrong cells are exactly those listed")
     expected = "no" if differ else "yes"
@@ -168,6 +155,21 @@ def check_matrix(game: Tree, statement: Json, witness: Json) -> str:
         f"at the certificate's {len(rows)} rows and {len(columns)} columns "
         + (f"is not as stated: {exceptions}, elsewhere as stated" if differ else "is as stated")
     )
+
+
+def wrong_cells(cells: list[Json], width: int, exact: Entry) -> list[list[str]]:
+    """Return row, column (from 1) and exact entry of each cell that is not the exact one."""
+    differ = []
+    for i, row in enumerate(cells):
+        require_readable(
+            isinstance(row, list) and len(row) == width,
+            "another number",
+            "a cell for each column in a row",
+        )
+        for j, cell in enumerate(row):
+            if rational(cell) != exact(i, j):
+                differ.append([str(i + 1), str(j + 1), str(exact(i, j))])
+    return differ
 
 
 def payoff_matrix(game: Tree, _: str, rows: list[Json], columns: list[Json]) -> Entry:
@@ -201,3 +203,10 @@ def constraint_matrix(game: Tree, kind: str, rows: list[Json], columns: list[Jso
         return Fraction((h in infoset.successors) - (h == infoset.history) if infoset else h == 0)
 
     return entry
+
+
+MATRICES: dict[str, Callable[[Tree, str, list[Json], list[Json]], Entry]] = {
+    "payoff": payoff_matrix,
+    "constraint 1": constraint_matrix,
+    "constraint 2": constraint_matrix,
+}

@@ -94,17 +94,7 @@ def check_value_law(game: Game, statement: Json, witness: Json) -> str:
         "two plans for each piece",
     )
     intervals = [read_piece(item) for item in pieces]
-    require(
-        all(
-            one.high is not None and one.high <= two.low
-            for one, two in zip(intervals, intervals[1:])
-        ),
-        "the pieces follow each other",
-    )
-    require(
-        any(low <= point and (high is None or point <= high) for low, high in intervals),
-        "the point lies in one of the pieces",
-    )
+    require_in_order(intervals, point)
     for item, piece, part in zip(pieces, intervals, parts):
         never = [law.read_block_move(move) for move in distinct_items(item["never"], empty=True)]
         law.require_value(
@@ -116,6 +106,21 @@ def check_value_law(game: Game, statement: Json, witness: Json) -> str:
     words = "; ".join(sentences)
     return (
         f"the family that holds this game at {name} = {point} is worth to player 1{whole}: {words}"
+    )
+
+
+def require_in_order(intervals: Sequence[Piece], point: Fraction) -> None:
+    """Check that the pieces follow each other, and that the point lies in one of them."""
+    require(
+        all(
+            one.high is not None and one.high <= two.low
+            for one, two in zip(intervals, intervals[1:])
+        ),
+        "the pieces follow each other",
+    )
+    require(
+        any(low <= point and (high is None or point <= high) for low, high in intervals),
+        "the point lies in one of the pieces",
     )
 
 

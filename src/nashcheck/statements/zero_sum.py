@@ -201,12 +201,11 @@ class Side:
 
 def passes_through(game: Game, names: set[tuple[str, str]], infoset: InformationSet) -> bool:
     """Return whether a member of a set is reached through one of these sets (player, name)."""
-    histories = [(p, h) for state in infoset.arrivals for p, h in zip(game.players, state) if h]
-    while histories:
-        steps = [(p, game.histories[p][h]) for p, h in histories]
+    histories = [(p, h) for state in infoset.arrivals for p, h in zip(game.players, state)]
+    while steps := [(p, game.histories[p][h]) for p, h in histories if h]:
         if any((who, name) in names for _, (_, (who, name, _)) in steps):
             return True
-        histories = [(p, before) for p, (before, _) in steps if before]
+        histories = [(p, before) for p, (before, _) in steps]
     return False
 
 

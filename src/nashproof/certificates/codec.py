@@ -1,8 +1,8 @@
-"""Typed values <-> the JSON of certificates, driven by the annotations of dataclass fields, in
-this one place.
+"""Typed values <-> the JSON of certificates, driven by the annotations of dataclass fields, in this
+one place.
 
-The JSON of a certificate has strings, lists and objects alone (docs/certificate-format.md, section
-1). In Python:
+The JSON of a certificate has strings, lists and objects alone
+(docs/reference/certificate-format.md, section 1). In Python:
 
 - a ``Rational`` is ``"p/q"``, an ``int`` is its digits, a ``bool`` is ``yes`` or ``no``;
 - an ``Expression`` (a formula in declared parameters) and any other ``str`` is itself;

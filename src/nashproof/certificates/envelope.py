@@ -1,5 +1,5 @@
 """A certificate: a statement and its witness, bound to a game by digest, as one canonical text
-(docs/certificate-format.md, 3).
+(docs/reference/certificate-format.md, 3).
 
 Digests bind files together and detect damage; they are never the proof.
 """
@@ -20,7 +20,7 @@ from nashproof.errors import InputError
 
 FORMAT = "nashproof certificate 1"
 NO_GAME = "none"
-EXPECTED = "a certificate as docs/certificate-format.md has it"
+EXPECTED = "a certificate as docs/reference/certificate-format.md has it"
 
 
 def canonical(value: object) -> str:

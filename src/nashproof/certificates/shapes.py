@@ -1,5 +1,5 @@
 """What several statements share: figures, moves, plans, profiles, mixtures, proofs of a hull
-(docs/certificate-format.md, 4).
+(docs/reference/certificate-format.md, 4).
 
 Every number is exact. Payoffs, values and gains are in the payoffs of the game; probabilities and
 realisation weights have no unit. Information sets and actions are named as in the game file.

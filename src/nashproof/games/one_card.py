@@ -1,9 +1,9 @@
 """One-card betting games in compact form: a deck, and one public betting tree for every deal.
 
-The payoff of two lines of betting depends on the cards only through who wins, so nothing here
-grows with the number of *pairs* of cards. ``expand`` gives the tree that a compact game stands for
-(docs/certificate-format.md, section 2). Knows no files. Both players hold one card; equal cards
-are a tie; cards stand from the weakest to the strongest.
+The payoff of two lines of betting depends on the cards only through who wins, so nothing here grows
+with the number of *pairs* of cards. ``expand`` gives the tree that a compact game stands for
+(docs/reference/certificate-format.md, section 2). Knows no files. Both players hold one card; equal
+cards are a tie; cards stand from the weakest to the strongest.
 """
 
 import json
@@ -311,8 +311,8 @@ def _by_next_move(moves: Moves, below: list[History]) -> dict[str, list[History]
     if len(moves) >= HISTORY_MOVES or not below or any(len(h) <= len(moves) for h, _ in below):
         raise InputError(
             f'the history "{" ".join(moves)[:60]}"',
-            f"histories of 1 to {HISTORY_MOVES} moves,"
-            " none of which is another one or its beginning",
+            f"histories of 1 to {HISTORY_MOVES} moves, none of which is another one or its "
+            "beginning",
         )
     after_each: dict[str, list[History]] = {}
     for history in below:

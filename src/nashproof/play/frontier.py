@@ -1,7 +1,7 @@
 """Frontiers: information sets beyond which a statement does not look.
 
-It then holds of every game that differs only there (docs/certificate-format.md, FRONTIER).
-Knows no plans and no programs.
+It then holds of every game that differs only there (docs/reference/certificate-format.md,
+FRONTIER). Knows no plans and no programs.
 """
 
 from collections.abc import Collection, Iterable

@@ -2,8 +2,8 @@
 
 There is one if the expected sum of the payoffs is ``f(x) + g(y)`` in the two plans. Paying player 1
 less by ``g(y)`` and player 2 the negative of that takes from each what depends on the other's plan
-alone, so no best response changes (docs/certificate-format.md, section 4). Knows no programs and no
-solutions.
+alone, so no best response changes (docs/reference/certificate-format.md, section 4). Knows no
+programs and no solutions.
 """
 
 from dataclasses import replace

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from nashproof.claims.verdicts import VerdictRecord
     from nashproof.documents.document import Document
     from nashproof.games.game import Game
+    from nashproof.games.tree import Tree
 
     GameOrPlace: TypeAlias = Game | Place
 
@@ -113,7 +114,7 @@ def describe(
     return notebook.Description(game.title, sets, certificates=proofs)
 
 
-def _described(game: Game, backend: str) -> Iterator[notebook.DescribedSet]:
+def _described(game: Tree, backend: str) -> Iterator[notebook.DescribedSet]:
     from nashproof.claims.kinds.optimal_sets import set_certificate, sets_of
 
     key = build(game).sha256
@@ -122,7 +123,7 @@ def _described(game: Game, backend: str) -> Iterator[notebook.DescribedSet]:
         yield notebook.DescribedSet(game, optimal, proof)
 
 
-def _all_equilibria(game: Game) -> notebook.Description:
+def _all_equilibria(game: Tree) -> notebook.Description:
     from nashproof.claims.kinds.equilibria import equilibria_certificate
 
     proof = equilibria_certificate(game, build(game).sha256) if len(game.players) == 2 else None
@@ -148,7 +149,7 @@ def eliminate(game: GameOrPlace, watch: Watch = iter) -> notebook.Elimination:
     return notebook.Elimination(game.title, tuple(watch(_steps(game))))
 
 
-def _steps(game: Game) -> Iterator[notebook.Step]:
+def _steps(game: Tree) -> Iterator[notebook.Step]:
     from nashproof.claims.kinds.elimination import eliminations
 
     for word, proof, sizes in eliminations(game, build(game).sha256):

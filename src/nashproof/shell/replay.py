@@ -73,7 +73,7 @@ def write_audit(
 
 
 def collect(data: Path, results: Path) -> Results:
-    """The Results of a whole run, read from disk. Raises InputError if anything was not accepted."""
+    """The Results of a whole run, read from disk. Raises InputError if anything was not accepted."""  # noqa: E501
     documents = {
         p.stem: read_document(read_table(read_text(p), str(p)), p.stem, parse_claim)
         for p in sorted(data.glob("documents/*.toml"))

@@ -1,4 +1,4 @@
-"""The canonical file of a game, in either form (docs/certificate-format.md, section 2).
+"""The canonical file of a game, in either form (docs/reference/certificate-format.md, section 2).
 
 Opens no file.
 """

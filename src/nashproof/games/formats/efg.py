@@ -1,10 +1,10 @@
 """Gambit's extensive-form files <-> trees, and the canonical writer.
 
-The canonical text is that of docs/certificate-format.md, section 2. The reader takes what Gambit 17
-reads of the ``.efg`` format: optional commas and comment, decimals, fractions and exponents,
-outcomes and information sets by reference, payoffs on inner nodes (added up along the path), empty
-and repeated names (made distinct). No recursion; every number is bounded before it is computed.
-Knows no solvers and opens no file.
+The canonical text is that of docs/reference/certificate-format.md, section 2. The reader takes what
+Gambit 17 reads of the ``.efg`` format: optional commas and comment, decimals, fractions and
+exponents, outcomes and information sets by reference, payoffs on inner nodes (added up along the
+path), empty and repeated names (made distinct). No recursion; every number is bounded before it is
+computed. Knows no solvers and opens no file.
 """
 
 import re
@@ -184,7 +184,8 @@ class _Reader:
                 self.words_at(match.start(6)).refuse(_undescribed_set(number))
             entry = self.new_set(player, number, name, items)
             known = self.sets[player, number] = _Set((name or "", items), entry)
-        _check_same("information set", number, "actions", known.described, name, items)
+        if (name, items) != known.described:  # nearly always the same
+            _check_same("information set", number, "actions", known.described, name, items)
         if player:
             return known.entry
         return "chance", self.own_name(0, number, known.described[0]), *known.entry

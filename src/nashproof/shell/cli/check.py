@@ -1,4 +1,4 @@
-"""Checked certificates in nashcheck, as a process of its own on the files from disk.
+"""Replay certificates in nashcheck, as a process of its own on the files from disk.
 
 Writes what it accepted, sentence by sentence; fails, and writes nothing, if it did not accept
 everything.
@@ -15,7 +15,7 @@ from nashproof.shell.cli.options import add_folder
 if TYPE_CHECKING:
     from nashproof.shell.checker import Checked
 
-HELP = "checked certificates in the independent checker"
+HELP = "replay certificates in the independent checker"
 
 
 def add_arguments(parser: ArgumentParser) -> None:

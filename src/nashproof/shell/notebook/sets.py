@@ -12,7 +12,7 @@ from nashproof.shell.files import write_texts
 
 if TYPE_CHECKING:
     from nashproof.exact.numbers import Rational
-    from nashproof.games.game import Game
+    from nashproof.games.tree import Tree
     from nashproof.shell.game_files import Place
     from nashproof.shell.notebook.solutions import Strategy
     from nashproof.solve.optimal.sets import OptimalSet
@@ -26,7 +26,7 @@ class DescribedSet:
     ones).
     """
 
-    game: Game
+    game: Tree
     optimal: OptimalSet
     certificate: str
 

@@ -35,10 +35,10 @@ class PlanBox:
     intervals: Mapping[int, tuple[Rational, Rational]]
 
     def sequences(self, game: Tree, player: int) -> Iterator[tuple[int, int | None]]:
-        """Yield each own sequence from 1 and the sequence before, a share of whose weight is
-        bounded.
+        """Yield each own sequence from 1 and the sequence before it, if the form is behaviour.
 
-        The second is None where the interval bounds the weight itself.
+        The interval bounds the share of the sequence's weight in that of the sequence before; or,
+        where this is None, the weight itself.
         """
         for i in game.sets_of[player]:
             s = game.infosets[i]
@@ -48,8 +48,9 @@ class PlanBox:
 
 @dataclass(frozen=True)
 class FarkasProof:
-    """Why no plan in a box is optimal (docs/reference/certificate-format.md, no equilibrium in
-    box).
+    """Why no plan in a box is optimal.
+
+    See docs/reference/certificate-format.md, ``no equilibrium in box``.
 
     - ``weights``: for each sequence of the opponent; they flow like a plan's, from ``weights[0]``;
     - ``low``, ``high``: for each own sequence from 1, the factors of the two ends of its interval.

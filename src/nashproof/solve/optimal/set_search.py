@@ -1,10 +1,10 @@
-"""The search for all optimal strategies of a player (docs/reference/certificate-format.md, optimal
-set).
+"""The search for all optimal strategies of a player.
 
-Two-player zero-sum games. A plan of the opponent from the inside of their optimal set tells which
-columns are 0 in every optimal strategy and which replies earn the value exactly. Elimination gives
-coordinates. Then the vertices of what the known inequalities leave are examined. Each vertex that
-is not optimal adds the reply that punishes it as a new inequality.
+What it proves is in docs/reference/certificate-format.md, ``optimal set``. Two-player zero-sum
+games. A plan of the opponent from the inside of their optimal set tells which columns are 0 in
+every optimal strategy and which replies earn the value exactly. Elimination gives coordinates. Then
+the vertices of what the known inequalities leave are examined. Each vertex that is not optimal adds
+the reply that punishes it as a new inequality.
 """
 
 from __future__ import annotations

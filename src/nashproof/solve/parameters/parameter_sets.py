@@ -60,8 +60,9 @@ class GainPiece:
 
 @dataclass(frozen=True)
 class ParameterSet:
-    """Where nobody gains by deviating (docs/reference/certificate-format.md, section 5, parameter
-    set).
+    """Where nobody gains by deviating.
+
+    See docs/reference/certificate-format.md, section 5, ``parameter set``.
 
     - ``within``: closed intervals in order; both ends of a point are equal;
     - ``inside``: for each interval the proof that nobody gains; None for a point;
