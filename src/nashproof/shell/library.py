@@ -336,12 +336,12 @@ def _questions(
 ) -> tuple[Document, list[str]]:
     """The Document that asks about a game of this name, and notes on how that was read."""
     from nashproof.claims.kinds import parse_claim
-    from nashproof.documents.audit_request import Question, document_of
+    from nashproof.documents.audit_request import AuditRequest, document_of
     from nashproof.files.strict_toml import identifier_of
 
     profiles, source = _profiles(game, profile, asked["decimals"])
-    question = Question(profiles, source, **asked)
-    return document_of(identifier_of(name), game, question, parse_claim)
+    request = AuditRequest(profiles, source, **asked)
+    return document_of(identifier_of(name), game, request, parse_claim)
 
 
 def _profiles(game: Game, profile: Profile | None, decimals: str) -> tuple[tuple[Any, ...], str]:
