@@ -270,15 +270,11 @@ def _amounts(question: LawQuestion, answer: LawAnswer) -> None:
     answer.record |= {
         "cards": list(question.cards),
         "pieces": [x.to_json() for x in joined(_piece(piece, question.vary) for piece in parts)],
+        "gaps": [
+            {key: number_text(x) for key, x in zip(("from", "to", "zero of"), ends)}
+            for ends in ((gap.low, gap.high, gap.zero_of) for gap in gaps)
+        ],
     }
-    answer.record["gaps"] = [
-        {
-            "from": number_text(gap.low),
-            "to": number_text(gap.high),
-            "zero of": number_text(gap.zero_of),
-        }
-        for gap in gaps
-    ]
 
 
 def _place_of(question: LawQuestion, game: OneCard, name: str) -> tuple[int, int, Point]:

@@ -155,10 +155,7 @@ class ComparisonClaim(ProfileClaim):
         if inside and not box:
             _refuse_inside(self.table)
         if at is None:
-            at = next(
-                (point for point in _points(box, inside) if _fail(measured, point)),
-                None if box else {},
-            )
+            at = _counterexample(measured, box, inside)
         if at is None and not all(one.is_proved(box, inside) for one in measured):
             return Open(words.NO_PROOF)
         distinct = [one for k, one in enumerate(measured) if one not in measured[:k]]
@@ -272,6 +269,14 @@ def _points(box: Box, inside: bool) -> list[dict[str, Rational]]:
         for at in samples(box)
         if box and not (inside and any(at[name] in ends for name, ends in box.items()))
     ]
+
+
+def _counterexample(
+    measured: Sequence[Measures], box: Box, inside: bool
+) -> dict[str, Rational] | None:
+    """A sampled point where a relation fails; None if there is none. Without parameters: {}."""
+    failing = (point for point in _points(box, inside) if _fail(measured, point))
+    return next(failing, None) if box else {}
 
 
 def _signed(x: Any) -> int:

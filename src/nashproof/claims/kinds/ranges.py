@@ -201,47 +201,66 @@ class AllEquilibriaClaim(OptimalClaim):
         reached = _parent(game, player, self.given, self.table) if self.given else 0
         spoken_of = [term.infoset for term in terms] + [self.given] * bool(self.given)
         frontier = self._frontier(case, game, [(player, name) for name in spoken_of])
-        avoid = arrivals(game, set(frontier))
-        solution = case.solution(game, zero_sum.digest)
-        who = zero_sum_player(game, player, solution)
         try:
-            low, high = optimal_range(who, form, reached, avoid, case.backend)
-            opponent = (
-                canonical_plan(game, 3 - player, case.backend, avoid)
-                if frontier
-                else solution.plans[2 - player]
-            )
+            low, high, proof = self._proof(case, zero_sum, form, reached, frontier)
         except Unproved as error:
             return Open(words.no_proof_why(error))
-        try:
-            off = self.stated.offsets(low.value, high.value)
-        except InputError as error:
-            raise error.at(self.table.place("stated")) from None
-        holds = self.stated.holds(low.value, high.value)
-        statement = OptimalRange(
-            player=player,
-            terms=terms,
-            given=self.given,
-            low=low.value,
-            high=high.value,
-            relation=self.stated.relation,
-            stated=self.stated.ends_for(low.value, high.value),
-            decimals=self.decimals,
-            off=off,
-            holds=holds,
-            frontier=named_frontier(frontier),
+        statement = self._statement(terms, low, high, frontier)
+        computed = range_words(low, high)
+        why = words.range_why(game, player, zero_sum.strategies, terms, self.given, low, high)
+        why += frontier_sentence(frontier)
+        text = Certificate(zero_sum.digest, statement, proof).text()
+        if not statement.holds and self.stated.varies(low, high):
+            return Varies(computed, why, text)
+        return decided(statement.holds, computed, why, text)
+
+    def _proof(
+        self,
+        case: Case,
+        zero_sum: ZeroSumGame,
+        form: dict[int, Rational],
+        reached: int,
+        frontier: Sequence[InfoSetName],
+    ) -> tuple[Rational, Rational, OptimalRange.Witness]:
+        """The two ends of the exact range, and their proof. Raises Unproved."""
+        game, player, avoid = zero_sum.game, self.player, arrivals(zero_sum.game, set(frontier))
+        solution = case.solution(game, zero_sum.digest)
+        who = zero_sum_player(game, player, solution)
+        low, high = optimal_range(who, form, reached, avoid, case.backend)
+        opponent = (
+            canonical_plan(game, 3 - player, case.backend, avoid)
+            if frontier
+            else solution.plans[2 - player]
         )
         witness = OptimalRange.Witness(
             Plan.of(game, 3 - player, opponent), _end(game, player, low), _end(game, player, high)
         )
-        computed = range_words(low.value, high.value)
-        why = words.range_why(
-            game, player, zero_sum.strategies, terms, self.given, low.value, high.value
-        ) + frontier_sentence(frontier)
-        proof = Certificate(zero_sum.digest, statement, witness).text()
-        if not holds and self.stated.varies(low.value, high.value):
-            return Varies(computed, why, proof)
-        return decided(holds, computed, why, proof)
+        return low.value, high.value, witness
+
+    def _statement(
+        self,
+        terms: tuple[shapes.Term, ...],
+        low: Rational,
+        high: Rational,
+        frontier: Sequence[InfoSetName],
+    ) -> OptimalRange:
+        try:
+            off = self.stated.offsets(low, high)
+        except InputError as error:
+            raise error.at(self.table.place("stated")) from None
+        return OptimalRange(
+            player=self.player,
+            terms=terms,
+            given=self.given,
+            low=low,
+            high=high,
+            relation=self.stated.relation,
+            stated=self.stated.ends_for(low, high),
+            decimals=self.decimals,
+            off=off,
+            holds=self.stated.holds(low, high),
+            frontier=named_frontier(frontier),
+        )
 
     def _frontier(
         self, case: Case, game: Game, spoken_of: Sequence[InfoSetName]
