@@ -9,7 +9,8 @@ import pytest
 from examples import ROOT
 
 import nashcheck
-from nashproof.claims.value_laws import _law_record, answer, question, read_question
+from nashproof.claims.law_questions import law_question, read_law_question
+from nashproof.claims.value_laws import _law_record, answer_law
 from nashproof.errors import InputError
 from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import QQ, number_text, rational
@@ -27,7 +28,7 @@ def table(name):
 
 
 def asked(game, vary, span, **more):
-    return question("law", game, table(game), vary, span, **more)
+    return law_question("law", game, table(game), vary, span, **more)
 
 
 def accepted(found):
@@ -44,7 +45,7 @@ def accepted(found):
 def test_kuhn_by_the_ante():
     """The tutorial, line 297: with another pot than 2 (ante 1) the ace is always bet or always
     checked, but below a pot of 1."""
-    found = answer(asked("kuhn", "ante", "0..infinity", sets=("A",)))
+    found = answer_law(asked("kuhn", "ante", "0..infinity", sets=("A",)))
     assert [(p["from"], p["to"], p["is"], p["never"]) for p in section(found.record)["pieces"]] == [
         ("0", "1/2", "0", []),
         ("1/2", "1", "(-2*ante + 1)/(12*ante + 6)", ["A: bet"]),
@@ -63,7 +64,7 @@ def test_kuhn_by_the_ante():
     ],
 )
 def test_functions_of_stakes_agree_with_the_solver(game, vary, fixed):
-    found = answer(asked(game, vary, "0..6", fixed=fixed))
+    found = answer_law(asked(game, vary, "0..6", fixed=fixed))
     accepted(found)
     draw, pieces = random.Random(1), found.record["pieces"]
     assert (
@@ -85,7 +86,7 @@ def test_functions_of_stakes_agree_with_the_solver(game, vary, fixed):
 def test_irrational_ends_are_enclosed():
     """With four cards plans change at irrational antes: a gap of less than a millionth is left out
     around each, and said to be."""
-    found = answer(asked("kuhn-4", "ante", "0..6"))
+    found = answer_law(asked("kuhn-4", "ante", "0..6"))
     assert found.record["gaps"]
     for gap in found.record["gaps"]:
         ends = [
@@ -99,14 +100,14 @@ def test_irrational_ends_are_enclosed():
 
 
 def test_every_deck_and_every_number_of_raises():
-    found = answer(asked("kuhn", "cards", "2..46", fit="24"))
+    found = answer_law(asked("kuhn", "cards", "2..46", fit="24"))
     lines, words = told(found.record), accepted(found)
     assert (
         lines[-1].startswith("Proved for every n from 3 on")
         and lines[-2] == "Below n = 3 the form does not hold: it is not the value at n = 2."
     )
     assert len(words) == 45 + 6 and "for k from 1 to infinity" in words["law-every-1.json"]
-    raises = answer(asked("kuhn", "raises", "0..8", fixed={"cards": "4"}))
+    raises = answer_law(asked("kuhn", "raises", "0..8", fixed={"cards": "4"}))
     assert (
         told(raises.record)[0] == "value = -5/128 for n >= 1"
         and "every number of raises from 3 on" in told(raises.record)[-1]
@@ -138,7 +139,7 @@ def test_many_forms_are_told_by_what_they_have_in_common():
 
 
 def test_no_law_is_said_to_be_none():
-    found = answer(asked("kuhn-raise-1", "cards", "3..12"))
+    found = answer_law(asked("kuhn-raise-1", "cards", "3..12"))
     assert found.record["law"] is None and told(found.record)[0].startswith(
         "No form was found that is fitted up to n = 7 and checked beyond (n = 3..12)"
     )
@@ -166,9 +167,9 @@ def test_refused_ranges(vary, span, more, expected):
 
 def test_refused_games_and_sets():
     with pytest.raises(InputError, match="an information set such as Q"):
-        answer(asked("kuhn", "bet", "0..2", sets=("J",)))
+        answer_law(asked("kuhn", "bet", "0..2", sets=("J",)))
     with pytest.raises(InputError, match="not given as a betting structure"):
-        answer(asked("baby-poker", "bet", "1..2"))
+        answer_law(asked("baby-poker", "bet", "1..2"))
     with pytest.raises(InputError, match="a game of 4000 information sets, expected at most 200"):
         asked("kuhn", "bet", "1..2", fixed={"cards": "1000"})
 
@@ -185,7 +186,7 @@ def test_refused_games_and_sets():
 )
 def test_refused_files(text, line):
     with pytest.raises(InputError) as error:
-        read_question(read_table(text, "law.toml"), "law", table)
+        read_law_question(read_table(text, "law.toml"), "law", table)
     assert line is None or f"law.toml:{line}" in str(error.value)
 
 
@@ -235,7 +236,7 @@ def test_the_command(tmp_path, capsys):
 
 def test_the_questions_of_the_project_can_be_read():
     for place in (ROOT / "data/laws").glob("*.toml"):
-        assert read_question(
+        assert read_law_question(
             read_table(place.read_text("utf-8"), str(place)), place.stem, table
         ).title
 

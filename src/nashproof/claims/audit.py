@@ -18,10 +18,10 @@ def audit_document(
     backend: str = "highs",
     watch: Callable[[Iterable[Verdict]], Iterable[Verdict]] = iter,
 ) -> tuple[tuple[VerdictRecord, ...], dict[str, str]]:
-    """The verdicts on a document's claims, in order, and the texts of their certificates by file name.
+    """The verdicts on a document's claims, in order, and their certificates by file name.
 
-    ``games`` maps an id and a place to a game and its digest. ``watch`` is given the verdicts as they
-    come and yields them again, to show how far it is. Raises InputError.
+    ``watch`` is given the verdicts as they come and yields them again, to show how far it is.
+    Raises InputError.
     """
     certificates: dict[str, str] = {}
     records = []

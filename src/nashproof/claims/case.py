@@ -22,9 +22,9 @@ from nashproof.games.tree import Tree
 from nashproof.limits import NODES
 from nashproof.play.best_response import BestResponse, improvements
 from nashproof.play.strategies import plans_of
-from nashproof.solve.dominance.rounds import Elimination, eliminate
+from nashproof.solve.dominance.rounds import Elimination, Sense, eliminate
 from nashproof.solve.optimal.set_search import mixed_optimal_set, optimal_sets
-from nashproof.solve.optimal.sets import OptimalSet
+from nashproof.solve.optimal.sets import OptimalSet, Space
 from nashproof.solve.parameters.profiles import FORGETFUL_STRATEGIES, substitute
 from nashproof.solve.zero_sum import Equilibrium, solve_game
 
@@ -96,7 +96,7 @@ class Case:
             ("solution", digest, type(game), game.constant), lambda: solve_game(game, self.backend)
         )
 
-    def optimal_set(self, game: Game, digest: str, player: int, space: str) -> OptimalSet:
+    def optimal_set(self, game: Tree, digest: str, player: int, space: Space) -> OptimalSet:
         """The player's OptimalSet. Raises Unproved where it is too large."""
         plans = self._once(
             ("sets", digest), lambda: optimal_sets(game, self.solution(game, digest), self.backend)
@@ -107,7 +107,7 @@ class Case:
             else mixed_optimal_set(game, player, plans[2 - player])
         )
 
-    def elimination(self, game: Game, digest: str, sense: str) -> Elimination:
+    def elimination(self, game: Tree, digest: str, sense: Sense) -> Elimination:
         """The rounds of eliminating strategies that are dominated in this sense."""
         return self._once((sense, digest), lambda: eliminate(game, sense))
 
@@ -124,7 +124,7 @@ class Case:
         digest: str,
         at: Mapping[str, Rational] | None = None,
     ) -> ProfileRows:
-        """The numbers of a profile in a game, as ``values_of`` has them, at a point if it is given."""
+        """The numbers of a profile in a game, as ``values_of`` has them; at a point if given."""
         if at:
             return self._once(
                 ("values", profile.name, digest, type(game), *at.items()),

@@ -24,7 +24,7 @@ from nashproof.games.tree import Tree
 
 @dataclass(frozen=True)
 class Fields(ABC):
-    """The parsed fields of a table; their names are the keys of the table, which knows its lines."""
+    """The parsed fields of a table, by the names of its keys; the table knows its lines."""
 
     table: Table = field(repr=False, compare=False)
 

@@ -29,7 +29,7 @@ class Disproved(Decided):
 
 
 class Varies(Decided):
-    """The claim holds for some of several equilibria and not for others, as the certificate shows."""
+    """The claim holds for some equilibria and not for others; the certificate shows both."""
 
     outcome = "varies"
 

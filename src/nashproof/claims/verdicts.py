@@ -19,7 +19,7 @@ OUTCOMES = {  # of a reading: how a sentence goes on that begins with its name
 
 @dataclass(frozen=True)
 class ReadingRecord:
-    """How one reading of a claim came out. All fields are texts; a certificate is a path below results/."""
+    """How one reading of a claim came out; ``certificate`` is a path below results/."""
 
     name: str  # literal, qualified or corrected
     outcome: str  # one of OUTCOMES
@@ -34,7 +34,7 @@ class ReadingRecord:
 
 @dataclass(frozen=True)
 class VerdictRecord:
-    """A claim with its verdict. ``readings`` begin with the literal one, whose figures stand here too."""
+    """A claim with its verdict; the figures of the literal reading, the first, stand here too."""
 
     id: str
     lines: str
@@ -57,7 +57,7 @@ class VerdictRecord:
 
     @classmethod
     def from_json(cls, record: dict[str, Any]) -> VerdictRecord:
-        """The record of what ``to_json`` gave. Raises ValueError if a key is missing, unknown or no text."""
+        """The record of what ``to_json`` gave. Raises ValueError for other records."""
         readings = tuple(_checked(ReadingRecord, entry) for entry in record.get("readings", ()))
         return _checked(cls, record | {"readings": readings})
 
@@ -72,7 +72,7 @@ def _checked(record: type, entry: dict[str, Any]) -> Any:
 
 
 def checked_lines(output: str) -> tuple[dict[str, str], list[str]]:
-    """What nashcheck printed: the sentences of accepted certificates by digest, and its other lines."""
+    """What nashcheck printed: sentences of accepted certificates by digest; its other lines."""
     accepted: dict[str, str] = {}
     refused = []
     for line in output.splitlines()[:-1]:

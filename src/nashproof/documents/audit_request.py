@@ -40,7 +40,7 @@ Asked = tuple[str, dict[str, Any]]  # where a claim comes from, for messages; th
 
 
 @dataclass(frozen=True)
-class Question:
+class AuditRequest:
     """What is asked about one game.
 
     - ``profiles``: pairs of a line of the file (0 of one profile alone) and a table as under
@@ -67,24 +67,24 @@ class Question:
 
 
 def document_of(
-    identifier: str, game: Game, question: Question, parse_claim: ParseClaim[C]
+    identifier: str, game: Game, request: AuditRequest, parse_claim: ParseClaim[C]
 ) -> tuple[Document[C], list[str]]:
-    """The Document that asks a Question about the game of this id, and notes for the reader.
+    """The Document that asks a AuditRequest about the game of this id, and notes for the reader.
 
     Raises InputError.
     """
-    if question.decimals not in DECIMALS:
+    if request.decimals not in DECIMALS:
         raise InputError(
-            f'decimals "{question.decimals}"', "one of " + ", ".join(DECIMALS), identifier
+            f'decimals "{request.decimals}"', "one of " + ", ".join(DECIMALS), identifier
         )
-    if question.family and not question.profiles:
+    if request.family and not request.profiles:
         raise InputError(
             "a family without a profile",
             "a profile whose probabilities are expressions",
             "--family",
         )
-    profiles, claims, notes = _about_profiles(identifier, game, question)
-    claims += [*_about_game(game, question)]
+    profiles, claims, notes = _about_profiles(identifier, game, request)
+    claims += [*_about_game(game, request)]
     if not claims:
         raise InputError(
             "a game and no question", "a profile, a value, or another option", identifier
@@ -97,12 +97,12 @@ def document_of(
         "title": f"Questions about {game.title}",
         "author": "asked on the command line or in a notebook",
         "year": "",
-        "source": question.source,
+        "source": request.source,
         "text": "the questions",
         "sha256": "",
         "about": " ".join(notes),
     }
-    own = identifier_of(f"{identifier}-{_stem(question.source)}") if profiles else identifier
+    own = identifier_of(f"{identifier}-{_stem(request.source)}") if profiles else identifier
     return Document(
         own,
         profiles=profiles,
@@ -121,7 +121,7 @@ def _stem(place: str) -> str:
 
 
 def _about_profiles(
-    identifier: str, game: Game, question: Question
+    identifier: str, game: Game, request: AuditRequest
 ) -> tuple[dict[str, ProfileText], list[Asked], list[str]]:
     """The profiles, claims and notes on all profiles asked about.
 
@@ -130,13 +130,13 @@ def _about_profiles(
     profiles: dict[str, ProfileText] = {}
     claims: list[Asked] = []
     notes: list[str] = []
-    for line, table in question.profiles:
+    for line, table in request.profiles:
         own, asked, own_notes = _about_profile(
             identifier,
             game,
-            question,
+            request,
             table,
-            f"{question.source}:{line}" if line else question.source,
+            f"{request.source}:{line}" if line else request.source,
         )
         end, said = (f"-line-{line}", f" (Line {line}.)") if line else ("", "")
         profiles |= {name + end: replace(profile, name=name + end) for name, profile in own.items()}
@@ -157,22 +157,22 @@ def _about_profiles(
 
 
 def _about_profile(
-    identifier: str, game: Game, question: Question, table: dict[str, Any], source: str
+    identifier: str, game: Game, request: AuditRequest, table: dict[str, Any], source: str
 ) -> tuple[dict[str, ProfileText], list[Asked], list[str]]:
     """The profiles, claims and notes on the profile asked about.
 
     That is: as printed, and as the points that are printed.
     """
-    parameters = {"parameters": _parameters(question.family)} if question.family else {}
+    parameters = {"parameters": _parameters(request.family)} if request.family else {}
     given = _profile("asked", identifier, table | parameters, source)
     texts = texts_of(given, game)
     if given.parameters:
         return {"asked": given}, [*_about_family(game, given.parameters)], _forgetting(game)
     boxed = is_box(given, texts)
-    notes = [f"Of decimals: {DECIMALS[question.decimals]}."] * boxed + _forgetting(game)
+    notes = [f"Of decimals: {DECIMALS[request.decimals]}."] * boxed + _forgetting(game)
     profiles: dict[str, ProfileText] = {}
     claims: list[Asked] = []
-    if boxed and question.decimals == "printed":
+    if boxed and request.decimals == "printed":
         profiles["printed"] = given
         claims.append(
             (
@@ -186,7 +186,7 @@ def _about_profile(
             )
         )
     rows = _numbers(texts, source)
-    if boxed and question.decimals == BALANCED and given.form == "behaviour":
+    if boxed and request.decimals == BALANCED and given.form == "behaviour":
         rows, note = _balanced(game, texts, rows)
         notes.append(note)
     wrong = _not_a_profile(game, given.form, rows)
@@ -428,37 +428,37 @@ def _points(game: Game, form: str, rows: Sequence[tuple[Any, ...]]) -> dict[str,
 # Without a profile
 
 
-def _about_game(game: Game, question: Question) -> Iterator[Asked]:
+def _about_game(game: Game, request: AuditRequest) -> Iterator[Asked]:
     """The claims on what is asked beside a profile."""
-    if question.value:
+    if request.value:
         says = (
             "What is the game worth?"
-            if question.value == ASKED
-            else f"The game is worth {question.value}."
+            if request.value == ASKED
+            else f"The game is worth {request.value}."
         )
         yield (
             "--value",
             {
                 "id": "value",
                 "kind": "value",
-                "stated": question.value,
+                "stated": request.value,
                 "says": f"{says} (To {game.players[0]}.)",
             },
         )
-    if question.unique:
+    if request.unique:
         yield from _about_uniqueness(game)
-    for k, text in enumerate(question.dominated, 1):
+    for k, text in enumerate(request.dominated, 1):
         yield (
             "--dominated",
             {
                 "id": f"dominated-{k}",
                 "kind": "dominated",
-                "sense": question.sense,
+                "sense": request.sense,
                 "moves": [{"move": text}],
-                "says": f"{text} is {question.sense} dominated.",
+                "says": f"{text} is {request.sense} dominated.",
             },
         )
-    for k, text in enumerate(question.ranges, 1):
+    for k, text in enumerate(request.ranges, 1):
         yield (
             "--range",
             {

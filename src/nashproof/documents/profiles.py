@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from nashproof.documents.events import sets_matching
 from nashproof.documents.number_suggestions import one_number, towards_one
@@ -28,6 +28,8 @@ from nashproof.play.strategies import is_plan, profile_of
 
 PARAMETER = re.compile("[a-z][a-z_]*")
 
+Form = Literal["behaviour", "plan"]
+FORMS: tuple[Form, ...] = ("behaviour", "plan")
 Box = Mapping[str, tuple[Rational, Rational]]  # parameters with the ends of their intervals
 Texts = tuple[tuple[str, ...], ...]  # [set][action], as written
 Rows = tuple[tuple[Any, ...], ...]  # [set][action]: numbers, or expressions in parameters
@@ -46,7 +48,7 @@ class ProfileText:
     says: str
     parameters: Box
     entries: Mapping[str, Mapping[str, str]]
-    form: str
+    form: Form
     place: str
     tables: tuple[Table, ...] = ()
 
@@ -82,7 +84,7 @@ def profile_text(
     """
     game, says = item.string("game", base.game if base else game), item.string("says", says)
     parameters = _parameters(item) if item.has("parameters") else base.parameters if base else {}
-    form = item.choice("form", ("behaviour", "plan"), base.form if base else "behaviour")
+    form = item.choice("form", FORMS, base.form if base else "behaviour")
     entries = dict(base.entries) if base else {}
     strategy = item.table("strategy")
     entries |= _entries(strategy)

@@ -10,7 +10,7 @@ import tomllib
 import unicodedata
 from collections.abc import Collection, Sequence
 from functools import lru_cache
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 from nashproof.errors import InputError, closest_name
 from nashproof.exact.numbers import Rational, rational
@@ -27,6 +27,7 @@ _WORD = r"""(?:[A-Za-z0-9_-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+"""
 # A key of more than 32 parts: tomllib takes time that grows with their square
 _DEEP = re.compile(rf"(?<![A-Za-z0-9_-])(?:{_WORD}\.[ \t]*+){{32}}")
 
+Word = TypeVar("Word", bound=str)
 Path = tuple[str | int, ...]  # the keys that lead to a value, and places in lists
 
 
@@ -166,12 +167,13 @@ class Table:
         text: str = self.take(key, str, f'"{key}" as a string{written}', default)
         return text
 
-    def choice(self, key: str, choices: Collection[str], default: str | None = None) -> str:
+    def choice(self, key: str, choices: Collection[Word], default: Word | None = None) -> Word:
         """A text that is one of the choices."""
         value = self.string(key, default)
-        if value not in choices:
-            self.refuse_value(key, "one of " + ", ".join(choices))
-        return value
+        for choice in choices:
+            if value == choice:
+                return choice
+        self.refuse_value(key, "one of " + ", ".join(choices))
 
     def number(self, key: str, default: str | None = None) -> Rational:
         """An exact number, written as a string."""

@@ -11,7 +11,7 @@ from nashproof.shell import game_files
 from nashproof.shell.game_files import Place
 
 if TYPE_CHECKING:
-    from nashproof.claims.value_laws import Question as LawQuestion
+    from nashproof.claims.law_questions import LawQuestion
     from nashproof.files.strict_toml import Table
 
 
@@ -28,7 +28,7 @@ def read_questions(
     ``names``: files, or ids of data/laws; or of one game. ``games``: the folder where games are
     looked for first. The others as in ``law``. Raises InputError.
     """
-    from nashproof.claims.value_laws import read_question
+    from nashproof.claims.law_questions import read_law_question
 
     if changes:
         return [_law_question(names, changes, fit, sets, games)]
@@ -38,7 +38,7 @@ def read_questions(
         )
     paths = [game_files.find_file(name, "laws") for name in names]
     return [
-        read_question(
+        read_law_question(
             game_files.read_toml(path),
             game_files.identifier(path),
             lambda name: _card_game_table(name, games),
@@ -55,7 +55,7 @@ def _law_question(
     games: Place | None,
 ) -> LawQuestion:
     """The question about a game, of which one of the changes is a range."""
-    from nashproof.claims.value_laws import question
+    from nashproof.claims.law_questions import law_question
     from nashproof.games.card_games import variant_name
 
     spans = [key for key, value in changes.items() if ".." in value]
@@ -68,7 +68,7 @@ def _law_question(
     fixed = {key: value for key, value in changes.items() if key != vary}
     identifier = f"{variant_name(own, fixed)}-by-{vary}"
     table = _card_game_table(str(names[0]), games)
-    return question(identifier, own, table, vary, changes[vary], fit, fixed, sets)
+    return law_question(identifier, own, table, vary, changes[vary], fit, fixed, sets)
 
 
 def _card_game_table(name: str, games: Place | None) -> Table:

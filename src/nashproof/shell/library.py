@@ -18,7 +18,7 @@ from nashproof.shell.files import read_json, read_text, write_texts
 from nashproof.shell.game_files import Place
 
 if TYPE_CHECKING:
-    from nashproof.claims.value_laws import Question as LawQuestion
+    from nashproof.claims.law_questions import LawQuestion
     from nashproof.claims.verdicts import VerdictRecord
     from nashproof.documents.document import Document
     from nashproof.games.game import Game
@@ -337,12 +337,12 @@ def _questions(
 ) -> tuple[Document, list[str]]:
     """The Document that asks about a game of this name, and notes on how that was read."""
     from nashproof.claims.kinds import parse_claim
-    from nashproof.documents.audit_request import Question, document_of
+    from nashproof.documents.audit_request import AuditRequest, document_of
     from nashproof.files.strict_toml import identifier_of
 
     profiles, source = _profiles(game, profile, asked["decimals"])
-    question = Question(profiles, source, **asked)
-    return document_of(identifier_of(name), game, question, parse_claim)
+    request = AuditRequest(profiles, source, **asked)
+    return document_of(identifier_of(name), game, request, parse_claim)
 
 
 def _profiles(game: Game, profile: Profile | None, decimals: str) -> tuple[tuple[Any, ...], str]:
@@ -399,11 +399,11 @@ def law(
     there. ``games``: the folder where games are looked for first. ``watch`` passes on the numbers
     whose values are computed. Raises InputError.
     """
-    from nashproof.claims.value_laws import answer
+    from nashproof.claims.value_laws import answer_law
 
     if isinstance(question, (str, PurePath)):
         question = law_files.read_questions([question], changes, fit, sets, games)[0]
-    result = answer(question, watch)
+    result = answer_law(question, watch)
     return notebook.ValueLaw(result.record, result.certificates, result.games)
 
 

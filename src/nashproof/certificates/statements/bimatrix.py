@@ -11,6 +11,8 @@ from nashproof.certificates.explanation import Explanation, Names
 from nashproof.certificates.shapes import CountFigure, Enclosure, Strategy, Vector
 from nashproof.certificates.statement import Statement
 
+CountedEquilibria = Literal["equilibria", "extreme equilibria", "components"]
+
 
 @dataclass(frozen=True, slots=True)
 class Faces(Shape):
@@ -38,7 +40,7 @@ class AllEquilibria(Statement["AllEquilibria.Witness"]):
     """
 
     kind: ClassVar[str] = "equilibria"
-    what: Literal["equilibria", "extreme equilibria", "components"]
+    what: CountedEquilibria
     figure: CountFigure = field(metadata=FLAT)
     strategies: Mapping[int, tuple[Strategy, ...]]
     mixed: Mapping[int, tuple[Vector, ...]]

@@ -34,6 +34,9 @@ from nashproof.exact.numbers import Rational, stated
 Form = Literal["plan", "behaviour"]
 
 
+Relation = Literal["less than", "more than", "at most", "at least", "other than"]
+
+
 @dataclass(frozen=True, slots=True)
 class ExpectedPayoff(Shape):
     """A figure of a profile: what a player is paid on average."""
@@ -151,7 +154,7 @@ class ComparedSides(Shape):
     """A relation of two numbers, and whether it is true; ``difference`` is left minus right."""
 
     left: Side
-    relation: Literal["less than", "more than", "at most", "at least", "other than"]
+    relation: Relation
     right: Side
     difference: Number
     holds: bool

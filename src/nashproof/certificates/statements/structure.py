@@ -14,6 +14,7 @@ from nashproof.certificates.shapes import CountFigure, NoWitness
 from nashproof.certificates.statement import Statement
 from nashproof.exact.numbers import Rational
 
+MatrixName = Literal["payoff", "constraint 1", "constraint 2"]
 Counted = Literal[
     "nodes",
     "terminals",
@@ -115,7 +116,7 @@ class MatrixCells(Statement[NoWitness]):
     """
 
     kind: ClassVar[str] = "matrix"
-    matrix: Literal["payoff", "constraint 1", "constraint 2"]
+    matrix: MatrixName
     scale: Rational
     rows: tuple[tuple[str, ...], ...]
     columns: tuple[tuple[str, ...], ...]

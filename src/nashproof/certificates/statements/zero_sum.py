@@ -29,6 +29,8 @@ from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements.profiles import Form, form_words
 from nashproof.exact.numbers import Rational
 
+RangeRelation = Literal["always", "at most", "at least", "exactly"]
+
 
 @dataclass(frozen=True, slots=True)
 class GameValue(Statement["GameValue.Witness"]):
@@ -132,7 +134,7 @@ class OptimalRange(Statement["OptimalRange.Witness"]):
     given: str
     low: Rational
     high: Rational
-    relation: Literal["always", "at most", "at least", "exactly"]
+    relation: RangeRelation
     stated: tuple[str, str]
     decimals: str
     off: tuple[Rational, Rational]

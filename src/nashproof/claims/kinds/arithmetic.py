@@ -71,7 +71,9 @@ class ArithmeticClaim(Claim):
         if not pairs:
             table.refuse("equations", "no equations", "at least one")
         try:
-            equations = tuple(Equation.of(*pair, parameters, decimals) for pair in pairs)
+            equations = tuple(
+                Equation.of(left, right, parameters, decimals) for left, right in pairs
+            )
         except InputError as error:
             raise error.at(table.place("equations")) from None
         return cls(table, parameters, decimals, equations)

@@ -12,7 +12,7 @@ from nashproof.certificates.statements.zero_sum import NoEquilibriumInBox
 from nashproof.claims.case import Case, ProfileRows
 from nashproof.claims.finding import Disproved, Finding, Open, Proved
 from nashproof.claims.wording import profiles as words
-from nashproof.documents.profiles import ProfileText, point_in_box
+from nashproof.documents.profiles import ProfileText, Texts, point_in_box
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, Rational, stated
 from nashproof.play.best_response import nash_conv
@@ -21,8 +21,6 @@ from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 from nashproof.solve.bimatrix import find_equilibria
 from nashproof.solve.optimal.rounded_profiles import PlanBox, apart_from_box, best_plan_in_box
 from nashproof.solve.zero_sum import Equilibrium, confirm, zero_sum_player
-
-Texts = Sequence[Sequence[str]]  # what a profile states, by information set and action
 
 
 def boxed_equilibrium(
@@ -46,7 +44,8 @@ def boxed_equilibrium(
         return Open(words.ONE_CARD_BOX_OPEN)
     zero_sum = zero_sum_equivalent(game)
     if zero_sum is None or profile.form == "plan" and zero_sum is not game:
-        rows = _extreme_in_box(game, texts, simple) if profile.form == "behaviour" else None
+        small = profile.form == "behaviour" and len(game.players) == 2
+        rows = _extreme_in_box(game, texts, simple) if small else None
         return _in_box(game, digest, statement, rows) if rows else Open(words.GENERAL_SUM_BOX_OPEN)
     return _optimal_in_box(case, statement, game, zero_sum, digest, texts, simple)
 
@@ -61,7 +60,8 @@ def _optimal_in_box(
     simple: ProfileRows,
 ) -> Finding:
     """Whether optimal plans of the zero-sum game with the same equilibria print as stated."""
-    form, solution, plans = statement.form, case.solution(zero_sum, digest), []
+    form, solution = statement.form, case.solution(zero_sum, digest)
+    plans: list[Any] = []
     for player in (1, 2):
         who = zero_sum_player(zero_sum, player, solution)
         box = PlanBox(form, _bounds(game, player, texts))
@@ -80,10 +80,10 @@ def _extreme_in_box(game: Any, texts: Texts, simple: ProfileRows) -> ProfileRows
     None if there is none, or the game is too large.
     """
     try:
-        equilibria = find_equilibria(game) if len(game.players) == 2 else None
+        equilibria = find_equilibria(game)
     except InputError:
         return None
-    for pair in sorted(equilibria.pairs) if equilibria else ():
+    for pair in sorted(equilibria.pairs):
         plans = [
             _mixed_plan(game, side + 1, equilibria.strategies[side], equilibria.mixed[side][k])
             for side, k in enumerate(pair)
@@ -103,7 +103,7 @@ def _mixed_plan(
         for weight, strategy in zip(mixture, strategies)
         if weight
     ]
-    return tuple(map(sum, zip(*parts)))
+    return tuple(sum(column, QQ(0)) for column in zip(*parts))
 
 
 def _bounds(game: Any, player: int, texts: Texts) -> dict[int, tuple[Rational, Rational]]:

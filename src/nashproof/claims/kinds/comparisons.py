@@ -15,6 +15,7 @@ from nashproof.certificates.statements.profiles import (
     ComparedSides,
     GivenNumber,
     ProfileNumber,
+    Relation,
     Side,
 )
 from nashproof.claims.case import Case, ProfileRows
@@ -30,7 +31,7 @@ from nashproof.exact.signs import bernstein
 from nashproof.files.strict_toml import Table
 from nashproof.solve.parameters.profiles import samples, scaled_plans
 
-SIGNS = {  # of the difference: what the relation allows
+SIGNS: dict[Relation, tuple[int, ...]] = {  # of the difference: what the relation allows
     "less than": (-1,),
     "more than": (1,),
     "at most": (-1, 0),
@@ -61,7 +62,7 @@ class Comparison(Fields):
     """Two sides, each a text (a number, or a polynomial) or a figure, and how they compare."""
 
     left: ProfileFigure | str
-    relation: str  # a key of SIGNS
+    relation: Relation
     right: ProfileFigure | str
 
     @classmethod
@@ -89,7 +90,7 @@ class Measures:
     sides: tuple[Side, ...]
     words: tuple[str, ...] = field(compare=False)
     figures: tuple[tuple[Any, Any], ...]
-    relation: str
+    relation: Relation
 
     @property
     def difference(self) -> tuple[Any, Any]:
@@ -154,10 +155,7 @@ class ComparisonClaim(ProfileClaim):
         if inside and not box:
             _refuse_inside(self.table)
         if at is None:
-            at = next(
-                (point for point in _points(box, inside) if _fail(measured, point)),
-                None if box else {},
-            )
+            at = _counterexample(measured, box, inside)
         if at is None and not all(one.is_proved(box, inside) for one in measured):
             return Open(words.NO_PROOF)
         distinct = [one for k, one in enumerate(measured) if one not in measured[:k]]
@@ -271,6 +269,14 @@ def _points(box: Box, inside: bool) -> list[dict[str, Rational]]:
         for at in samples(box)
         if box and not (inside and any(at[name] in ends for name, ends in box.items()))
     ]
+
+
+def _counterexample(
+    measured: Sequence[Measures], box: Box, inside: bool
+) -> dict[str, Rational] | None:
+    """A sampled point where a relation fails; None if there is none. Without parameters: {}."""
+    failing = (point for point in _points(box, inside) if _fail(measured, point))
+    return next(failing, None) if box else {}
 
 
 def _signed(x: Any) -> int:

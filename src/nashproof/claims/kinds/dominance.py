@@ -28,12 +28,13 @@ from nashproof.limits import CONTINUATIONS
 from nashproof.play.frontier import arrivals, left_out
 from nashproof.play.strategies import behaviour_of
 from nashproof.solve.dominance import moves as dominance
-from nashproof.solve.dominance.moves import Moves
+from nashproof.solve.dominance.moves import CounterExample, Moves, UndominatedWitness
+from nashproof.solve.dominance.rounds import Sense
 
-SENSES = ("weakly", "strictly")
+SENSES: tuple[Sense, ...] = ("weakly", "strictly")
 Move = tuple[int, int, int]  # player, information set, action, the last two by index
 Strategy = dict[int, int]  # {information set: action}
-Mixture = Sequence[tuple[Strategy, Rational]]
+Mixture = tuple[tuple[Strategy, Rational], ...]
 
 
 @dataclass(frozen=True)
@@ -168,7 +169,7 @@ class DominatedClaim(GameClaim):
     """
 
     kind: ClassVar[str] = "dominated"
-    sense: str
+    sense: Sense
     stated: str
     excluded: tuple[str, ...]
     frontier: tuple[str, ...]
@@ -238,7 +239,7 @@ class _Search:
 
     game: Tree
     digest: str
-    sense: str
+    sense: Sense
     excluded: Sequence[Move]
     backend: str
     frontier: Sequence[InfoSetName]
@@ -257,24 +258,24 @@ class _Search:
             (made, by or dominance.dominating_mixture(game, made, sense, banned, self.backend))
             for made, by in named
         ]
-        failing = [
-            (made, by)
-            for made, by in pairs
-            if not by or not dominance.dominates(game, made, by, sense, banned)
-        ]
+        failing, dominated = [], []
+        for made, by in pairs:
+            if by and dominance.dominates(game, made, by, sense, banned):
+                dominated.append((made, by))
+            else:
+                failing.append((made, by))
         if not failing:
-            return self._dominated(pairs)
+            return self._dominated(dominated)
         for made, by in [] if banned or self.frontier else failing:
             witness = dominance.undominated_witness(game, made, sense, self.backend)
             if witness:
                 return self._undominated(made, by, witness)
         for made, by in failing:
             away = left_out(game, 3 - made.player, arrivals(game, set(self.frontier)))
-            witness = (
-                by and away is not None and dominance.failure(game, made, by, sense, banned | away)
-            )
-            if witness:
-                return self._not_dominated_by(made, by, witness)
+            if by and away is not None:
+                example = dominance.failure(game, made, by, sense, banned | away)
+                if example:
+                    return self._not_dominated_by(made, by, example)
         return Open(words.undecided_why(bool(failing[0][1])))
 
     def dominated_moves(self) -> str | None:
@@ -304,12 +305,14 @@ class _Search:
             Certificate(self.digest, statement).text(),
         )
 
-    def _undominated(self, made: Moves, by: Mixture | None, witness: Any) -> Disproved:
+    def _undominated(
+        self, made: Moves, by: Mixture | None, witness: UndominatedWitness
+    ) -> Disproved:
         game, other = self.game, 3 - made.player
         strategy, belief = witness.strategy, witness.belief
         rows = behaviour_of(game, other, belief)
         beliefs = {
-            game.infosets[i].name: {a: x for a, x in zip(game.infosets[i].actions, rows[i])}
+            game.infosets[i].name: dict(zip(game.infosets[i].actions, rows[i] or ()))
             for i in game.sets_of[other]
         }
         statement = Undominated(self.sense, *self._named(made))
@@ -322,7 +325,7 @@ class _Search:
             Certificate(self.digest, statement, proof).text(),
         )
 
-    def _not_dominated_by(self, made: Moves, by: Mixture, failure: Any) -> Disproved:
+    def _not_dominated_by(self, made: Moves, by: Mixture, failure: CounterExample) -> Disproved:
         statement = NotDominatedBy(
             self.sense,
             *self._named(made),
@@ -342,7 +345,7 @@ class _Search:
         )
 
 
-def _example(game: Tree, made: Moves, by: Mixture, failure: Any) -> words.Example:
+def _example(game: Tree, made: Moves, by: Mixture, failure: CounterExample) -> words.Example:
     """The example that a ``dominance.failure`` is: the opponent's moves at sets that are met."""
     worse = failure.continuation
     met = dominance.met_sets(game, made.player, [worse, *(continuation for continuation, _ in by)])

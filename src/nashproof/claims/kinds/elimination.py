@@ -25,7 +25,7 @@ from nashproof.exact.numbers import Rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.tree import Tree
 from nashproof.play.strategies import count_pure
-from nashproof.solve.dominance.rounds import Elimination, eliminate, gone_after
+from nashproof.solve.dominance.rounds import Elimination, Sense, eliminate, gone_after
 
 ELIMINATED = 100_000  # pairs of strategies: larger games are not eliminated unasked
 
@@ -39,7 +39,7 @@ class IteratedDominanceClaim(GameClaim):
     """
 
     kind: ClassVar[str] = "iterated dominance"
-    sense: str
+    sense: Sense
     moves: tuple[str, ...]
     stated: str
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Literal, Self
 
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import CountFigure, Enclosure, strategy_names
-from nashproof.certificates.statements.bimatrix import AllEquilibria, Faces
+from nashproof.certificates.statements.bimatrix import AllEquilibria, CountedEquilibria, Faces
 from nashproof.claims.case import Case
 from nashproof.claims.claim import GameClaim, StatedNumber
 from nashproof.claims.finding import Finding, Open, decided
@@ -19,9 +19,9 @@ from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.tree import Tree
-from nashproof.solve.bimatrix import find_equilibria
+from nashproof.solve.bimatrix import Equilibria, find_equilibria
 
-COUNTED = ("equilibria", "extreme equilibria", "components")
+COUNTED: tuple[CountedEquilibria, ...] = ("equilibria", "extreme equilibria", "components")
 INFINITE: Literal["infinite"] = "infinite"
 
 
@@ -34,7 +34,7 @@ class EquilibriaClaim(GameClaim):
     """
 
     kind: ClassVar[str] = "equilibria"
-    what: str  # one of COUNTED
+    what: CountedEquilibria
     stated: str
 
     @classmethod
@@ -99,7 +99,9 @@ def equilibria_certificate(game: Tree, digest: str) -> tuple[str, str] | None:
     )
 
 
-def _certificate(game: Tree, digest: str, equilibria: Any, what: str, figure: CountFigure) -> str:
+def _certificate(
+    game: Tree, digest: str, equilibria: Equilibria, what: CountedEquilibria, figure: CountFigure
+) -> str:
     statement = AllEquilibria(
         what=what,
         figure=figure,
@@ -111,7 +113,7 @@ def _certificate(game: Tree, digest: str, equilibria: Any, what: str, figure: Co
     return Certificate(digest, statement, AllEquilibria.Witness(faces)).text()
 
 
-def _count(equilibria: Any, what: str) -> int | Literal["infinite"]:
+def _count(equilibria: Equilibria, what: CountedEquilibria) -> int | Literal["infinite"]:
     """How many there are, or INFINITE."""
     if what == "equilibria" and not equilibria.is_finite:
         return INFINITE
@@ -127,7 +129,7 @@ def _faces(polytope: Any) -> Faces:
     return Faces(tuple(map(tuple, polytope.points)), enclosure)
 
 
-def _components(game: Tree, equilibria: Any) -> list[words.Component]:
+def _components(game: Tree, equilibria: Equilibria) -> list[words.Component]:
     """The components by the names of moves: corners, which are mixtures of pure strategies."""
 
     def mixture(side: int, corner: int) -> list[tuple[Rational, list[tuple[str, str]]]]:

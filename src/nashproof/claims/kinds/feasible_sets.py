@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Literal, Self
 
 from nashproof.certificates.envelope import NO_GAME, Certificate
 from nashproof.certificates.statements.algebra import (
@@ -26,7 +26,8 @@ from nashproof.files.strict_toml import Table
 from nashproof.limits import PARAMETERS
 from nashproof.linear_programs.feasibility import constant, feasible_set
 
-RELATIONS = (">=", "<=", "=")
+Relation = Literal[">=", "<=", "="]
+RELATIONS: tuple[Relation, ...] = (">=", "<=", "=")
 STATED = ("empty", "not empty", "bounded", "unbounded")  # what may be stated of a feasible set
 
 
@@ -35,7 +36,7 @@ class Row:
     """A row of a linear program as written."""
 
     left: str
-    relation: str  # one of RELATIONS
+    relation: Relation
     right: str
 
     def form(self, variables: Sequence[str]) -> tuple[bool, tuple[Rational, ...]]:
@@ -117,8 +118,16 @@ def _variables(table: Table) -> tuple[str, ...]:
 def _rows(table: Table, variables: Sequence[str]) -> tuple[Row, ...]:
     """The rows, each once, checked to be linear in the variables."""
     expected = 'a list of triples ["left", ">=", "right"], the second being >=, <= or ='
-    rows = tuple(dict.fromkeys(Row(*triple) for triple in table.rows("rows", 3, expected)))
-    if not rows or any(row.relation not in RELATIONS for row in rows):
+    triples = table.rows("rows", 3, expected)
+    rows = tuple(
+        dict.fromkeys(
+            Row(left, relation, right)
+            for left, word, right in triples
+            for relation in RELATIONS
+            if relation == word
+        )
+    )
+    if not rows or any(word not in RELATIONS for _, word, _ in triples):
         table.refuse_value("rows", expected)
     try:
         for row in rows:

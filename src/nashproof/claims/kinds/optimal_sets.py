@@ -1,10 +1,10 @@
-"""Claims about all optimal strategies of a player: how many, plans and mixtures, a stated region."""
+"""Claims about all optimal strategies of a player: sizes, plans and mixtures, stated regions."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Literal, Self
 
 from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
@@ -42,7 +42,7 @@ from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 from nashproof.solve.optimal import regions, set_search
 from nashproof.solve.optimal.regions import RegionComparison, compare_region
 from nashproof.solve.optimal.set_search import mixed_optimal_set
-from nashproof.solve.optimal.sets import SPACES, OptimalSet, plan_of
+from nashproof.solve.optimal.sets import SPACES, OptimalSet, Space, plan_of
 from nashproof.solve.zero_sum import Equilibrium, solve_game, zero_sum_player
 
 # The whole set
@@ -57,7 +57,7 @@ class OptimalSetClaim(OptimalClaim):
     """
 
     kind: ClassVar[str] = "optimal set"
-    space: str
+    space: Space
     stated: str
 
     @classmethod
@@ -112,26 +112,26 @@ def set_statement(
 
     That is ``optimal set``, or (where it is not complete) ``dimension``.
     """
-    size = {
-        "player": optimal.player,
-        "space": optimal.space,
-        "dimension": optimal.dimension,
-        "span": optimal.span,
-        "columns": tuple(_column(game, optimal.player, c) for c in optimal.columns),
-        "chart": _vectors(optimal.chart),
-    }
+    size = (
+        optimal.player,
+        optimal.space,
+        optimal.dimension,
+        optimal.span,
+        tuple(_column(game, optimal.player, c) for c in optimal.columns),
+        _vectors(optimal.chart),
+    )
     other, vertices = 3 - optimal.player, _vectors(optimal.vertices)
     opponent = Plan.of(game, other, optimal.opponent)
     replies = tuple(Plan.of(game, other, reply) for reply in optimal.replies)
-    if not optimal.complete:
-        return OptimalSetSize(**size), OptimalSetSize.Witness(opponent, replies, vertices)
+    if not optimal.complete or optimal.enclosure is None:
+        return OptimalSetSize(*size), OptimalSetSize.Witness(opponent, replies, vertices)
     sources = tuple(
         ByColumn(s + 1) if isinstance(s, int) else ByReply(Plan.of(game, other, s))
         for s in optimal.sources
     )
     enclosure = Enclosure.of(optimal.enclosure.bound, optimal.enclosure.apart)
     return (
-        CompleteOptimalSet(**size, vertices=vertices, facets=_vectors(optimal.facets)),
+        CompleteOptimalSet(*size, vertices, _vectors(optimal.facets)),
         CompleteOptimalSet.Witness(opponent, replies, sources, enclosure),
     )
 
@@ -161,7 +161,9 @@ def sets_of(game: Tree, backend: str = "highs") -> Iterator[OptimalSet]:
 def _column(game: Tree, player: int, column: Any) -> Column:
     if not isinstance(column, int):
         return strategy_names(game, dict(column))
-    i, action = game.sequence(player, column)
+    move = game.sequence(player, column)
+    assert move is not None  # the empty sequence is no column
+    i, action = move
     return game.infosets[i].name, action
 
 
@@ -199,9 +201,9 @@ class ProjectionClaim(OptimalClaim):
         zero_sum = self.open_zero_sum(case)
         game, player = zero_sum.game, self.player
         optimal = case.optimal_set(game, zero_sum.digest, player, "plan")
-        if not optimal.complete:
-            return Open(words.TOO_MANY_VERTICES)
         set_of_plans, witness = set_statement(game, optimal)
+        if not isinstance(set_of_plans, CompleteOptimalSet):
+            return Open(words.TOO_MANY_VERTICES)
         mixtures = [
             mixture_of(game, player, plan_of(game, player, optimal.columns, vertex))
             for vertex in optimal.vertices
@@ -219,19 +221,22 @@ class ProjectionClaim(OptimalClaim):
 
 # A stated region
 
+Relation = Literal[">=", "<=", "="]
+CONDITIONS: tuple[Relation, ...] = (">=", "<=", "=")
+
 
 @dataclass(frozen=True)
 class RegionRow(Fields):
     """A condition on realisation weights: a linear form, ``>=``, ``<=`` or ``=``, a number."""
 
     terms: tuple[Term, ...]
-    relation: str
+    relation: Relation
     right: Rational
 
     @classmethod
     def from_table(cls, table: Table) -> Self:
         """Parse a table of ``terms``, ``relation`` and ``right``."""
-        terms, relation = terms_of(table), table.choice("relation", (">=", "<=", "="))
+        terms, relation = terms_of(table), table.choice("relation", CONDITIONS)
         right = table.string("right")
         try:
             row = cls(table, terms, relation, rational(right))
@@ -255,7 +260,7 @@ class Condition:
 
     terms: tuple[shapes.Term, ...]
     form: dict[int, Rational]
-    relation: str
+    relation: Literal[">=", "="]
     right: Rational
 
 
@@ -300,11 +305,13 @@ class RegionClaim(OptimalClaim):
             region = compare_region(who, regions.Region(equations, inequalities), case.backend)
         except Unproved as error:
             return Open(no_proof_why(error))
-        contained = "empty" if region.factors else "yes" if region.contained else "no"
+        contained: Literal["yes", "no", "empty"] = "yes" if region.contained else "no"
+        if region.factors:
+            contained = "empty"
         statement = StatedRegion(
             player=player,
             rows=tuple(optimal_sets.RegionRow(x.terms, x.relation, x.right) for x in rows),
-            contains=bool(region.contains),
+            contains=region.contains,
             contained=contained,
         )
         witness = _region_witness(game, player, rows, region, solution)
@@ -321,15 +328,13 @@ def _region_words(
     game: Tree, player: int, region: RegionComparison, value: Rational
 ) -> tuple[str, str]:
     """How the region lies, and why, in words."""
-    if region.factors:
+    if region.factors and region.outside:
         return words.NO_STRATEGY, words.empty_region_why(game, player, region.outside)
-    other = None
-    if not region.contained:
-        other = region.not_optimal, guarantee(game, player, region.not_optimal), value
-    outside = None if region.contains else region.outside
+    plan = region.not_optimal
+    other = None if plan is None else (plan, guarantee(game, player, plan), value)
     return (
-        words.region_computed(bool(region.contains), bool(region.contained)),
-        words.region_why(game, player, outside, other),
+        words.region_computed(region.contains, region.contained),
+        words.region_why(game, player, region.outside, other),
     )
 
 
@@ -355,7 +360,7 @@ def _contains(
     optimal: Sequence[Rational],
 ) -> RowBounds | OnePlan:
     """Why the region contains all optimal plans, or one that it does not."""
-    if not region.contains:
+    if region.outside:
         return OnePlan(Plan.of(game, player, region.outside))
     ends = [end for ends in _by_row(rows, region.ends) for end in ends]
     return RowBounds(
@@ -371,6 +376,7 @@ def _contained(
         return RowFactors(tuple(own[0] - sum(own[1:]) for own in _by_row(rows, region.factors)))
     if region.not_optimal:
         return OnePlan(Plan.of(game, player, region.not_optimal))
+    assert region.enclosure is not None
     return RegionHull(
         _vectors(region.chart),
         tuple(Plan.of(game, player, corner) for corner in region.corners),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, cast
 
 from nashproof.certificates import shapes
 from nashproof.certificates.codec import number
@@ -77,24 +77,24 @@ class Measured(Fields):
 
     def measure(self, game: Any, plans: Sequence[Any]) -> Measurement:
         """The figure in a game for plans (scaled: it is a quotient)."""
+        player, event = 0, []
         try:
             given = event_of(game, self.given)
             if self.event is not None:
-                player, of = None, event_of(game, self.event)
-                measure: Measure = Probability(named_event(of))
+                event = event_of(game, self.event)
             else:
-                player = of = player_of(self.table, self.player or "", game.player_numbers)
-                measure = ExpectedPayoff(of)
+                player = player_of(self.table, self.player or "", game.player_numbers)
         except InputError as error:
             raise error.at(self.table.place("given")) from None
-        over, under = conditional(game, plans, of, given)
+        over, under = conditional(game, plans, player or event, given)
         if not under:
             self.table.refuse(
                 "given",
                 f"the condition {' and '.join(self.given)}, which has probability 0",
                 "a condition that can be met",
             )
-        what = words.measure_words(game, player, self.event or (), self.given)
+        what = words.measure_words(game, player or None, self.event or (), self.given)
+        measure = ExpectedPayoff(player) if player else Probability(named_event(event))
         return Measurement(measure, named_event(given), over, under, what)
 
 
@@ -175,12 +175,10 @@ class PayoffClaim(ProfileClaim):
         """Parse a table of ``at`` and ``figures``, or of the keys of one figure."""
         profile, game = table.string("profile"), table.string("game", "")
         at = ParameterPoint.from_table(table)
-        if not table.has("figures"):
-            figures = (Figure.from_table(table),)
-        else:
-            figures = tuple(map(Figure.from_table, table.tables("figures")))
-            for figure in figures:
-                figure.table.end()
+        tables = table.tables("figures") if table.has("figures") else [table]
+        figures = tuple(map(Figure.from_table, tables))
+        for figure in figures if table.has("figures") else ():
+            figure.table.end()
         if not figures:
             table.refuse("figures", "no figures", "at least one")
         for figure in figures if at else ():
@@ -560,7 +558,7 @@ class GainClaim(ProfileClaim):
         stated is refuted; more is open.
         """
         figure = self.stated.compare(best.gain if best else QQ(0))
-        if best and figure.off > 0:
+        if best and cast(Rational, figure.off) > 0:
             return _deviation(game, digest, values, {}, {}, best)
         return Open(
             words.forgetful_gain_why(

@@ -8,12 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, cast
 
 from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import Bound, End, Plan, named_frontier
-from nashproof.certificates.statements.zero_sum import OptimalRange
+from nashproof.certificates.statements.zero_sum import OptimalRange, RangeRelation
 from nashproof.claims.case import Case, InfoSetName, frontier_of
 from nashproof.claims.claim import GameClaim, Term, refuse_terms, terms_of
 from nashproof.claims.finding import Finding, Open, Varies, decided
@@ -25,12 +25,13 @@ from nashproof.errors import InputError, Unproved
 from nashproof.exact.numbers import QQ, Rational, number_text, stated
 from nashproof.files.strict_toml import Table
 from nashproof.games.game import Game
+from nashproof.games.tree import Tree
 from nashproof.play.frontier import arrivals, beyond
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 from nashproof.solve.optimal.ranges import optimal_range
 from nashproof.solve.zero_sum import canonical_plan, zero_sum_player
 
-FORMS = (
+FORMS: tuple[tuple[RangeRelation, str], ...] = (
     ("always", r"(\S+)"),
     ("at most", r"at most (\S+)"),
     ("at least", r"at least (\S+)"),
@@ -46,7 +47,7 @@ class StatedRange:
     """
 
     text: str
-    relation: str
+    relation: RangeRelation
     ends: tuple[str, str]
     decimals: str
 
@@ -128,7 +129,7 @@ class ZeroSumGame:
 
 @dataclass(frozen=True)
 class OptimalClaim(GameClaim):
-    """A claim about the optimal strategies of a ``player``, or about their strategies in equilibria.
+    """A claim about a player's optimal strategies, or about their strategies in equilibria.
 
     Of a zero-sum game, or of one that has the equilibria of a zero-sum game.
     """
@@ -139,7 +140,7 @@ class OptimalClaim(GameClaim):
     def open_zero_sum(self, case: Case) -> ZeroSumGame:
         """The claim's game as a zero-sum game. Refuses games that are not as good as zero-sum."""
         game, digest = self.open_tree(case) if self.needs_tree else self.open_game(case)
-        equivalent = zero_sum_equivalent(game)
+        equivalent = zero_sum_equivalent(cast(Tree, game))  # a one-card game has zero sum
         if equivalent is None:
             self.table.refuse(
                 "game",
@@ -200,47 +201,66 @@ class AllEquilibriaClaim(OptimalClaim):
         reached = _parent(game, player, self.given, self.table) if self.given else 0
         spoken_of = [term.infoset for term in terms] + [self.given] * bool(self.given)
         frontier = self._frontier(case, game, [(player, name) for name in spoken_of])
-        avoid = arrivals(game, set(frontier))
-        solution = case.solution(game, zero_sum.digest)
-        who = zero_sum_player(game, player, solution)
         try:
-            low, high = optimal_range(who, form, reached, avoid, case.backend)
-            opponent = (
-                canonical_plan(game, 3 - player, case.backend, avoid)
-                if frontier
-                else solution.plans[2 - player]
-            )
+            low, high, proof = self._proof(case, zero_sum, form, reached, frontier)
         except Unproved as error:
             return Open(words.no_proof_why(error))
-        try:
-            off = self.stated.offsets(low.value, high.value)
-        except InputError as error:
-            raise error.at(self.table.place("stated")) from None
-        holds = self.stated.holds(low.value, high.value)
-        statement = OptimalRange(
-            player=player,
-            terms=terms,
-            given=self.given,
-            low=low.value,
-            high=high.value,
-            relation=self.stated.relation,
-            stated=self.stated.ends_for(low.value, high.value),
-            decimals=self.decimals,
-            off=off,
-            holds=holds,
-            frontier=named_frontier(frontier),
+        statement = self._statement(terms, low, high, frontier)
+        computed = range_words(low, high)
+        why = words.range_why(game, player, zero_sum.strategies, terms, self.given, low, high)
+        why += frontier_sentence(frontier)
+        text = Certificate(zero_sum.digest, statement, proof).text()
+        if not statement.holds and self.stated.varies(low, high):
+            return Varies(computed, why, text)
+        return decided(statement.holds, computed, why, text)
+
+    def _proof(
+        self,
+        case: Case,
+        zero_sum: ZeroSumGame,
+        form: dict[int, Rational],
+        reached: int,
+        frontier: Sequence[InfoSetName],
+    ) -> tuple[Rational, Rational, OptimalRange.Witness]:
+        """The two ends of the exact range, and their proof. Raises Unproved."""
+        game, player, avoid = zero_sum.game, self.player, arrivals(zero_sum.game, set(frontier))
+        solution = case.solution(game, zero_sum.digest)
+        who = zero_sum_player(game, player, solution)
+        low, high = optimal_range(who, form, reached, avoid, case.backend)
+        opponent = (
+            canonical_plan(game, 3 - player, case.backend, avoid)
+            if frontier
+            else solution.plans[2 - player]
         )
         witness = OptimalRange.Witness(
             Plan.of(game, 3 - player, opponent), _end(game, player, low), _end(game, player, high)
         )
-        computed = range_words(low.value, high.value)
-        why = words.range_why(
-            game, player, zero_sum.strategies, terms, self.given, low.value, high.value
-        ) + frontier_sentence(frontier)
-        proof = Certificate(zero_sum.digest, statement, witness).text()
-        if not holds and self.stated.varies(low.value, high.value):
-            return Varies(computed, why, proof)
-        return decided(holds, computed, why, proof)
+        return low.value, high.value, witness
+
+    def _statement(
+        self,
+        terms: tuple[shapes.Term, ...],
+        low: Rational,
+        high: Rational,
+        frontier: Sequence[InfoSetName],
+    ) -> OptimalRange:
+        try:
+            off = self.stated.offsets(low, high)
+        except InputError as error:
+            raise error.at(self.table.place("stated")) from None
+        return OptimalRange(
+            player=self.player,
+            terms=terms,
+            given=self.given,
+            low=low,
+            high=high,
+            relation=self.stated.relation,
+            stated=self.stated.ends_for(low, high),
+            decimals=self.decimals,
+            off=off,
+            holds=self.stated.holds(low, high),
+            frontier=named_frontier(frontier),
+        )
 
     def _frontier(
         self, case: Case, game: Game, spoken_of: Sequence[InfoSetName]
@@ -251,7 +271,7 @@ class AllEquilibriaClaim(OptimalClaim):
             self.table.refuse(
                 "frontier", "a frontier in a game that is not zero-sum", "a zero-sum game"
             )
-        late = beyond(game, set(frontier))
+        late = beyond(cast(Tree, game), set(frontier)) if frontier else set()
         for place in spoken_of:
             if place in late:
                 self.table.refuse(

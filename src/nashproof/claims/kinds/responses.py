@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Literal, Self
 
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import Mixture, strategy_names
@@ -24,7 +24,9 @@ from nashproof.errors import InputError
 from nashproof.files.strict_toml import Table
 from nashproof.games.tree import Tree
 from nashproof.play.strategies import pure_strategies
-from nashproof.solve.dominance.best_response_levels import SENSES, levels
+from nashproof.solve.dominance.best_response_levels import ResponseSense, levels
+
+RESPONSE_SENSES: tuple[ResponseSense, ...] = ("only", "best", "cautious")
 
 
 @dataclass(frozen=True)
@@ -38,8 +40,8 @@ class ResponsesClaim(GameClaim):
 
     kind: ClassVar[str] = "responses"
     player: int
-    strategies: str
-    sense: str
+    strategies: Literal["reduced", "full"]
+    sense: ResponseSense
     level: int
     stated: str
     avoid: tuple[str, ...]
@@ -52,7 +54,7 @@ class ResponsesClaim(GameClaim):
             table.string("game"),
             int(table.choice("player", ("1", "2"))),
             table.choice("strategies", ("reduced", "full"), "reduced"),
-            table.choice("sense", tuple(SENSES), "only"),
+            table.choice("sense", RESPONSE_SENSES, "only"),
             int(table.choice("level", tuple(map(str, range(1, 10))), "1")),
             table.string("stated"),
             tuple(table.strings("avoid", [])),

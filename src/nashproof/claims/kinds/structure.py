@@ -8,7 +8,13 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
 from nashproof.certificates.envelope import Certificate
-from nashproof.certificates.statements.structure import MatrixCells, PartCount, WrongCell
+from nashproof.certificates.statements.structure import (
+    Counted,
+    MatrixCells,
+    MatrixName,
+    PartCount,
+    WrongCell,
+)
 from nashproof.certificates.statements.zero_sum import PureValues
 from nashproof.claims.case import Case, InfoSetName, frontier_of, value_certificate
 from nashproof.claims.claim import GameClaim, StatedNumber, player_of
@@ -28,6 +34,7 @@ from nashproof.play.strategies import count_pure
 from nashproof.solve.zero_sum import Equilibrium, canonical_plan
 
 SADDLE_CELLS = 4_000_000  # pairs of pure strategies among which a pure equilibrium is looked for
+MATRICES: tuple[MatrixName, ...] = ("payoff", "constraint 1", "constraint 2")
 METHODS = ("sequence form", "normal form", "compact")  # programs that find the value
 
 
@@ -39,7 +46,7 @@ class CountClaim(GameClaim):
     """
 
     kind: ClassVar[str] = "count"
-    what: str  # a key of COUNTS
+    what: Counted  # a key of COUNTS
     player: str
     stated: StatedNumber
 
@@ -85,9 +92,9 @@ class CountClaim(GameClaim):
         )
 
 
-def _counted_otherwise(game: Tree, what: str, player: int) -> tuple[str, int] | None:
+def _counted_otherwise(game: Tree, what: Counted, player: int) -> tuple[str, int] | None:
     """Of strategies the other way to count them, full or reduced, and how many it gives."""
-    pairs = {
+    pairs: dict[Counted, Counted] = {
         "pure strategies": "reduced pure strategies",
         "reduced pure strategies": "pure strategies",
         "profiles": "reduced profiles",
@@ -160,7 +167,7 @@ def _product(game: Tree, reduced: bool) -> int:
 
 OF_EITHER = ("information sets", "decision nodes", "moves on the longest path")
 OF_ONE = ("sequences", "pure strategies", "reduced pure strategies")
-COUNTS: Mapping[str, Callable[[Tree, int], int]] = {
+COUNTS: Mapping[Counted, Callable[[Tree, int], int]] = {
     "nodes": lambda game, _: len(game.nodes),
     "terminals": lambda game, _: len(game.leaves),
     "information sets": lambda game, p: sum(p in (0, s.player) for s in game.infosets),
@@ -234,7 +241,8 @@ def _before(
     if not frontier:  # the plans are known already
         return solution
     avoid = arrivals(game, set(frontier))
-    return replace(solution, plans=tuple(canonical_plan(game, p, backend, avoid) for p in (1, 2)))
+    one, two = (canonical_plan(game, p, backend, avoid) for p in (1, 2))
+    return replace(solution, plans=(one, two))
 
 
 @dataclass(frozen=True)
@@ -287,7 +295,7 @@ class MatrixClaim(GameClaim):
     """
 
     kind: ClassVar[str] = "matrix"
-    matrix: str
+    matrix: MatrixName
     scale: str
     rows: tuple[str, ...]
     columns: tuple[str, ...]
@@ -296,7 +304,7 @@ class MatrixClaim(GameClaim):
     @classmethod
     def from_table(cls, table: Table) -> Self:
         """Parse a table of ``matrix``, ``scale``, ``rows``, ``columns`` and ``cells``."""
-        which = table.choice("matrix", ("payoff", "constraint 1", "constraint 2"))
+        which = table.choice("matrix", MATRICES)
         if table.number("scale", "1") <= 0:
             table.refuse_value("scale", "a positive number")
         rows, columns = _distinct(table, "rows"), _distinct(table, "columns")
@@ -425,7 +433,7 @@ def _entries(game: Tree, which: str) -> Callable[[Label, Label], Rational]:
         )
     player = int(which[-1])
     flow = constraints(game, player)
-    names = [()] + [(game.infosets[i].name,) for i in game.sets_of[player]]
+    names: list[Label] = [(), *((game.infosets[i].name,) for i in game.sets_of[player])]
     return lambda row, column: flow[names.index(row)].get(_sequence(game, player, column), QQ(0))
 
 

@@ -17,9 +17,10 @@ NO_PROOF = (
 
 @dataclass(frozen=True)
 class Compared:
-    """A relation between two figures as decided: each in words, whether it is a mere number, its value.
+    """A relation between two figures as decided.
 
-    ``difference`` is left minus right; at a point the values are numbers, else expressions.
+    Of each figure: its words, whether it is a mere number, its value. ``difference`` is left minus
+    right; at a point the values are numbers, else expressions.
     """
 
     words: tuple[str, str]

@@ -24,7 +24,7 @@ def format_exact(x: Any, places: int = 4) -> str:
 
 
 def _near(x: Any, places: int) -> str:
-    """A number that is not 0 as a decimal of so many places; as ``2.2e-17`` where that would be 0."""
+    """A number that is not 0 as a decimal; as ``2.2e-17`` where so many places would make it 0."""
     if 2 * abs(x) * 10**places > 1:
         return decimal_text(x, places)
     power = next(k for k in count(places) if abs(x) * 10**k >= 1)

@@ -1,4 +1,4 @@
-"""Findings about profiles in words: payoffs, equilibria, gains, values of sets, boxes of decimals."""
+"""Findings about profiles in words: payoffs, equilibria, gains, set values, printed decimals."""
 
 from __future__ import annotations
 
@@ -275,12 +275,13 @@ ONE_CARD_BOX_OPEN = (
 )
 GENERAL_SUM_BOX_OPEN = (
     "No equilibrium was found among the simplest fractions that print so, nor, if the game is"
-    " small, among its extreme equilibria; in a game that is not zero-sum nothing else was searched."
+    " small, among its extreme equilibria; in a game that is not zero-sum nothing else was"
+    " searched."
 )
 
 
 def not_in_box_why(game: Any, player: int, best: Rational | None, optimal: Rational) -> str:
-    """That no optimal strategy of a player prints as stated: what the ``best`` that does secures."""
+    """That no optimal strategy of a player prints so, and what the ``best`` that does secures."""
     secured = (
         "no strategy at all prints so"
         if best is None

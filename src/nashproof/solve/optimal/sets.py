@@ -16,9 +16,8 @@ from nashproof.linear_programs.polyhedra import Enclosure
 from nashproof.play.strategies import pure_plan
 from nashproof.play.types import Plan
 
-SPACES = ("plan", "mixed")
-
 Space = Literal["plan", "mixed"]
+SPACES: tuple[Space, ...] = ("plan", "mixed")
 Column = int | tuple[tuple[int, int], ...]  # a sequence, or a pure strategy as (set, action) pairs
 Vector = tuple[Rational, ...]
 

@@ -1,0 +1,184 @@
+"""Questions about laws: how the value of a card game depends on its cards, stakes or raises.
+
+They come from files (data/FORMATS.md, section 6) or are made of texts. Knows no files and no
+solving.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from typing import Literal, cast
+
+from nashproof.errors import InputError
+from nashproof.exact.numbers import QQ, Rational, number_text, rational
+from nashproof.files.strict_toml import Table
+from nashproof.games.card_games import game_from_table, variant, variant_words
+from nashproof.games.one_card import OneCard
+
+Varied = Literal["cards", "raises", "ante", "bet"]
+WHOLE: tuple[Varied, ...] = ("cards", "raises")  # what is varied over whole numbers
+REAL: tuple[Varied, ...] = ("ante", "bet")  # what is varied over an interval of numbers
+VALUES = 2_000  # of whole numbers, each solved for
+GAMES = 32  # kept in memory
+VARIED_STAKES_SETS = 200  # information sets, where stakes are varied: plans are followed by cards
+ENDLESS = "infinity"
+
+
+@dataclass(frozen=True)
+class LawQuestion:
+    """How the value of a game depends on ``vary``, from ``low`` to ``high`` (None: without end).
+
+    - ``game``, ``table``: the id of the game, and its table;
+    - ``about``: where a document speaks of it;
+    - ``fixed``: other changes to the game;
+    - ``fit``: the last number whose value a form may be fitted to;
+    - ``sets``: information sets of which it is asked what optimal plans never do.
+    """
+
+    id: str
+    title: str
+    says: str
+    about: str
+    game: str
+    table: Table = field(repr=False)
+    vary: Varied
+    low: Rational
+    high: Rational | None
+    fit: int
+    fixed: Mapping[str, str]
+    sets: tuple[str, ...]
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether what is varied is a whole number."""
+        return self.vary in WHOLE
+
+    @property
+    def cards(self) -> Sequence[str]:
+        """The names of the cards, where the stakes are varied: those of the file, or numbers."""
+        listed = self.table.data.get("deck", {}).get("cards")
+        if isinstance(listed, list) and "cards" not in self.fixed:
+            return listed
+        return self.game_at(QQ(1)).cards
+
+    def changes(self, number: Rational | int) -> dict[str, str]:
+        """The changes to the game that make it the one at this number."""
+        return {**self.fixed, self.vary: number_text(number)}
+
+    @cached_property
+    def game_at(self) -> Callable[[Rational | int], OneCard]:
+        """The game at a value of what varies, in compact form."""
+        return lru_cache(maxsize=GAMES)(
+            lambda number: cast(
+                OneCard, game_from_table(variant(self.table, **self.changes(number)))
+            )
+        )
+
+
+def read_law_question(
+    table: Table, identifier: str, game_table: Callable[[str], Table]
+) -> LawQuestion:
+    """The LawQuestion in a file; ``game_table(id)`` gives the table of a game.
+
+    Raises InputError with the line at fault.
+    """
+    title, says, about = (table.string(key, "") for key in ("title", "says", "about"))
+    game, vary = table.string("game"), table.choice("vary", WHOLE + REAL)
+    span, fit = table.string("range"), table.string("fit", "")
+    fixed = _fixed(table.table("with")) if table.has("with") else {}
+    sets = table.strings("sets", [])
+    table.end()
+    try:
+        return law_question(
+            identifier, game, game_table(game), vary, span, fit, fixed, sets, title, says, about
+        )
+    except InputError as error:
+        raise error.at(table.place("range")) from None
+
+
+def _fixed(table: Table) -> dict[str, str]:
+    """Changes to a game that are the same for all values."""
+    fixed: dict[str, str] = {key: table.string(key) for key in WHOLE + REAL if table.has(key)}
+    table.end()
+    return fixed
+
+
+def law_question(
+    identifier: str,
+    game: str,
+    table: Table,
+    vary: str,
+    span: str,
+    fit: str = "",
+    fixed: Mapping[str, str] | None = None,
+    sets: Sequence[str] = (),
+    title: str = "",
+    says: str = "",
+    about: str = "",
+) -> LawQuestion:
+    """A LawQuestion from texts; ``span`` is ``3..60``, or of an amount also ``0..infinity``.
+
+    Raises InputError.
+    """
+    varied = next((known for known in WHOLE + REAL if known == vary), None)
+    if varied is None:
+        raise InputError(f'"{vary}"', "one of " + ", ".join(WHOLE + REAL))
+    low, high = _range(varied, span)
+    changed = variant_words(dict(fixed or {}))
+    question = LawQuestion(
+        identifier,
+        title or f"The value of {game}" + f" ({changed})" * bool(changed) + f" by {vary}",
+        says,
+        about,
+        game,
+        table,
+        varied,
+        low,
+        high,
+        _last_fitted(varied, span, fit, low, high),
+        dict(fixed or {}),
+        tuple(sets),
+    )
+    if not question.is_whole:
+        size = len(question.game_at(QQ(1)).infosets)
+        if size > VARIED_STAKES_SETS:
+            raise InputError(
+                f"a game of {size} information sets",
+                f"at most {VARIED_STAKES_SETS}, where an amount is varied",
+            )
+    return question
+
+
+def _range(vary: Varied, span: str) -> tuple[Rational, Rational | None]:
+    """The ends of a range; None for one without end."""
+    first, dots, last = span.partition("..")
+    if not dots:
+        raise InputError(f'"{span}"', "a range such as 3..60")
+    low, high = rational(first), None if last == ENDLESS else rational(last)
+    whole, ordered = vary in WHOLE, low >= 0 and (high is None or low < high)
+    if not ordered or (whole and not _is_short(low, high)):
+        raise InputError(
+            f'"{span}"',
+            f"a range from a to b, a < b, for {vary}"
+            + (f": at most {VALUES} whole numbers" if whole else ""),
+        )
+    return low, high
+
+
+def _is_short(low: Rational, high: Rational | None) -> bool:
+    """Whether a range is one of whole numbers, and not of too many."""
+    return high is not None and {low.denominator, high.denominator} == {1} and high - low < VALUES
+
+
+def _last_fitted(vary: Varied, span: str, fit: str, low: Rational, high: Rational | None) -> int:
+    """The last number whose value a form may be fitted to: by default the middle of the range."""
+    if fit:
+        last, whole = rational(fit), vary in WHOLE and high is not None
+        if not whole or last.denominator != 1 or not low <= last < (high or 0):
+            raise InputError(
+                f'"{fit}"', f"a whole number in the range {span}, up to which a form is fitted"
+            )
+        return int(last)
+    return int(low + high) // 2 if vary in WHOLE and high is not None else 0
