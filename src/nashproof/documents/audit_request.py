@@ -132,11 +132,7 @@ def _about_profiles(
     notes: list[str] = []
     for line, table in request.profiles:
         own, asked, own_notes = _about_profile(
-            identifier,
-            game,
-            request,
-            table,
-            f"{request.source}:{line}" if line else request.source,
+            identifier, game, request, table, f"{request.source}:{line}" if line else request.source
         )
         end, said = (f"-line-{line}", f" (Line {line}.)") if line else ("", "")
         profiles |= {name + end: replace(profile, name=name + end) for name, profile in own.items()}
