@@ -523,8 +523,8 @@ def report(data: Place, results: Place, checker_file: Place | None = None) -> no
     """Every page and picture, and the table of all claims, from accepted certificates alone.
 
     ``data``: the folder of documents, games and laws; ``results``: what the other verbs wrote of
-    them; ``checker_file``: the checker as one file, whose SHA-256 the index prints. Raises InputError for
-    what does not follow from what nashcheck accepted.
+    them; ``checker_file``: the checker as one file, whose SHA-256 the index prints. Raises
+    InputError for what does not follow from what nashcheck accepted.
     """
     from nashproof.certificates.envelope import digest
     from nashproof.reports.claims_table import claims_table
