@@ -69,17 +69,3 @@ def _checked(record: type, entry: dict[str, Any]) -> Any:
     if not all(isinstance(entry[name], str) for name in names if name != "readings"):
         raise ValueError("a value that is no text")
     return record(**entry)
-
-
-def checked_lines(output: str) -> tuple[dict[str, str], list[str]]:
-    """What nashcheck printed: sentences of accepted certificates by digest; its other lines."""
-    accepted: dict[str, str] = {}
-    refused = []
-    for line in output.splitlines()[:-1]:
-        word, _, rest = line.partition(" ")
-        if word == "accepted":
-            sha, _, rest = rest.partition(" ")
-            accepted[sha] = rest.partition(": ")[2]
-        else:
-            refused.append(line)
-    return accepted, refused

@@ -6,9 +6,10 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from nashproof.shell.files import json_text, read_text, write_text
+from nashproof.shell.files import json_text, read_json, read_text, write_text
 from nashproof.shell.game_files import Place
 from nashproof.shell.interrupts import CHILDREN
 
@@ -59,14 +60,23 @@ def run_checker(certificates: Sequence[str], games: Place) -> Checked:
 def _run_nashcheck(files: Sequence[str]) -> tuple[int, dict[str, str], list[str], str]:
     """Exit status, accepted sentences by SHA-256, lines on refused certificates, messages.
 
-    The one place that starts the checker and reads what it prints.
+    The one place that starts the checker. It reads the answers that the checker writes as JSON, not
+    the lines that it prints for people.
     """
     import nashcheck
-    from nashproof.claims.verdicts import checked_lines
 
     folder = str(Path(nashcheck.__file__).parent)  # a folder is run by its __main__.py
-    status, out, err = _finished([sys.executable, "-I", folder, *files])
-    accepted, refused = checked_lines(out)
+    with TemporaryDirectory() as place:
+        answers = Path(place, "answers.json")
+        command = [sys.executable, "-I", folder, "--json", str(answers), *files]
+        status, _, err = _finished(command)
+        entries = read_json(answers)["answers"] if answers.exists() else []
+    accepted = {e["sha256"]: e["sentence"] for e in entries if e["answer"] == "accepted"}
+    refused = [
+        " ".join(filter(None, (e["answer"], e["sha256"], f"{e['file']}: {e['sentence']}")))
+        for e in entries
+        if e["answer"] != "accepted"
+    ]
     return status, accepted, refused, err
 
 
