@@ -4247,13 +4247,14 @@ def check_levels(
 ) -> list[Key]:
     """Check the levels one after the other; return the keys of the last one's strategies."""
     before: list[Key] | None = None
+    keys: list[Key] = []
     for owner, level, proof in zip(owners, levels, proofs):
         require_readable(before != [], "an empty list", "strategies in every list before the last")
         strategies = distinct_items(level, empty=True)
         beliefs, rivals = fields(proof, "beliefs, rivals")
         own, other = sides[owner], sides[3 - owner]
-        before = check_level(own, other, strategies, before, beliefs, rivals, sense)
-    return before or []
+        before = keys = check_level(own, other, strategies, before, beliefs, rivals, sense)
+    return keys
 
 
 def check_level(
