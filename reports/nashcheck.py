@@ -18,10 +18,10 @@ What must be trusted: this program, Python's integers, `fractions`, `json`, `re`
 and that the game file is the game one has in mind. Nothing else: no solver, and not the program
 that wrote the certificate.
 
-The format is specified in docs/certificate-format.md; section numbers below are its sections.
-Words: a *history* of a player is the sequence of its own moves. A player *forgets* when one of its
-information sets is reached by two of its histories, and has *perfect recall* otherwise: its
-histories are then what the specification calls sequences.
+The format is specified in docs/reference/certificate-format.md; section numbers below are its
+sections. Words: a *history* of a player is the sequence of its own moves. A player *forgets* when
+one of its information sets is reached by two of its histories, and has *perfect recall* otherwise:
+its histories are then what the specification calls sequences.
 """
 
 from __future__ import annotations
