@@ -213,35 +213,44 @@ class AllEquilibriaClaim(OptimalClaim):
             )
         except Unproved as error:
             return Open(words.no_proof_why(error))
-        try:
-            off = self.stated.offsets(low.value, high.value)
-        except InputError as error:
-            raise error.at(self.table.place("stated")) from None
-        holds = self.stated.holds(low.value, high.value)
-        statement = OptimalRange(
-            player=player,
-            terms=terms,
-            given=self.given,
-            low=low.value,
-            high=high.value,
-            relation=self.stated.relation,
-            stated=self.stated.ends_for(low.value, high.value),
-            decimals=self.decimals,
-            off=off,
-            holds=holds,
-            frontier=named_frontier(frontier),
-        )
+        statement = self._statement(terms, low.value, high.value, frontier)
         witness = OptimalRange.Witness(
             Plan.of(game, 3 - player, opponent), _end(game, player, low), _end(game, player, high)
         )
+        proof = Certificate(zero_sum.digest, statement, witness).text()
         computed = range_words(low.value, high.value)
         why = words.range_why(
             game, player, zero_sum.strategies, terms, self.given, low.value, high.value
         ) + frontier_sentence(frontier)
-        proof = Certificate(zero_sum.digest, statement, witness).text()
-        if not holds and self.stated.varies(low.value, high.value):
+        if not statement.holds and self.stated.varies(low.value, high.value):
             return Varies(computed, why, proof)
-        return decided(holds, computed, why, proof)
+        return decided(statement.holds, computed, why, proof)
+
+    def _statement(
+        self,
+        terms: tuple[shapes.Term, ...],
+        low: Rational,
+        high: Rational,
+        frontier: Sequence[InfoSetName],
+    ) -> OptimalRange:
+        """The exact range beside the stated one."""
+        try:
+            off = self.stated.offsets(low, high)
+        except InputError as error:
+            raise error.at(self.table.place("stated")) from None
+        return OptimalRange(
+            player=self.player,
+            terms=terms,
+            given=self.given,
+            low=low,
+            high=high,
+            relation=self.stated.relation,
+            stated=self.stated.ends_for(low, high),
+            decimals=self.decimals,
+            off=off,
+            holds=self.stated.holds(low, high),
+            frontier=named_frontier(frontier),
+        )
 
     def _frontier(
         self, case: Case, game: Game, spoken_of: Sequence[InfoSetName]
