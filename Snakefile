@@ -14,6 +14,7 @@ include: "workflow/rules/common.smk"
 rule all:
     input:
         PAGES,
+        "reports/nashcheck.py",
         BUILT,
         CERTIFICATES,
         CHECKS,

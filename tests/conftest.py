@@ -48,8 +48,8 @@ PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "nashproof")
 settings.load_profile(PROFILE)
 if PROFILE == "nashproof":
     # Hypothesis draws constants from every module that is loaded, which depends on the tests that
-    # ran before in this
-    # process: then "derandomised" examples differ from run to run. None are drawn here.
+    # ran before in this process: then "derandomised" examples differ from run to run. None are
+    # drawn here.
     providers._get_local_constants = lambda: providers._local_constants
 
 

@@ -31,6 +31,22 @@ CACHE = {
     "XDG_CACHE_HOME": str(ROOT / ".snakemake" / "cache")
 }  # for snakemake: home may not be ours to write
 MADE = Path(".snakemake/made")  # the digests of all that the last whole run made
+MAKERS = {  # the rule that makes what stands below
+    "reports/": "report",
+    "reports/nashcheck.py": "checker",
+    "results/": "report",
+    "results/games/": "build",
+    "results/play/": "enumerate",
+    "results/solve/": "solve",
+    "results/claims/": "audit",
+    "results/claims/laws/": "law",
+    "results/certificates/": "audit",
+    "results/certificates/_values/": "solve",
+    "results/certificates/_sets/": "describe",
+    "results/certificates/_eliminations/": "eliminate",
+    "results/certificates/_laws/": "law",
+    "results/checks/": "check",
+}
 BUSY = 4  # exit status: another run is at work here
 PIP = [BIN / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
 PROBLEMS = {  # in pip's log: what it means
@@ -386,19 +402,12 @@ def restore():
         + (f" and {len(changed) - 3} more" if len(changed) > 3 else ""),
         flush=True,
     )
-    rules = {
-        "reports": "report",
-        "games": "build",
-        "strategies": "enumerate",
-        "solutions": "solve",
-        "checks": "check",
-    }
-    parts = {name.split("/")[0 if name.startswith("reports/") else 1] for name in changed}
-    values = any(name.startswith("results/certificates/_values") for name in changed)
-    return [
-        "--forcerun",
-        *sorted({rules.get(part, "audit") for part in parts} | ({"solve"} if values else set())),
-    ]
+    return ["--forcerun", *sorted({maker(name) for name in changed})]
+
+
+def maker(name):
+    """The rule that makes a file: that of the longest beginning in MAKERS."""
+    return MAKERS[max((place for place in MAKERS if name.startswith(place)), key=len)]
 
 
 # Small helpers.

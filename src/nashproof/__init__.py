@@ -53,7 +53,7 @@ __all__ = [
     "report",
     "solve",
 ]
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 os.environ.setdefault(
     "SYMPY_GROUND_TYPES", "flint"

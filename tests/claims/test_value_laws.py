@@ -210,7 +210,7 @@ def test_the_command(tmp_path, capsys):
         "value = (bet^2 - 2*bet)/(6*bet + 12) for bet from 1 to 2; between the ends no optimal "
         "strategy makes A: bet"
     ) in capsys.readouterr().out
-    record = json.loads((tmp_path / "laws/kuhn-by-bet.json").read_text("utf-8"))
+    record = json.loads((tmp_path / "claims/laws/kuhn-by-bet.json").read_text("utf-8"))
     assert (
         nashcheck.main(
             [
@@ -305,8 +305,8 @@ def test_accepted_laws_are_read_back(results):
     ],
 )
 def test_a_record_that_says_more_than_is_proved_is_refused(results, name, change):
-    record = json.loads((results / f"laws/{name}.json").read_text("utf-8"))
+    record = json.loads((results / f"claims/laws/{name}.json").read_text("utf-8"))
     change(record)
-    (results / "laws/changed.json").write_text(json.dumps(record), "utf-8")
+    (results / "claims/laws/changed.json").write_text(json.dumps(record), "utf-8")
     with pytest.raises(InputError, match="run law again"):
         _accepted_law(results, "changed")

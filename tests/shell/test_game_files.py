@@ -132,7 +132,7 @@ def test_games_under_the_names_that_people_give_them(tmp_path):
         )
         assert (status, err) == (0, "") and out.splitlines()[-1] == "page: page/my-claims.html"
         assert (
-            json.loads((tmp_path / "page/verdicts/my-claims.json").read_text("utf-8"))[0]["game"]
+            json.loads((tmp_path / "page/claims/my-claims.json").read_text("utf-8"))[0]["game"]
             == "fig5-2"
         )
         assert [place.name for place in (tmp_path / "page/games").iterdir()] == ["fig5-2.efg"]

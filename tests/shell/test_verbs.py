@@ -222,9 +222,9 @@ def test_build_solve_and_enumerate(tmp_path):
     assert run(
         "solve", tmp_path / "a" / "kuhn.efg", "--output", tmp_path / "r", "--backend", "none"
     ) == (0, "", "")
-    assert json.loads(
-        (tmp_path / "r" / "solutions" / "kuhn.json").read_text("utf-8")
-    ) == json.loads(out)
+    assert json.loads((tmp_path / "r" / "solve" / "kuhn.json").read_text("utf-8")) == json.loads(
+        out
+    )
     assert run("enumerate", GAMES / "kuhn.toml", "--output", tmp_path / "s") == (0, "", "")
     table = (tmp_path / "s" / "kuhn" / "player-1-full.csv").read_text("utf-8").splitlines()
     assert table[0] == "strategy,Q,Q check bet,K,K check bet,A,A check bet" and len(table) == 65
@@ -252,7 +252,7 @@ def test_a_users_own_document(tmp_path):
         "(3.0000)", ""
     )
     assert (
-        json.loads((tmp_path / "out" / "verdicts" / "mine.json").read_text("utf-8"))[1]["verdict"]
+        json.loads((tmp_path / "out" / "claims" / "mine.json").read_text("utf-8"))[1]["verdict"]
         == "refuted"
     )
     assert run(

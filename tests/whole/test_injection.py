@@ -202,12 +202,7 @@ def pages(place, words):
     data_folder(data, words)
     games = sorted((data / "games").iterdir())
     run("build", *games, "--output", results / "games")
-    for verb, folder in (
-        ("enumerate", "strategies"),
-        ("solve", ""),
-        ("describe", ""),
-        ("eliminate", ""),
-    ):
+    for verb, folder in (("enumerate", "play"), ("solve", ""), ("describe", ""), ("eliminate", "")):
         run(verb, *games, "--output", results / folder)
     run("audit", data / "documents/d.toml", "--games", data / "games", "--output", results)
     for name in ("d", "_values", "_sets", "_eliminations"):

@@ -41,7 +41,7 @@ def pipeline(results, backend, slow=SLOW, documents=DOCUMENTS):
     """
     run("build", *sorted((ROOT / "data/games").iterdir()), "--output", results / "games")
     games = sorted((results / "games").iterdir())
-    run("enumerate", *games, "--output", results / "strategies")
+    run("enumerate", *games, "--output", results / "play")
     run("solve", *games, "--output", results, "--backend", backend)
     run(
         "describe",
@@ -150,27 +150,25 @@ TAMPERED = [  # what somebody does to results/, and what the report says
     ),
     (
         lambda r: swap(
-            r / "verdicts/baby-poker.json", '"verdict": "refuted"', '"verdict": "confirmed"'
+            r / "claims/baby-poker.json", '"verdict": "refuted"', '"verdict": "confirmed"'
         ),
         "the verdict confirmed",
     ),
     (
         lambda r: swap(
-            r / "verdicts/baby-poker.json", '"outcome": "disproved"', '"outcome": "proved"'
+            r / "claims/baby-poker.json", '"outcome": "disproved"', '"outcome": "proved"'
         ),
         "what its certificate proves",
     ),
     (
-        lambda r: swap(r / "verdicts/baby-poker.json", '"says": "', '"says": "Not '),
+        lambda r: swap(r / "claims/baby-poker.json", '"says": "', '"says": "Not '),
         "other words|follows from",
     ),
     (
-        lambda r: swap(
-            r / "verdicts/baby-poker.json", '"weight": "detail"', '"weight": "headline"'
-        ),
+        lambda r: swap(r / "claims/baby-poker.json", '"weight": "detail"', '"weight": "headline"'),
         "other words",
     ),
-    (lambda r: swap(r / "verdicts/baby-poker.json", '"id": "', '"id": "x-'), "other claims"),
+    (lambda r: swap(r / "claims/baby-poker.json", '"id": "', '"id": "x-'), "other claims"),
     (
         lambda r: swap(r / "certificates/_values/kuhn.json", "-1/18", "-1/19"),
         "_values/kuhn.json: found a certificate that was not",
@@ -291,7 +289,7 @@ def test_another_float_backend_changes_no_byte(results, another_backend):
     other = files(folder)
     left_out = (
         "checks/",
-        f"laws/{LONG}.",
+        f"claims/laws/{LONG}.",
         f"certificates/_laws/{LONG}-",
         f"games/{ITS_GAMES}",
         *(f"certificates/_sets/{name}-" for name in SLOW),

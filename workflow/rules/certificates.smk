@@ -1,4 +1,28 @@
-# Certificates. Requires them and the built games; provides what the independent checker says of each.
+# Certificates. Requires them and the built games; provides the checker as one file, and what it says of each.
+
+
+rule checker:
+    """Join the parts of the checker to the one file that users copy.
+
+    It is committed beside the pages: see the rule report for `update`.
+    """
+    input:
+        parts=CHECKER_PARTS,
+        script="workflow/join_checker.py",
+    output:
+        checker=update("reports/nashcheck.py"),
+    params:
+        code=CODE,
+    log:
+        "logs/checker.log",
+    conda:
+        "../../environment.yml"
+    message:
+        "Joining the parts of the checker"
+    threads: 1
+    shell:
+        "python workflow/join_checker.py {output.checker:q}"
+        " > {log:q} 2>&1"
 
 
 rule check:

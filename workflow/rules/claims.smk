@@ -9,7 +9,7 @@ rule audit:
         games=GAMES.values(),
         built=BUILT,  # an audit completes results/games/, so it must not meet the job that writes there
     output:
-        verdicts="results/verdicts/{document}.json",
+        verdicts="results/claims/{document}.json",
         certificates=directory("results/certificates/{document}"),
     params:
         code=CODE,
@@ -34,7 +34,7 @@ rule law:
         games=GAMES.values(),
         built=BUILT,  # the games of laws are written beside them, so it must not meet the job that writes there
     output:
-        laws=directory("results/laws"),
+        laws=directory("results/claims/laws"),
         certificates=directory("results/certificates/_laws"),
     params:
         code=CODE,

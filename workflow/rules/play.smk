@@ -18,5 +18,5 @@ rule enumerate:
     threads: 1
     shell:
         "nashproof enumerate {input.games:q}"
-        " --output results/strategies"
+        " --output results/play"
         " > {log:q} 2>&1"

@@ -20,7 +20,8 @@ rule report:
         sets="results/certificates/_sets",
         eliminations="results/certificates/_eliminations",
         checks=CHECKS,
-        laws="results/laws",
+        checker="reports/nashcheck.py",
+        laws="results/claims/laws",
         proofs="results/certificates/_laws",
     output:
         pages=update(PAGES),
@@ -38,5 +39,6 @@ rule report:
         "nashproof report"
         " --data data"
         " --results results"
+        " --checker {input.checker:q}"
         " --output reports"
         " > {log:q} 2>&1"

@@ -1,4 +1,4 @@
-"""Verdicts as records: the stable interface of results/verdicts/*.json. One class, one codec.
+"""Verdicts as records: the stable interface of results/claims/*.json. One class, one codec.
 
 Knows no judging, for pages read it, and no files; certificates are named, not written.
 """
@@ -52,7 +52,7 @@ class VerdictRecord:
     readings: tuple[ReadingRecord, ...]
 
     def to_json(self) -> dict[str, Any]:
-        """The record as results/verdicts/*.json has it, keys in the order of the fields."""
+        """The record as results/claims/*.json has it, keys in the order of the fields."""
         return asdict(self) | {"readings": [asdict(reading) for reading in self.readings]}
 
     @classmethod

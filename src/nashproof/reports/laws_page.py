@@ -9,7 +9,7 @@ from typing import Any
 from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import QQ, decimal_text, number_text, rational
 
-Record = Mapping[str, Any]  # as in results/laws/*.json
+Record = Mapping[str, Any]  # as in results/claims/laws/*.json
 STEPS = 40  # by which a piece of a function is drawn
 FORMS = 12  # more of them are told by what they have in common, and more remainders together
 VARIED = {"cards": "number of cards", "raises": "number of raises", "ante": "ante", "bet": "bet"}

@@ -33,6 +33,7 @@ MEANINGS = {
     "undetermined": "no proof was found either way",
     "answered": "nothing is claimed, but asked: the exact answer, proved",
 }
+CHECKER = "python3 reports/nashcheck.py"  # as it runs in a clone, without any setting up
 DRAWN = 4  # games about which a document makes fewer claims are not drawn
 TREE_ENDS, BARS = 16, 30  # larger trees and strategies are not drawn
 HEAT_MAPS = 64  # games with this many full pure strategies each get their normal form drawn
@@ -73,6 +74,8 @@ def _index(results, pages):
         "games": _game_rows(results),
         "verdicts": [word for word in VERDICTS if any(page["tally"][word] for page in pages)],
         "meanings": MEANINGS,
+        "checker": CHECKER,
+        "sha256": results.checker,
     }
 
 
@@ -91,7 +94,7 @@ def render_document(results: Results, folder: object) -> dict[str, str]:
         for game in _much_spoken_of(verdicts)
     }
     page, environment = (
-        _page(results, name, pictures, str(folder)) | {"alone": True},
+        _page(results, name, pictures, str(folder), "nashcheck") | {"alone": True},
         _environment(),
     )
     files = {
@@ -293,9 +296,9 @@ def _exact(text):
     return text if x.denominator == 1 or "." in text else f"{text} ({decimal_text(x)})"
 
 
-def _page(results, name, pictures, folder="results"):
+def _page(results, name, pictures, folder="results", checker=CHECKER):
     document = results.documents[name]
-    verdicts = [_with_commands(results, verdict, folder) for verdict in results.verdicts[name]]
+    verdicts = [_with_commands(results, v, folder, checker) for v in results.verdicts[name]]
     shown = [
         {"stem": stem, "svg": svg, "alt": alt}
         for game in _much_spoken_of(verdicts)
@@ -316,18 +319,17 @@ def _page(results, name, pictures, folder="results"):
     }
 
 
-def _with_commands(results, verdict, folder):
+def _with_commands(results, verdict, folder, checker):
     """A verdict whose readings have the command that checks them again."""
-    return replace(
-        verdict, readings=tuple(_with_command(results, r, folder) for r in verdict.readings)
-    )
+    readings = (_with_command(results, r, folder, checker) for r in verdict.readings)
+    return replace(verdict, readings=tuple(readings))
 
 
-def _with_command(results, reading, folder):
+def _with_command(results, reading, folder, checker):
     if not reading.certificate:
         return reading
     game = reading.game and f" {folder}/games/{reading.game}{ending(results.games[reading.game])}"
-    return replace(reading, command=f"nashcheck{game} {folder}/{reading.certificate}")
+    return replace(reading, command=f"{checker}{game} {folder}/{reading.certificate}")
 
 
 def _two_transcriptions(rows):

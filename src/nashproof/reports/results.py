@@ -50,11 +50,10 @@ class Results:
     games: Mapping[str, Any]
     transcriptions: Mapping[str, Sequence[Row]] = field(default_factory=dict)
     values: Mapping[str, ProvedValue | None] = field(default_factory=dict)  # None: not zero-sum
-    counts: Mapping[str, Any] = field(
-        default_factory=dict
-    )  # as in results/strategies/*/counts.json
+    counts: Mapping[str, Any] = field(default_factory=dict)  # as in results/play/*/counts.json
     matrices: Mapping[str, Any] = field(default_factory=dict)  # normal forms, row by row, or None
     programs: Mapping[str, Sequence[str]] = field(default_factory=dict)  # that gave the value
     sets: Mapping[str, Mapping[str, Proved]] = field(default_factory=dict)  # by "1-plan" ...
     eliminations: Mapping[str, Mapping[str, Proved]] = field(default_factory=dict)
     laws: Sequence[Any] = ()
+    checker: str = ""  # the SHA-256 of the checker as one file; '' if it is not known

@@ -8,6 +8,7 @@ imported when it is called.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -518,15 +519,19 @@ def init(folder: Place = ".") -> list[Path]:
     return write_texts("", {str(place): text for place, text in texts.items()})
 
 
-def report(data: Place, results: Place) -> notebook.Report:
+def report(data: Place, results: Place, checker_file: Place | None = None) -> notebook.Report:
     """Every page and picture, and the table of all claims, from accepted certificates alone.
 
     ``data``: the folder of documents, games and laws; ``results``: what the other verbs wrote of
-    them. Raises InputError for what does not follow from what nashcheck accepted.
+    them; ``checker_file``: the checker as one file, whose SHA-256 the index prints. Raises
+    InputError for what does not follow from what nashcheck accepted.
     """
+    from nashproof.certificates.envelope import digest
     from nashproof.reports.claims_table import claims_table
     from nashproof.reports.pages import render
     from nashproof.shell.replay import collect
 
     collected = collect(Path(data), Path(results))
+    if checker_file is not None:
+        collected = replace(collected, checker=digest(read_text(checker_file)))
     return notebook.Report(render(collected), claims_table(collected.verdicts))

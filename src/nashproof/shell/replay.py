@@ -67,7 +67,7 @@ def write_audit(
         for place, text in proofs.items():
             write_text(place, text)
         write_text(
-            output / "verdicts" / f"{identifier}.json", json_text([v.to_json() for v in verdicts])
+            output / "claims" / f"{identifier}.json", json_text([v.to_json() for v in verdicts])
         )
     return [*places, *proofs]
 
@@ -97,8 +97,8 @@ def collect(data: Path, results: Path) -> Results:
 def _about_games(results: Path, names: list[str]) -> dict[str, Any]:
     """What the Results have of each game."""
     accepted = read_json(results / "checks/_values.json")["accepted"]
-    tables = {name: results / "strategies" / name for name in names}
-    solutions = {name: read_json(results / f"solutions/{name}.json") for name in names}
+    tables = {name: results / "play" / name for name in names}
+    solutions = {name: read_json(results / f"solve/{name}.json") for name in names}
     return {
         "games": {name: _built(results, name) for name in names},
         "values": {name: _accepted_value(results, name, accepted) for name in names},
@@ -158,7 +158,7 @@ def _naturally(name):
 def _accepted_verdicts(results, document):
     """The verdicts of a document, their readings accepted. Refuses what does not follow from what
     was accepted."""
-    place = results / f"verdicts/{document.id}.json"
+    place = results / f"claims/{document.id}.json"
     accepted = read_json(results / f"checks/{document.id}.json")["accepted"]
     verdicts = _read_verdicts(place)
     if [v.id for v in verdicts] != [claim.id for claim in document.claims]:
@@ -181,7 +181,7 @@ def _read_verdicts(place):
 
 
 def _accepted_verdict(results, document, claim, verdict, accepted):
-    place = results / f"verdicts/{document.id}.json"
+    place = results / f"claims/{document.id}.json"
     readings = tuple(
         _accepted_reading(results, document, claim, reading, accepted)
         for reading in verdict.readings
@@ -217,7 +217,7 @@ def _accepted_reading(results, document, claim, reading, accepted):
     """Words as in the document, the certificate as on disk and accepted, the outcome as the
     certificate has it."""
     says = {one.name: one.says for one in claim.readings}
-    place = results / (reading.certificate or f"verdicts/{document.id}.json")
+    place = results / (reading.certificate or f"claims/{document.id}.json")
     if reading.says != says[reading.name]:
         raise InputError(
             f"other words for {claim.id} than the document has",
@@ -285,7 +285,7 @@ def _accepted_law(results, name):
         results / "certificates/_laws",
         read_json(results / "checks/_laws.json")["accepted"],
     )
-    record = read_json(results / f"laws/{name}.json")
+    record = read_json(results / f"claims/laws/{name}.json")
     for _, value, proof in record.get("values", []):
         _same(folder, proof, accepted, GameValue, _said_of_values, value)
     for proof in record.get("proofs", []):
@@ -301,7 +301,7 @@ def _accepted_law(results, name):
         raise InputError(
             "a form that does not give the values of its record",
             "the same: run law again",
-            str(results / f"laws/{name}.json"),
+            str(results / f"claims/laws/{name}.json"),
         )
     return record
 

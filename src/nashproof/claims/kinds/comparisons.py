@@ -154,7 +154,8 @@ class ComparisonClaim(ProfileClaim):
         inside = self.where == "inside"
         if inside and not box:
             _refuse_inside(self.table)
-        at = _failing_point(measured, box, inside) if at is None else at
+        if at is None:
+            at = _counterexample(measured, box, inside)
         if at is None and not all(one.is_proved(box, inside) for one in measured):
             return Open(words.NO_PROOF)
         distinct = [one for k, one in enumerate(measured) if one not in measured[:k]]
@@ -270,20 +271,16 @@ def _points(box: Box, inside: bool) -> list[dict[str, Rational]]:
     ]
 
 
-def _signed(x: Any) -> int:
-    return (x > 0) - (x < 0)
-
-
-def _failing_point(
+def _counterexample(
     measured: Sequence[Measures], box: Box, inside: bool
 ) -> dict[str, Rational] | None:
-    """A sampled point at which a relation fails; None if there is none.
+    """A sampled point where a relation fails; None if there is none. Without parameters: {}."""
+    failing = (point for point in _points(box, inside) if _fail(measured, point))
+    return next(failing, None) if box else {}
 
-    Without parameters there is one point alone, at which relations hold or fail.
-    """
-    if not box:
-        return {}
-    return next((point for point in _points(box, inside) if _fail(measured, point)), None)
+
+def _signed(x: Any) -> int:
+    return (x > 0) - (x < 0)
 
 
 def _fail(measured: Sequence[Measures], at: Mapping[str, Rational]) -> bool:

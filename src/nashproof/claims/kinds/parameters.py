@@ -64,22 +64,16 @@ class ParameterSetClaim(ProfileClaim):
             where = parameter_set(game, values, players, profile.parameters)
         except Unproved as error:
             return Open(words.no_set_why(error))
+        within = tuple(Interval(low, high) for low, high in where.within)
         statement = ParameterSet(
-            parameters=shapes.box(profile.parameters),
-            players=players,
-            profile=Profile.of(game, values),
-            within=tuple(Interval(low, high) for low, high in where.within),
-        )
-        witness = ParameterSet.Witness(
-            tuple("" if tree is None else bound_tree(game, tree) for tree in where.inside),
-            tuple(_piece(game, piece) for piece in where.outside),
+            shapes.box(profile.parameters), players, Profile.of(game, values), within
         )
         return decided(
             statement.supports(self.stated),
-            words.set_computed(name, statement.within),
-            words.set_why(game, players, profile.parameters, statement.within)
+            words.set_computed(name, within),
+            words.set_why(game, players, profile.parameters, within)
             + _example(game, values, name, where.outside),
-            Certificate(digest, statement, witness).text(),
+            Certificate(digest, statement, _witness(game, where)).text(),
         )
 
     def _parameter(self, profile: ProfileText) -> str:
@@ -98,6 +92,14 @@ class ParameterSetClaim(ProfileClaim):
         if self.player is None:
             return tuple(game.player_numbers)
         return (player_of(self.table, self.player, game.player_numbers),)
+
+
+def _witness(game: Any, where: Any) -> ParameterSet.Witness:
+    """Why nobody gains inside, and who does outside."""
+    return ParameterSet.Witness(
+        tuple("" if tree is None else bound_tree(game, tree) for tree in where.inside),
+        tuple(_piece(game, piece) for piece in where.outside),
+    )
 
 
 def _piece(game: Any, piece: Any) -> PureGain:

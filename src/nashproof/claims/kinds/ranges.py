@@ -201,30 +201,41 @@ class AllEquilibriaClaim(OptimalClaim):
         reached = _parent(game, player, self.given, self.table) if self.given else 0
         spoken_of = [term.infoset for term in terms] + [self.given] * bool(self.given)
         frontier = self._frontier(case, game, [(player, name) for name in spoken_of])
-        avoid = arrivals(game, set(frontier))
-        solution = case.solution(game, zero_sum.digest)
-        who = zero_sum_player(game, player, solution)
         try:
-            low, high = optimal_range(who, form, reached, avoid, case.backend)
-            opponent = (
-                canonical_plan(game, 3 - player, case.backend, avoid)
-                if frontier
-                else solution.plans[2 - player]
-            )
+            low, high, proof = self._proof(case, zero_sum, form, reached, frontier)
         except Unproved as error:
             return Open(words.no_proof_why(error))
-        statement = self._statement(terms, low.value, high.value, frontier)
+        statement = self._statement(terms, low, high, frontier)
+        computed = range_words(low, high)
+        why = words.range_why(game, player, zero_sum.strategies, terms, self.given, low, high)
+        why += frontier_sentence(frontier)
+        text = Certificate(zero_sum.digest, statement, proof).text()
+        if not statement.holds and self.stated.varies(low, high):
+            return Varies(computed, why, text)
+        return decided(statement.holds, computed, why, text)
+
+    def _proof(
+        self,
+        case: Case,
+        zero_sum: ZeroSumGame,
+        form: dict[int, Rational],
+        reached: int,
+        frontier: Sequence[InfoSetName],
+    ) -> tuple[Rational, Rational, OptimalRange.Witness]:
+        """The two ends of the exact range, and their proof. Raises Unproved."""
+        game, player, avoid = zero_sum.game, self.player, arrivals(zero_sum.game, set(frontier))
+        solution = case.solution(game, zero_sum.digest)
+        who = zero_sum_player(game, player, solution)
+        low, high = optimal_range(who, form, reached, avoid, case.backend)
+        opponent = (
+            canonical_plan(game, 3 - player, case.backend, avoid)
+            if frontier
+            else solution.plans[2 - player]
+        )
         witness = OptimalRange.Witness(
             Plan.of(game, 3 - player, opponent), _end(game, player, low), _end(game, player, high)
         )
-        proof = Certificate(zero_sum.digest, statement, witness).text()
-        computed = range_words(low.value, high.value)
-        why = words.range_why(
-            game, player, zero_sum.strategies, terms, self.given, low.value, high.value
-        ) + frontier_sentence(frontier)
-        if not statement.holds and self.stated.varies(low.value, high.value):
-            return Varies(computed, why, proof)
-        return decided(statement.holds, computed, why, proof)
+        return low.value, high.value, witness
 
     def _statement(
         self,

@@ -1,7 +1,7 @@
 """Decide every claim of a document file by computation, and back each verdict with a certificate;
 or audit a game of your own, with --profile, --value, --unique, --dominated or --range.
 
-Of a document prints the verdicts; with --output also writes verdicts/ID.json,
+Of a document prints the verdicts; with --output also writes claims/ID.json,
 certificates/ID/*.json and the games that they are bound to. Of a game prints whether the profile
 is an equilibrium, each player's exact gain and best deviation, NashConv and exploitability, and
 what else was asked; writes the same files below --output (default nashproof-out). With --report

@@ -5,7 +5,7 @@ LAW is a question (a .toml file, or an id of data/laws), or a game with one of -
 --ante, --bet as a range such as 3..60 (amounts also 0..infinity). Of whole numbers every value is
 computed, a form is fitted to some and checked on the others; a law of the number of cards is
 proved for all large decks where a proof is found. Of an amount the function is given with its
-exact break points, proved. With --output writes laws/ID.json, and for the checker
+exact break points, proved. With --output writes claims/laws/ID.json, and for the checker
 certificates/_laws/ and games/.
 """
 

@@ -12,9 +12,12 @@ HELP = "pages and pictures"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """--data DIR --results DIR --output DIR."""
+    """--data DIR --results DIR --output DIR --checker FILE."""
     for name in ("--data", "--results", "--output"):
         add_folder(parser, name)
+    parser.add_argument(
+        "--checker", metavar="FILE", help="the checker as one file: the index prints its SHA-256"
+    )
 
 
 def run(arguments: Namespace) -> int:
@@ -23,6 +26,6 @@ def run(arguments: Namespace) -> int:
     from nashproof.shell.progress import Progress
 
     with Progress("writing pages"):
-        report = library.report(arguments.data, arguments.results)
+        report = library.report(arguments.data, arguments.results, arguments.checker)
     report.save(arguments.output, arguments.results)
     return 0

@@ -3,7 +3,7 @@ canonical one, which depends on the game alone, where the solution says so (of t
 200 sequences of a player, and nearly always of larger ones and of compact games of up to 10,000
 information sets).
 
-With --output writes solutions/ID.json, and certificates/_values/ID.json for the checker. Other
+With --output writes solve/ID.json, and certificates/_values/ID.json for the checker. Other
 games get a solution that says so. With --cards, --ante, --bet or --raises solves variants of card
 games in the compact form, prints their values, and with --output writes their files too,
 games/ID.game.
@@ -83,7 +83,7 @@ def _give(name: str, record: dict[str, Any], output: str | None, brief: bool) ->
     from nashproof.shell.files import json_text, write_text
 
     if output:
-        write_text(Path(output, "solutions", f"{name}.json"), json_text(record))
+        write_text(Path(output, "solve", f"{name}.json"), json_text(record))
     if brief:
         print(f"{name}: {record['value']}")
     elif not output:

@@ -65,7 +65,7 @@ class Audit:
     """All answers about a game, or all verdicts on a document, in order.
 
     ``answers``: one a claim or question; ``notes``: how the questions were read; ``document``: the
-    claims; ``verdicts``: the records of ``verdicts/ID.json``; ``certificates`` and ``games``: the
+    claims; ``verdicts``: the records of ``claims/ID.json``; ``certificates`` and ``games``: the
     texts of the proofs and of the games that they are bound to, by file name.
     """
 

@@ -174,7 +174,7 @@ class Solution:
         return str(value_certificate(self.game, self.file.sha256, self.equilibrium))
 
     def record(self) -> dict[str, Any]:
-        """The content of ``solutions/ID.json``."""
+        """The content of ``solve/ID.json``."""
         from nashproof.exact.numbers import number_text
 
         return {
@@ -194,7 +194,7 @@ class Solution:
             {
                 f"games/{name}{self.file.ending}": self.file.text,
                 f"certificates/_values/{name}.json": self.certificate,
-                f"solutions/{name}.json": json_text(self.record()),
+                f"solve/{name}.json": json_text(self.record()),
             },
         )
 

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 class ValueLaw:
     """The value of a card game as a function of its cards, raises, ante or bet.
 
-    ``record``: the content of ``laws/ID.json``; ``certificates`` and ``games``: texts by file name.
+    ``record``: the content of ``claims/laws/ID.json``; ``certificates`` and ``games``: texts by
+    file name.
     """
 
     record: Mapping[str, Any]
@@ -45,11 +46,12 @@ class ValueLaw:
         return [*told(self.record), *([last] if numbers else [])]
 
     def save(self, folder: Place) -> list[Path]:
-        """Write laws/ID.json, certificates/_laws/ and games/ below a folder; returns the places."""
+        """Write claims/laws/ID.json, certificates/_laws/ and games/ below a folder; returns the
+        places."""
         proofs = {f"certificates/_laws/{name}": text for name, text in self.certificates.items()}
         games = {f"games/{name}": text for name, text in self.games.items()}
         return write_texts(
-            folder, proofs | games | {f"laws/{self.id}.json": json_text(self.record)}
+            folder, proofs | games | {f"claims/laws/{self.id}.json": json_text(self.record)}
         )
 
     def __str__(self) -> str:
