@@ -153,6 +153,20 @@ FIELDS = [  # one claim of each kind, on tiny games
     'kind = "gain"\nprofile = "p"\nplayer = "0"\nstated = "1/3"',
     'kind = "saddle"\ngame = "tiny"\nstated = "none"',
     (
+        'kind = "comparison"\nprofile = "family"\nwhere = "inside"\ncomparisons = [{ '
+        'left = { player = "1", given = ["deal: y"], times = "1/2" }, relation = "at most", '
+        'right = { event = ["x: l | y: l"], profile = "p" } }, '
+        '{ left = "a", relation = "at least", right = "0" }]'
+    ),
+    (
+        'kind = "comparison"\nprofile = "family"\nat = { a = "1/2" }\n'
+        'comparisons = [{ left = { player = "2" }, relation = "less than", right = "1" }]'
+    ),
+    (
+        'kind = "responses"\ngame = "tiny"\nplayer = "1"\nsense = "cautious"\nlevel = "2"\n'
+        'strategies = "full"\nstated = "exactly these"\navoid = ["x: l"]'
+    ),
+    (
         'kind = "dominated"\ngame = "tiny"\nsense = "weakly"\nmoves = [{ move = "x: l", by = '
         '["x: r"] }, { makes = ["y: l"], mixture = [{ by = ["y: r"], probability = "1" }] '
         '}]\nexcluded = ["m: u"]'

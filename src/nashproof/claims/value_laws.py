@@ -36,7 +36,7 @@ from nashproof.solve.parameters.parametric_games import (
     stakes_game,
 )
 from nashproof.solve.parameters.rational_fit import Law, find_law
-from nashproof.solve.parameters.value_functions import Piece, pieces
+from nashproof.solve.parameters.value_functions import Gap, Piece, pieces
 from nashproof.solve.zero_sum import Equilibrium, canonical_plan, confirm, solve_game
 
 LONGEST_PERIOD = 200  # of a law for which a proof is looked for, for every remainder
@@ -270,10 +270,16 @@ def _amounts(question: LawQuestion, answer: LawAnswer) -> None:
     answer.record |= {
         "cards": list(question.cards),
         "pieces": [x.to_json() for x in joined(_piece(piece, question.vary) for piece in parts)],
-        "gaps": [
-            {key: number_text(x) for key, x in zip(("from", "to", "zero of"), ends)}
-            for ends in ((gap.low, gap.high, gap.zero_of) for gap in gaps)
-        ],
+        "gaps": [_gap_record(gap) for gap in gaps],
+    }
+
+
+def _gap_record(gap: Gap) -> dict[str, str]:
+    """A gap at an irrational end of a piece, as the record of a law has it."""
+    return {
+        "from": number_text(gap.low),
+        "to": number_text(gap.high),
+        "zero of": number_text(gap.zero_of),
     }
 
 

@@ -36,7 +36,8 @@ _FAMILY = re.compile(r"\s*(\S+)\s+in\s+\[\s*([^\s,\]]+)\s*,\s*([^\s,\]]+)\s*\]\s
 _TERM = re.compile(r"(?:([0-9]\S*) \* )?(.*)", re.DOTALL)  # 3 * Q: bet
 
 C = TypeVar("C")
-Asked = tuple[str, dict[str, Any]]  # where a claim comes from, for messages; the claim's table
+Asked = tuple[str, dict[str, Any]]  # the option that a claim comes from; the claim's table
+Parts = tuple[dict[str, ProfileText], list[Asked], list[str]]  # profiles, claims, notes
 
 
 @dataclass(frozen=True)
@@ -69,10 +70,40 @@ class AuditRequest:
 def document_of(
     identifier: str, game: Game, request: AuditRequest, parse_claim: ParseClaim[C]
 ) -> tuple[Document[C], list[str]]:
-    """The Document that asks a AuditRequest about the game of this id, and notes for the reader.
+    """The Document that makes an AuditRequest about the game of this id, and notes for the reader.
 
     Raises InputError.
     """
+    _check(identifier, request)
+    profiles, claims, notes = _about_profiles(identifier, game, request)
+    claims += [*_about_game(game, request)]
+    if not claims:
+        raise InputError(
+            "a game and no question", "a profile, a value, or another option", identifier
+        )
+    tables = [
+        Table({"lines": str(k), "game": identifier} | claim, (), "", option)
+        for k, (option, claim) in enumerate(claims, 1)
+    ]
+    document = Document(
+        identifier_of(f"{identifier}-{_stem(request.source)}") if profiles else identifier,
+        title=f"Questions about {game.title}",
+        author="asked on the command line or in a notebook",
+        year="",
+        source=request.source,
+        text="the questions",
+        sha256="",
+        about=" ".join(notes),
+        profiles=profiles,
+        claims=tuple(read_assertion(table, parse_claim) for table in tables),
+        not_yet=(),
+        no_claim=(),
+    )
+    return document, notes
+
+
+def _check(identifier: str, request: AuditRequest) -> None:
+    """Refuse what cannot be asked whatever the game."""
     if request.decimals not in DECIMALS:
         raise InputError(
             f'decimals "{request.decimals}"', "one of " + ", ".join(DECIMALS), identifier
@@ -83,34 +114,11 @@ def document_of(
             "a profile whose probabilities are expressions",
             "--family",
         )
-    profiles, claims, notes = _about_profiles(identifier, game, request)
-    claims += [*_about_game(game, request)]
-    if not claims:
-        raise InputError(
-            "a game and no question", "a profile, a value, or another option", identifier
-        )
-    tables = [
-        Table({"lines": str(k), "game": identifier} | claim, (), "", place)
-        for k, (place, claim) in enumerate(claims, 1)
-    ]
-    head = {
-        "title": f"Questions about {game.title}",
-        "author": "asked on the command line or in a notebook",
-        "year": "",
-        "source": request.source,
-        "text": "the questions",
-        "sha256": "",
-        "about": " ".join(notes),
-    }
-    own = identifier_of(f"{identifier}-{_stem(request.source)}") if profiles else identifier
-    return Document(
-        own,
-        profiles=profiles,
-        claims=tuple(read_assertion(table, parse_claim) for table in tables),
-        not_yet=(),
-        no_claim=(),
-        **head,
-    ), notes
+
+
+def _claim(option: str, identifier: str, kind: str, says: str, **fields: Any) -> Asked:
+    """A claim that an option of the request makes."""
+    return option, {"id": identifier, "kind": kind, "says": says, **fields}
 
 
 def _stem(place: str) -> str:
@@ -120,9 +128,7 @@ def _stem(place: str) -> str:
 # Profiles
 
 
-def _about_profiles(
-    identifier: str, game: Game, request: AuditRequest
-) -> tuple[dict[str, ProfileText], list[Asked], list[str]]:
+def _about_profiles(identifier: str, game: Game, request: AuditRequest) -> Parts:
     """The profiles, claims and notes on all profiles asked about.
 
     Those on one of several are named by its line.
@@ -154,7 +160,7 @@ def _about_profiles(
 
 def _about_profile(
     identifier: str, game: Game, request: AuditRequest, table: dict[str, Any], source: str
-) -> tuple[dict[str, ProfileText], list[Asked], list[str]]:
+) -> Parts:
     """The profiles, claims and notes on the profile asked about.
 
     That is: as printed, and as the points that are printed.
@@ -164,47 +170,67 @@ def _about_profile(
     texts = texts_of(given, game)
     if given.parameters:
         return {"asked": given}, [*_about_family(game, given.parameters)], _forgetting(game)
-    boxed = is_box(given, texts)
-    notes = [f"Of decimals: {DECIMALS[request.decimals]}."] * boxed + _forgetting(game)
+    if not is_box(given, texts):
+        return _about_exact(identifier, game, given, _numbers(texts, source))
+    profiles, claims, notes = _about_decimals(identifier, game, request, given, texts, source)
+    return profiles, claims, [f"Of decimals: {DECIMALS[request.decimals]}.", *notes]
+
+
+def _about_exact(
+    identifier: str, game: Game, given: ProfileText, rows: Sequence[tuple[Any, ...]]
+) -> Parts:
+    """The profiles, claims and notes on a profile of exact numbers."""
+    wrong = _not_a_profile(game, given.form, rows)
+    if wrong:
+        raise InputError(wrong, _remedy(False), given.place)
+    points = (
+        replace(given, name="points")
+        if given.form == "behaviour"
+        else _point_profile(identifier, game, given, rows)
+    )
+    return {"points": points}, [*_about_points(game, False)], _forgetting(game)
+
+
+def _about_decimals(
+    identifier: str,
+    game: Game,
+    request: AuditRequest,
+    given: ProfileText,
+    texts: Texts,
+    source: str,
+) -> Parts:
+    """The profiles, claims and notes on a profile of printed decimals."""
     profiles: dict[str, ProfileText] = {}
     claims: list[Asked] = []
-    if boxed and request.decimals == "printed":
+    notes, rows = _forgetting(game), _numbers(texts, source)
+    if request.decimals == "printed":
+        says = "Some exact equilibrium prints as the profile does."
         profiles["printed"] = given
         claims.append(
-            (
-                "--profile",
-                {
-                    "id": "equilibrium-to-rounding",
-                    "kind": "equilibrium",
-                    "profile": "printed",
-                    "says": "Some exact equilibrium prints as the profile does.",
-                },
-            )
+            _claim("--profile", "equilibrium-to-rounding", "equilibrium", says, profile="printed")
         )
-    rows = _numbers(texts, source)
-    if boxed and request.decimals == BALANCED and given.form == "behaviour":
+    if request.decimals == BALANCED and given.form == "behaviour":
         rows, note = _balanced(game, texts, rows)
         notes.append(note)
     wrong = _not_a_profile(game, given.form, rows)
-    if wrong and claims:
-        return (
-            profiles,
-            claims,
-            [
-                *notes,
-                f"The numbers of {source} as they stand are no profile ({wrong}), so that no gain "
-                "is told of them; --decimals balanced adds what is lacking to the greatest.",
-            ],
-        )
+    if wrong and not claims:
+        raise InputError(wrong, _remedy(True), source)
     if wrong:
-        raise InputError(wrong, _remedy(boxed), source)
-    as_given = not boxed and given.form == "behaviour"
-    profiles["points"] = (
-        replace(given, name="points")
-        if as_given
-        else _profile("points", identifier, {"strategy": _points(game, given.form, rows)}, source)
-    )
-    return profiles, claims + [*_about_points(game, boxed)], notes
+        note = (
+            f"The numbers of {source} as they stand are no profile ({wrong}), so that no gain is "
+            "told of them; --decimals balanced adds what is lacking to the greatest."
+        )
+        return profiles, claims, [*notes, note]
+    profiles["points"] = _point_profile(identifier, game, given, rows)
+    return profiles, claims + [*_about_points(game, True)], notes
+
+
+def _point_profile(
+    identifier: str, game: Game, given: ProfileText, rows: Sequence[tuple[Any, ...]]
+) -> ProfileText:
+    """The profile of exact numbers in place of those written."""
+    table = {"strategy": _points(game, given.form, rows)}
+    return _profile("points", identifier, table, given.place)
 
 
 def _profile(name: str, game: str, table: dict[str, Any], place: str) -> ProfileText:
@@ -252,35 +278,18 @@ def _about_family(
     Where a player forgets, the set of a parameter is asked for of each other player.
     """
     where = " and ".join(f"{name} from {low} to {high}" for name, (low, high) in parameters.items())
-    yield (
-        "--family",
-        {
-            "id": "family",
-            "kind": "equilibrium",
-            "profile": "asked",
-            "says": f"The profile is an equilibrium for every {where}.",
-        },
-    )
+    says = f"The profile is an equilibrium for every {where}."
+    yield _claim("--family", "family", "equilibrium", says, profile="asked")
     if len(parameters) != 1:
         return
-    about = {"kind": "parameter set", "profile": "asked", "stated": ASKED}
+    about = {"profile": "asked", "stated": ASKED}
     if not game.recall_failures:
-        yield (
-            "--family",
-            about
-            | {"id": "parameters", "says": f"For which {where} is the profile an equilibrium?"},
-        )
+        says = f"For which {where} is the profile an equilibrium?"
+        yield _claim("--family", "parameters", "parameter set", says, **about)
         return
     for p in _remembering(game):
-        yield (
-            "--family",
-            about
-            | {
-                "id": f"parameters-{p}",
-                "player": str(p),
-                "says": f"For which {where} does {game.players[p - 1]} gain nothing by deviating?",
-            },
-        )
+        says = f"For which {where} does {game.players[p - 1]} gain nothing by deviating?"
+        yield _claim("--family", f"parameters-{p}", "parameter set", says, player=str(p), **about)
 
 
 def _remembering(game: Game) -> list[int]:
@@ -293,57 +302,29 @@ def _about_points(game: Game, boxed: bool) -> Iterator[Asked]:
     If a player forgets, a profitable pure deviation of theirs is asked for in place of a gain, and
     payoffs explicitly.
     """
-    about = {"profile": "points"}
-    words = (
+
+    def about(name: str, kind: str, says: str, **fields: str) -> Asked:
+        return _claim("--profile", name, kind, says, profile="points", **fields)
+
+    yield about(
+        "equilibrium",
+        "equilibrium",
         "The very numbers that are printed are an equilibrium."
         if boxed
-        else "The profile is an equilibrium."
+        else "The profile is an equilibrium.",
     )
-    yield "--profile", about | {"id": "equilibrium", "kind": "equilibrium", "says": words}
     for p in game.player_numbers if game.recall_failures else ():
-        yield (
-            "--profile",
-            about
-            | {
-                "id": f"payoff-{p}",
-                "kind": "payoff",
-                "stated": ASKED,
-                "player": str(p),
-                "says": f"What does the profile pay {game.players[p - 1]}?",
-            },
-        )
+        says = f"What does the profile pay {game.players[p - 1]}?"
+        yield about(f"payoff-{p}", "payoff", says, player=str(p), stated=ASKED)
     for p in sorted(game.forgetful):
-        yield (
-            "--profile",
-            about
-            | {
-                "id": f"best-response-{p}",
-                "kind": "best response",
-                "player": str(p),
-                "says": f"{game.players[p - 1]} can do no better against the rest.",
-            },
-        )
-    about |= {"kind": "gain", "stated": ASKED}
+        says = f"{game.players[p - 1]} can do no better against the rest."
+        yield about(f"best-response-{p}", "best response", says, player=str(p))
     for p in _remembering(game):
-        yield (
-            "--profile",
-            about
-            | {
-                "id": f"gain-{p}",
-                "player": str(p),
-                "says": f"What does {game.players[p - 1]} gain at most by deviating?",
-            },
-        )
+        says = f"What does {game.players[p - 1]} gain at most by deviating?"
+        yield about(f"gain-{p}", "gain", says, player=str(p), stated=ASKED)
     if not game.recall_failures:
-        yield (
-            "--profile",
-            about
-            | {
-                "id": "nashconv",
-                "player": "0",
-                "says": "What is NashConv, the sum of all gains by deviating?",
-            },
-        )
+        says = "What is NashConv, the sum of all gains by deviating?"
+        yield about("nashconv", "gain", says, player="0", stated=ASKED)
 
 
 def _numbers(texts: Texts, place: str) -> list[tuple[Any, ...]]:
@@ -427,44 +408,19 @@ def _points(game: Game, form: str, rows: Sequence[tuple[Any, ...]]) -> dict[str,
 def _about_game(game: Game, request: AuditRequest) -> Iterator[Asked]:
     """The claims on what is asked beside a profile."""
     if request.value:
-        says = (
-            "What is the game worth?"
-            if request.value == ASKED
-            else f"The game is worth {request.value}."
-        )
-        yield (
-            "--value",
-            {
-                "id": "value",
-                "kind": "value",
-                "stated": request.value,
-                "says": f"{says} (To {game.players[0]}.)",
-            },
-        )
+        asked, stated = "What is the game worth?", f"The game is worth {request.value}."
+        says = f"{asked if request.value == ASKED else stated} (To {game.players[0]}.)"
+        yield _claim("--value", "value", "value", says, stated=request.value)
     if request.unique:
         yield from _about_uniqueness(game)
     for k, text in enumerate(request.dominated, 1):
-        yield (
-            "--dominated",
-            {
-                "id": f"dominated-{k}",
-                "kind": "dominated",
-                "sense": request.sense,
-                "moves": [{"move": text}],
-                "says": f"{text} is {request.sense} dominated.",
-            },
-        )
+        fields: dict[str, Any] = {"sense": request.sense, "moves": [{"move": text}]}
+        says = f"{text} is {request.sense} dominated."
+        yield _claim("--dominated", f"dominated-{k}", "dominated", says, **fields)
     for k, text in enumerate(request.ranges, 1):
-        yield (
-            "--range",
-            {
-                "id": f"range-{k}",
-                "kind": "all equilibria",
-                "stated": ASKED,
-                **_terms(game, text),
-                "says": f"Over which range does {text} vary, over all equilibria?",
-            },
-        )
+        fields = {"stated": ASKED, **_terms(game, text)}
+        says = f"Over which range does {text} vary, over all equilibria?"
+        yield _claim("--range", f"range-{k}", "all equilibria", says, **fields)
 
 
 def _about_uniqueness(game: Game) -> Iterator[Asked]:
@@ -473,28 +429,13 @@ def _about_uniqueness(game: Game) -> Iterator[Asked]:
     Else one claim on all equilibria of a small game.
     """
     if zero_sum_equivalent(cast(Tree, game)) is None:  # one-card games have a constant sum
-        yield (
-            "--unique",
-            {
-                "id": "unique",
-                "kind": "equilibria",
-                "stated": "1",
-                "says": "There is exactly one equilibrium.",
-            },
-        )
+        says = "There is exactly one equilibrium."
+        yield _claim("--unique", "unique", "equilibria", says, stated="1")
         return
     for p in game.player_numbers:
-        yield (
-            "--unique",
-            {
-                "id": f"unique-{p}",
-                "kind": "optimal set",
-                "player": str(p),
-                "stated": "unique",
-                "says": f"{game.players[p - 1]} has exactly one optimal strategy "
-                "(as realisation plan).",
-            },
-        )
+        name = game.players[p - 1]
+        says = f"{name} has exactly one optimal strategy (as realisation plan)."
+        yield _claim("--unique", f"unique-{p}", "optimal set", says, player=str(p), stated="unique")
 
 
 def _terms(game: Game, text: str) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from nashproof.claims.claim import ProfileClaim, player_of
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.kinds.profiles import bound_tree
 from nashproof.claims.wording import parameters as words
+from nashproof.documents.profiles import ProfileText
 from nashproof.documents.vocabulary import ASKED
 from nashproof.errors import InputError, Unproved
 from nashproof.files.strict_toml import Table
@@ -56,12 +57,7 @@ class ParameterSetClaim(ProfileClaim):
     def decide(self, case: Case) -> Finding:
         """Find the exact set, and compare."""
         profile, game, digest = case.profile(self.profile, self.game, self.table)
-        if len(profile.parameters) != 1:
-            self.table.refuse(
-                "profile",
-                f"a profile with {len(profile.parameters)} parameters",
-                "one with exactly one",
-            )
+        name = self._parameter(profile)
         values, players = case.values(profile, game, digest), self._players(game)
         game.need_recall(*players)
         try:
@@ -72,7 +68,6 @@ class ParameterSetClaim(ProfileClaim):
         statement = ParameterSet(
             shapes.box(profile.parameters), players, Profile.of(game, values), within
         )
-        (name,) = profile.parameters
         return decided(
             statement.supports(self.stated),
             words.set_computed(name, within),
@@ -80,6 +75,17 @@ class ParameterSetClaim(ProfileClaim):
             + _example(game, values, name, where.outside),
             Certificate(digest, statement, _witness(game, where)).text(),
         )
+
+    def _parameter(self, profile: ProfileText) -> str:
+        """The one parameter of the profile."""
+        if len(profile.parameters) != 1:
+            self.table.refuse(
+                "profile",
+                f"a profile with {len(profile.parameters)} parameters",
+                "one with exactly one",
+            )
+        (name,) = profile.parameters
+        return name
 
     def _players(self, game: Any) -> tuple[int, ...]:
         """The players spoken of: the claim's ``player``, or all."""

@@ -244,6 +244,7 @@ class AllEquilibriaClaim(OptimalClaim):
         high: Rational,
         frontier: Sequence[InfoSetName],
     ) -> OptimalRange:
+        """The exact range beside the stated one."""
         try:
             off = self.stated.offsets(low, high)
         except InputError as error:
