@@ -20,11 +20,7 @@ sys.path += [str(HERE), str(HERE.parent / "src")]  # where pytest finds them too
 
 from examples import committed  # noqa: E402
 from gambit_answers import ANSWERS, DATA, digest, rational_text, row_name, rows_text, sampled_trees  # noqa: E402
-from gambit_syntax import (  # noqa: E402
-    READ,
-    REFUSED,
-    TABLES,
-)
+from gambit_syntax import READ, REFUSED, TABLES  # noqa: E402
 from hypothesis import Phase, given, settings  # noqa: E402
 from hypothesis import strategies as st  # noqa: E402
 from strategies import (  # noqa: E402
