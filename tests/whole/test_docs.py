@@ -6,6 +6,7 @@ import re
 import subprocess
 
 import pytest
+from command_line import run as run_command
 from examples import ROOT
 
 PAGES = [ROOT / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md")]
@@ -73,3 +74,14 @@ def test_every_verb_and_target_is_documented():
     from nashproof.shell.cli import VERBS
 
     assert set(VERBS) <= {one or two for one, two in verbs}
+
+
+def test_what_the_readme_shows_is_printed(tmp_path):
+    """The console block: the command, with its output as it stands there."""
+    page = (ROOT / "README.md").read_text("utf-8")
+    block = page.partition("```console\n$ nashproof ")[2].partition("```")[0]
+    command, _, shown = block.partition("\n")
+    words = command.partition(" | ")[0].split()
+    status, out, err = run_command(*words, "--output", tmp_path, cwd=ROOT)
+    assert (status, err) == (0, "") and shown
+    assert [line for line in shown.splitlines() if line not in out.splitlines()] == []
