@@ -4,9 +4,9 @@
 PYTHON ?= python3
 ARGS ?=
 
-.PHONY: reproduce setup test explore fuzz mutants bench lock clean help python
+.PHONY: reproduce setup test quick explore fuzz mutants bench lock clean help python
 
-reproduce setup test explore fuzz mutants bench lock clean: python
+reproduce setup test quick explore fuzz mutants bench lock clean: python
 	@"$(PYTHON)" workflow/run.py $@ $(ARGS)
 
 help:
@@ -14,7 +14,8 @@ help:
 	@echo 'make reproduce  set up, run the workflow, write reports/index.html   (ARGS="--cores 1" goes to snakemake)'
 	@echo 'make setup      set up .venv, and no more: then .venv/bin/nashproof audits your own games'
 	@echo 'make test       set up, run every test                               (ARGS="-k front" goes to pytest)'
-	@echo 'make explore    the property tests with ten times the examples, others in every run (ARGS="tests/test_solve.py")'
+	@echo 'make quick      the tests that take less than a minute together'
+	@echo 'make explore    the property tests with ten times the examples, others in every run (ARGS="tests/solve")'
 	@echo 'make fuzz       a million damaged inputs for each reader               (ARGS="--count 50000 --seed 2")'
 	@echo 'make mutants    change the fixtures, then the checker, in one place after the other: does a test notice?'
 	@echo 'make bench      measure nashproof beside other solvers of the same games (ARGS="--slice" for a minute, "--help" for more)'

@@ -66,6 +66,7 @@ def main(verb, *arguments):
             "reproduce": reproduce,
             "setup": setup,
             "test": test,
+            "quick": quick,
             "explore": explore,
             "fuzz": fuzz,
             "mutants": mutants,
@@ -103,6 +104,14 @@ def test(*arguments):
     # debugger.
     cores = ("-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder")
     return in_place("-m", "pytest", "-q", "-rs", "-p", "no:cacheprovider", *cores, *arguments)
+
+
+def quick(*arguments):
+    # All but the tests that tests/conftest.py marks as slow.
+    cores = ("-n", "auto", "--dist", "loadfile")
+    return in_place(
+        "-m", "pytest", "-q", "-p", "no:cacheprovider", *cores, "-m", "not slow", *arguments
+    )
 
 
 def explore(*arguments):

@@ -54,7 +54,7 @@ def _read_payoff_tables(texts: Texts) -> Game:
     return game_from_csv(Path(texts[0][1]).stem, *texts)
 
 
-# The one table of formats: the ending of a file, and what reads its text (of .csv: one or two)
+# What reads a file, by its ending (the workflow has its own list in common.smk): the ending of a file, and what reads its text (of .csv: one or two)
 FORMATS: Mapping[str, Callable[[Texts], Game]] = {
     ".efg": _read_canonical,
     ".game": _read_canonical,
