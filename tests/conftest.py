@@ -19,6 +19,32 @@ LONGEST = (
     "test_fuzz.py",
 )
 
+# Left out by `make quick`, beside the property tests: whole processes and pipelines, large games.
+SLOW = (
+    "claims/test_compact_claims.py",
+    "claims/test_value_laws.py",
+    "documents/test_audit_request.py",
+    "games/formats/test_efg.py",
+    "games/test_recall.py",
+    "linear_programs/floats/test_solver_client.py",
+    "nashcheck/",
+    "reports/test_explain.py",
+    "shell/test_game_files.py",
+    "shell/test_library.py",
+    "shell/test_processes.py",
+    "shell/test_verbs.py",
+    "solve/",
+    "whole/test_benchmarks.py",
+    "whole/test_environment.py",
+    "whole/test_frontdoor.py",
+    "whole/test_fuzz.py",
+    "whole/test_injection.py",
+    "whole/test_published_game.py",
+    "whole/test_reports.py",
+    "whole/test_verdicts.py",
+    "whole/test_workflow.py",
+)
+
 # Derandomised: the same examples in every run, so that a red test is news. No deadline: machines
 # differ.
 settings.register_profile(
@@ -81,13 +107,14 @@ def _audited_once(name, place):
 
 
 def pytest_collection_modifyitems(items):
-    """The files that take minutes come first, so that no process is left alone with one at the
-    end."""
-    items.sort(
-        key=lambda item: (
-            LONGEST.index(item.path.name) if item.path.name in LONGEST else len(LONGEST)
-        )
-    )
+    """Mark the slow tests, and begin with the files that take minutes, so that no process is left
+    alone with one at the end."""
+    for item in items:
+        place = item.path.relative_to(ROOT / "tests").as_posix()
+        if place.startswith(SLOW) or is_hypothesis_test(getattr(item, "obj", None)):
+            item.add_marker(pytest.mark.slow)
+    names = {name: place for place, name in enumerate(LONGEST)}
+    items.sort(key=lambda item: names.get(item.path.name, len(LONGEST)))
     if PROFILE == "explore":
         for test in {item.obj for item in items if is_hypothesis_test(getattr(item, "obj", None))}:
             explore(test)

@@ -8,12 +8,10 @@ from examples import ROOT
 HERE = ROOT / "tests"
 FIXTURES = HERE / "nashcheck" / "fixtures"
 TABLE = (ROOT / "docs" / "explanation" / "faults.md").read_text("utf-8")
-TESTS = {
-    path.stem.removeprefix("test_"): set(
-        re.findall(r"^def (test_\w+)", path.read_text("utf-8"), re.MULTILINE)
-    )
-    for path in HERE.rglob("test_*.py")
-}
+TESTS = {}  # by the names of files: those of several folders are told apart by no more than that
+for path in HERE.rglob("test_*.py"):
+    names = re.findall(r"^def (test_\w+)", path.read_text("utf-8"), re.MULTILINE)
+    TESTS.setdefault(path.stem.removeprefix("test_"), set()).update(names)
 
 
 def test_tests_that_are_named_exist():

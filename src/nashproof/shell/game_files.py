@@ -54,7 +54,8 @@ def _read_payoff_tables(texts: Texts) -> Game:
     return game_from_csv(Path(texts[0][1]).stem, *texts)
 
 
-# What reads a file, by its ending (the workflow has its own list in common.smk): the ending of a file, and what reads its text (of .csv: one or two)
+# What reads the text of a file, by its ending (of .csv one text or two). The workflow has a list of
+# its own in workflow/rules/common.smk.
 FORMATS: Mapping[str, Callable[[Texts], Game]] = {
     ".efg": _read_canonical,
     ".game": _read_canonical,

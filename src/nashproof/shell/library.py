@@ -13,7 +13,8 @@ from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from nashproof.errors import InputError, closest_name
-from nashproof.shell import checker, game_files, law_files, notebook
+from nashproof.shell import game_files, law_files, notebook
+from nashproof.shell.checker import Checked, run_checker
 from nashproof.shell.files import read_json, read_text, write_texts
 from nashproof.shell.game_files import Place
 
@@ -437,7 +438,7 @@ def coverage(document: Place, text: Place) -> notebook.TextCoverage:
     )
 
 
-def check(certificates: Place | Sequence[Place], games: Place) -> checker.Checked:
+def check(certificates: Place | Sequence[Place], games: Place) -> Checked:
     """What nashcheck, a process of its own, says of certificates on disk.
 
     ``certificates``: files, or folders of them; ``games``: the folder of the canonical files of the
@@ -446,7 +447,7 @@ def check(certificates: Place | Sequence[Place], games: Place) -> checker.Checke
     given = [certificates] if isinstance(certificates, (str, PurePath)) else certificates
     places = [Path(place) for place in given]
     files = [file for p in places for file in (p.glob("*.json") if p.is_dir() else [p])]
-    return checker.run_checker(sorted(map(str, files)), games)
+    return run_checker(sorted(map(str, files)), games)
 
 
 def explain(
@@ -519,11 +520,11 @@ def init(folder: Place = ".") -> list[Path]:
     return write_texts("", {str(place): text for place, text in texts.items()})
 
 
-def report(data: Place, results: Place, checker_file: Place | None = None) -> notebook.Report:
+def report(data: Place, results: Place, checker: Place | None = None) -> notebook.Report:
     """Every page and picture, and the table of all claims, from accepted certificates alone.
 
     ``data``: the folder of documents, games and laws; ``results``: what the other verbs wrote of
-    them; ``checker_file``: the checker as one file, whose SHA-256 the index prints. Raises
+    them; ``checker``: the checker as one file, whose SHA-256 the index prints. Raises
     InputError for what does not follow from what nashcheck accepted.
     """
     from nashproof.certificates.envelope import digest
@@ -532,6 +533,6 @@ def report(data: Place, results: Place, checker_file: Place | None = None) -> no
     from nashproof.shell.replay import collect
 
     collected = collect(Path(data), Path(results))
-    if checker_file is not None:
-        collected = replace(collected, checker=digest(read_text(checker_file)))
+    if checker is not None:
+        collected = replace(collected, checker=digest(read_text(checker)))
     return notebook.Report(render(collected), claims_table(collected.verdicts))
