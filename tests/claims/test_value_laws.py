@@ -16,7 +16,7 @@ from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import QQ, number_text, rational
 from nashproof.files.strict_toml import read_table
 from nashproof.games.card_games import game_from_table, variant
-from nashproof.reports.laws_page import constants, section, told
+from nashproof.reports.laws_page import constants, law_lines, section
 from nashproof.shell import cli
 from nashproof.shell.replay import _accepted_law
 from nashproof.solve.one_card.optimal_plans import optimal_plans
@@ -51,7 +51,7 @@ def test_kuhn_by_the_ante():
         ("1/2", "1", "(-2*ante + 1)/(12*ante + 6)", ["A: bet"]),
         ("1", "infinity", "-1/(12*ante + 6)", ["A: check"]),
     ]
-    assert len(accepted(found)) == 1 and "Break points: 1/2, 1." in told(found.record)[-1]
+    assert len(accepted(found)) == 1 and "Break points: 1/2, 1." in law_lines(found.record)[-1]
 
 
 @pytest.mark.parametrize(
@@ -95,13 +95,13 @@ def test_irrational_ends_are_enclosed():
         ]
         assert ends[0] * ends[1] < 0 and rational(gap["to"]) - rational(gap["from"]) <= QQ(1, 10**6)
     assert sum(
-        "on both sides the function is the same" in line for line in told(found.record)
+        "on both sides the function is the same" in line for line in law_lines(found.record)
     ) == len(found.record["gaps"])
 
 
 def test_every_deck_and_every_number_of_raises():
     found = answer_law(asked("kuhn", "cards", "2..46", fit="24"))
-    lines, words = told(found.record), accepted(found)
+    lines, words = law_lines(found.record), accepted(found)
     assert (
         lines[-1].startswith("Proved for every n from 3 on")
         and lines[-2] == "Below n = 3 the form does not hold: it is not the value at n = 2."
@@ -109,8 +109,8 @@ def test_every_deck_and_every_number_of_raises():
     assert len(words) == 45 + 6 and "for k from 1 to infinity" in words["law-every-1.json"]
     raises = answer_law(asked("kuhn", "raises", "0..8", fixed={"cards": "4"}))
     assert (
-        told(raises.record)[0] == "value = -5/128 for n >= 1"
-        and "every number of raises from 3 on" in told(raises.record)[-1]
+        law_lines(raises.record)[0] == "value = -5/128 for n >= 1"
+        and "every number of raises from 3 on" in law_lines(raises.record)[-1]
     )
     assert "differs only in what follows at" in accepted(raises)["law-every.json"]
 
@@ -129,7 +129,7 @@ def test_many_forms_are_told_by_what_they_have_in_common():
             for r in range(13)
         ],
     }
-    lines = told(record)
+    lines = law_lines(record)
     assert (
         lines[0] == "value = (n + c)/(2*n) for n >= 1, where c depends on n modulo 13"
         and len(lines) == 3
@@ -140,7 +140,7 @@ def test_many_forms_are_told_by_what_they_have_in_common():
 
 def test_no_law_is_said_to_be_none():
     found = answer_law(asked("kuhn-raise-1", "cards", "3..12"))
-    assert found.record["law"] is None and told(found.record)[0].startswith(
+    assert found.record["law"] is None and law_lines(found.record)[0].startswith(
         "No form was found that is fitted up to n = 7 and checked beyond (n = 3..12)"
     )
     assert section(found.record)["graph"][1][0] == ((3, 1), (-1, 18))

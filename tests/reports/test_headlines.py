@@ -12,7 +12,14 @@ from nashproof.documents.transcription import Row, read_transcription
 from nashproof.errors import InputError
 from nashproof.files.strict_toml import read_table
 from nashproof.reports import pages as report
-from nashproof.reports.headlines import BRIEF, SHOWN, TOP, most_consequential, opening, told
+from nashproof.reports.headlines import (
+    BRIEF,
+    SHOWN,
+    TOP,
+    finding_words,
+    most_consequential,
+    opening,
+)
 from nashproof.reports.results import AcceptedReading
 from nashproof.shell import cli
 
@@ -106,10 +113,10 @@ def test_only_doubts_about_what_is_confirmed_look_wrong_and_are_right():
         ("refuted", ["c"]),
         ("confirmed", ["a"]),
     ]
-    assert (told(parts[1]["first"][0])["doubt"], told(parts[0]["first"][0])["doubt"]) == (
-        "Why not 1/3?",
-        "",
-    )
+    assert (
+        finding_words(parts[1]["first"][0])["doubt"],
+        finding_words(parts[0]["first"][0])["doubt"],
+    ) == ("Why not 1/3?", "")
 
 
 # A finding in few sentences
@@ -120,15 +127,17 @@ def test_a_long_reason_is_cut_between_sentences():
         "The value is -1/18 (-0.0556), not 0.9.",
         "So at y = 1. it is less" + ", and so on" * BRIEF + ".",
     )
-    assert told(verdict("a", "refuted", why=f"{first} Two! {long}"))["why"] == f"{first} Two!"
-    assert told(verdict("a", "refuted", why=f"{long} Two!"))["why"] == long
+    assert (
+        finding_words(verdict("a", "refuted", why=f"{first} Two! {long}"))["why"] == f"{first} Two!"
+    )
+    assert finding_words(verdict("a", "refuted", why=f"{long} Two!"))["why"] == long
 
 
 @pytest.mark.parametrize(
     "outcome, shown", [("proved", ("corrected", "It is 1/2.")), ("disproved", ("", ""))]
 )
 def test_what_is_offered_is_told_only_where_it_is_proved(outcome, shown):
-    found = told(verdict("a", "typo", offer=("corrected", "It is 1/2.", outcome)))
+    found = finding_words(verdict("a", "typo", offer=("corrected", "It is 1/2.", outcome)))
     assert (found["offer"], found["instead"]) == shown
 
 

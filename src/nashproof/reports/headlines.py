@@ -80,7 +80,7 @@ def _rank(verdict):
     return _weight(verdict), list(HEADINGS).index(verdict.verdict)
 
 
-def told(verdict: VerdictRecord) -> dict[str, str]:
+def finding_words(verdict: VerdictRecord) -> dict[str, str]:
     """A finding in few sentences: ``{"says", "doubt", "why", "offer", "instead"}``. ``why`` is the
     reason on the literal reading, or how it begins; ``instead`` what is true in its place, where
     the reading that was offered (``offer``) is proved.

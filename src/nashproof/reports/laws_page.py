@@ -1,5 +1,4 @@
-"""What is told of laws, on their page and on a terminal, from their records (``laws``). Knows no
-solvers, decides nothing."""
+"""Laws in words, on their page and on a terminal. Knows no solvers, decides nothing."""
 
 from __future__ import annotations
 
@@ -20,7 +19,7 @@ def section(record: Record) -> dict[str, Any]:
     """What the page shows of one law: the record's words, lines, the table of values or pieces, and
     what its picture shows (or None)."""
     return {key: record[key] for key in ("id", "title", "says", "about", "game")} | {
-        "lines": told(record),
+        "lines": law_lines(record),
         "varied": VARIED[record["vary"]],
         "values": [(n, value) for n, value, _ in record.get("values", [])],
         "constants": constants(record),
@@ -32,13 +31,13 @@ def section(record: Record) -> dict[str, Any]:
     }
 
 
-def told(record: Record) -> list[str]:
+def law_lines(record: Record) -> list[str]:
     """The law in lines of text: what was found, on which range it was fitted and checked, what of
     it is proved."""
-    return _told_pieces(record) if "pieces" in record else _told_values(record)
+    return _pieces_lines(record) if "pieces" in record else _values_lines(record)
 
 
-def _told_values(record):
+def _values_lines(record):
     law, span = record["law"], f"n = {record['from']}..{record['to']}"
     if not law:
         return [
@@ -65,7 +64,7 @@ def _told_values(record):
                 f"{int(law['first']) - 1}."
             )
         )
-    return lines + _told_proofs(record)
+    return lines + _proofs_lines(record)
 
 
 def constants(record: Record) -> list[list[str]]:
@@ -79,7 +78,7 @@ def constants(record: Record) -> list[list[str]]:
     )
 
 
-def _told_proofs(record):
+def _proofs_lines(record):
     law, proofs = record["law"], record["proofs"]
     if not proofs:
         return [f"Not proved beyond that range. {record['unproved']}".strip()]
@@ -116,7 +115,7 @@ def _all_from(record):
     return first
 
 
-def _told_pieces(record):
+def _pieces_lines(record):
     name = record["vary"]
     if not record["pieces"]:
         return [f"No function was found and proved: {record['unproved']}."]
@@ -134,7 +133,7 @@ def _told_pieces(record):
             f"{name} in these ranges."
         )
     )
-    return lines + [_told_gap(gap, record) for gap in record["gaps"]]
+    return lines + [_gap_lines(gap, record) for gap in record["gaps"]]
 
 
 def _never(piece, record):
@@ -145,7 +144,7 @@ def _never(piece, record):
     ]
 
 
-def _told_gap(gap, record):
+def _gap_lines(gap, record):
     """An irrational end of a piece, in words."""
     before, after = (
         [p["is"] for p in record["pieces"] if p[end] == gap[other]]

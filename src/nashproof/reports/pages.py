@@ -21,7 +21,7 @@ from nashproof.exact.numbers import QQ, decimal_text, number_text, rational
 from nashproof.games.formats.canonical import ending
 from nashproof.reports import figures, laws_page, sets_page
 from nashproof.reports.claims_table import VERDICTS, claims_table, tally, tally_by_kind
-from nashproof.reports.headlines import most_consequential, opening, told
+from nashproof.reports.headlines import finding_words, most_consequential, opening
 from nashproof.reports.results import Results
 
 MEANINGS = {
@@ -239,7 +239,7 @@ def _environment():
         "short": _short,
         "picture": _data_address,
         "exact": _exact,
-        "told": told,
+        "finding_words": finding_words,
         "hash": _hash,
     }
     return environment

@@ -259,12 +259,12 @@ def _accepted_value(results, name, accepted):
 def _accepted_statements(results, folder, name, words):
     """What is proved of a game in a folder of certificates: ``{word: statement}``, for the words of
     which there is proof."""
-    accepted, found = read_json(results / f"checks/{folder}.json")["accepted"], {}
+    accepted, statements = read_json(results / f"checks/{folder}.json")["accepted"], {}
     for word in words:
         place = results / f"certificates/{folder}/{name}-{word}.json"
         if place.exists():
-            found[word] = read_statement(_accepted(place, accepted)["statement"])
-    return found
+            statements[word] = read_statement(_accepted(place, accepted)["statement"])
+    return statements
 
 
 def _accepted(place, accepted):

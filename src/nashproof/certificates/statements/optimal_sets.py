@@ -146,7 +146,7 @@ class CompleteOptimalSet(SetSize["CompleteOptimalSet.Witness"]):
         return Explanation(
             f"{self._in_words(who)}: exactly the mixtures of {len(self.vertices)} vertices, and "
             f"exactly what satisfies {len(self.facets)} inequalities.",
-            "An optimal plan of the opponent and replies of his; why each inequality holds; and "
+            "An optimal plan and replies of the opponent; why each inequality holds; and "
             "a proof that there is no further vertex.",
             [optimal_plan_step(who, self.player), *_COMPLETE],
         )
@@ -191,7 +191,7 @@ class OptimalSetSize(SetSize["OptimalSetSize.Witness"]):
         """In words: the size of the set, from below and from above."""
         return Explanation(
             f"{self._in_words(who)}.",
-            "An optimal plan of the opponent, replies of his, and so many optimal strategies "
+            "An optimal plan and replies of the opponent, and so many optimal strategies "
             "that are independent.",
             [
                 optimal_plan_step(who, self.player),

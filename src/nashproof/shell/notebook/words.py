@@ -39,11 +39,11 @@ class ValueLaw:
     @property
     def lines(self) -> list[str]:
         """The law in lines of text."""
-        from nashproof.reports.laws_page import constants, told
+        from nashproof.reports.laws_page import constants, law_lines
 
         numbers = [constant for _, constant in constants(self.record)]
         last = f"c, for n = 0, 1, .. modulo {len(numbers)}: {', '.join(numbers)}"
-        return [*told(self.record), *([last] if numbers else [])]
+        return [*law_lines(self.record), *([last] if numbers else [])]
 
     def save(self, folder: Place) -> list[Path]:
         """Write claims/laws/ID.json, certificates/_laws/ and games/ below a folder; returns the
