@@ -232,26 +232,27 @@ def test_whatever_is_not_confirmed_was_looked_at(audits, name):
 
 @pytest.mark.parametrize("name", DOCUMENTS)
 def test_the_checker_accepts_every_certificate(audits, name, tmp_path):
-    """As a process of its own, on the standard library, in isolated mode."""
+    """As a process of its own, on the standard library, in isolated mode; its parts and the joined
+    file print the same."""
     records, certificates = audits[name]
     for identifier in {r["game"] for record in records.values() for r in record["readings"]} - {""}:
         game = lookup(identifier, "")[0]
         (tmp_path / f"{identifier}{ending(game)}").write_text(game_text(game), "utf-8")
     for file, text in certificates.items():
         (tmp_path / file).write_text(text, "utf-8")
-    run = subprocess.run(
-        [
-            sys.executable,
-            "-I",
-            str(ROOT / "src" / "nashcheck"),
-            *map(str, sorted(tmp_path.iterdir())),
-        ],
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
+    parts, joined = (
+        subprocess.run(
+            [sys.executable, "-I", str(ROOT / checker), *map(str, sorted(tmp_path.iterdir()))],
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+        )
+        for checker in ("src/nashcheck", "reports/nashcheck.py")
     )
-    assert run.stderr == "" and run.returncode == 0
-    assert run.stdout.splitlines()[-1] == f"{len(certificates)} accepted, 0 rejected, 0 unreadable"
+    assert parts.stderr == "" and parts.returncode == 0
+    last = parts.stdout.splitlines()[-1]
+    assert last == f"{len(certificates)} accepted, 0 rejected, 0 unreadable"
+    assert (joined.stdout, joined.stderr, joined.returncode) == (parts.stdout, "", 0)
     assert sum(len(record["readings"]) for record in records.values()) == len(certificates)
 
 
