@@ -6018,6 +6018,20 @@ forge(
     (W, "contained", "vertices", 0, in_order(family_plan(0))),
 )
 forge(
+    "region-empty-with-a-vertex",
+    "region-pennies",
+    (
+        S,
+        "rows",
+        [
+            condition("=", F(1, 2), ("coin", "heads", "1")),
+            condition(">=", 2, ("coin", "heads", "1")),
+        ],
+    ),
+    (S, "contains", "no"),
+    (W, "contains", {"plan": {"coin": TOSS}}),
+)
+forge(
     "region-vertex-not-optimal",
     "region-kuhn",
     (W, "contained", "vertices", 0, in_order(one_plan(0, 0, F(1, 3), 1))),
