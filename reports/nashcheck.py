@@ -1033,6 +1033,9 @@ class OneCard:
                 excerpt(canonical_json(moves)),
                 "no history that is the beginning of another",
             )
+            require_readable(
+                tuple(moves) not in complete, excerpt(canonical_json(moves)), "each history once"
+            )
             complete[tuple(moves)] = [*map(rational, pays)]
         return complete
 
