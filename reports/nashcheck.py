@@ -1414,6 +1414,11 @@ def event_words(event: Sequence[Sequence[Sequence[str]]]) -> str:
     return "[" + " and ".join(f"({text})" if " or " in text else text for text in texts) + "]"
 
 
+def wherever_words(on_box: object, given: Json) -> str:
+    """Return in words where a conditional figure is defined, if that may be a part of the box."""
+    return ", wherever that has positive probability," if on_box and given else ""
+
+
 def parameter_words(declared: Mapping[str, Sequence[str]]) -> str:
     """Return the parameters with their intervals in words, after a comma each."""
     return "".join(f", {name} in [{low}, {high}]" for name, (low, high) in declared.items())
@@ -1999,8 +2004,13 @@ def compare_figure(
     holds_exactly = holds == ("no" if difference.above else "yes")
     require(holds_exactly, "the figure holds exactly when it says so")
     require(claimed.equals(difference), "the figure is off by what it says")
-    digits = f" to {decimals} decimals" if decimals else ""
+    digits = decimals_words(decimals)
     return digits + (": holds" if holds == "yes" else f": does not hold, off by {item['off']}")
+
+
+def decimals_words(decimals: str) -> str:
+    """Return in words to how many decimals a figure is printed; nothing where that is not given."""
+    return f" to {decimals} decimals" if decimals else ""
 
 
 def distance(exact: Quotient, stated: str, decimals: str) -> Fraction:
@@ -2239,8 +2249,8 @@ def check_payoff(game: Game, statement: Json, witness: Json) -> str:
     for item in distinct_items(figures):
         of, given, *_ = fields(item, "of, given, is, stated, decimals, holds, off")
         words, exact = conditional_expectation(game, outcomes, of, given)
-        wherever = ", wherever that has positive probability," if names and given else ""
-        sentences.append(f"{words}{wherever} is {check_figure(item, exact, names)}")
+        words += wherever_words(names, given)
+        sentences.append(f"{words} is {check_figure(item, exact, names)}")
     check_overall(holds, figures)
     return f"with the certificate's profile{parameter_words(declared)}, " + "; ".join(sentences)
 
@@ -2311,7 +2321,8 @@ class Figures:
         claimed = read_quotient(difference, self.names if self.on_box else ())
         require(claimed.equals(exact), "the difference of two figures is left minus right")
         answer = "holds" if true else "does not hold"
-        return f"{first} is {relation} {second}: {answer}, the difference being {difference}"
+        words = f"{first} is {relation} {second.removesuffix(',')}"
+        return f"{words}: {answer}, the difference being {difference}"
 
     def side(self, value: Json) -> tuple[str, Quotient]:
         """Return one side in words, and as a quotient whose denominator is never negative."""
@@ -2328,6 +2339,7 @@ class Figures:
         )
         words = f"{times} times {words}" if times != "1" else words
         words += f" in profile {which}" if len(numbered) > 1 else ""
+        words += wherever_words(self.on_box, given)
         return words, Quotient(above * rational(times), below)
 
     def is_related(self, relation: str, value: Number) -> bool:
@@ -2729,7 +2741,7 @@ def check_optimal_range(game: Game, statement: Json, witness: Json) -> str:
     expression = " + ".join(f"{c}*({name}:{action})" for name, action, c in terms)
     reaching = f" that reach {given}" if given else ""
     divided = ", divided by the weight of reaching it," if given else ""
-    printed = " to ".join(text for text in dict.fromkeys(stated) if text)
+    printed = " to ".join(text for text in dict.fromkeys(stated) if text) + decimals_words(decimals)
     return (
         f"over all optimal plans of player {who}{wider}{reaching} {expression}{divided} "
         f"ranges from exactly {low} to exactly {high}; "

@@ -112,6 +112,11 @@ def event_words(event: Sequence[Sequence[Sequence[str]]]) -> str:
     return "[" + " and ".join(f"({text})" if " or " in text else text for text in texts) + "]"
 
 
+def wherever_words(on_box: object, given: Json) -> str:
+    """Return in words where a conditional figure is defined, if that may be a part of the box."""
+    return ", wherever that has positive probability," if on_box and given else ""
+
+
 def parameter_words(declared: Mapping[str, Sequence[str]]) -> str:
     """Return the parameters with their intervals in words, after a comma each."""
     return "".join(f", {name} in [{low}, {high}]" for name, (low, high) in declared.items())

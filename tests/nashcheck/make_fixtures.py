@@ -4694,6 +4694,9 @@ def forge(name, base, *changes, folder="invalid", game=None):
 
 
 S, W = "statement", "witness"
+forge(
+    "range-kuhn-given-decimals", "range-kuhn-given-quotient", (S, "decimals", "1"), folder="valid"
+)
 FILES["invalid/seal.json"] = FILES["valid/value-kuhn.json"].replace('"seal":"', '"seal":"0')
 
 # profiles, plans, parameters, events

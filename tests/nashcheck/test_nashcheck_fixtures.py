@@ -136,6 +136,24 @@ def test_every_kind_of_statement_has_a_valid_certificate():
             "2/3; stated: at most 0.6: does not hold",
         ),
         (
+            "range-kuhn-given-decimals",
+            "Kuhn poker: over all optimal plans of player 1 that reach Q check bet 1*(K check "
+            "bet:fold), divided by the weight of reaching it, ranges from exactly 1/2 to exactly "
+            "2/3; stated: at most 0.6 to 1 decimals: does not hold",
+        ),
+        (
+            "comparison-family",
+            "Kuhn poker: with the certificate's profile, g in [0, 1], the expected payoff of "
+            "player 1 is less than the expected payoff of player 2: holds, the difference being "
+            "-1/9; the probability of [1:A:bet] given [0:card 1:A], wherever that has positive "
+            "probability, is at least the probability of [1:Q:bet] given [0:card 1:Q], wherever "
+            "that has positive probability: holds, the difference being 2/3*g; the probability of "
+            "[1:A:bet] given [0:card 1:A], wherever that has positive probability, is at most "
+            "2*g: holds, the difference being -g; the probability of [0:card 1:A] given "
+            "[(1:Q:check or 1:K:check or 1:A:check)], wherever that has positive probability, is "
+            "less than 1/2: holds, the difference being -(3 + 2*g)/(18 - 8*g)",
+        ),
+        (
             "set-kuhn-mixed",
             "Kuhn poker: the optimal mixed strategies of player 1 form a polytope of dimension 5 "
             "(linear span 6) with 12 vertices and 8 facets: complete",

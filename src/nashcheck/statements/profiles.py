@@ -19,6 +19,7 @@ from nashcheck.naming import (
     read_player,
     read_players,
     read_table,
+    wherever_words,
 )
 from nashcheck.play import (
     Profile,
@@ -78,8 +79,8 @@ def check_payoff(game: Game, statement: Json, witness: Json) -> str:
     for item in distinct_items(figures):
         of, given, *_ = fields(item, "of, given, is, stated, decimals, holds, off")
         words, exact = conditional_expectation(game, outcomes, of, given)
-        wherever = ", wherever that has positive probability," if names and given else ""
-        sentences.append(f"{words}{wherever} is {check_figure(item, exact, names)}")
+        words += wherever_words(names, given)
+        sentences.append(f"{words} is {check_figure(item, exact, names)}")
     check_overall(holds, figures)
     return f"with the certificate's profile{parameter_words(declared)}, " + "; ".join(sentences)
 
@@ -150,7 +151,8 @@ class Figures:
         claimed = read_quotient(difference, self.names if self.on_box else ())
         require(claimed.equals(exact), "the difference of two figures is left minus right")
         answer = "holds" if true else "does not hold"
-        return f"{first} is {relation} {second}: {answer}, the difference being {difference}"
+        words = f"{first} is {relation} {second.removesuffix(',')}"
+        return f"{words}: {answer}, the difference being {difference}"
 
     def side(self, value: Json) -> tuple[str, Quotient]:
         """Return one side in words, and as a quotient whose denominator is never negative."""
@@ -167,6 +169,7 @@ class Figures:
         )
         words = f"{times} times {words}" if times != "1" else words
         words += f" in profile {which}" if len(numbered) > 1 else ""
+        words += wherever_words(self.on_box, given)
         return words, Quotient(above * rational(times), below)
 
     def is_related(self, relation: str, value: Number) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from nashcheck.figures import check_figure
+from nashcheck.figures import check_figure, decimals_words
 from nashcheck.naming import BySet, read_infoset, read_player, read_rows, read_table
 from nashcheck.play import (
     Frontier,
@@ -247,7 +247,7 @@ def check_optimal_range(game: Game, statement: Json, witness: Json) -> str:
     expression = " + ".join(f"{c}*({name}:{action})" for name, action, c in terms)
     reaching = f" that reach {given}" if given else ""
     divided = ", divided by the weight of reaching it," if given else ""
-    printed = " to ".join(text for text in dict.fromkeys(stated) if text)
+    printed = " to ".join(text for text in dict.fromkeys(stated) if text) + decimals_words(decimals)
     return (
         f"over all optimal plans of player {who}{wider}{reaching} {expression}{divided} "
         f"ranges from exactly {low} to exactly {high}; "
