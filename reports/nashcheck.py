@@ -63,7 +63,7 @@ Plan: TypeAlias = list[Fraction]  # a realisation plan: a weight for each histor
 BYTES, NODES, DIGITS, MOVES = 64 * 2**20, 2_000_000, 2_000, 200
 NESTING, CHARACTERS, PARENTHESES, DEGREE, TERMS, NAMES = 64, 1_000, 50, 64, 20_000, 26
 PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS = 64, 20_000, 4_000_000, 4_096
-CUTS, FACES, MIXED = 4_096, 1_000_000, 16
+CUTS, CUT_DEPTH, FACES, MIXED = 4_096, 40, 1_000_000, 16
 ZERO, ONE = Fraction(0), Fraction(1)
 
 RATIONAL = re.compile(r"(0|-?[1-9][0-9]*)(?:/([1-9][0-9]*))?")
@@ -2920,12 +2920,13 @@ def require_no_gain(
     """
     totals = {p: game.totals(p, weights) for p in players}
     paid = {p: expected_payoff(game, p, weights) for p in players}
-    parts, seen = [(tree, box)], 0
+    parts, seen = [(tree, box, 1)], 0
     while parts:
-        (node, part), seen = parts.pop(), seen + 1
+        (node, part, depth), seen = parts.pop(), seen + 1
         require_readable(seen <= CUTS, "a longer tree", "at most 4,096 nodes")
+        require_readable(depth <= CUT_DEPTH, "a deeper tree", "nodes nested at most 40 deep")
         if "parameter" in node:
-            parts += cut_box(node, names, part)
+            parts += [(*half, depth + 1) for half in cut_box(node, names, part)]
             continue
         (bounds,) = fields(node, "values")
         for p, texts in zip(players, fields(bounds, [*map(str, players)])):

@@ -31,7 +31,7 @@ Plan: TypeAlias = list[Fraction]  # a realisation plan: a weight for each histor
 BYTES, NODES, DIGITS, MOVES = 64 * 2**20, 2_000_000, 2_000, 200
 NESTING, CHARACTERS, PARENTHESES, DEGREE, TERMS, NAMES = 64, 1_000, 50, 64, 20_000, 26
 PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS = 64, 20_000, 4_000_000, 4_096
-CUTS, FACES, MIXED = 4_096, 1_000_000, 16
+CUTS, CUT_DEPTH, FACES, MIXED = 4_096, 40, 1_000_000, 16
 ZERO, ONE = Fraction(0), Fraction(1)
 
 RATIONAL = re.compile(r"(0|-?[1-9][0-9]*)(?:/([1-9][0-9]*))?")

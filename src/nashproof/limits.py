@@ -33,3 +33,4 @@ OPTIMAL_SET_STRATEGIES = 4_096  # reduced pure strategies, "optimal set" in mixe
 BIMATRIX_STRATEGIES = 16  # reduced pure strategies of both players together, "equilibria"
 ENCLOSED_FACES = 1_000_000  # sets of inequalities that a proof by ENCLOSED visits
 PROOF_TREE_NODES = 4_096  # of the proof of a "family"
+PROOF_TREE_DEPTH = 40  # nodes of that proof on one path, the first and the last included

@@ -2480,6 +2480,26 @@ FREE = {
 }
 FREE_TREE = bounds({"1": kuhn_bounds()["1"]})
 family("valid/family-kuhn", "kuhn", kuhn_family(), UNIT, KUHN_TREE)
+
+
+def stairs_of_cuts(deep, below, last):
+    """A tree of `deep` nodes on its longest path, which cuts [0, 1] at 1/2, 2/3, 3/4, ..."""
+    tree = last
+    for k in range(deep - 1, 0, -1):
+        tree = cut("g", f"{k}/{k + 1}", below, tree)
+    return tree
+
+
+family(
+    "valid/family-kuhn-deep", "kuhn", kuhn_family(), UNIT, stairs_of_cuts(40, KUHN_TREE, KUHN_TREE)
+)
+family(
+    "malformed/family-kuhn-too-deep",
+    "kuhn",
+    kuhn_family(),
+    UNIT,
+    stairs_of_cuts(41, KUHN_TREE, KUHN_TREE),
+)
 family(
     "valid/family-kuhn-cut",
     "kuhn",

@@ -31,6 +31,7 @@ SAME = [
     ("BIMATRIX_STRATEGIES", "MIXED"),
     ("ENCLOSED_FACES", "FACES"),
     ("PROOF_TREE_NODES", "CUTS"),
+    ("PROOF_TREE_DEPTH", "CUT_DEPTH"),
 ]
 
 
@@ -53,6 +54,7 @@ def test_the_checker_has_the_same_limit(ours, theirs):
         ("BIMATRIX_STRATEGIES", "at most {} of both players together"),
         ("ENCLOSED_FACES", "gives up beyond {:,} sets"),
         ("PROOF_TREE_NODES", "At most {:,} nodes"),
+        ("PROOF_TREE_DEPTH", "nested at most {} deep"),
     ],
 )
 def test_the_specification_says_so(name, sentence):

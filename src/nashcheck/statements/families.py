@@ -32,6 +32,7 @@ from nashcheck.polynomials import (
     read_polynomial,
 )
 from nashcheck.reading import (
+    CUT_DEPTH,
     CUTS,
     Box,
     Interval,
@@ -105,12 +106,13 @@ def require_no_gain(
     """
     totals = {p: game.totals(p, weights) for p in players}
     paid = {p: expected_payoff(game, p, weights) for p in players}
-    parts, seen = [(tree, box)], 0
+    parts, seen = [(tree, box, 1)], 0
     while parts:
-        (node, part), seen = parts.pop(), seen + 1
+        (node, part, depth), seen = parts.pop(), seen + 1
         require_readable(seen <= CUTS, "a longer tree", "at most 4,096 nodes")
+        require_readable(depth <= CUT_DEPTH, "a deeper tree", "nodes nested at most 40 deep")
         if "parameter" in node:
-            parts += cut_box(node, names, part)
+            parts += [(*half, depth + 1) for half in cut_box(node, names, part)]
             continue
         (bounds,) = fields(node, "values")
         for p, texts in zip(players, fields(bounds, [*map(str, players)])):
