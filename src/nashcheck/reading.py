@@ -29,6 +29,7 @@ Form: TypeAlias = Mapping[History, Fraction]  # a linear form in the weights of 
 Plan: TypeAlias = list[Fraction]  # a realisation plan: a weight for each history of a player
 
 BYTES, NODES, DIGITS, MOVES = 64 * 2**20, 2_000_000, 2_000, 200
+CARD_NAMES, EXPANSION, CHANCE_BITS = 64 * 2**20, 128 * 2**20, 100_000
 NESTING, CHARACTERS, PARENTHESES, DEGREE, TERMS, NAMES = 64, 1_000, 50, 64, 20_000, 26
 PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS = 64, 20_000, 4_000_000, 4_096
 CUTS, CUT_DEPTH, FACES, MIXED = 4_096, 40, 1_000_000, 16

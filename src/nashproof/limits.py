@@ -13,7 +13,9 @@ FILE_BYTES = 64 * 2**20  # of one game file, and of one certificate
 NODES = 2_000_000  # of a tree; of a compact game its information sets, cards and copies of a card
 PLAYERS = 64  # of one game
 HISTORY_MOVES = 200  # of one history of a compact game
-CHANCE_BITS = 100_000  # of the denominator of what chance multiplies up to on one path; ours alone
+CARD_NAME_CHARACTERS = 64 * 2**20  # of all names of information sets of a compact game
+EXPANSION_BYTES = 128 * 2**20  # of the tree of a compact game, as a game file
+CHANCE_BITS = 100_000  # of the denominator of what chance multiplies up to on one path
 
 # Numbers and expressions
 DIGITS = 2_000  # of one number: those of the numerator and those of the denominator, each

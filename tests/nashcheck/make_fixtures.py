@@ -7327,6 +7327,17 @@ def bad_compact(name, *changes, game="short"):
     FILES[f"malformed/{name}.game"] = canonical(content)
 
 
+RARE = "1/1" + "0" * 1999  # a product of 16 of them has more than 100,000 binary digits
+OFTEN = "9" * 1999 + "/1" + "0" * 1999
+FILES["malformed/game-chance-long.efg"] = "".join(
+    f"{line}\n"
+    for line in [
+        'EFG 2 R "Long odds" { "One" "Two" }',
+        '""',
+        *(f'c "" {n} "a{n}" {{ "x" {RARE} "y" {OFTEN} }} 0' for n in range(1, 18)),
+        *(f't "" {n} "" {{ 0, 0 }}' for n in range(1, 19)),
+    ]
+)
 FILES["malformed/compact-blank.game"] = TEXTS["short"].replace(":", ": ", 1)
 FILES["malformed/compact-empty.game"] = "{}\n"
 bad_compact("compact-format", (["format"], "nashproof one-card game 2"))
@@ -7343,6 +7354,12 @@ bad_compact("compact-history-goes-on", (["histories", 0, "moves"], ["check", "be
 bad_compact("compact-history-begins", (["histories", 2, "moves"], ["check", "bet"]))
 bad_compact("compact-history-twice", (["histories", 1, "moves"], ["check", "check"]))
 bad_compact("compact-history-apart", (["histories", 4, "moves"], ["check", "raise"]))
+bad_compact(  # 1,000 cards, and 200 points with 100 moves of 4 letters before them
+    "compact-long-names",
+    (["cards"], "1000"),
+    (["copies"], [["1", "1000"]]),
+    (["histories"], [{"moves": ["bets"] * 200, "pays": ["0"] * 3}]),
+)
 bad_compact("compact-copies-empty", (["copies"], []))
 bad_compact("compact-copies-single", (["copies", 0], ["2"]))
 bad_compact("compact-copies-zero", (["copies", 0, 0], "0"))

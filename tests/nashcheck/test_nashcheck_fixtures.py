@@ -271,6 +271,8 @@ LIMITS = {
     "at most , pure strategies",
     "at most , pairs of strategies",
     "at most 2,000,000 information sets",
+    "a tree of at most 128 MiB, for this statement",
+    "a regular file",
     "at most 4,096 nodes",
     "at most 4,096 full strategies",
     "at most 1,000,000 faces",

@@ -294,7 +294,7 @@ class Law:
 
     def parent(self, player: Player, before: Actions) -> History:
         """Return the player's history for one card when they move after `before`."""
-        return self.game.histories_after(before)[player - 1]
+        return self.game.arrivals[before][player - 1]
 
     def best_response(
         self, player: Player, weights: BlockWeights, piece: Piece, never: Sequence[BlockMove]
