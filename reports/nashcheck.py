@@ -62,6 +62,7 @@ Form: TypeAlias = Mapping[History, Fraction]  # a linear form in the weights of 
 Plan: TypeAlias = list[Fraction]  # a realisation plan: a weight for each history of a player
 
 BYTES, NODES, DIGITS, MOVES = 64 * 2**20, 2_000_000, 2_000, 200
+STEPS, POINT_DIGITS, BERNSTEIN = 4_000_000, 50, 100_000
 CARD_NAMES, EXPANSION, CHANCE_BITS = 64 * 2**20, 128 * 2**20, 100_000
 NESTING, CHARACTERS, PARENTHESES, DEGREE, TERMS, NAMES = 64, 1_000, 50, 64, 20_000, 26
 PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS = 64, 20_000, 4_000_000, 4_096
@@ -128,6 +129,22 @@ def rational(value: Json) -> Fraction:
     lowest = gcd(p, q) == 1 and (match[2] is None or q > 1)
     require_readable(lowest, excerpt(value), "a fraction in lowest terms")
     return Fraction(p, q)
+
+
+def point_of_parameter(value: Json) -> Fraction:
+    """Return a value of a parameter: a rational of few digits, since powers of it are taken."""
+    number = rational(value)
+    require_readable(
+        digits_of(number) <= POINT_DIGITS,
+        excerpt(value),
+        "at most 50 digits in a value of a parameter",
+    )
+    return number
+
+
+def digits_of(number: Fraction) -> int:
+    """Return how many digits the longer of numerator and denominator has."""
+    return len(str(max(abs(number.numerator), number.denominator)))
 
 
 def printed_interval(value: Json, decimals: Json = "") -> Interval:
@@ -365,7 +382,12 @@ def bernstein_coefficients(value: Number, box: Box) -> tuple[list[Fraction], int
         return [value], 1
     degrees = [max((e[k] for e in value.terms), default=0) for k in range(value.n)]
     count = prod(d + 1 for d in degrees)
-    require_readable(count <= TERMS, "high degrees", "at most 20,000 Bernstein coefficients")
+    digits = [max(map(digits_of, ends)) for ends in box]
+    require_readable(
+        count * sum(d * n for d, n in zip(degrees, digits)) <= BERNSTEIN,
+        "high degrees, or long ends of intervals",
+        "at most 100,000 for the number of Bernstein coefficients times degrees times digits",
+    )
     for k, ((low, high), degree) in enumerate(zip(box, degrees)):
         value = value.substitute(k, shifted_powers(low, high - low))
         value = value.substitute(k, bernstein_powers(degree))
@@ -411,7 +433,7 @@ def read_parameters(value: Json) -> tuple[list[str], list[tuple[Fraction, Fracti
         require_readable(
             isinstance(ends, list) and len(ends) == 2, excerpt(ends), "an interval [low, high]"
         )
-        low, high = map(rational, ends)
+        low, high = map(point_of_parameter, ends)
         require(low < high, "each parameter's interval has low < high")
         box.append((low, high))
     return list(value), box
@@ -580,7 +602,7 @@ class InformationSet:
     no members: its sets share an empty `arrivals`.)
     """
 
-    __slots__ = "text name actions moves history successors arrivals members".split()
+    __slots__ = ["text", "name", "actions", "moves", "history", "successors", "arrivals", "members"]
 
     def __init__(
         self,
@@ -988,8 +1010,8 @@ class OneCard:
     For one card a player's histories are numbered along the betting tree, 0 being the empty one;
     `steps` says how many there are beside it. Those of the card number r follow those of the cards
     before it. `points` holds the points of the betting tree, {moves before: {action: history for
-    one card}}, `arrivals` each player's history for one card on arrival there. `removed` is 1 if the
-    first card dealt is not put back, else 0.
+    one card}}, `arrivals` each player's history for one card on arrival there. `removed` is 1 if
+    the first card dealt is not put back, else 0.
     """
 
     may_have_frontier = False
@@ -1731,21 +1753,35 @@ def pure_strategies(
 
     Those that make an excluded move are left out.
     """
-    strategies = [frozenset(start)]
+    strategies = [set(start)]
     for infoset in infosets:
         moves = zip(infoset.successors, infoset.moves)
         allowed = [h for h, move in moves if move not in excluded]
-        strategies = [
-            longer
-            for reached in strategies
-            for longer in (
-                [reached | {h} for h in allowed] if infoset.history in reached else [reached]
-            )
-        ]
+        reaching = sum(infoset.history in reached for reached in strategies)
+        count = len(strategies) + reaching * (len(allowed) - 1)
+        require_readable(count <= limit, "more pure strategies", f"at most {limit} pure strategies")
         require_readable(
-            len(strategies) <= limit, "more pure strategies", f"at most {limit} pure strategies"
+            count * len(infosets) <= STEPS,
+            f"{count} pure strategies of {len(infosets)} information sets",
+            "at most 4,000,000 for the number of pure strategies times information sets",
         )
-    return strategies
+        longer = [extended(infoset, allowed, reached) for reached in strategies]
+        strategies = [reached for some in longer for reached in some]
+    return [frozenset(reached) for reached in strategies]
+
+
+def extended(
+    infoset: InformationSet, allowed: Sequence[History], reached: set[History]
+) -> list[set[History]]:
+    """Return a strategy with each of the allowed moves at a set, if it reaches the set.
+
+    The first of them is added to the strategy itself, so that a single move copies nothing.
+    """
+    if infoset.history not in reached:
+        return [reached]
+    others = [reached | {h} for h in allowed[1:]]
+    reached.update(allowed[:1])
+    return [reached, *others] if allowed else []
 
 
 def pure_weights(game: Game, player: Player, reached: Set[History]) -> Plan:
@@ -2327,7 +2363,7 @@ class Figures:
         self.inside = where == "inside"
         self.on_box = bool(self.names) and at == {}
         require_readable(self.on_box or not self.inside, "inside", "everywhere at a point")
-        self.point = [*map(rational, [] if self.on_box else fields(at, self.names))]
+        self.point = [*map(point_of_parameter, [] if self.on_box else fields(at, self.names))]
         require(
             all(low <= x <= high for x, (low, high) in zip(self.point, self.box)),
             "each parameter is compared inside its interval",
@@ -2489,7 +2525,7 @@ def check_deviation(game: Game, statement: Json, witness: Json) -> str:
     )
     fields(witness, [])
     names, box = read_parameters(declared)
-    values = [*map(rational, fields(point, names))]
+    values = [*map(point_of_parameter, fields(point, names))]
     payoff, deviation_payoff, gain = map(rational, figures)
     require(
         all(low <= x <= high for x, (low, high) in zip(values, box)),
@@ -2611,10 +2647,17 @@ def check_pure_values(game: Tree, statement: Json, witness: Json) -> str:
     require_perfect_recall(game)
     lower, upper, constant = rational(maxmin), rational(minmax), game.constant_sum()
     one_of(saddle, "yes", "no")
+    strategies = {p: pure_strategies(game.infosets[p], {0}, STRATEGIES) for p in game.players}
+    steps = sum(map(len, strategies.values())) * len(game.terminals)
+    require_readable(
+        steps <= STEPS,
+        f"{steps} strategies times terminals",
+        "at most 4,000,000 for the number of pure strategies times terminals",
+    )
     replies = {
         p: min(
             best_response(game, 3 - p, {p: pure_weights(game, p, reached)})[""]
-            for reached in pure_strategies(game.infosets[p], {0}, STRATEGIES)
+            for reached in strategies[p]
         )
         for p in game.players
     }
@@ -2977,7 +3020,7 @@ def require_no_gain(
 def cut_box(node: Json, names: Sequence[str], box: Box) -> list[tuple[Json, Box]]:
     """Return the two nodes below a cut, each with its part of the box."""
     name, at, below, above = fields(node, "parameter, at, below, above")
-    k, point = names.index(one_of(name, *names)), rational(at)
+    k, point = names.index(one_of(name, *names)), point_of_parameter(at)
     low, high = box[k]
     require(low < point < high, "a cut lies inside the interval")
     return [
@@ -3060,7 +3103,7 @@ def interval_words(name: str, low: str, high: str) -> str:
 
 def read_interval(value: Json) -> Interval:
     """Return the two ends of an interval."""
-    low, high = map(rational, pair(value))
+    low, high = map(point_of_parameter, pair(value))
     return low, high
 
 
@@ -3102,7 +3145,7 @@ def check_gain_on_piece(
 ) -> Interval:
     """Check that a player gains on a piece, except at an end in an interval; return the ends."""
     start, end, who, strategy = fields(piece, "from, to, player, strategy")
-    low, high = rational(start), rational(end)
+    low, high = point_of_parameter(start), point_of_parameter(end)
     player = game.numbered[one_of(who, *map(str, players))]
     require(low < high, "a piece has from < to")
     old, new = deviation_payoffs(game, player, weights, strategy)
@@ -4639,7 +4682,7 @@ def check_value_law(game: Game, statement: Json, witness: Json) -> str:
     require_readable(
         re.fullmatch(NAME, string(name)), excerpt(name), "a parameter name of small letters"
     )
-    law, point, sentences = Law(cast(OneCard, game), name, blocks, pays), rational(at), []
+    law, point, sentences = Law(cast(OneCard, game), name, blocks, pays), point_of_parameter(at), []
     require(law.holds_the_game(point), "at its point the family holds the game")
     require_readable(
         isinstance(parts, list) and len(parts) == len(distinct_items(pieces)),
@@ -4690,7 +4733,8 @@ def piece_words(name: str, item: Json) -> str:
 def read_piece(value: Json) -> Piece:
     """Return the ends of a piece."""
     start, end, *_ = fields(value, "from, to, is, never")
-    low, high = rational(start), None if end == "infinity" else rational(end)
+    low = point_of_parameter(start)
+    high = None if end == "infinity" else point_of_parameter(end)
     require(high is None or low < high, "a piece of a law has from < to")
     return Piece(low, high)
 

@@ -67,8 +67,8 @@ class OneCard:
     For one card a player's histories are numbered along the betting tree, 0 being the empty one;
     `steps` says how many there are beside it. Those of the card number r follow those of the cards
     before it. `points` holds the points of the betting tree, {moves before: {action: history for
-    one card}}, `arrivals` each player's history for one card on arrival there. `removed` is 1 if the
-    first card dealt is not put back, else 0.
+    one card}}, `arrivals` each player's history for one card on arrival there. `removed` is 1 if
+    the first card dealt is not put back, else 0.
     """
 
     may_have_frontier = False

@@ -66,7 +66,7 @@ class InformationSet:
     no members: its sets share an empty `arrivals`.)
     """
 
-    __slots__ = "text name actions moves history successors arrivals members".split()
+    __slots__ = ["text", "name", "actions", "moves", "history", "successors", "arrivals", "members"]
 
     def __init__(
         self,

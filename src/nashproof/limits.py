@@ -23,9 +23,12 @@ EXPRESSION_CHARACTERS = 1_000
 EXPRESSION_DEPTH = 50  # parentheses within parentheses
 EXPRESSION_DEGREE = 64  # the sum of the powers in one term
 TERM_PRODUCTS = 20_000  # terms of one polynomial times terms of another, in one multiplication
+POINT_DIGITS = 50  # of a value of a parameter: an end of an interval, a cut, a point
+BERNSTEIN_WORK = 100_000  # coefficients of a polynomial times degrees times digits of the ends
 PARAMETERS = 26  # of one statement; as many as there are small letters
 
 # Statements
+STRATEGY_STEPS = 4_000_000  # pure strategies times information sets, or times terminals
 PURE_VALUE_STRATEGIES = 20_000  # reduced pure strategies of one player, "pure values"
 ELIMINATION_STRATEGIES = 20_000  # reduced pure strategies of one player, "iterated"
 ELIMINATION_PAIRS = 4_000_000  # pairs of reduced pure strategies, "iterated"

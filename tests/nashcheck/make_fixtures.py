@@ -7327,6 +7327,19 @@ def bad_compact(name, *changes, game="short"):
     FILES[f"malformed/{name}.game"] = canonical(content)
 
 
+forge(
+    "payoff-long-end",
+    "payoff-kuhn-family",
+    (S, "parameters", "g", ["0", "1/1" + "0" * 50]),
+    folder="malformed",
+)
+forge(
+    "payoff-high-degree-and-long-end",
+    "payoff-kuhn-family",
+    (S, "parameters", "g", ["0", "1/1" + "0" * 49]),
+    (S, "profile", "1", "Q", two("check", "1 - g^64", "bet", "g^64")),
+    folder="malformed",
+)
 RARE = "1/1" + "0" * 1999  # a product of 16 of them has more than 100,000 binary digits
 OFTEN = "9" * 1999 + "/1" + "0" * 1999
 FILES["malformed/game-chance-long.efg"] = "".join(

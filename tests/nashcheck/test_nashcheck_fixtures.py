@@ -273,6 +273,8 @@ LIMITS = {
     "at most 2,000,000 information sets",
     "a tree of at most 128 MiB, for this statement",
     "a regular file",
+    "at most 4,000,000 for the number of pure strategies times information sets",
+    "at most 4,000,000 for the number of pure strategies times terminals",
     "at most 4,096 nodes",
     "at most 4,096 full strategies",
     "at most 1,000,000 faces",
@@ -352,6 +354,14 @@ def test_limits(monkeypatch):
                 "unreadable",
                 f"found more pure strategies, expected at most {low} pure strategies",
             )
+    with monkeypatch.context() as patch:
+        steps = (8 + 8) * 27  # reduced pure strategies of both players, and terminals
+        patch.setattr(checker, "STEPS", steps)
+        assert verdict(valid["pure-values-dice"])[0] == "accepted"
+        patch.setattr(checker, "STEPS", steps - 1)
+        assert verdict(valid["pure-values-dice"])[1].endswith("times terminals")
+        patch.setattr(checker, "STEPS", 1)
+        assert verdict(valid["pure-values-dice"])[1].endswith("times information sets")
     contest = (fixture("valid/iterated-mixed")).read_bytes()
     for pairs, word in ((6, "accepted"), (5, "unreadable")):
         with monkeypatch.context() as patch:

@@ -43,7 +43,7 @@ from nashcheck.reading import (
     fields,
     one_of,
     pair,
-    rational,
+    point_of_parameter,
     require,
     require_readable,
 )
@@ -126,7 +126,7 @@ def require_no_gain(
 def cut_box(node: Json, names: Sequence[str], box: Box) -> list[tuple[Json, Box]]:
     """Return the two nodes below a cut, each with its part of the box."""
     name, at, below, above = fields(node, "parameter, at, below, above")
-    k, point = names.index(one_of(name, *names)), rational(at)
+    k, point = names.index(one_of(name, *names)), point_of_parameter(at)
     low, high = box[k]
     require(low < point < high, "a cut lies inside the interval")
     return [
@@ -209,7 +209,7 @@ def interval_words(name: str, low: str, high: str) -> str:
 
 def read_interval(value: Json) -> Interval:
     """Return the two ends of an interval."""
-    low, high = map(rational, pair(value))
+    low, high = map(point_of_parameter, pair(value))
     return low, high
 
 
@@ -251,7 +251,7 @@ def check_gain_on_piece(
 ) -> Interval:
     """Check that a player gains on a piece, except at an end in an interval; return the ends."""
     start, end, who, strategy = fields(piece, "from, to, player, strategy")
-    low, high = rational(start), rational(end)
+    low, high = point_of_parameter(start), point_of_parameter(end)
     player = game.numbered[one_of(who, *map(str, players))]
     require(low < high, "a piece has from < to")
     old, new = deviation_payoffs(game, player, weights, strategy)

@@ -53,6 +53,7 @@ from nashcheck.reading import (
     excerpt,
     fields,
     one_of,
+    point_of_parameter,
     printed_interval,
     rational,
     require,
@@ -120,7 +121,7 @@ class Figures:
         self.inside = where == "inside"
         self.on_box = bool(self.names) and at == {}
         require_readable(self.on_box or not self.inside, "inside", "everywhere at a point")
-        self.point = [*map(rational, [] if self.on_box else fields(at, self.names))]
+        self.point = [*map(point_of_parameter, [] if self.on_box else fields(at, self.names))]
         require(
             all(low <= x <= high for x, (low, high) in zip(self.point, self.box)),
             "each parameter is compared inside its interval",
@@ -282,7 +283,7 @@ def check_deviation(game: Game, statement: Json, witness: Json) -> str:
     )
     fields(witness, [])
     names, box = read_parameters(declared)
-    values = [*map(rational, fields(point, names))]
+    values = [*map(point_of_parameter, fields(point, names))]
     payoff, deviation_payoff, gain = map(rational, figures)
     require(
         all(low <= x <= high for x, (low, high) in zip(values, box)),

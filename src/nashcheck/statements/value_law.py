@@ -26,7 +26,7 @@ from nashcheck.reading import (
     excerpt,
     fields,
     one_of,
-    rational,
+    point_of_parameter,
     require,
     require_readable,
     string,
@@ -86,7 +86,7 @@ def check_value_law(game: Game, statement: Json, witness: Json) -> str:
     require_readable(
         re.fullmatch(NAME, string(name)), excerpt(name), "a parameter name of small letters"
     )
-    law, point, sentences = Law(cast(OneCard, game), name, blocks, pays), rational(at), []
+    law, point, sentences = Law(cast(OneCard, game), name, blocks, pays), point_of_parameter(at), []
     require(law.holds_the_game(point), "at its point the family holds the game")
     require_readable(
         isinstance(parts, list) and len(parts) == len(distinct_items(pieces)),
@@ -137,7 +137,8 @@ def piece_words(name: str, item: Json) -> str:
 def read_piece(value: Json) -> Piece:
     """Return the ends of a piece."""
     start, end, *_ = fields(value, "from, to, is, never")
-    low, high = rational(start), None if end == "infinity" else rational(end)
+    low = point_of_parameter(start)
+    high = None if end == "infinity" else point_of_parameter(end)
     require(high is None or low < high, "a piece of a law has from < to")
     return Piece(low, high)
 

@@ -27,6 +27,7 @@ from nashcheck.play import (
 )
 from nashcheck.reading import (
     ONE,
+    STEPS,
     STRATEGIES,
     ZERO,
     Form,
@@ -80,10 +81,17 @@ def check_pure_values(game: Tree, statement: Json, witness: Json) -> str:
     require_perfect_recall(game)
     lower, upper, constant = rational(maxmin), rational(minmax), game.constant_sum()
     one_of(saddle, "yes", "no")
+    strategies = {p: pure_strategies(game.infosets[p], {0}, STRATEGIES) for p in game.players}
+    steps = sum(map(len, strategies.values())) * len(game.terminals)
+    require_readable(
+        steps <= STEPS,
+        f"{steps} strategies times terminals",
+        "at most 4,000,000 for the number of pure strategies times terminals",
+    )
     replies = {
         p: min(
             best_response(game, 3 - p, {p: pure_weights(game, p, reached)})[""]
-            for reached in pure_strategies(game.infosets[p], {0}, STRATEGIES)
+            for reached in strategies[p]
         )
         for p in game.players
     }
