@@ -231,6 +231,11 @@ def pair(value: Json) -> list[Json]:
     return items
 
 
+def in_words(name: str) -> str:
+    """Return a name as it stands in a sentence: as a JSON string, so that its end can be seen."""
+    return json.dumps(name, ensure_ascii=False)
+
+
 def canonical_json(item: Json) -> str:
     """Return the canonical JSON of a value, without the final newline (1)."""
     return json.dumps(item, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
@@ -1462,11 +1467,22 @@ def read_rows(game: Game, player: Player, value: Json, entry: Callable[[Json], T
     }
 
 
+def set_words(who: str | Player, name: str) -> str:
+    """Return an information set of a player in words."""
+    return f"{who}:{in_words(name)}"
+
+
+def move_words(move: Sequence[str]) -> str:
+    """Return a move [player, set, action] in words."""
+    who, name, action = move
+    return f"{set_words(who, name)}:{in_words(action)}"
+
+
 def event_words(event: Sequence[Sequence[Sequence[str]]]) -> str:
     """Return an event in words; of a long condition the first moves."""
     texts = []
     for condition in event:
-        moves = [*map(":".join, condition[:MOVES_IN_WORDS])]
+        moves = [*map(move_words, condition[:MOVES_IN_WORDS])]
         if len(condition) > MOVES_IN_WORDS:
             moves.append(f"{len(condition) - MOVES_IN_WORDS} more")
         texts.append(" or ".join(moves))
@@ -1852,7 +1868,7 @@ def read_frontier(game: Game, value: Json) -> tuple[Frontier, str]:
     for who, name in pairs:
         player = read_player(game, who)
         frontier.append((player, read_infoset(game, player, name)))
-    names = ", ".join(f"{who}:{name}" for who, name in pairs)
+    names = ", ".join(set_words(who, name) for who, name in pairs)
     words = f" (and so in every game that differs only in what follows at {names})" if names else ""
     return frontier, words
 
@@ -1874,7 +1890,7 @@ def require_unreached(
         for state in infoset.arrivals
     )
     require(unreached, "no player reaches a set of the frontier by deviating alone")
-    return f"{player}:{infoset.name}"
+    return set_words(player, infoset.name)
 
 
 # --------------------------------------------- hulls ----------------------------------------------
@@ -2562,7 +2578,8 @@ def check_set_values(game: Game, statement: Json, witness: Json) -> str:
         require_readable(
             name in exact, excerpt(name), "an information set of the player, or the empty name"
         )
-        sentences.append(f"at {name or 'the empty sequence'} {check_figure(item, exact[name])}")
+        place = in_words(name) if name else "the empty sequence"
+        sentences.append(f"at {place} {check_figure(item, exact[name])}")
     check_overall(holds, values.values())
     words = "; ".join(sentences)
     return f"against the certificate's profile the best-response value of player {who} is, {words}"
@@ -2818,8 +2835,10 @@ def check_optimal_range(game: Game, statement: Json, witness: Json) -> str:
         one_of(holds, "yes", "no") == ("yes" if within else "no"),
         "the range is as stated exactly when it says so",
     )
-    expression = " + ".join(f"{c}*({name}:{action})" for name, action, c in terms)
-    reaching = f" that reach {given}" if given else ""
+    expression = " + ".join(
+        f"{c}*({in_words(name)}:{in_words(action)})" for name, action, c in terms
+    )
+    reaching = f" that reach {in_words(given)}" if given else ""
     divided = ", divided by the weight of reaching it," if given else ""
     printed = " to ".join(text for text in dict.fromkeys(stated) if text) + decimals_words(decimals)
     return (
@@ -3793,7 +3812,7 @@ def check_dominated(game: Tree, statement: Json, witness: Json) -> str:
 
 def moves_words(who: str, makes: Mapping[str, str]) -> str:
     """Return actions of a player in words."""
-    return " and ".join(f"{who}:{name}:{action}" for name, action in makes.items())
+    return " and ".join(move_words((who, *move)) for move in makes.items())
 
 
 def read_excluded_moves(game: Tree, excluded: Json) -> set[Move]:
@@ -3959,8 +3978,8 @@ def check_undominated(game: Tree, statement: Json, witness: Json) -> str:
     value = best_response(game, player, weights)[""]
     require(expected_payoff(game, player, weights) == value, "the strategy is a best response")
     return (
-        f"some strategy of player {who} that reaches {name} and makes {moves_words(who, makes)} "
-        f"is not {sense} dominated"
+        f"some strategy of player {who} that reaches {in_words(name)} and makes "
+        f"{moves_words(who, makes)} is not {sense} dominated"
     )
 
 
@@ -4190,7 +4209,7 @@ def check_gone(
         "the move is gone after the round it says",
     )
     end = f"gone after round {number}" if number != "none" else "still made at the end"
-    return f"{':'.join(move)} is {end}"
+    return f"{move_words(move)} is {end}"
 
 
 # Best responses to beliefs, level by level
@@ -4724,7 +4743,7 @@ def piece_words(name: str, item: Json) -> str:
     """Return in words the value on a piece, and the moves that are never made there."""
     never = "".join(
         f", where between the ends player {who} never makes the move "
-        f"{action}{' after ' * bool(moves)}{moves} in block {block}"
+        f"{in_words(action)}{f' after {in_words(moves)}' if moves else ''} in block {block}"
         for who, block, moves, action in item["never"]
     )
     return f"{item['is']} for {name} from {item['from']} to {item['to']}{never}"
@@ -5128,7 +5147,7 @@ class AboutGame:
     ) -> str:
         """Return the sentence that is proved; raise Rejected or Unreadable if it is not."""
         game = given_game(digest, games)
-        return f"{game.title}: {self.check(game, statement, witness)}"
+        return f"{in_words(game.title)}: {self.check(game, statement, witness)}"
 
 
 class AboutTree:
@@ -5142,7 +5161,7 @@ class AboutTree:
     ) -> str:
         """Return the sentence that is proved; raise Rejected or Unreadable if it is not."""
         tree = given_game(digest, games).expanded()
-        return f"{tree.title}: {self.check(tree, statement, witness)}"
+        return f"{in_words(tree.title)}: {self.check(tree, statement, witness)}"
 
 
 class AboutNoGame:
@@ -5306,9 +5325,9 @@ def check_file(path: str, games: dict[str, Game]) -> Answer:
 def print_answer(answer: Answer) -> None:
     """Print the line about a certificate, or on standard error about an unreadable file."""
     if answer.answer == "unreadable":
-        print(printable(f"{answer.file}: {answer.sentence}"), file=sys.stderr)
+        print(printable(f"{in_words(answer.file)}: {answer.sentence}"), file=sys.stderr)
     elif answer.answer != "read":
-        line = f"{answer.answer} {answer.sha256} {answer.file}: {answer.sentence}"
+        line = f"{answer.answer} {answer.sha256} {in_words(answer.file)}: {answer.sentence}"
         print(printable(line))
 
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from nashcheck.envelope import check
 from nashcheck.one_card import OneCard
-from nashcheck.reading import BYTES, Rejected, Unreadable, decode, require_readable
+from nashcheck.reading import BYTES, Rejected, Unreadable, decode, in_words, require_readable
 from nashcheck.trees import Game, Tree
 
 GAMES = (".efg", ".game")
@@ -86,9 +86,9 @@ def check_file(path: str, games: dict[str, Game]) -> Answer:
 def print_answer(answer: Answer) -> None:
     """Print the line about a certificate, or on standard error about an unreadable file."""
     if answer.answer == "unreadable":
-        print(printable(f"{answer.file}: {answer.sentence}"), file=sys.stderr)
+        print(printable(f"{in_words(answer.file)}: {answer.sentence}"), file=sys.stderr)
     elif answer.answer != "read":
-        line = f"{answer.answer} {answer.sha256} {answer.file}: {answer.sentence}"
+        line = f"{answer.answer} {answer.sha256} {in_words(answer.file)}: {answer.sentence}"
         print(printable(line))
 
 

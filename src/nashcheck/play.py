@@ -13,7 +13,15 @@ from fractions import Fraction
 from math import prod
 from typing import TypeAlias, TypeVar, cast
 
-from nashcheck.naming import BySet, read_action, read_infoset, read_player, read_rows, read_table
+from nashcheck.naming import (
+    BySet,
+    read_action,
+    read_infoset,
+    read_player,
+    read_rows,
+    read_table,
+    set_words,
+)
 from nashcheck.polynomials import (
     N,
     Number,
@@ -403,7 +411,7 @@ def read_frontier(game: Game, value: Json) -> tuple[Frontier, str]:
     for who, name in pairs:
         player = read_player(game, who)
         frontier.append((player, read_infoset(game, player, name)))
-    names = ", ".join(f"{who}:{name}" for who, name in pairs)
+    names = ", ".join(set_words(who, name) for who, name in pairs)
     words = f" (and so in every game that differs only in what follows at {names})" if names else ""
     return frontier, words
 
@@ -425,4 +433,4 @@ def require_unreached(
         for state in infoset.arrivals
     )
     require(unreached, "no player reaches a set of the frontier by deviating alone")
-    return f"{player}:{infoset.name}"
+    return set_words(player, infoset.name)

@@ -198,6 +198,11 @@ def pair(value: Json) -> list[Json]:
     return items
 
 
+def in_words(name: str) -> str:
+    """Return a name as it stands in a sentence: as a JSON string, so that its end can be seen."""
+    return json.dumps(name, ensure_ascii=False)
+
+
 def canonical_json(item: Json) -> str:
     """Return the canonical JSON of a value, without the final newline (1)."""
     return json.dumps(item, sort_keys=True, ensure_ascii=False, separators=(",", ":"))

@@ -49,7 +49,7 @@ def test_the_command_line(tmp_path, capsys):
     assert checker.main([str(kuhn), str(odd), str(tmp_path), str(tmp_path / "none")]) == 2
     out, err = capsys.readouterr()
     assert (
-        r"new\nline\x1b[31m: Kuhn poker" in out
+        r'new\nline\u001b[31m": "Kuhn poker": ' in out
         and len(out.splitlines()) == 2
         and len(err.splitlines()) == 2
     )
@@ -142,7 +142,7 @@ def test_answers_as_json(tmp_path):
     assert [a["sha256"] for a in answers] == [*digests, "", ""]
     lines = done.stdout.decode().splitlines()
     for answer, line in zip(answers[:2], lines):
-        assert line == "{answer} {sha256} {file}: {sentence}".format(**answer)
+        assert line == '{answer} {sha256} "{file}": {sentence}'.format(**answer)
     assert lines[2:] == ["1 accepted, 1 rejected, 2 unreadable"] and done.returncode == 2
     assert answers[3]["sentence"] == "found Is a directory, expected a readable file"
     assert done.stdout == run(kuhn, good, bad, odd, tmp_path).stdout
@@ -177,7 +177,7 @@ def test_a_file_named_as_an_option_is_a_file(tmp_path):
         behind = listed(tmp_path, [*words, name])
         assert behind == listed(tmp_path, ["--", name, *words]), name
         assert behind.returncode == 2 and b"1 accepted, 0 rejected, 1 unreadable" in behind.stdout
-        assert name.encode() + b": found " in behind.stderr
+        assert name.encode() + b'": found ' in behind.stderr
         (tmp_path / name).write_bytes(good.read_bytes())
         assert listed(tmp_path, ["--", *os.listdir(tmp_path)]).returncode == 0
         (tmp_path / name).unlink()
@@ -210,6 +210,6 @@ def test_only_a_regular_file_is_read(tmp_path):
     assert time.monotonic() - started < 5 and done.returncode == 2
     lines = done.stderr.decode().splitlines()
     assert len(lines) == 4
-    assert all(x.endswith(": found no regular file, expected a regular file") for x in lines)
+    assert all(x.endswith('": found no regular file, expected a regular file') for x in lines)
     (tmp_path / "link").symlink_to(fixture("valid/value-kuhn"))
     assert run(fixture("games/kuhn.efg"), tmp_path / "link").returncode == 0

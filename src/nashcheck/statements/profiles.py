@@ -52,6 +52,7 @@ from nashcheck.reading import (
     distinct_items,
     excerpt,
     fields,
+    in_words,
     one_of,
     point_of_parameter,
     printed_interval,
@@ -320,7 +321,8 @@ def check_set_values(game: Game, statement: Json, witness: Json) -> str:
         require_readable(
             name in exact, excerpt(name), "an information set of the player, or the empty name"
         )
-        sentences.append(f"at {name or 'the empty sequence'} {check_figure(item, exact[name])}")
+        place = in_words(name) if name else "the empty sequence"
+        sentences.append(f"at {place} {check_figure(item, exact[name])}")
     check_overall(holds, values.values())
     words = "; ".join(sentences)
     return f"against the certificate's profile the best-response value of player {who} is, {words}"

@@ -25,6 +25,7 @@ from nashcheck.reading import (
     distinct_items,
     excerpt,
     fields,
+    in_words,
     one_of,
     point_of_parameter,
     require,
@@ -128,7 +129,7 @@ def piece_words(name: str, item: Json) -> str:
     """Return in words the value on a piece, and the moves that are never made there."""
     never = "".join(
         f", where between the ends player {who} never makes the move "
-        f"{action}{' after ' * bool(moves)}{moves} in block {block}"
+        f"{in_words(action)}{f' after {in_words(moves)}' if moves else ''} in block {block}"
         for who, block, moves, action in item["never"]
     )
     return f"{item['is']} for {name} from {item['from']} to {item['to']}{never}"

@@ -38,6 +38,7 @@ from nashcheck.reading import (
     Player,
     excerpt,
     fields,
+    in_words,
     one_of,
     printed_interval,
     rational,
@@ -252,8 +253,10 @@ def check_optimal_range(game: Game, statement: Json, witness: Json) -> str:
         one_of(holds, "yes", "no") == ("yes" if within else "no"),
         "the range is as stated exactly when it says so",
     )
-    expression = " + ".join(f"{c}*({name}:{action})" for name, action, c in terms)
-    reaching = f" that reach {given}" if given else ""
+    expression = " + ".join(
+        f"{c}*({in_words(name)}:{in_words(action)})" for name, action, c in terms
+    )
+    reaching = f" that reach {in_words(given)}" if given else ""
     divided = ", divided by the weight of reaching it," if given else ""
     printed = " to ".join(text for text in dict.fromkeys(stated) if text) + decimals_words(decimals)
     return (
