@@ -26,10 +26,11 @@ its histories are then what the specification calls sequences.
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import json
+import os
 import re
+import stat
 import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
 from copy import copy
@@ -61,9 +62,11 @@ Form: TypeAlias = Mapping[History, Fraction]  # a linear form in the weights of 
 Plan: TypeAlias = list[Fraction]  # a realisation plan: a weight for each history of a player
 
 BYTES, NODES, DIGITS, MOVES = 64 * 2**20, 2_000_000, 2_000, 200
+STEPS, POINT_DIGITS, BERNSTEIN = 4_000_000, 50, 100_000
+CARD_NAMES, EXPANSION, CHANCE_BITS = 64 * 2**20, 128 * 2**20, 100_000
 NESTING, CHARACTERS, PARENTHESES, DEGREE, TERMS, NAMES = 64, 1_000, 50, 64, 20_000, 26
 PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS = 64, 20_000, 4_000_000, 4_096
-CUTS, FACES, MIXED = 4_096, 1_000_000, 16
+CUTS, CUT_DEPTH, FACES, MIXED = 4_096, 40, 1_000_000, 16
 ZERO, ONE = Fraction(0), Fraction(1)
 
 RATIONAL = re.compile(r"(0|-?[1-9][0-9]*)(?:/([1-9][0-9]*))?")
@@ -126,6 +129,22 @@ def rational(value: Json) -> Fraction:
     lowest = gcd(p, q) == 1 and (match[2] is None or q > 1)
     require_readable(lowest, excerpt(value), "a fraction in lowest terms")
     return Fraction(p, q)
+
+
+def point_of_parameter(value: Json) -> Fraction:
+    """Return a value of a parameter: a rational of few digits, since powers of it are taken."""
+    number = rational(value)
+    require_readable(
+        digits_of(number) <= POINT_DIGITS,
+        excerpt(value),
+        "at most 50 digits in a value of a parameter",
+    )
+    return number
+
+
+def digits_of(number: Fraction) -> int:
+    """Return how many digits the longer of numerator and denominator has."""
+    return len(str(max(abs(number.numerator), number.denominator)))
 
 
 def printed_interval(value: Json, decimals: Json = "") -> Interval:
@@ -210,6 +229,11 @@ def pair(value: Json) -> list[Json]:
     require_readable(two, excerpt(value), "a list of two")
     items: list[Json] = value
     return items
+
+
+def in_words(name: str) -> str:
+    """Return a name as it stands in a sentence: as a JSON string, so that its end can be seen."""
+    return json.dumps(name, ensure_ascii=False)
 
 
 def canonical_json(item: Json) -> str:
@@ -363,7 +387,12 @@ def bernstein_coefficients(value: Number, box: Box) -> tuple[list[Fraction], int
         return [value], 1
     degrees = [max((e[k] for e in value.terms), default=0) for k in range(value.n)]
     count = prod(d + 1 for d in degrees)
-    require_readable(count <= TERMS, "high degrees", "at most 20,000 Bernstein coefficients")
+    digits = [max(map(digits_of, ends)) for ends in box]
+    require_readable(
+        count * sum(d * n for d, n in zip(degrees, digits)) <= BERNSTEIN,
+        "high degrees, or long ends of intervals",
+        "at most 100,000 for the number of Bernstein coefficients times degrees times digits",
+    )
     for k, ((low, high), degree) in enumerate(zip(box, degrees)):
         value = value.substitute(k, shifted_powers(low, high - low))
         value = value.substitute(k, bernstein_powers(degree))
@@ -409,7 +438,7 @@ def read_parameters(value: Json) -> tuple[list[str], list[tuple[Fraction, Fracti
         require_readable(
             isinstance(ends, list) and len(ends) == 2, excerpt(ends), "an interval [low, high]"
         )
-        low, high = map(rational, ends)
+        low, high = map(point_of_parameter, ends)
         require(low < high, "each parameter's interval has low < high")
         box.append((low, high))
     return list(value), box
@@ -574,8 +603,11 @@ class InformationSet:
 
     `history` is the owner's on arrival at the first member, `successors` the owner's histories
     after each of the actions, `moves` those actions as moves. `arrivals` holds the histories of all
-    players, without chance, on arrival at the members; `members` counts them.
+    players, without chance, on arrival at the members; `members` counts them. (A compact game has
+    no members: its sets share an empty `arrivals`.)
     """
+
+    __slots__ = ["text", "name", "actions", "moves", "history", "successors", "arrivals", "members"]
 
     def __init__(
         self,
@@ -585,11 +617,11 @@ class InformationSet:
         moves: list[Move],
         history: History,
         successors: list[History],
+        arrivals: set[State],
     ) -> None:
         self.text, self.name, self.actions, self.moves = text, name, actions, moves
         self.history, self.successors = history, successors
-        self.members = 0
-        self.arrivals: set[State] = set()
+        self.arrivals, self.members = arrivals, 0
 
 
 class Outcomes(Protocol):
@@ -733,6 +765,11 @@ class Tree:
         )
         if match[3] not in self.lotteries:
             self.lotteries[match[3]] = self.read_lottery(match[3])
+        require_readable(
+            chance.denominator.bit_length() <= CHANCE_BITS,
+            "probabilities of chance with a long product",
+            "at most 100,000 binary digits in the denominator of the product on a path",
+        )
         name = quoted_names(match[2])[0]
         return [
             ((self.next_history(0, state[0], ("0", name, action)), *state[1:]), chance * p)
@@ -794,7 +831,7 @@ class Tree:
         )
         moves = [(str(player), name, action) for action in actions]
         successors = [self.next_history(player, history, move) for move in moves]
-        infoset = InformationSet(text, name, actions, moves, history, successors)
+        infoset = InformationSet(text, name, actions, moves, history, successors, set())
         self.infosets[player].append(infoset)
         self.named[player][name] = infoset
         return infoset
@@ -956,6 +993,8 @@ SECOND = "card 2 after "
 PLAIN = re.compile(r"[^\\\x00-\x1f\x7f-\x9f]*+")
 
 Actions: TypeAlias = tuple[str, ...]  # moves of both players in turn, player 1's first
+PublicPoint: TypeAlias = tuple[Actions, list[str], list[History], History]
+# moves before; actions; the mover's histories after them, and on arrival, for one card
 Scaled: TypeAlias = int | Fraction | Poly  # a weight times a common denominator, or as it is
 
 
@@ -976,7 +1015,8 @@ class OneCard:
     For one card a player's histories are numbered along the betting tree, 0 being the empty one;
     `steps` says how many there are beside it. Those of the card number r follow those of the cards
     before it. `points` holds the points of the betting tree, {moves before: {action: history for
-    one card}}. `removed` is 1 if the first card dealt is not put back, else 0.
+    one card}}, `arrivals` each player's history for one card on arrival there. `removed` is 1 if
+    the first card dealt is not put back, else 0.
     """
 
     may_have_frontier = False
@@ -1003,12 +1043,12 @@ class OneCard:
         self.steps = [0, 0, 0]
         self.pays = self.read_betting(histories)
         self.number_histories()
-        self.lines = [
-            BettingLine(self.histories_after(moves), pays) for moves, pays in self.pays.items()
-        ]
+        self.arrivals = self.number_arrivals()
+        self.lines = [BettingLine(self.arrivals[moves], pays) for moves, pays in self.pays.items()]
         self.unit = lcm(*(pay.denominator for _, pays in self.lines for pay in pays))
         self.copies = self.read_copies(copies)
         self.cards = self.read_cards(cards)
+        self.require_short_names()
         self.deal_cards()
         self.tree: Tree | None = None
 
@@ -1026,28 +1066,28 @@ class OneCard:
             require_readable(
                 isinstance(pays, list) and len(pays) == 3, excerpt(pays), "three payoffs"
             )
+            words = excerpt(canonical_json(moves))
             for k in range(len(moves)):
-                self.add_point(moves, k, complete)
+                self.add_point(moves, k, complete, words)
             require_readable(
                 tuple(moves) not in self.points,
-                excerpt(canonical_json(moves)),
+                words,
                 "no history that is the beginning of another",
             )
+            require_readable(tuple(moves) not in complete, words, "each history once")
             complete[tuple(moves)] = [*map(rational, pays)]
         return complete
 
-    def add_point(self, moves: list[str], k: int, complete: Mapping[Actions, object]) -> None:
-        """Note that the action number k of a history may follow those before it."""
+    def add_point(
+        self, moves: list[str], k: int, complete: Mapping[Actions, object], words: str
+    ) -> None:
+        """Note that the action number k of a history, in words, may follow those before it."""
         before, action = tuple(moves[:k]), moves[k]
-        require_readable(
-            before not in complete,
-            excerpt(canonical_json(moves)),
-            "no history that begins with another",
-        )
+        require_readable(before not in complete, words, "no history that begins with another")
         actions = self.points.setdefault(before, {})
         require_readable(
-            action not in actions or action == [*actions][-1],
-            excerpt(canonical_json(moves)),
+            action not in actions or action == next(reversed(actions)),
+            words,
             "histories in depth-first order",
         )
         actions[action] = 0
@@ -1091,6 +1131,23 @@ class OneCard:
         )
         return names
 
+    def require_short_names(self) -> None:
+        """Refuse a game whose names of information sets are long together, before they are made.
+
+        Such a name holds a card and all moves so far, and there is one for each card and point.
+        """
+        lengths: dict[Actions, int] = {(): 0}
+        for before, actions in self.points.items():
+            for action in actions:
+                lengths[(*before, action)] = lengths[before] + 1 + len(action)
+        moves = sum(lengths[before] for before in self.points)
+        characters = len(self.cards) * moves + len(self.points) * sum(map(len, self.cards))
+        require_readable(
+            characters <= CARD_NAMES,
+            f"information sets whose names have {characters} characters",
+            "at most 67,108,864 characters in the names of information sets",
+        )
+
     def deal_cards(self) -> None:
         """Set up the number of deals, and each player's histories and information sets."""
         total = sum(self.copies)
@@ -1100,38 +1157,41 @@ class OneCard:
         self.histories = [[EMPTY], [EMPTY], [EMPTY]]
         self.infosets: list[list[InformationSet]] = [[], [], []]
         self.named: list[dict[str, InformationSet]] = [{}, {}, {}]
-        arrivals = {before: self.histories_after(before) for before in self.points}
+        points = [
+            (before, [*actions], [*actions.values()], self.arrivals[before][len(before) % 2])
+            for before, actions in self.points.items()
+        ]
+        nowhere: set[State] = set()  # no member of a set is ever asked for
         for card in self.cards:
-            self.add_card(card, arrivals)
+            self.add_card(card, points, nowhere)
         self.moves: set[tuple[str, ...]] = {("0", "card 1", card) for card in self.cards}
         self.moves.update(move for p in self.players for _, move in self.histories[p][1:])
 
-    def add_card(self, card: str, arrivals: Mapping[Actions, list[History]]) -> None:
-        """Add the information sets and histories of both players that hold a card.
-
-        `arrivals` holds for each point the histories of the players on arrival, for one card.
-        """
+    def add_card(self, card: str, points: Sequence[PublicPoint], nowhere: set[State]) -> None:
+        """Add the information sets and histories of both players that hold a card."""
         first = [len(histories) - 1 for histories in self.histories]
-        for before, actions in self.points.items():
+        for before, actions, after, arrival in points:
             player = len(before) % 2 + 1
             name = " ".join((card, *before))
             require_readable(
                 name not in self.named[player], excerpt(name), "information sets whose names differ"
             )
-            history = arrivals[before][player - 1]
-            history += first[player] if history else 0
+            history = arrival and arrival + first[player]
             moves = [(str(player), name, action) for action in actions]
-            successors = [first[player] + h for h in actions.values()]
-            infoset = InformationSet("", name, [*actions], moves, history, successors)
+            successors = [first[player] + h for h in after]
+            infoset = InformationSet("", name, actions, moves, history, successors, nowhere)
             self.histories[player] += [(history, move) for move in moves]
             self.infosets[player].append(infoset)
             self.named[player][name] = infoset
 
-    def histories_after(self, moves: Sequence[str]) -> list[History]:
-        """Return each player's history for one card after these moves."""
-        reached = [0, 0]
-        for k, action in enumerate(moves):
-            reached[k % 2] = self.points[tuple(moves[:k])][action]
+    def number_arrivals(self) -> dict[Actions, list[History]]:
+        """Return each player's history for one card at each point and complete history."""
+        reached: dict[Actions, list[History]] = {(): [0, 0]}
+        for before, actions in self.points.items():
+            for action, history in actions.items():
+                after = reached[before].copy()
+                after[len(before) % 2] = history
+                reached[(*before, action)] = after
         return reached
 
     def is_move(self, move: tuple[str, ...]) -> bool:
@@ -1204,7 +1264,14 @@ class OneCard:
             "at most 2,000,000, for this statement",
         )
         first = f"EFG 2 R {quote(self.title)} {{ {' '.join(map(quote, self.names))} }}"
-        self.tree = Tree("\n".join([first, '""', *self.tree_lines(), ""]))
+        lines, size = [first, '""'], 0
+        for line in self.tree_lines():
+            size += len(line.encode()) + 1
+            require_readable(
+                size <= EXPANSION, "a longer tree", "a tree of at most 128 MiB, for this statement"
+            )
+            lines.append(line)
+        self.tree = Tree("\n".join([*lines, ""]))
         return self.tree
 
     def tree_lines(self) -> Iterator[str]:
@@ -1400,15 +1467,31 @@ def read_rows(game: Game, player: Player, value: Json, entry: Callable[[Json], T
     }
 
 
+def set_words(who: str | Player, name: str) -> str:
+    """Return an information set of a player in words."""
+    return f"{who}:{in_words(name)}"
+
+
+def move_words(move: Sequence[str]) -> str:
+    """Return a move [player, set, action] in words."""
+    who, name, action = move
+    return f"{set_words(who, name)}:{in_words(action)}"
+
+
 def event_words(event: Sequence[Sequence[Sequence[str]]]) -> str:
     """Return an event in words; of a long condition the first moves."""
     texts = []
     for condition in event:
-        moves = [*map(":".join, condition[:MOVES_IN_WORDS])]
+        moves = [*map(move_words, condition[:MOVES_IN_WORDS])]
         if len(condition) > MOVES_IN_WORDS:
             moves.append(f"{len(condition) - MOVES_IN_WORDS} more")
         texts.append(" or ".join(moves))
     return "[" + " and ".join(f"({text})" if " or " in text else text for text in texts) + "]"
+
+
+def wherever_words(on_box: object, given: Json) -> str:
+    """Return in words where a conditional figure is defined, if that may be a part of the box."""
+    return ", wherever that has positive probability," if on_box and given else ""
 
 
 def parameter_words(declared: Mapping[str, Sequence[str]]) -> str:
@@ -1686,21 +1769,35 @@ def pure_strategies(
 
     Those that make an excluded move are left out.
     """
-    strategies = [frozenset(start)]
+    strategies = [set(start)]
     for infoset in infosets:
         moves = zip(infoset.successors, infoset.moves)
         allowed = [h for h, move in moves if move not in excluded]
-        strategies = [
-            longer
-            for reached in strategies
-            for longer in (
-                [reached | {h} for h in allowed] if infoset.history in reached else [reached]
-            )
-        ]
+        reaching = sum(infoset.history in reached for reached in strategies)
+        count = len(strategies) + reaching * (len(allowed) - 1)
+        require_readable(count <= limit, "more pure strategies", f"at most {limit} pure strategies")
         require_readable(
-            len(strategies) <= limit, "more pure strategies", f"at most {limit} pure strategies"
+            count * len(infosets) <= STEPS,
+            f"{count} pure strategies of {len(infosets)} information sets",
+            "at most 4,000,000 for the number of pure strategies times information sets",
         )
-    return strategies
+        longer = [extended(infoset, allowed, reached) for reached in strategies]
+        strategies = [reached for some in longer for reached in some]
+    return [frozenset(reached) for reached in strategies]
+
+
+def extended(
+    infoset: InformationSet, allowed: Sequence[History], reached: set[History]
+) -> list[set[History]]:
+    """Return a strategy with each of the allowed moves at a set, if it reaches the set.
+
+    The first of them is added to the strategy itself, so that a single move copies nothing.
+    """
+    if infoset.history not in reached:
+        return [reached]
+    others = [reached | {h} for h in allowed[1:]]
+    reached.update(allowed[:1])
+    return [reached, *others] if allowed else []
 
 
 def pure_weights(game: Game, player: Player, reached: Set[History]) -> Plan:
@@ -1771,7 +1868,7 @@ def read_frontier(game: Game, value: Json) -> tuple[Frontier, str]:
     for who, name in pairs:
         player = read_player(game, who)
         frontier.append((player, read_infoset(game, player, name)))
-    names = ", ".join(f"{who}:{name}" for who, name in pairs)
+    names = ", ".join(set_words(who, name) for who, name in pairs)
     words = f" (and so in every game that differs only in what follows at {names})" if names else ""
     return frontier, words
 
@@ -1793,7 +1890,7 @@ def require_unreached(
         for state in infoset.arrivals
     )
     require(unreached, "no player reaches a set of the frontier by deviating alone")
-    return f"{player}:{infoset.name}"
+    return set_words(player, infoset.name)
 
 
 # --------------------------------------------- hulls ----------------------------------------------
@@ -1996,8 +2093,13 @@ def compare_figure(
     holds_exactly = holds == ("no" if difference.above else "yes")
     require(holds_exactly, "the figure holds exactly when it says so")
     require(claimed.equals(difference), "the figure is off by what it says")
-    digits = f" to {decimals} decimals" if decimals else ""
+    digits = decimals_words(decimals)
     return digits + (": holds" if holds == "yes" else f": does not hold, off by {item['off']}")
+
+
+def decimals_words(decimals: str) -> str:
+    """Return in words to how many decimals a figure is printed; nothing where that is not given."""
+    return f" to {decimals} decimals" if decimals else ""
 
 
 def distance(exact: Quotient, stated: str, decimals: str) -> Fraction:
@@ -2236,8 +2338,8 @@ def check_payoff(game: Game, statement: Json, witness: Json) -> str:
     for item in distinct_items(figures):
         of, given, *_ = fields(item, "of, given, is, stated, decimals, holds, off")
         words, exact = conditional_expectation(game, outcomes, of, given)
-        wherever = ", wherever that has positive probability," if names and given else ""
-        sentences.append(f"{words}{wherever} is {check_figure(item, exact, names)}")
+        words += wherever_words(names, given)
+        sentences.append(f"{words} is {check_figure(item, exact, names)}")
     check_overall(holds, figures)
     return f"with the certificate's profile{parameter_words(declared)}, " + "; ".join(sentences)
 
@@ -2277,7 +2379,7 @@ class Figures:
         self.inside = where == "inside"
         self.on_box = bool(self.names) and at == {}
         require_readable(self.on_box or not self.inside, "inside", "everywhere at a point")
-        self.point = [*map(rational, [] if self.on_box else fields(at, self.names))]
+        self.point = [*map(point_of_parameter, [] if self.on_box else fields(at, self.names))]
         require(
             all(low <= x <= high for x, (low, high) in zip(self.point, self.box)),
             "each parameter is compared inside its interval",
@@ -2308,7 +2410,8 @@ class Figures:
         claimed = read_quotient(difference, self.names if self.on_box else ())
         require(claimed.equals(exact), "the difference of two figures is left minus right")
         answer = "holds" if true else "does not hold"
-        return f"{first} is {relation} {second}: {answer}, the difference being {difference}"
+        words = f"{first} is {relation} {second.removesuffix(',')}"
+        return f"{words}: {answer}, the difference being {difference}"
 
     def side(self, value: Json) -> tuple[str, Quotient]:
         """Return one side in words, and as a quotient whose denominator is never negative."""
@@ -2325,6 +2428,7 @@ class Figures:
         )
         words = f"{times} times {words}" if times != "1" else words
         words += f" in profile {which}" if len(numbered) > 1 else ""
+        words += wherever_words(self.on_box, given)
         return words, Quotient(above * rational(times), below)
 
     def is_related(self, relation: str, value: Number) -> bool:
@@ -2437,7 +2541,7 @@ def check_deviation(game: Game, statement: Json, witness: Json) -> str:
     )
     fields(witness, [])
     names, box = read_parameters(declared)
-    values = [*map(rational, fields(point, names))]
+    values = [*map(point_of_parameter, fields(point, names))]
     payoff, deviation_payoff, gain = map(rational, figures)
     require(
         all(low <= x <= high for x, (low, high) in zip(values, box)),
@@ -2474,7 +2578,8 @@ def check_set_values(game: Game, statement: Json, witness: Json) -> str:
         require_readable(
             name in exact, excerpt(name), "an information set of the player, or the empty name"
         )
-        sentences.append(f"at {name or 'the empty sequence'} {check_figure(item, exact[name])}")
+        place = in_words(name) if name else "the empty sequence"
+        sentences.append(f"at {place} {check_figure(item, exact[name])}")
     check_overall(holds, values.values())
     words = "; ".join(sentences)
     return f"against the certificate's profile the best-response value of player {who} is, {words}"
@@ -2559,10 +2664,17 @@ def check_pure_values(game: Tree, statement: Json, witness: Json) -> str:
     require_perfect_recall(game)
     lower, upper, constant = rational(maxmin), rational(minmax), game.constant_sum()
     one_of(saddle, "yes", "no")
+    strategies = {p: pure_strategies(game.infosets[p], {0}, STRATEGIES) for p in game.players}
+    steps = sum(map(len, strategies.values())) * len(game.terminals)
+    require_readable(
+        steps <= STEPS,
+        f"{steps} strategies times terminals",
+        "at most 4,000,000 for the number of pure strategies times terminals",
+    )
     replies = {
         p: min(
             best_response(game, 3 - p, {p: pure_weights(game, p, reached)})[""]
-            for reached in pure_strategies(game.infosets[p], {0}, STRATEGIES)
+            for reached in strategies[p]
         )
         for p in game.players
     }
@@ -2723,10 +2835,12 @@ def check_optimal_range(game: Game, statement: Json, witness: Json) -> str:
         one_of(holds, "yes", "no") == ("yes" if within else "no"),
         "the range is as stated exactly when it says so",
     )
-    expression = " + ".join(f"{c}*({name}:{action})" for name, action, c in terms)
-    reaching = f" that reach {given}" if given else ""
+    expression = " + ".join(
+        f"{c}*({in_words(name)}:{in_words(action)})" for name, action, c in terms
+    )
+    reaching = f" that reach {in_words(given)}" if given else ""
     divided = ", divided by the weight of reaching it," if given else ""
-    printed = " to ".join(text for text in dict.fromkeys(stated) if text)
+    printed = " to ".join(text for text in dict.fromkeys(stated) if text) + decimals_words(decimals)
     return (
         f"over all optimal plans of player {who}{wider}{reaching} {expression}{divided} "
         f"ranges from exactly {low} to exactly {high}; "
@@ -2905,12 +3019,13 @@ def require_no_gain(
     """
     totals = {p: game.totals(p, weights) for p in players}
     paid = {p: expected_payoff(game, p, weights) for p in players}
-    parts, seen = [(tree, box)], 0
+    parts, seen = [(tree, box, 1)], 0
     while parts:
-        (node, part), seen = parts.pop(), seen + 1
+        (node, part, depth), seen = parts.pop(), seen + 1
         require_readable(seen <= CUTS, "a longer tree", "at most 4,096 nodes")
+        require_readable(depth <= CUT_DEPTH, "a deeper tree", "nodes nested at most 40 deep")
         if "parameter" in node:
-            parts += cut_box(node, names, part)
+            parts += [(*half, depth + 1) for half in cut_box(node, names, part)]
             continue
         (bounds,) = fields(node, "values")
         for p, texts in zip(players, fields(bounds, [*map(str, players)])):
@@ -2924,7 +3039,7 @@ def require_no_gain(
 def cut_box(node: Json, names: Sequence[str], box: Box) -> list[tuple[Json, Box]]:
     """Return the two nodes below a cut, each with its part of the box."""
     name, at, below, above = fields(node, "parameter, at, below, above")
-    k, point = names.index(one_of(name, *names)), rational(at)
+    k, point = names.index(one_of(name, *names)), point_of_parameter(at)
     low, high = box[k]
     require(low < point < high, "a cut lies inside the interval")
     return [
@@ -3007,7 +3122,7 @@ def interval_words(name: str, low: str, high: str) -> str:
 
 def read_interval(value: Json) -> Interval:
     """Return the two ends of an interval."""
-    low, high = map(rational, pair(value))
+    low, high = map(point_of_parameter, pair(value))
     return low, high
 
 
@@ -3049,7 +3164,7 @@ def check_gain_on_piece(
 ) -> Interval:
     """Check that a player gains on a piece, except at an end in an interval; return the ends."""
     start, end, who, strategy = fields(piece, "from, to, player, strategy")
-    low, high = rational(start), rational(end)
+    low, high = point_of_parameter(start), point_of_parameter(end)
     player = game.numbered[one_of(who, *map(str, players))]
     require(low < high, "a piece has from < to")
     old, new = deviation_payoffs(game, player, weights, strategy)
@@ -3478,7 +3593,7 @@ def require_only_optimal(side: Side, conditions: Sequence[Condition], witness: J
 
     A plan in the region is the point of the chart with the same free moves. There its moves are
     >= 0 and the rows hold, so its coordinates are a combination of those of the vertices, and it is
-    the same combination of these.
+    the same combination of these. The vertices lie in the region, so it is not empty.
     """
     chart, vertices, bound, apart = fields(witness, "chart, vertices, bound, apart")
     columns = [{h} for h in range(1, len(side.game.histories[side.player]))]
@@ -3501,6 +3616,8 @@ def require_only_optimal(side: Side, conditions: Sequence[Condition], witness: J
         "each vertex of the region is a point of the chart",
     )
     require_enclosed(k, forms, points, bound, apart)
+    inside = k or all(form[0] >= 0 for form in forms)  # with k = 0 the rows are constants
+    require(inside, "the one point of a chart of dimension 0 lies in the region")
 
 
 def read_chart_of_moves(chart: Json, moves: int) -> tuple[int, list[Row], list[int]]:
@@ -3695,7 +3812,7 @@ def check_dominated(game: Tree, statement: Json, witness: Json) -> str:
 
 def moves_words(who: str, makes: Mapping[str, str]) -> str:
     """Return actions of a player in words."""
-    return " and ".join(f"{who}:{name}:{action}" for name, action in makes.items())
+    return " and ".join(move_words((who, *move)) for move in makes.items())
 
 
 def read_excluded_moves(game: Tree, excluded: Json) -> set[Move]:
@@ -3861,8 +3978,8 @@ def check_undominated(game: Tree, statement: Json, witness: Json) -> str:
     value = best_response(game, player, weights)[""]
     require(expected_payoff(game, player, weights) == value, "the strategy is a best response")
     return (
-        f"some strategy of player {who} that reaches {name} and makes {moves_words(who, makes)} "
-        f"is not {sense} dominated"
+        f"some strategy of player {who} that reaches {in_words(name)} and makes "
+        f"{moves_words(who, makes)} is not {sense} dominated"
     )
 
 
@@ -4092,7 +4209,7 @@ def check_gone(
         "the move is gone after the round it says",
     )
     end = f"gone after round {number}" if number != "none" else "still made at the end"
-    return f"{':'.join(move)} is {end}"
+    return f"{move_words(move)} is {end}"
 
 
 # Best responses to beliefs, level by level
@@ -4584,7 +4701,7 @@ def check_value_law(game: Game, statement: Json, witness: Json) -> str:
     require_readable(
         re.fullmatch(NAME, string(name)), excerpt(name), "a parameter name of small letters"
     )
-    law, point, sentences = Law(cast(OneCard, game), name, blocks, pays), rational(at), []
+    law, point, sentences = Law(cast(OneCard, game), name, blocks, pays), point_of_parameter(at), []
     require(law.holds_the_game(point), "at its point the family holds the game")
     require_readable(
         isinstance(parts, list) and len(parts) == len(distinct_items(pieces)),
@@ -4626,7 +4743,7 @@ def piece_words(name: str, item: Json) -> str:
     """Return in words the value on a piece, and the moves that are never made there."""
     never = "".join(
         f", where between the ends player {who} never makes the move "
-        f"{action}{' after ' * bool(moves)}{moves} in block {block}"
+        f"{in_words(action)}{f' after {in_words(moves)}' if moves else ''} in block {block}"
         for who, block, moves, action in item["never"]
     )
     return f"{item['is']} for {name} from {item['from']} to {item['to']}{never}"
@@ -4635,7 +4752,8 @@ def piece_words(name: str, item: Json) -> str:
 def read_piece(value: Json) -> Piece:
     """Return the ends of a piece."""
     start, end, *_ = fields(value, "from, to, is, never")
-    low, high = rational(start), None if end == "infinity" else rational(end)
+    low = point_of_parameter(start)
+    high = None if end == "infinity" else point_of_parameter(end)
     require(high is None or low < high, "a piece of a law has from < to")
     return Piece(low, high)
 
@@ -4792,7 +4910,7 @@ class Law:
 
     def parent(self, player: Player, before: Actions) -> History:
         """Return the player's history for one card when they move after `before`."""
-        return self.game.histories_after(before)[player - 1]
+        return self.game.arrivals[before][player - 1]
 
     def best_response(
         self, player: Player, weights: BlockWeights, piece: Piece, never: Sequence[BlockMove]
@@ -5029,7 +5147,7 @@ class AboutGame:
     ) -> str:
         """Return the sentence that is proved; raise Rejected or Unreadable if it is not."""
         game = given_game(digest, games)
-        return f"{game.title}: {self.check(game, statement, witness)}"
+        return f"{in_words(game.title)}: {self.check(game, statement, witness)}"
 
 
 class AboutTree:
@@ -5043,7 +5161,7 @@ class AboutTree:
     ) -> str:
         """Return the sentence that is proved; raise Rejected or Unreadable if it is not."""
         tree = given_game(digest, games).expanded()
-        return f"{tree.title}: {self.check(tree, statement, witness)}"
+        return f"{in_words(tree.title)}: {self.check(tree, statement, witness)}"
 
 
 class AboutNoGame:
@@ -5156,14 +5274,31 @@ class Answer(NamedTuple):
     sha256: str
 
 
+class Request(NamedTuple):
+    """What the command line asks for: files to check, and a file for the answers or ""."""
+
+    files: list[str]
+    answers: str
+
+
 def read_bytes(path: str) -> bytes:
-    """Return the bytes of a file, at most one more than the limit."""
+    """Return the bytes of a regular file, at most one more than the limit.
+
+    A pipe is opened without waiting for somebody to write to it, and refused like a device.
+    """
     try:
-        with open(path, "rb") as file:
+        with open(path, "rb", opener=open_at_once) as file:
+            regular = stat.S_ISREG(os.fstat(file.fileno()).st_mode)
+            require_readable(regular, "no regular file", "a regular file")
             return file.read(BYTES + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise Unreadable(f"found {reason}, expected a readable file") from error
+
+
+def open_at_once(path: str, flags: int) -> int:
+    """Return a descriptor of an opened file; a system that has no pipes has no such flag."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def printable(text: str) -> str:
@@ -5190,9 +5325,9 @@ def check_file(path: str, games: dict[str, Game]) -> Answer:
 def print_answer(answer: Answer) -> None:
     """Print the line about a certificate, or on standard error about an unreadable file."""
     if answer.answer == "unreadable":
-        print(printable(f"{answer.file}: {answer.sentence}"), file=sys.stderr)
+        print(printable(f"{in_words(answer.file)}: {answer.sentence}"), file=sys.stderr)
     elif answer.answer != "read":
-        line = f"{answer.answer} {answer.sha256} {answer.file}: {answer.sentence}"
+        line = f"{answer.answer} {answer.sha256} {in_words(answer.file)}: {answer.sentence}"
         print(printable(line))
 
 
@@ -5223,39 +5358,67 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def check_files(argv: Sequence[str] | None) -> int:
     """Print a line for each file, games first, and the counts; return the exit status."""
-    parser = argparse.ArgumentParser(prog="nashcheck", description=HELP)
-    parser.add_argument(
-        "files",
-        nargs="*",
-        metavar="FILE",
-        help="a game (a name that ends in .efg or .game) or a certificate",
-    )
-    parser.add_argument("--json", metavar="FILE", help="write the answers to this file, as JSON")
     # the digits of every number read are counted before; results may be longer
     sys.set_int_max_str_digits(0)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
-    arguments = parser.parse_args(argv)
+    request = read_arguments([*(sys.argv[1:] if argv is None else argv)])
+    if isinstance(request, str):
+        print(request, file=sys.stdout if request == HELP else sys.stderr)
+        return 2
     games: dict[str, Game] = {}
     answers = []
-    for path in sorted(arguments.files, key=lambda path: not path.endswith(GAMES)):
+    for path in sorted(request.files, key=lambda path: not path.endswith(GAMES)):
         answers.append(check_file(path, games))
         print_answer(answers[-1])
-    if arguments.json:
-        write_answers(arguments.json, answers)
+    if request.answers:
+        write_answers(request.answers, answers)
     words = [answer.answer for answer in answers]
     accepted, rejected, unreadable = map(words.count, ("accepted", "rejected", "unreadable"))
     print(f"{accepted} accepted, {rejected} rejected, {unreadable} unreadable")
     return 2 if unreadable or not accepted + rejected else 1 if rejected else 0
 
 
-HELP = """Checks certificates about games, exactly and on its own: each certificate is matched by
+def read_arguments(words: list[str]) -> Request | str:
+    """Return what is asked for, or a text to print instead.
+
+    Options stand before the first file, which a word is that does not begin with a hyphen. Behind
+    `--`, and behind the first file, every word is a file: so no name in a list of files is taken
+    for an option once a file stands before it. No file is replaced by the answers, since a file
+    that is named `--json` may stand first in such a list.
+    """
+    answers = ""
+    if words in (["--help"], ["-h"]):
+        return HELP
+    while words and words[0].startswith("-"):
+        option = words.pop(0)
+        if option == "--":
+            break
+        if option != "--json" or not words:
+            return (
+                f"nashcheck: found {printable(option)}, expected --json FILE, -- or a file; "
+                "--help stands alone"
+            )
+        answers = words.pop(0)
+        if os.path.lexists(answers):
+            return f"nashcheck: found {printable(answers)}, expected a new file for the answers"
+    return Request(words, answers)
+
+
+HELP = """usage: nashcheck [--json FILE] [--] FILE...
+
+Checks certificates about games, exactly and on its own: each certificate is matched by
 digest to one of the games given, every number in it is recomputed from the game, and one line says
 what it proves (accepted) or which condition failed (rejected). Files that are not in canonical
 form, exceed a limit, or name a game that was not given are unreadable and reported on standard
 error. The exit status is 2 if anything was unreadable or there was no certificate, else 1 if a
-certificate was rejected, else 0."""
+certificate was rejected, else 0. This text has status 2, too, since nothing was accepted.
+
+A FILE is a game (a name that ends in .efg or .game) or a certificate. Options stand before the
+first FILE. Write -- before names that you have not chosen yourself: nashcheck -- *
+
+  --json FILE  write the answers to this new file, as JSON"""
 
 
 if __name__ == "__main__":

@@ -5,16 +5,17 @@ The only part that opens files and prints. Decides nothing about certificates.
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import json
+import os
+import stat
 import sys
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from nashcheck.envelope import check
 from nashcheck.one_card import OneCard
-from nashcheck.reading import BYTES, Rejected, Unreadable, decode
+from nashcheck.reading import BYTES, Rejected, Unreadable, decode, in_words, require_readable
 from nashcheck.trees import Game, Tree
 
 GAMES = (".efg", ".game")
@@ -34,14 +35,31 @@ class Answer(NamedTuple):
     sha256: str
 
 
+class Request(NamedTuple):
+    """What the command line asks for: files to check, and a file for the answers or ""."""
+
+    files: list[str]
+    answers: str
+
+
 def read_bytes(path: str) -> bytes:
-    """Return the bytes of a file, at most one more than the limit."""
+    """Return the bytes of a regular file, at most one more than the limit.
+
+    A pipe is opened without waiting for somebody to write to it, and refused like a device.
+    """
     try:
-        with open(path, "rb") as file:
+        with open(path, "rb", opener=open_at_once) as file:
+            regular = stat.S_ISREG(os.fstat(file.fileno()).st_mode)
+            require_readable(regular, "no regular file", "a regular file")
             return file.read(BYTES + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise Unreadable(f"found {reason}, expected a readable file") from error
+
+
+def open_at_once(path: str, flags: int) -> int:
+    """Return a descriptor of an opened file; a system that has no pipes has no such flag."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def printable(text: str) -> str:
@@ -68,9 +86,9 @@ def check_file(path: str, games: dict[str, Game]) -> Answer:
 def print_answer(answer: Answer) -> None:
     """Print the line about a certificate, or on standard error about an unreadable file."""
     if answer.answer == "unreadable":
-        print(printable(f"{answer.file}: {answer.sentence}"), file=sys.stderr)
+        print(printable(f"{in_words(answer.file)}: {answer.sentence}"), file=sys.stderr)
     elif answer.answer != "read":
-        line = f"{answer.answer} {answer.sha256} {answer.file}: {answer.sentence}"
+        line = f"{answer.answer} {answer.sha256} {in_words(answer.file)}: {answer.sentence}"
         print(printable(line))
 
 
@@ -101,36 +119,64 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def check_files(argv: Sequence[str] | None) -> int:
     """Print a line for each file, games first, and the counts; return the exit status."""
-    parser = argparse.ArgumentParser(prog="nashcheck", description=HELP)
-    parser.add_argument(
-        "files",
-        nargs="*",
-        metavar="FILE",
-        help="a game (a name that ends in .efg or .game) or a certificate",
-    )
-    parser.add_argument("--json", metavar="FILE", help="write the answers to this file, as JSON")
     # the digits of every number read are counted before; results may be longer
     sys.set_int_max_str_digits(0)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
-    arguments = parser.parse_args(argv)
+    request = read_arguments([*(sys.argv[1:] if argv is None else argv)])
+    if isinstance(request, str):
+        print(request, file=sys.stdout if request == HELP else sys.stderr)
+        return 2
     games: dict[str, Game] = {}
     answers = []
-    for path in sorted(arguments.files, key=lambda path: not path.endswith(GAMES)):
+    for path in sorted(request.files, key=lambda path: not path.endswith(GAMES)):
         answers.append(check_file(path, games))
         print_answer(answers[-1])
-    if arguments.json:
-        write_answers(arguments.json, answers)
+    if request.answers:
+        write_answers(request.answers, answers)
     words = [answer.answer for answer in answers]
     accepted, rejected, unreadable = map(words.count, ("accepted", "rejected", "unreadable"))
     print(f"{accepted} accepted, {rejected} rejected, {unreadable} unreadable")
     return 2 if unreadable or not accepted + rejected else 1 if rejected else 0
 
 
-HELP = """Checks certificates about games, exactly and on its own: each certificate is matched by
+def read_arguments(words: list[str]) -> Request | str:
+    """Return what is asked for, or a text to print instead.
+
+    Options stand before the first file, which a word is that does not begin with a hyphen. Behind
+    `--`, and behind the first file, every word is a file: so no name in a list of files is taken
+    for an option once a file stands before it. No file is replaced by the answers, since a file
+    that is named `--json` may stand first in such a list.
+    """
+    answers = ""
+    if words in (["--help"], ["-h"]):
+        return HELP
+    while words and words[0].startswith("-"):
+        option = words.pop(0)
+        if option == "--":
+            break
+        if option != "--json" or not words:
+            return (
+                f"nashcheck: found {printable(option)}, expected --json FILE, -- or a file; "
+                "--help stands alone"
+            )
+        answers = words.pop(0)
+        if os.path.lexists(answers):
+            return f"nashcheck: found {printable(answers)}, expected a new file for the answers"
+    return Request(words, answers)
+
+
+HELP = """usage: nashcheck [--json FILE] [--] FILE...
+
+Checks certificates about games, exactly and on its own: each certificate is matched by
 digest to one of the games given, every number in it is recomputed from the game, and one line says
 what it proves (accepted) or which condition failed (rejected). Files that are not in canonical
 form, exceed a limit, or name a game that was not given are unreadable and reported on standard
 error. The exit status is 2 if anything was unreadable or there was no certificate, else 1 if a
-certificate was rejected, else 0."""
+certificate was rejected, else 0. This text has status 2, too, since nothing was accepted.
+
+A FILE is a game (a name that ends in .efg or .game) or a certificate. Options stand before the
+first FILE. Write -- before names that you have not chosen yourself: nashcheck -- *
+
+  --json FILE  write the answers to this new file, as JSON"""

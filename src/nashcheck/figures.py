@@ -39,8 +39,13 @@ def compare_figure(
     holds_exactly = holds == ("no" if difference.above else "yes")
     require(holds_exactly, "the figure holds exactly when it says so")
     require(claimed.equals(difference), "the figure is off by what it says")
-    digits = f" to {decimals} decimals" if decimals else ""
+    digits = decimals_words(decimals)
     return digits + (": holds" if holds == "yes" else f": does not hold, off by {item['off']}")
+
+
+def decimals_words(decimals: str) -> str:
+    """Return in words to how many decimals a figure is printed; nothing where that is not given."""
+    return f" to {decimals} decimals" if decimals else ""
 
 
 def distance(exact: Quotient, stated: str, decimals: str) -> Fraction:

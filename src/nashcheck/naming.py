@@ -19,6 +19,7 @@ from nashcheck.reading import (
     distinct_items,
     excerpt,
     fields,
+    in_words,
     require_readable,
     string,
 )
@@ -101,15 +102,31 @@ def read_rows(game: Game, player: Player, value: Json, entry: Callable[[Json], T
     }
 
 
+def set_words(who: str | Player, name: str) -> str:
+    """Return an information set of a player in words."""
+    return f"{who}:{in_words(name)}"
+
+
+def move_words(move: Sequence[str]) -> str:
+    """Return a move [player, set, action] in words."""
+    who, name, action = move
+    return f"{set_words(who, name)}:{in_words(action)}"
+
+
 def event_words(event: Sequence[Sequence[Sequence[str]]]) -> str:
     """Return an event in words; of a long condition the first moves."""
     texts = []
     for condition in event:
-        moves = [*map(":".join, condition[:MOVES_IN_WORDS])]
+        moves = [*map(move_words, condition[:MOVES_IN_WORDS])]
         if len(condition) > MOVES_IN_WORDS:
             moves.append(f"{len(condition) - MOVES_IN_WORDS} more")
         texts.append(" or ".join(moves))
     return "[" + " and ".join(f"({text})" if " or " in text else text for text in texts) + "]"
+
+
+def wherever_words(on_box: object, given: Json) -> str:
+    """Return in words where a conditional figure is defined, if that may be a part of the box."""
+    return ", wherever that has positive probability," if on_box and given else ""
 
 
 def parameter_words(declared: Mapping[str, Sequence[str]]) -> str:

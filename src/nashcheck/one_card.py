@@ -15,6 +15,8 @@ from typing import NamedTuple, TypeAlias, cast
 
 from nashcheck.polynomials import N, Number, Poly, Weights
 from nashcheck.reading import (
+    CARD_NAMES,
+    EXPANSION,
     MOVES,
     NODES,
     ZERO,
@@ -22,6 +24,7 @@ from nashcheck.reading import (
     History,
     Json,
     Player,
+    State,
     T,
     canonical_json,
     distinct_items,
@@ -42,6 +45,8 @@ SECOND = "card 2 after "
 PLAIN = re.compile(r"[^\\\x00-\x1f\x7f-\x9f]*+")
 
 Actions: TypeAlias = tuple[str, ...]  # moves of both players in turn, player 1's first
+PublicPoint: TypeAlias = tuple[Actions, list[str], list[History], History]
+# moves before; actions; the mover's histories after them, and on arrival, for one card
 Scaled: TypeAlias = int | Fraction | Poly  # a weight times a common denominator, or as it is
 
 
@@ -62,7 +67,8 @@ class OneCard:
     For one card a player's histories are numbered along the betting tree, 0 being the empty one;
     `steps` says how many there are beside it. Those of the card number r follow those of the cards
     before it. `points` holds the points of the betting tree, {moves before: {action: history for
-    one card}}. `removed` is 1 if the first card dealt is not put back, else 0.
+    one card}}, `arrivals` each player's history for one card on arrival there. `removed` is 1 if
+    the first card dealt is not put back, else 0.
     """
 
     may_have_frontier = False
@@ -89,12 +95,12 @@ class OneCard:
         self.steps = [0, 0, 0]
         self.pays = self.read_betting(histories)
         self.number_histories()
-        self.lines = [
-            BettingLine(self.histories_after(moves), pays) for moves, pays in self.pays.items()
-        ]
+        self.arrivals = self.number_arrivals()
+        self.lines = [BettingLine(self.arrivals[moves], pays) for moves, pays in self.pays.items()]
         self.unit = lcm(*(pay.denominator for _, pays in self.lines for pay in pays))
         self.copies = self.read_copies(copies)
         self.cards = self.read_cards(cards)
+        self.require_short_names()
         self.deal_cards()
         self.tree: Tree | None = None
 
@@ -112,28 +118,28 @@ class OneCard:
             require_readable(
                 isinstance(pays, list) and len(pays) == 3, excerpt(pays), "three payoffs"
             )
+            words = excerpt(canonical_json(moves))
             for k in range(len(moves)):
-                self.add_point(moves, k, complete)
+                self.add_point(moves, k, complete, words)
             require_readable(
                 tuple(moves) not in self.points,
-                excerpt(canonical_json(moves)),
+                words,
                 "no history that is the beginning of another",
             )
+            require_readable(tuple(moves) not in complete, words, "each history once")
             complete[tuple(moves)] = [*map(rational, pays)]
         return complete
 
-    def add_point(self, moves: list[str], k: int, complete: Mapping[Actions, object]) -> None:
-        """Note that the action number k of a history may follow those before it."""
+    def add_point(
+        self, moves: list[str], k: int, complete: Mapping[Actions, object], words: str
+    ) -> None:
+        """Note that the action number k of a history, in words, may follow those before it."""
         before, action = tuple(moves[:k]), moves[k]
-        require_readable(
-            before not in complete,
-            excerpt(canonical_json(moves)),
-            "no history that begins with another",
-        )
+        require_readable(before not in complete, words, "no history that begins with another")
         actions = self.points.setdefault(before, {})
         require_readable(
-            action not in actions or action == [*actions][-1],
-            excerpt(canonical_json(moves)),
+            action not in actions or action == next(reversed(actions)),
+            words,
             "histories in depth-first order",
         )
         actions[action] = 0
@@ -177,6 +183,23 @@ class OneCard:
         )
         return names
 
+    def require_short_names(self) -> None:
+        """Refuse a game whose names of information sets are long together, before they are made.
+
+        Such a name holds a card and all moves so far, and there is one for each card and point.
+        """
+        lengths: dict[Actions, int] = {(): 0}
+        for before, actions in self.points.items():
+            for action in actions:
+                lengths[(*before, action)] = lengths[before] + 1 + len(action)
+        moves = sum(lengths[before] for before in self.points)
+        characters = len(self.cards) * moves + len(self.points) * sum(map(len, self.cards))
+        require_readable(
+            characters <= CARD_NAMES,
+            f"information sets whose names have {characters} characters",
+            "at most 67,108,864 characters in the names of information sets",
+        )
+
     def deal_cards(self) -> None:
         """Set up the number of deals, and each player's histories and information sets."""
         total = sum(self.copies)
@@ -186,38 +209,41 @@ class OneCard:
         self.histories = [[EMPTY], [EMPTY], [EMPTY]]
         self.infosets: list[list[InformationSet]] = [[], [], []]
         self.named: list[dict[str, InformationSet]] = [{}, {}, {}]
-        arrivals = {before: self.histories_after(before) for before in self.points}
+        points = [
+            (before, [*actions], [*actions.values()], self.arrivals[before][len(before) % 2])
+            for before, actions in self.points.items()
+        ]
+        nowhere: set[State] = set()  # no member of a set is ever asked for
         for card in self.cards:
-            self.add_card(card, arrivals)
+            self.add_card(card, points, nowhere)
         self.moves: set[tuple[str, ...]] = {("0", "card 1", card) for card in self.cards}
         self.moves.update(move for p in self.players for _, move in self.histories[p][1:])
 
-    def add_card(self, card: str, arrivals: Mapping[Actions, list[History]]) -> None:
-        """Add the information sets and histories of both players that hold a card.
-
-        `arrivals` holds for each point the histories of the players on arrival, for one card.
-        """
+    def add_card(self, card: str, points: Sequence[PublicPoint], nowhere: set[State]) -> None:
+        """Add the information sets and histories of both players that hold a card."""
         first = [len(histories) - 1 for histories in self.histories]
-        for before, actions in self.points.items():
+        for before, actions, after, arrival in points:
             player = len(before) % 2 + 1
             name = " ".join((card, *before))
             require_readable(
                 name not in self.named[player], excerpt(name), "information sets whose names differ"
             )
-            history = arrivals[before][player - 1]
-            history += first[player] if history else 0
+            history = arrival and arrival + first[player]
             moves = [(str(player), name, action) for action in actions]
-            successors = [first[player] + h for h in actions.values()]
-            infoset = InformationSet("", name, [*actions], moves, history, successors)
+            successors = [first[player] + h for h in after]
+            infoset = InformationSet("", name, actions, moves, history, successors, nowhere)
             self.histories[player] += [(history, move) for move in moves]
             self.infosets[player].append(infoset)
             self.named[player][name] = infoset
 
-    def histories_after(self, moves: Sequence[str]) -> list[History]:
-        """Return each player's history for one card after these moves."""
-        reached = [0, 0]
-        for k, action in enumerate(moves):
-            reached[k % 2] = self.points[tuple(moves[:k])][action]
+    def number_arrivals(self) -> dict[Actions, list[History]]:
+        """Return each player's history for one card at each point and complete history."""
+        reached: dict[Actions, list[History]] = {(): [0, 0]}
+        for before, actions in self.points.items():
+            for action, history in actions.items():
+                after = reached[before].copy()
+                after[len(before) % 2] = history
+                reached[(*before, action)] = after
         return reached
 
     def is_move(self, move: tuple[str, ...]) -> bool:
@@ -290,7 +316,14 @@ class OneCard:
             "at most 2,000,000, for this statement",
         )
         first = f"EFG 2 R {quote(self.title)} {{ {' '.join(map(quote, self.names))} }}"
-        self.tree = Tree("\n".join([first, '""', *self.tree_lines(), ""]))
+        lines, size = [first, '""'], 0
+        for line in self.tree_lines():
+            size += len(line.encode()) + 1
+            require_readable(
+                size <= EXPANSION, "a longer tree", "a tree of at most 128 MiB, for this statement"
+            )
+            lines.append(line)
+        self.tree = Tree("\n".join([*lines, ""]))
         return self.tree
 
     def tree_lines(self) -> Iterator[str]:

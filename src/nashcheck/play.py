@@ -13,7 +13,15 @@ from fractions import Fraction
 from math import prod
 from typing import TypeAlias, TypeVar, cast
 
-from nashcheck.naming import BySet, read_action, read_infoset, read_player, read_rows, read_table
+from nashcheck.naming import (
+    BySet,
+    read_action,
+    read_infoset,
+    read_player,
+    read_rows,
+    read_table,
+    set_words,
+)
 from nashcheck.polynomials import (
     N,
     Number,
@@ -26,6 +34,7 @@ from nashcheck.polynomials import (
 )
 from nashcheck.reading import (
     ONE,
+    STEPS,
     ZERO,
     Box,
     Form,
@@ -303,21 +312,35 @@ def pure_strategies(
 
     Those that make an excluded move are left out.
     """
-    strategies = [frozenset(start)]
+    strategies = [set(start)]
     for infoset in infosets:
         moves = zip(infoset.successors, infoset.moves)
         allowed = [h for h, move in moves if move not in excluded]
-        strategies = [
-            longer
-            for reached in strategies
-            for longer in (
-                [reached | {h} for h in allowed] if infoset.history in reached else [reached]
-            )
-        ]
+        reaching = sum(infoset.history in reached for reached in strategies)
+        count = len(strategies) + reaching * (len(allowed) - 1)
+        require_readable(count <= limit, "more pure strategies", f"at most {limit} pure strategies")
         require_readable(
-            len(strategies) <= limit, "more pure strategies", f"at most {limit} pure strategies"
+            count * len(infosets) <= STEPS,
+            f"{count} pure strategies of {len(infosets)} information sets",
+            "at most 4,000,000 for the number of pure strategies times information sets",
         )
-    return strategies
+        longer = [extended(infoset, allowed, reached) for reached in strategies]
+        strategies = [reached for some in longer for reached in some]
+    return [frozenset(reached) for reached in strategies]
+
+
+def extended(
+    infoset: InformationSet, allowed: Sequence[History], reached: set[History]
+) -> list[set[History]]:
+    """Return a strategy with each of the allowed moves at a set, if it reaches the set.
+
+    The first of them is added to the strategy itself, so that a single move copies nothing.
+    """
+    if infoset.history not in reached:
+        return [reached]
+    others = [reached | {h} for h in allowed[1:]]
+    reached.update(allowed[:1])
+    return [reached, *others] if allowed else []
 
 
 def pure_weights(game: Game, player: Player, reached: Set[History]) -> Plan:
@@ -388,7 +411,7 @@ def read_frontier(game: Game, value: Json) -> tuple[Frontier, str]:
     for who, name in pairs:
         player = read_player(game, who)
         frontier.append((player, read_infoset(game, player, name)))
-    names = ", ".join(f"{who}:{name}" for who, name in pairs)
+    names = ", ".join(set_words(who, name) for who, name in pairs)
     words = f" (and so in every game that differs only in what follows at {names})" if names else ""
     return frontier, words
 
@@ -410,4 +433,4 @@ def require_unreached(
         for state in infoset.arrivals
     )
     require(unreached, "no player reaches a set of the frontier by deviating alone")
-    return f"{player}:{infoset.name}"
+    return set_words(player, infoset.name)

@@ -14,6 +14,7 @@ from math import comb, prod
 from typing import NamedTuple, TypeAlias, TypeVar, cast
 
 from nashcheck.reading import (
+    BERNSTEIN,
     CHARACTERS,
     DEGREE,
     DIGITS,
@@ -25,8 +26,10 @@ from nashcheck.reading import (
     Box,
     Json,
     Rationals,
+    digits_of,
     excerpt,
     full_match,
+    point_of_parameter,
     rational,
     require,
     require_readable,
@@ -135,7 +138,12 @@ def bernstein_coefficients(value: Number, box: Box) -> tuple[list[Fraction], int
         return [value], 1
     degrees = [max((e[k] for e in value.terms), default=0) for k in range(value.n)]
     count = prod(d + 1 for d in degrees)
-    require_readable(count <= TERMS, "high degrees", "at most 20,000 Bernstein coefficients")
+    digits = [max(map(digits_of, ends)) for ends in box]
+    require_readable(
+        count * sum(d * n for d, n in zip(degrees, digits)) <= BERNSTEIN,
+        "high degrees, or long ends of intervals",
+        "at most 100,000 for the number of Bernstein coefficients times degrees times digits",
+    )
     for k, ((low, high), degree) in enumerate(zip(box, degrees)):
         value = value.substitute(k, shifted_powers(low, high - low))
         value = value.substitute(k, bernstein_powers(degree))
@@ -181,7 +189,7 @@ def read_parameters(value: Json) -> tuple[list[str], list[tuple[Fraction, Fracti
         require_readable(
             isinstance(ends, list) and len(ends) == 2, excerpt(ends), "an interval [low, high]"
         )
-        low, high = map(rational, ends)
+        low, high = map(point_of_parameter, ends)
         require(low < high, "each parameter's interval has low < high")
         box.append((low, high))
     return list(value), box

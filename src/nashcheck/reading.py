@@ -29,9 +29,11 @@ Form: TypeAlias = Mapping[History, Fraction]  # a linear form in the weights of 
 Plan: TypeAlias = list[Fraction]  # a realisation plan: a weight for each history of a player
 
 BYTES, NODES, DIGITS, MOVES = 64 * 2**20, 2_000_000, 2_000, 200
+STEPS, POINT_DIGITS, BERNSTEIN = 4_000_000, 50, 100_000
+CARD_NAMES, EXPANSION, CHANCE_BITS = 64 * 2**20, 128 * 2**20, 100_000
 NESTING, CHARACTERS, PARENTHESES, DEGREE, TERMS, NAMES = 64, 1_000, 50, 64, 20_000, 26
 PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS = 64, 20_000, 4_000_000, 4_096
-CUTS, FACES, MIXED = 4_096, 1_000_000, 16
+CUTS, CUT_DEPTH, FACES, MIXED = 4_096, 40, 1_000_000, 16
 ZERO, ONE = Fraction(0), Fraction(1)
 
 RATIONAL = re.compile(r"(0|-?[1-9][0-9]*)(?:/([1-9][0-9]*))?")
@@ -94,6 +96,22 @@ def rational(value: Json) -> Fraction:
     lowest = gcd(p, q) == 1 and (match[2] is None or q > 1)
     require_readable(lowest, excerpt(value), "a fraction in lowest terms")
     return Fraction(p, q)
+
+
+def point_of_parameter(value: Json) -> Fraction:
+    """Return a value of a parameter: a rational of few digits, since powers of it are taken."""
+    number = rational(value)
+    require_readable(
+        digits_of(number) <= POINT_DIGITS,
+        excerpt(value),
+        "at most 50 digits in a value of a parameter",
+    )
+    return number
+
+
+def digits_of(number: Fraction) -> int:
+    """Return how many digits the longer of numerator and denominator has."""
+    return len(str(max(abs(number.numerator), number.denominator)))
 
 
 def printed_interval(value: Json, decimals: Json = "") -> Interval:
@@ -178,6 +196,11 @@ def pair(value: Json) -> list[Json]:
     require_readable(two, excerpt(value), "a list of two")
     items: list[Json] = value
     return items
+
+
+def in_words(name: str) -> str:
+    """Return a name as it stands in a sentence: as a JSON string, so that its end can be seen."""
+    return json.dumps(name, ensure_ascii=False)
 
 
 def canonical_json(item: Json) -> str:

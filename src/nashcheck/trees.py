@@ -15,6 +15,7 @@ from typing import Protocol, TypeAlias
 
 from nashcheck.polynomials import N, Number, Weights
 from nashcheck.reading import (
+    CHANCE_BITS,
     NODES,
     ONE,
     PLAYERS,
@@ -61,8 +62,11 @@ class InformationSet:
 
     `history` is the owner's on arrival at the first member, `successors` the owner's histories
     after each of the actions, `moves` those actions as moves. `arrivals` holds the histories of all
-    players, without chance, on arrival at the members; `members` counts them.
+    players, without chance, on arrival at the members; `members` counts them. (A compact game has
+    no members: its sets share an empty `arrivals`.)
     """
+
+    __slots__ = ["text", "name", "actions", "moves", "history", "successors", "arrivals", "members"]
 
     def __init__(
         self,
@@ -72,11 +76,11 @@ class InformationSet:
         moves: list[Move],
         history: History,
         successors: list[History],
+        arrivals: set[State],
     ) -> None:
         self.text, self.name, self.actions, self.moves = text, name, actions, moves
         self.history, self.successors = history, successors
-        self.members = 0
-        self.arrivals: set[State] = set()
+        self.arrivals, self.members = arrivals, 0
 
 
 class Outcomes(Protocol):
@@ -220,6 +224,11 @@ class Tree:
         )
         if match[3] not in self.lotteries:
             self.lotteries[match[3]] = self.read_lottery(match[3])
+        require_readable(
+            chance.denominator.bit_length() <= CHANCE_BITS,
+            "probabilities of chance with a long product",
+            "at most 100,000 binary digits in the denominator of the product on a path",
+        )
         name = quoted_names(match[2])[0]
         return [
             ((self.next_history(0, state[0], ("0", name, action)), *state[1:]), chance * p)
@@ -281,7 +290,7 @@ class Tree:
         )
         moves = [(str(player), name, action) for action in actions]
         successors = [self.next_history(player, history, move) for move in moves]
-        infoset = InformationSet(text, name, actions, moves, history, successors)
+        infoset = InformationSet(text, name, actions, moves, history, successors, set())
         self.infosets[player].append(infoset)
         self.named[player][name] = infoset
         return infoset

@@ -13,7 +13,9 @@ FILE_BYTES = 64 * 2**20  # of one game file, and of one certificate
 NODES = 2_000_000  # of a tree; of a compact game its information sets, cards and copies of a card
 PLAYERS = 64  # of one game
 HISTORY_MOVES = 200  # of one history of a compact game
-CHANCE_BITS = 100_000  # of the denominator of what chance multiplies up to on one path; ours alone
+CARD_NAME_CHARACTERS = 64 * 2**20  # of all names of information sets of a compact game
+EXPANSION_BYTES = 128 * 2**20  # of the tree of a compact game, as a game file
+CHANCE_BITS = 100_000  # of the denominator of what chance multiplies up to on one path
 
 # Numbers and expressions
 DIGITS = 2_000  # of one number: those of the numerator and those of the denominator, each
@@ -21,9 +23,12 @@ EXPRESSION_CHARACTERS = 1_000
 EXPRESSION_DEPTH = 50  # parentheses within parentheses
 EXPRESSION_DEGREE = 64  # the sum of the powers in one term
 TERM_PRODUCTS = 20_000  # terms of one polynomial times terms of another, in one multiplication
+POINT_DIGITS = 50  # of a value of a parameter: an end of an interval, a cut, a point
+BERNSTEIN_WORK = 100_000  # coefficients of a polynomial times degrees times digits of the ends
 PARAMETERS = 26  # of one statement; as many as there are small letters
 
 # Statements
+STRATEGY_STEPS = 4_000_000  # pure strategies times information sets, or times terminals
 PURE_VALUE_STRATEGIES = 20_000  # reduced pure strategies of one player, "pure values"
 ELIMINATION_STRATEGIES = 20_000  # reduced pure strategies of one player, "iterated"
 ELIMINATION_PAIRS = 4_000_000  # pairs of reduced pure strategies, "iterated"
@@ -33,3 +38,4 @@ OPTIMAL_SET_STRATEGIES = 4_096  # reduced pure strategies, "optimal set" in mixe
 BIMATRIX_STRATEGIES = 16  # reduced pure strategies of both players together, "equilibria"
 ENCLOSED_FACES = 1_000_000  # sets of inequalities that a proof by ENCLOSED visits
 PROOF_TREE_NODES = 4_096  # of the proof of a "family"
+PROOF_TREE_DEPTH = 40  # nodes of that proof on one path, the first and the last included

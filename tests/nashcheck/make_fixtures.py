@@ -2480,6 +2480,26 @@ FREE = {
 }
 FREE_TREE = bounds({"1": kuhn_bounds()["1"]})
 family("valid/family-kuhn", "kuhn", kuhn_family(), UNIT, KUHN_TREE)
+
+
+def stairs_of_cuts(deep, below, last):
+    """A tree of `deep` nodes on its longest path, which cuts [0, 1] at 1/2, 2/3, 3/4, ..."""
+    tree = last
+    for k in range(deep - 1, 0, -1):
+        tree = cut("g", f"{k}/{k + 1}", below, tree)
+    return tree
+
+
+family(
+    "valid/family-kuhn-deep", "kuhn", kuhn_family(), UNIT, stairs_of_cuts(40, KUHN_TREE, KUHN_TREE)
+)
+family(
+    "malformed/family-kuhn-too-deep",
+    "kuhn",
+    kuhn_family(),
+    UNIT,
+    stairs_of_cuts(41, KUHN_TREE, KUHN_TREE),
+)
 family(
     "valid/family-kuhn-cut",
     "kuhn",
@@ -4694,6 +4714,9 @@ def forge(name, base, *changes, folder="invalid", game=None):
 
 
 S, W = "statement", "witness"
+forge(
+    "range-kuhn-given-decimals", "range-kuhn-given-quotient", (S, "decimals", "1"), folder="valid"
+)
 FILES["invalid/seal.json"] = FILES["valid/value-kuhn.json"].replace('"seal":"', '"seal":"0')
 
 # profiles, plans, parameters, events
@@ -6018,6 +6041,20 @@ forge(
     (W, "contained", "vertices", 0, in_order(family_plan(0))),
 )
 forge(
+    "region-empty-with-a-vertex",
+    "region-pennies",
+    (
+        S,
+        "rows",
+        [
+            condition("=", F(1, 2), ("coin", "heads", "1")),
+            condition(">=", 2, ("coin", "heads", "1")),
+        ],
+    ),
+    (S, "contains", "no"),
+    (W, "contains", {"plan": {"coin": TOSS}}),
+)
+forge(
     "region-vertex-not-optimal",
     "region-kuhn",
     (W, "contained", "vertices", 0, in_order(one_plan(0, 0, F(1, 3), 1))),
@@ -7290,6 +7327,30 @@ def bad_compact(name, *changes, game="short"):
     FILES[f"malformed/{name}.game"] = canonical(content)
 
 
+forge(
+    "payoff-long-end",
+    "payoff-kuhn-family",
+    (S, "parameters", "g", ["0", "1/1" + "0" * 50]),
+    folder="malformed",
+)
+forge(
+    "payoff-high-degree-and-long-end",
+    "payoff-kuhn-family",
+    (S, "parameters", "g", ["0", "1/1" + "0" * 49]),
+    (S, "profile", "1", "Q", two("check", "1 - g^64", "bet", "g^64")),
+    folder="malformed",
+)
+RARE = "1/1" + "0" * 1999  # a product of 16 of them has more than 100,000 binary digits
+OFTEN = "9" * 1999 + "/1" + "0" * 1999
+FILES["malformed/game-chance-long.efg"] = "".join(
+    f"{line}\n"
+    for line in [
+        'EFG 2 R "Long odds" { "One" "Two" }',
+        '""',
+        *(f'c "" {n} "a{n}" {{ "x" {RARE} "y" {OFTEN} }} 0' for n in range(1, 18)),
+        *(f't "" {n} "" {{ 0, 0 }}' for n in range(1, 19)),
+    ]
+)
 FILES["malformed/compact-blank.game"] = TEXTS["short"].replace(":", ": ", 1)
 FILES["malformed/compact-empty.game"] = "{}\n"
 bad_compact("compact-format", (["format"], "nashproof one-card game 2"))
@@ -7304,7 +7365,14 @@ bad_compact("compact-history-long", (["histories", 0, "moves"], ["check"] * 201)
 bad_compact("compact-two-payoffs", (["histories", 0, "pays"], ["-1", "1"]))
 bad_compact("compact-history-goes-on", (["histories", 0, "moves"], ["check", "bet"]))
 bad_compact("compact-history-begins", (["histories", 2, "moves"], ["check", "bet"]))
+bad_compact("compact-history-twice", (["histories", 1, "moves"], ["check", "check"]))
 bad_compact("compact-history-apart", (["histories", 4, "moves"], ["check", "raise"]))
+bad_compact(  # 1,000 cards, and 200 points with 100 moves of 4 letters before them
+    "compact-long-names",
+    (["cards"], "1000"),
+    (["copies"], [["1", "1000"]]),
+    (["histories"], [{"moves": ["bets"] * 200, "pays": ["0"] * 3}]),
+)
 bad_compact("compact-copies-empty", (["copies"], []))
 bad_compact("compact-copies-single", (["copies", 0], ["2"]))
 bad_compact("compact-copies-zero", (["copies", 0, 0], "0"))

@@ -391,7 +391,7 @@ def answers_written(module, games):
         words = [str(place_of(word)) for word in (KUHN, GOOD, BAD)] + [NONE]
         place = Path(folder) / "answers.json"
         with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
-            status = module.main([*words, "--json", str(place)])
+            status = module.main(["--json", str(place), *words])
         return status, place.exists() and place.read_bytes()
 
 

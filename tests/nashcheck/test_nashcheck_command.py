@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from typing import NamedTuple
 
 from checking import (
     FIXTURES,
@@ -36,7 +37,7 @@ def test_as_a_process_of_its_own():
 
 def test_the_command_line(tmp_path, capsys):
     assert run().returncode == 2 and run(*GAME_FILES).returncode == 2
-    assert b"exit status" in run("--help").stdout
+    assert b"exit status" in run("--help").stdout and run("--help").returncode == 2
     kuhn, good = FIXTURES / "games" / "kuhn.efg", fixture("valid/value-kuhn")
     assert run(good, kuhn).returncode == 0  # in any order
     wrong = run(good, kuhn, fixture("invalid/gain"))
@@ -48,7 +49,7 @@ def test_the_command_line(tmp_path, capsys):
     assert checker.main([str(kuhn), str(odd), str(tmp_path), str(tmp_path / "none")]) == 2
     out, err = capsys.readouterr()
     assert (
-        r"new\nline\x1b[31m: Kuhn poker" in out
+        r'new\nline\u001b[31m": "Kuhn poker": ' in out
         and len(out.splitlines()) == 2
         and len(err.splitlines()) == 2
     )
@@ -74,9 +75,8 @@ def test_where_it_cannot_go_on(tmp_path):
     done = subprocess.run(words, stdout=write, stderr=subprocess.PIPE)
     os.close(write)
     assert (done.returncode, done.stderr) == (4, b"nashcheck: Broken pipe\n")
-    os.mkfifo(tmp_path / "pipe")  # it waits to be told what to check
-    waiting = subprocess.Popen(
-        [*words, str(tmp_path / "pipe")], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    waiting = subprocess.Popen(  # it waits, since nobody reads what it prints
+        [*words, *[str(good)] * 1000], stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
     time.sleep(2)
     waiting.send_signal(signal.SIGINT)
@@ -130,7 +130,7 @@ def test_answers_as_json(tmp_path):
     line."""
     kuhn, good, bad = (fixture(x) for x in ("games/kuhn.efg", "valid/value-kuhn", "invalid/gain"))
     odd = tmp_path / "\udcff.json"
-    done = run(kuhn, good, bad, odd, tmp_path, "--json", tmp_path / "answers.json")
+    done = run("--json", tmp_path / "answers.json", kuhn, good, bad, odd, tmp_path)
     answers = json.loads((tmp_path / "answers.json").read_text("ascii"))["answers"]
     assert [(a["answer"], a["file"]) for a in answers] == [
         ("accepted", str(good)),
@@ -142,11 +142,13 @@ def test_answers_as_json(tmp_path):
     assert [a["sha256"] for a in answers] == [*digests, "", ""]
     lines = done.stdout.decode().splitlines()
     for answer, line in zip(answers[:2], lines):
-        assert line == "{answer} {sha256} {file}: {sentence}".format(**answer)
+        assert line == '{answer} {sha256} "{file}": {sentence}'.format(**answer)
     assert lines[2:] == ["1 accepted, 1 rejected, 2 unreadable"] and done.returncode == 2
     assert answers[3]["sentence"] == "found Is a directory, expected a readable file"
     assert done.stdout == run(kuhn, good, bad, odd, tmp_path).stdout
-    assert run(kuhn, good, "--json", tmp_path).returncode == 4  # a folder cannot be written
+    assert run("--json", tmp_path / "none" / "a", kuhn, good).returncode == 4  # no such folder
+    again = run("--json", tmp_path / "answers.json", kuhn, good)
+    assert again.returncode == 2 and b", expected a new file for the answers" in again.stderr
 
 
 def test_the_package_and_its_folder_run_alike(tmp_path):
@@ -160,3 +162,54 @@ def test_the_package_and_its_folder_run_alike(tmp_path):
     second = subprocess.run(folder, capture_output=True, cwd=tmp_path)
     assert (first.returncode, first.stderr) == (second.returncode, second.stderr) == (0, b"")
     assert first.stdout == second.stdout
+
+
+def test_a_file_named_as_an_option_is_a_file(tmp_path):
+    """In a folder that holds a file `--help` no list of names ends with status 0."""
+    kuhn, good = fixture("games/kuhn.efg"), fixture("valid/value-kuhn")
+    (tmp_path / "kuhn.efg").write_bytes(kuhn.read_bytes())
+    (tmp_path / "value.json").write_bytes(good.read_bytes())
+    for name in ("--help", "-h", "--h", "--json", "--js=x", "--"):
+        (tmp_path / name).write_text("no certificate")
+        for words in (sorted(os.listdir(tmp_path)), sorted(os.listdir(tmp_path))[::-1]):
+            assert listed(tmp_path, words).returncode == 2 or words[0] == "--", words
+        words = [word for word in os.listdir(tmp_path) if word != name]
+        behind = listed(tmp_path, [*words, name])
+        assert behind == listed(tmp_path, ["--", name, *words]), name
+        assert behind.returncode == 2 and b"1 accepted, 0 rejected, 1 unreadable" in behind.stdout
+        assert name.encode() + b'": found ' in behind.stderr
+        (tmp_path / name).write_bytes(good.read_bytes())
+        assert listed(tmp_path, ["--", *os.listdir(tmp_path)]).returncode == 0
+        (tmp_path / name).unlink()
+    for words in (["--js", "a"], ["--json"], ["--json=a", "value.json"], ["-v"]):
+        refused = listed(tmp_path, words)
+        assert refused.returncode == 2 and refused.stdout == b""
+        assert b", expected --json FILE, -- or a file" in refused.stderr
+    assert sorted(os.listdir(tmp_path)) == ["kuhn.efg", "value.json"]
+
+
+def listed(folder, words):
+    """The checker about these words, run in a folder."""
+    command = [sys.executable, str(PARTS), *words]
+    done = subprocess.run(command, capture_output=True, cwd=folder)
+    return Printed(done.returncode, done.stdout, done.stderr)
+
+
+class Printed(NamedTuple):
+    returncode: int
+    stdout: bytes
+    stderr: bytes
+
+
+def test_only_a_regular_file_is_read(tmp_path):
+    """A pipe, to which nobody writes, and a device that never ends are refused at once."""
+    os.mkfifo(tmp_path / "pipe")
+    os.mkfifo(tmp_path / "pipe.efg")
+    started = time.monotonic()
+    done = run(tmp_path / "pipe.efg", tmp_path / "pipe", "/dev/zero", "/dev/null")
+    assert time.monotonic() - started < 5 and done.returncode == 2
+    lines = done.stderr.decode().splitlines()
+    assert len(lines) == 4
+    assert all(x.endswith('": found no regular file, expected a regular file') for x in lines)
+    (tmp_path / "link").symlink_to(fixture("valid/value-kuhn"))
+    assert run(fixture("games/kuhn.efg"), tmp_path / "link").returncode == 0

@@ -42,9 +42,11 @@ def test_the_folder_is_the_verdict(folder, status, word, capsys):
             for w in ("accepted", "rejected", "unreadable")
         ), path.name
         if word == "unreadable":
-            assert re.fullmatch(rf"{re.escape(str(path))}: found .*, expected .+\n", err), path.name
+            assert re.fullmatch(rf'"{re.escape(str(path))}": found .*, expected .+\n', err), (
+                path.name
+            )
         else:
-            assert lines[0].startswith(f"{word} {digest} {path}: ") and not err, path.name
+            assert lines[0].startswith(f'{word} {digest} "{path}": ') and not err, path.name
 
 
 def test_fixtures_are_what_the_script_writes():
@@ -66,122 +68,128 @@ def test_every_kind_of_statement_has_a_valid_certificate():
 @pytest.mark.parametrize(
     "name, sentence",
     [
-        ("value-kuhn", "Kuhn poker: the value to player 1 is -1/18; stated -0.0556: holds"),
+        ("value-kuhn", '"Kuhn poker": the value to player 1 is -1/18; stated -0.0556: holds'),
         (
             "value-kuhn-decimals",
-            (
-                "Kuhn poker: the value to player 1 is -1/18; stated -1 to 3 decimals: does not "
-                "hold, off by 16991/18000"
-            ),
+            '"Kuhn poker": the value to player 1 is -1/18; stated -1 to 3 decimals: '
+            "does not hold, off by 16991/18000",
         ),
         (
             "pure-values-dice",
-            "Baby poker, three sides: by pure strategies player 1 secures 0 and player 2 holds "
-            "it to 1/9: no pure equilibrium",
+            '"Baby poker, three sides": by pure strategies player 1 secures 0 and '
+            "player 2 holds it to 1/9: no pure equilibrium",
         ),
         (
             "equilibria-square-number",
-            (
-                "Square: the equilibria are exactly the certificate's components; the number of "
-                "equilibria is infinite; stated 2: does not hold"
-            ),
+            '"Square": the equilibria are exactly the certificate\'s components; the '
+            "number of equilibria is infinite; stated 2: does not hold",
         ),
         (
             "family-kuhn",
-            "Kuhn poker: the certificate's profile is a Nash equilibrium for every g in [0, 1]",
+            '"Kuhn poker": the certificate\'s profile is a Nash equilibrium for every g in [0, 1]',
         ),
         (
             "family-ladder",
-            "Ladder: the certificate's profile is a Nash equilibrium for every g in [0, 1], in "
-            "this game and in every game that differs from it only in what follows at these "
-            "information sets, which no player reaches by deviating alone: 1:third",
+            '"Ladder": the certificate\'s profile is a Nash equilibrium for every g '
+            "in [0, 1], in this game and in every game that differs from it only in "
+            "what follows at these information sets, which no player reaches by "
+            'deviating alone: 1:"third"',
         ),
         (
             "equilibrium-drift",
-            (
-                "Drift: in the certificate's profile the payoffs are 7/3, 8/3, and player 2 "
-                "plays a best response"
-            ),
+            '"Drift": in the certificate\'s profile the payoffs are 7/3, 8/3, and '
+            "player 2 plays a best response",
         ),
         (
             "parameter-set-two",
-            "Seesaw: with g in [-11/30, 11/30] the certificate's profile is a Nash equilibrium "
-            "exactly for g in [-11/30, -1/3] or g in [1/3, 11/30]",
+            '"Seesaw": with g in [-11/30, 11/30] the certificate\'s profile is a '
+            "Nash equilibrium exactly for g in [-11/30, -1/3] or g in [1/3, 11/30]",
         ),
         (
             "parameter-set-ends",
-            (
-                "Seesaw: with g in [0, 1] the certificate's profile is a Nash equilibrium "
-                "exactly for g = 0 or g = 1"
-            ),
+            '"Seesaw": with g in [0, 1] the certificate\'s profile is a Nash '
+            "equilibrium exactly for g = 0 or g = 1",
         ),
         (
             "parameter-set-none",
-            (
-                "Seesaw: with g in [0, 1] the certificate's profile is a Nash equilibrium "
-                "exactly for no g"
-            ),
+            '"Seesaw": with g in [0, 1] the certificate\'s profile is a Nash '
+            "equilibrium exactly for no g",
         ),
         (
             "iterated-mixed",
-            "Mixed dominance: eliminating the certificate's strictly dominated strategies in "
-            "rounds leaves of 3 and 2: 2 and 2 after round 1, 2 and 1 after round 2, 1 and 1 "
-            "after round 3; nothing more can go; 1:row:b is gone after round 1; 1:row:m is gone "
-            "after round 3; 2:column:r is gone after round 2; 1:row:t is still made at the end",
+            '"Mixed dominance": eliminating the certificate\'s strictly dominated '
+            "strategies in rounds leaves of 3 and 2: 2 and 2 after round 1, 2 and 1 "
+            'after round 2, 1 and 1 after round 3; nothing more can go; 1:"row":"b" '
+            'is gone after round 1; 1:"row":"m" is gone after round 3; '
+            '2:"column":"r" is gone after round 2; 1:"row":"t" is still made at the '
+            "end",
         ),
         (
             "range-kuhn-given-quotient",
-            "Kuhn poker: over all optimal plans of player 1 that reach Q check bet 1*(K check "
-            "bet:fold), divided by the weight of reaching it, ranges from exactly 1/2 to exactly "
-            "2/3; stated: at most 0.6: does not hold",
+            '"Kuhn poker": over all optimal plans of player 1 that reach "Q check '
+            'bet" 1*("K check bet":"fold"), divided by the weight of reaching it, '
+            "ranges from exactly 1/2 to exactly 2/3; stated: at most 0.6: does not "
+            "hold",
+        ),
+        (
+            "range-kuhn-given-decimals",
+            '"Kuhn poker": over all optimal plans of player 1 that reach "Q check '
+            'bet" 1*("K check bet":"fold"), divided by the weight of reaching it, '
+            "ranges from exactly 1/2 to exactly 2/3; stated: at most 0.6 to 1 "
+            "decimals: does not hold",
+        ),
+        (
+            "comparison-family",
+            '"Kuhn poker": with the certificate\'s profile, g in [0, 1], the '
+            "expected payoff of player 1 is less than the expected payoff of player "
+            '2: holds, the difference being -1/9; the probability of [1:"A":"bet"] '
+            'given [0:"card 1":"A"], wherever that has positive probability, is at '
+            'least the probability of [1:"Q":"bet"] given [0:"card 1":"Q"], '
+            "wherever that has positive probability: holds, the difference being "
+            '2/3*g; the probability of [1:"A":"bet"] given [0:"card 1":"A"], '
+            "wherever that has positive probability, is at most 2*g: holds, the "
+            'difference being -g; the probability of [0:"card 1":"A"] given '
+            '[(1:"Q":"check" or 1:"K":"check" or 1:"A":"check")], wherever that has '
+            "positive probability, is less than 1/2: holds, the difference being "
+            "-(3 + 2*g)/(18 - 8*g)",
         ),
         (
             "set-kuhn-mixed",
-            "Kuhn poker: the optimal mixed strategies of player 1 form a polytope of dimension 5 "
-            "(linear span 6) with 12 vertices and 8 facets: complete",
+            '"Kuhn poker": the optimal mixed strategies of player 1 form a polytope '
+            "of dimension 5 (linear span 6) with 12 vertices and 8 facets: complete",
         ),
         (
             "set-kuhn-unique",
-            "Kuhn poker: the optimal plan of player 2 is unique (linear span 1): complete",
+            '"Kuhn poker": the optimal plan of player 2 is unique (linear span 1): complete',
         ),
         (
             "dimension-wedge",
-            "Wedge: the optimal plans of player 1 have dimension 3 (linear span 4)",
+            '"Wedge": the optimal plans of player 1 have dimension 3 (linear span 4)',
         ),
         (
             "region-kuhn",
-            (
-                "Kuhn poker: the certificate's region holds every optimal plan of player 1, and "
-                "no other plan"
-            ),
+            '"Kuhn poker": the certificate\'s region holds every optimal plan of '
+            "player 1, and no other plan",
         ),
         (
             "region-kuhn-large",
-            (
-                "Kuhn poker: the certificate's region holds every optimal plan of player 1, and "
-                "some other plan too: it is too large"
-            ),
+            '"Kuhn poker": the certificate\'s region holds every optimal plan of '
+            "player 1, and some other plan too: it is too large",
         ),
         (
             "region-kuhn-small",
-            (
-                "Kuhn poker: the certificate's region holds only optimal plans of player 1, but "
-                "not every one: it is too small"
-            ),
+            '"Kuhn poker": the certificate\'s region holds only optimal plans of '
+            "player 1, but not every one: it is too small",
         ),
         (
             "region-kuhn-neither",
-            (
-                "Kuhn poker: the certificate's region does not hold every optimal plan of player "
-                "1, and holds some other plan"
-            ),
+            '"Kuhn poker": the certificate\'s region does not hold every optimal '
+            "plan of player 1, and holds some other plan",
         ),
         (
             "region-kuhn-empty",
-            (
-                "Kuhn poker: the certificate's region holds no optimal plan of player 1, nor any "
-                "other plan: it is empty"
-            ),
+            '"Kuhn poker": the certificate\'s region holds no optimal plan of player '
+            "1, nor any other plan: it is empty",
         ),
     ],
 )
@@ -253,6 +261,10 @@ LIMITS = {
     "at most , pure strategies",
     "at most , pairs of strategies",
     "at most 2,000,000 information sets",
+    "a tree of at most 128 MiB, for this statement",
+    "a regular file",
+    "at most 4,000,000 for the number of pure strategies times information sets",
+    "at most 4,000,000 for the number of pure strategies times terminals",
     "at most 4,096 nodes",
     "at most 4,096 full strategies",
     "at most 1,000,000 faces",
@@ -332,6 +344,14 @@ def test_limits(monkeypatch):
                 "unreadable",
                 f"found more pure strategies, expected at most {low} pure strategies",
             )
+    with monkeypatch.context() as patch:
+        steps = (8 + 8) * 27  # reduced pure strategies of both players, and terminals
+        patch.setattr(checker, "STEPS", steps)
+        assert verdict(valid["pure-values-dice"])[0] == "accepted"
+        patch.setattr(checker, "STEPS", steps - 1)
+        assert verdict(valid["pure-values-dice"])[1].endswith("times terminals")
+        patch.setattr(checker, "STEPS", 1)
+        assert verdict(valid["pure-values-dice"])[1].endswith("times information sets")
     contest = (fixture("valid/iterated-mixed")).read_bytes()
     for pairs, word in ((6, "accepted"), (5, "unreadable")):
         with monkeypatch.context() as patch:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from nashcheck.reading import Json, excerpt, require_readable, string
+from nashcheck.reading import Json, excerpt, in_words, require_readable, string
 from nashcheck.statements.algebra import check_arithmetic, check_feasible_set
 from nashcheck.statements.bimatrix import check_equilibria
 from nashcheck.statements.dominance import (
@@ -58,7 +58,7 @@ class AboutGame:
     ) -> str:
         """Return the sentence that is proved; raise Rejected or Unreadable if it is not."""
         game = given_game(digest, games)
-        return f"{game.title}: {self.check(game, statement, witness)}"
+        return f"{in_words(game.title)}: {self.check(game, statement, witness)}"
 
 
 class AboutTree:
@@ -72,7 +72,7 @@ class AboutTree:
     ) -> str:
         """Return the sentence that is proved; raise Rejected or Unreadable if it is not."""
         tree = given_game(digest, games).expanded()
-        return f"{tree.title}: {self.check(tree, statement, witness)}"
+        return f"{in_words(tree.title)}: {self.check(tree, statement, witness)}"
 
 
 class AboutNoGame:

@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from nashcheck.naming import (
     event_words,
+    move_words,
     read_action,
     read_infoset,
     read_move,
@@ -53,6 +54,7 @@ from nashcheck.reading import (
     distinct_items,
     excerpt,
     fields,
+    in_words,
     one_of,
     pair,
     rational,
@@ -210,7 +212,7 @@ def check_dominated(game: Tree, statement: Json, witness: Json) -> str:
 
 def moves_words(who: str, makes: Mapping[str, str]) -> str:
     """Return actions of a player in words."""
-    return " and ".join(f"{who}:{name}:{action}" for name, action in makes.items())
+    return " and ".join(move_words((who, *move)) for move in makes.items())
 
 
 def read_excluded_moves(game: Tree, excluded: Json) -> set[Move]:
@@ -376,8 +378,8 @@ def check_undominated(game: Tree, statement: Json, witness: Json) -> str:
     value = best_response(game, player, weights)[""]
     require(expected_payoff(game, player, weights) == value, "the strategy is a best response")
     return (
-        f"some strategy of player {who} that reaches {name} and makes {moves_words(who, makes)} "
-        f"is not {sense} dominated"
+        f"some strategy of player {who} that reaches {in_words(name)} and makes "
+        f"{moves_words(who, makes)} is not {sense} dominated"
     )
 
 
@@ -607,7 +609,7 @@ def check_gone(
         "the move is gone after the round it says",
     )
     end = f"gone after round {number}" if number != "none" else "still made at the end"
-    return f"{':'.join(move)} is {end}"
+    return f"{move_words(move)} is {end}"
 
 
 # Best responses to beliefs, level by level

@@ -32,6 +32,7 @@ from nashcheck.polynomials import (
     read_polynomial,
 )
 from nashcheck.reading import (
+    CUT_DEPTH,
     CUTS,
     Box,
     Interval,
@@ -42,7 +43,7 @@ from nashcheck.reading import (
     fields,
     one_of,
     pair,
-    rational,
+    point_of_parameter,
     require,
     require_readable,
 )
@@ -105,12 +106,13 @@ def require_no_gain(
     """
     totals = {p: game.totals(p, weights) for p in players}
     paid = {p: expected_payoff(game, p, weights) for p in players}
-    parts, seen = [(tree, box)], 0
+    parts, seen = [(tree, box, 1)], 0
     while parts:
-        (node, part), seen = parts.pop(), seen + 1
+        (node, part, depth), seen = parts.pop(), seen + 1
         require_readable(seen <= CUTS, "a longer tree", "at most 4,096 nodes")
+        require_readable(depth <= CUT_DEPTH, "a deeper tree", "nodes nested at most 40 deep")
         if "parameter" in node:
-            parts += cut_box(node, names, part)
+            parts += [(*half, depth + 1) for half in cut_box(node, names, part)]
             continue
         (bounds,) = fields(node, "values")
         for p, texts in zip(players, fields(bounds, [*map(str, players)])):
@@ -124,7 +126,7 @@ def require_no_gain(
 def cut_box(node: Json, names: Sequence[str], box: Box) -> list[tuple[Json, Box]]:
     """Return the two nodes below a cut, each with its part of the box."""
     name, at, below, above = fields(node, "parameter, at, below, above")
-    k, point = names.index(one_of(name, *names)), rational(at)
+    k, point = names.index(one_of(name, *names)), point_of_parameter(at)
     low, high = box[k]
     require(low < point < high, "a cut lies inside the interval")
     return [
@@ -207,7 +209,7 @@ def interval_words(name: str, low: str, high: str) -> str:
 
 def read_interval(value: Json) -> Interval:
     """Return the two ends of an interval."""
-    low, high = map(rational, pair(value))
+    low, high = map(point_of_parameter, pair(value))
     return low, high
 
 
@@ -249,7 +251,7 @@ def check_gain_on_piece(
 ) -> Interval:
     """Check that a player gains on a piece, except at an end in an interval; return the ends."""
     start, end, who, strategy = fields(piece, "from, to, player, strategy")
-    low, high = rational(start), rational(end)
+    low, high = point_of_parameter(start), point_of_parameter(end)
     player = game.numbered[one_of(who, *map(str, players))]
     require(low < high, "a piece has from < to")
     old, new = deviation_payoffs(game, player, weights, strategy)

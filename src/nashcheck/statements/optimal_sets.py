@@ -453,7 +453,7 @@ def require_only_optimal(side: Side, conditions: Sequence[Condition], witness: J
 
     A plan in the region is the point of the chart with the same free moves. There its moves are
     >= 0 and the rows hold, so its coordinates are a combination of those of the vertices, and it is
-    the same combination of these.
+    the same combination of these. The vertices lie in the region, so it is not empty.
     """
     chart, vertices, bound, apart = fields(witness, "chart, vertices, bound, apart")
     columns = [{h} for h in range(1, len(side.game.histories[side.player]))]
@@ -476,6 +476,8 @@ def require_only_optimal(side: Side, conditions: Sequence[Condition], witness: J
         "each vertex of the region is a point of the chart",
     )
     require_enclosed(k, forms, points, bound, apart)
+    inside = k or all(form[0] >= 0 for form in forms)  # with k = 0 the rows are constants
+    require(inside, "the one point of a chart of dimension 0 lies in the region")
 
 
 def read_chart_of_moves(chart: Json, moves: int) -> tuple[int, list[Row], list[int]]:

@@ -19,6 +19,7 @@ from nashcheck.naming import (
     read_player,
     read_players,
     read_table,
+    wherever_words,
 )
 from nashcheck.play import (
     Profile,
@@ -51,7 +52,9 @@ from nashcheck.reading import (
     distinct_items,
     excerpt,
     fields,
+    in_words,
     one_of,
+    point_of_parameter,
     printed_interval,
     rational,
     require,
@@ -78,8 +81,8 @@ def check_payoff(game: Game, statement: Json, witness: Json) -> str:
     for item in distinct_items(figures):
         of, given, *_ = fields(item, "of, given, is, stated, decimals, holds, off")
         words, exact = conditional_expectation(game, outcomes, of, given)
-        wherever = ", wherever that has positive probability," if names and given else ""
-        sentences.append(f"{words}{wherever} is {check_figure(item, exact, names)}")
+        words += wherever_words(names, given)
+        sentences.append(f"{words} is {check_figure(item, exact, names)}")
     check_overall(holds, figures)
     return f"with the certificate's profile{parameter_words(declared)}, " + "; ".join(sentences)
 
@@ -119,7 +122,7 @@ class Figures:
         self.inside = where == "inside"
         self.on_box = bool(self.names) and at == {}
         require_readable(self.on_box or not self.inside, "inside", "everywhere at a point")
-        self.point = [*map(rational, [] if self.on_box else fields(at, self.names))]
+        self.point = [*map(point_of_parameter, [] if self.on_box else fields(at, self.names))]
         require(
             all(low <= x <= high for x, (low, high) in zip(self.point, self.box)),
             "each parameter is compared inside its interval",
@@ -150,7 +153,8 @@ class Figures:
         claimed = read_quotient(difference, self.names if self.on_box else ())
         require(claimed.equals(exact), "the difference of two figures is left minus right")
         answer = "holds" if true else "does not hold"
-        return f"{first} is {relation} {second}: {answer}, the difference being {difference}"
+        words = f"{first} is {relation} {second.removesuffix(',')}"
+        return f"{words}: {answer}, the difference being {difference}"
 
     def side(self, value: Json) -> tuple[str, Quotient]:
         """Return one side in words, and as a quotient whose denominator is never negative."""
@@ -167,6 +171,7 @@ class Figures:
         )
         words = f"{times} times {words}" if times != "1" else words
         words += f" in profile {which}" if len(numbered) > 1 else ""
+        words += wherever_words(self.on_box, given)
         return words, Quotient(above * rational(times), below)
 
     def is_related(self, relation: str, value: Number) -> bool:
@@ -279,7 +284,7 @@ def check_deviation(game: Game, statement: Json, witness: Json) -> str:
     )
     fields(witness, [])
     names, box = read_parameters(declared)
-    values = [*map(rational, fields(point, names))]
+    values = [*map(point_of_parameter, fields(point, names))]
     payoff, deviation_payoff, gain = map(rational, figures)
     require(
         all(low <= x <= high for x, (low, high) in zip(values, box)),
@@ -316,7 +321,8 @@ def check_set_values(game: Game, statement: Json, witness: Json) -> str:
         require_readable(
             name in exact, excerpt(name), "an information set of the player, or the empty name"
         )
-        sentences.append(f"at {name or 'the empty sequence'} {check_figure(item, exact[name])}")
+        place = in_words(name) if name else "the empty sequence"
+        sentences.append(f"at {place} {check_figure(item, exact[name])}")
     check_overall(holds, values.values())
     words = "; ".join(sentences)
     return f"against the certificate's profile the best-response value of player {who} is, {words}"

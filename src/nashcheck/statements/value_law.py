@@ -25,8 +25,9 @@ from nashcheck.reading import (
     distinct_items,
     excerpt,
     fields,
+    in_words,
     one_of,
-    rational,
+    point_of_parameter,
     require,
     require_readable,
     string,
@@ -86,7 +87,7 @@ def check_value_law(game: Game, statement: Json, witness: Json) -> str:
     require_readable(
         re.fullmatch(NAME, string(name)), excerpt(name), "a parameter name of small letters"
     )
-    law, point, sentences = Law(cast(OneCard, game), name, blocks, pays), rational(at), []
+    law, point, sentences = Law(cast(OneCard, game), name, blocks, pays), point_of_parameter(at), []
     require(law.holds_the_game(point), "at its point the family holds the game")
     require_readable(
         isinstance(parts, list) and len(parts) == len(distinct_items(pieces)),
@@ -128,7 +129,7 @@ def piece_words(name: str, item: Json) -> str:
     """Return in words the value on a piece, and the moves that are never made there."""
     never = "".join(
         f", where between the ends player {who} never makes the move "
-        f"{action}{' after ' * bool(moves)}{moves} in block {block}"
+        f"{in_words(action)}{f' after {in_words(moves)}' if moves else ''} in block {block}"
         for who, block, moves, action in item["never"]
     )
     return f"{item['is']} for {name} from {item['from']} to {item['to']}{never}"
@@ -137,7 +138,8 @@ def piece_words(name: str, item: Json) -> str:
 def read_piece(value: Json) -> Piece:
     """Return the ends of a piece."""
     start, end, *_ = fields(value, "from, to, is, never")
-    low, high = rational(start), None if end == "infinity" else rational(end)
+    low = point_of_parameter(start)
+    high = None if end == "infinity" else point_of_parameter(end)
     require(high is None or low < high, "a piece of a law has from < to")
     return Piece(low, high)
 
@@ -294,7 +296,7 @@ class Law:
 
     def parent(self, player: Player, before: Actions) -> History:
         """Return the player's history for one card when they move after `before`."""
-        return self.game.histories_after(before)[player - 1]
+        return self.game.arrivals[before][player - 1]
 
     def best_response(
         self, player: Player, weights: BlockWeights, piece: Piece, never: Sequence[BlockMove]

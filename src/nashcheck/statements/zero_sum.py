@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from nashcheck.figures import check_figure
+from nashcheck.figures import check_figure, decimals_words
 from nashcheck.naming import BySet, read_infoset, read_player, read_rows, read_table
 from nashcheck.play import (
     Frontier,
@@ -27,6 +27,7 @@ from nashcheck.play import (
 )
 from nashcheck.reading import (
     ONE,
+    STEPS,
     STRATEGIES,
     ZERO,
     Form,
@@ -37,6 +38,7 @@ from nashcheck.reading import (
     Player,
     excerpt,
     fields,
+    in_words,
     one_of,
     printed_interval,
     rational,
@@ -80,10 +82,17 @@ def check_pure_values(game: Tree, statement: Json, witness: Json) -> str:
     require_perfect_recall(game)
     lower, upper, constant = rational(maxmin), rational(minmax), game.constant_sum()
     one_of(saddle, "yes", "no")
+    strategies = {p: pure_strategies(game.infosets[p], {0}, STRATEGIES) for p in game.players}
+    steps = sum(map(len, strategies.values())) * len(game.terminals)
+    require_readable(
+        steps <= STEPS,
+        f"{steps} strategies times terminals",
+        "at most 4,000,000 for the number of pure strategies times terminals",
+    )
     replies = {
         p: min(
             best_response(game, 3 - p, {p: pure_weights(game, p, reached)})[""]
-            for reached in pure_strategies(game.infosets[p], {0}, STRATEGIES)
+            for reached in strategies[p]
         )
         for p in game.players
     }
@@ -244,10 +253,12 @@ def check_optimal_range(game: Game, statement: Json, witness: Json) -> str:
         one_of(holds, "yes", "no") == ("yes" if within else "no"),
         "the range is as stated exactly when it says so",
     )
-    expression = " + ".join(f"{c}*({name}:{action})" for name, action, c in terms)
-    reaching = f" that reach {given}" if given else ""
+    expression = " + ".join(
+        f"{c}*({in_words(name)}:{in_words(action)})" for name, action, c in terms
+    )
+    reaching = f" that reach {in_words(given)}" if given else ""
     divided = ", divided by the weight of reaching it," if given else ""
-    printed = " to ".join(text for text in dict.fromkeys(stated) if text)
+    printed = " to ".join(text for text in dict.fromkeys(stated) if text) + decimals_words(decimals)
     return (
         f"over all optimal plans of player {who}{wider}{reaching} {expression}{divided} "
         f"ranges from exactly {low} to exactly {high}; "

@@ -24,6 +24,7 @@ from nashproof.exact.signs import bernstein
 from nashproof.files.strict_toml import Table
 from nashproof.games.game import Game
 from nashproof.games.information import InfoSet
+from nashproof.limits import POINT_DIGITS
 from nashproof.play.strategies import is_plan, profile_of
 
 PARAMETER = re.compile("[a-z][a-z_]*")
@@ -115,6 +116,11 @@ def _parameters(item: Table) -> dict[str, tuple[Rational, Rational]]:
             low, high = map(rational, ends)
         except InputError as error:
             raise error.at(table.place(name)) from None
+        digits = max(
+            len(str(abs(x))) for end in (low, high) for x in (end.numerator, end.denominator)
+        )
+        if digits > POINT_DIGITS:
+            table.refuse(name, f"an end of {digits} digits", f"at most {POINT_DIGITS} digits")
         if not low < high:
             table.refuse(name, f"the interval from {low} to {high}", "a low end below the high one")
         box[name] = (low, high)

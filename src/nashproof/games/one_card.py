@@ -17,7 +17,7 @@ from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, Rational, number_text, rational
 from nashproof.games.information import InformationStructure, InfoSet, Move, Player, Sequence
 from nashproof.games.tree import Entry, Payoffs, Rationals, Texts, Tree, assemble, check_texts
-from nashproof.limits import HISTORY_MOVES, NODES
+from nashproof.limits import CARD_NAME_CHARACTERS, HISTORY_MOVES, NODES
 
 FORMAT = "nashproof one-card game 1"
 FIRST, SECOND = "card 1", "card 2 after "  # the chance nodes of the tree; the first card follows
@@ -266,6 +266,13 @@ def one_card(
     points, ends = _public_tree(histories)
     if len(points) * len(copies) > NODES:
         raise InputError(f"{len(points) * len(copies)} information sets", f"at most {NODES}")
+    moves = sum(len(action) + 1 for point in points for action in point.moves)
+    letters = len(copies) * moves + len(points) * _letters_of_cards(cards)
+    if letters > CARD_NAME_CHARACTERS:
+        raise InputError(
+            f"information sets whose names have {letters} characters",
+            f"at most {CARD_NAME_CHARACTERS}",
+        )
     cards = tuple(map(str, range(1, cards + 1))) if isinstance(cards, int) else tuple(cards)
     check_texts(title, comment, *players, *cards)
     if len(set(cards)) != len(cards) or any(" " in c or not c for c in cards) or not cards:
@@ -278,6 +285,12 @@ def one_card(
         raise InputError(f"{len(players)} players", "the names of two players")
     names, counts = tuple(players), tuple(copies)
     return OneCard(title, names, cards, counts, bool(replacement), points, ends, comment)
+
+
+def _letters_of_cards(cards: abc.Sequence[str] | int) -> int:
+    """How many characters the names of the cards have, or those of 1, 2, .. up to their number."""
+    names = map(str, range(1, cards + 1)) if isinstance(cards, int) else cards
+    return sum(map(len, names))
 
 
 def _public_tree(histories: Iterable[History]) -> tuple[tuple[Point, ...], tuple[BettingLine, ...]]:

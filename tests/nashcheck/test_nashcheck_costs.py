@@ -1,0 +1,107 @@
+"""Small inputs that once cost minutes or gigabytes are refused before the work, by a limit.
+
+Each is below 1 MB. A process with 2 GB reads it within some seconds of processor time.
+"""
+
+import hashlib
+import resource
+import subprocess
+import sys
+
+import pytest
+from checking import PARTS, make_fixtures, resealed
+
+MEMORY, SECONDS = 2 * 2**30, 60  # what 1 MB may cost
+
+
+def compact(cards, moves):
+    """A compact game with one history, and with so many cards."""
+    game = {
+        "cards": str(cards),
+        "comment": "",
+        "copies": [["1", str(cards)]],
+        "format": "nashproof one-card game 1",
+        "histories": [{"moves": moves, "pays": ["-1", "0", "1"]}],
+        "players": ["One", "Two"],
+        "replacement": "no",
+        "title": "Cards",
+    }
+    return make_fixtures.canonical(game).encode()
+
+
+def certificate(game, statement):
+    digest = hashlib.sha256(game).hexdigest()
+    envelope = {"format": "nashproof certificate 1", "game": digest, "witness": {}}
+    return resealed({**envelope, "statement": statement})
+
+
+def lonely(sets, actions):
+    """A game of one chance node: player 1 moves at one of these sets, by so many actions."""
+    end = make_fixtures.end(0, 0)
+
+    def branch(k, count):
+        moves = ((str(a), end) for a in range(count))
+        return str(k), f"1/{sets}", make_fixtures.move(1, f"s{k}", *moves)
+
+    branches = [branch(k, actions if k < 14 else 1) for k in range(sets)]
+    root = make_fixtures.chance("deal", *branches)
+    return make_fixtures.efg("Many sets", ["One", "Two"], root).encode()
+
+
+def coin():
+    move, end = make_fixtures.move, make_fixtures.end
+    root = move(1, "s", ("h", end(1, -1)), ("t", end(-1, 1)))
+    return make_fixtures.efg("Coin", ["One", "Two"], root).encode()
+
+
+def powers(digits):
+    """Two parameters to the 64th power, on a box whose ends have so many digits."""
+    end = "1/1" + "0" * (digits - 1)
+    entry = "a^64/4 + b^64/4"
+    figure = {"of": {"payoff": "1"}, "given": [], "is": "0", "stated": "0", "decimals": ""}
+    return {
+        "kind": "payoff",
+        "parameters": {"a": ["0", end], "b": ["0", end]},
+        "profile": {"1": {"s": {"h": entry, "t": f"1 - ({entry})"}}, "2": {}},
+        "figures": [{**figure, "holds": "yes", "off": "0"}],
+        "holds": "yes",
+    }
+
+
+COUNT = {
+    **{"kind": "count", "what": "nodes", "player": "0", "is": "1", "stated": "1"},
+    **{"holds": "yes", "off": "0"},
+}
+PURE = {"kind": "pure values", "maxmin": "0", "minmax": "0", "saddle": "yes"}
+LONG = [f"{k:041}" for k in range(200)]
+STEPS = "at most 4,000,000 for the number of pure strategies times"
+INPUTS = {
+    "cards": (compact(2_000_000, ["go"]), COUNT, "at most 2,000,000, for this statement"),
+    "names": (compact(10_000, LONG), COUNT, "at most 67,108,864 characters in the names"),
+    "tree": (compact(800, ["go" * 1_000]), COUNT, "a tree of at most 128 MiB"),
+    "ends": (coin(), powers(2_000), "at most 50 digits in a value of a parameter"),
+    "powers": (coin(), powers(50), "at most 100,000 for the number of Bernstein coefficients"),
+    "single moves": (lonely(3_014, 2), PURE, STEPS + " information sets"),
+    "strategies": (lonely(240, 2), PURE, STEPS + " terminals"),
+}
+
+
+@pytest.mark.parametrize("name", INPUTS)
+def test_a_small_input_is_refused_before_the_work(name, tmp_path):
+    game, statement, limit = INPUTS[name]
+    data = certificate(game, statement)
+    assert len(game) + len(data) < 10**6
+    place = tmp_path / ("game.game" if game.startswith(b"{") else "game.efg")
+    place.write_bytes(game)
+    (tmp_path / "certificate.json").write_bytes(data)
+    done = subprocess.run(
+        [sys.executable, "-I", str(PARTS), str(place), str(tmp_path / "certificate.json")],
+        capture_output=True,
+        preexec_fn=little,
+    )
+    assert done.returncode == 2 and limit in done.stderr.decode(), done.stderr[-300:]
+
+
+def little():
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
