@@ -517,7 +517,7 @@ def init(folder: Place = ".") -> list[Path]:
             raise InputError(
                 "a file that exists already", "a folder without one of that name", str(place)
             )
-    return write_texts("", {str(place): text for place, text in texts.items()})
+    return write_texts(folder, {place.name: text for place, text in texts.items()})
 
 
 def report(data: Place, results: Place, checker: Place | None = None) -> notebook.Report:

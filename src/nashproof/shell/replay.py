@@ -62,13 +62,12 @@ def write_audit(
     proofs = {folder / name: text for name, text in certificates.items()}
     with alone_in(output):
         for place, text in places.items():
-            keep_text(place, text)
-        remove_others(folder, certificates)
+            keep_text(place, text, output)
+        remove_others(folder, certificates, output)
         for place, text in proofs.items():
-            write_text(place, text)
-        write_text(
-            output / "claims" / f"{identifier}.json", json_text([v.to_json() for v in verdicts])
-        )
+            write_text(place, text, output)
+        verdict_file = output / "claims" / f"{identifier}.json"
+        write_text(verdict_file, json_text([v.to_json() for v in verdicts]), output)
     return [*places, *proofs]
 
 
