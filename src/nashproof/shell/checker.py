@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -68,10 +67,10 @@ class Checking:
     """
 
     def __init__(self, certificates: Iterable[Path], games: Iterable[Path]) -> None:
+        from nashproof.certificates.envelope import digest
+
         self._digests = {
-            sha256(place.read_bytes()).hexdigest(): place
-            for place in certificates
-            if place.is_file()
+            digest(read_text(place)): place for place in certificates if place.is_file()
         }
         self._games = [str(place) for place in games if place.is_file()]
 

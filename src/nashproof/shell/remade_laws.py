@@ -123,7 +123,7 @@ def _proof(
     return {
         "remainder": str(remainder),
         "from": str(first),
-        "is": encode(piece.value),
+        "is": str(encode(piece.value)),
         "certificate": place.name,
     }
 

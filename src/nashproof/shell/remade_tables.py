@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from nashproof.certificates.codec import encode
 from nashproof.certificates.envelope import Certificate
@@ -18,12 +18,14 @@ from nashproof.certificates.statements.bimatrix import AllEquilibria
 from nashproof.certificates.statements.optimal_sets import CompleteOptimalSet, OptimalSetSize
 from nashproof.certificates.statements.zero_sum import GameValue
 from nashproof.claims.case import value_certificate
+from nashproof.claims.kinds.elimination import eliminations
+from nashproof.claims.kinds.equilibria import equilibria_certificate
+from nashproof.claims.kinds.optimal_sets import set_certificate, sets_of
 from nashproof.errors import InputError
-from nashproof.exact.numbers import number_text
+from nashproof.exact.numbers import Rational, number_text
 from nashproof.play.strategies import count_pure
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 from nashproof.reports.results import ProvedValue
-from nashproof.shell import library
 from nashproof.shell.files import read_json, read_text
 from nashproof.shell.notebook import StrategyTables
 from nashproof.shell.remade import RemadeGame, need_same_record, need_same_text, once
@@ -116,7 +118,8 @@ def value_in(certificate: Certificate) -> ProvedValue:
     """The value that a certificate states, and its plans."""
     statement, witness = certificate.statement, certificate.witness
     assert isinstance(statement, GameValue) and isinstance(witness, GameValue.Witness)
-    return ProvedValue(statement.figure.exact, witness.plans)
+    value = cast(Rational, statement.figure.exact)  # a number: no parameters are in a value
+    return ProvedValue(value, witness.plans)
 
 
 def _solved(game: RemadeGame) -> str:
@@ -140,8 +143,8 @@ def proved_sets(results: Path, game: RemadeGame) -> Mapping[str, Statement[Any]]
         if place.exists()
     }
     if not _has_all(game, statements):
-        description = once(("described", game.sha256), lambda: library.describe(game.game))
-        _need_same_files(places, description.certificates or {}, "describe")
+        texts = once(("described", game.sha256), lambda: _described(game))
+        _need_same_files(places, texts, "describe")
     return statements
 
 
@@ -164,10 +167,30 @@ def remade_eliminations(results: Path, game: RemadeGame) -> Mapping[str, Stateme
     """What dominance eliminates of a game: ``{word of ELIMINATIONS: statement}``, made again."""
     stem = f"certificates/_eliminations/{game.name}"
     places = {word: results / f"{stem}-{word}.json" for word in ELIMINATIONS}
-    elimination = once(("eliminated", game.sha256), lambda: library.eliminate(game.game))
-    texts = {step.word: step.certificate for step in elimination}
+    texts = once(("eliminated", game.sha256), lambda: _eliminated(game))
     _need_same_files(places, texts, "eliminate")
     return {word: read_statement(read_json(places[word])["statement"]) for word in texts}
+
+
+def _described(game: RemadeGame) -> dict[str, str]:
+    """The certificates that describe writes of a game, by word of SETS."""
+    if not game.game.has_tree:
+        return {}
+    texts = {
+        f"{one.player}-{one.space}": set_certificate(game.game, game.sha256, one)
+        for one in sets_of(game.game)
+    }
+    if texts or len(game.game.players) != 2:
+        return texts
+    proof = equilibria_certificate(game.game, game.sha256)
+    return {"equilibria": proof[0]} if proof else {}
+
+
+def _eliminated(game: RemadeGame) -> dict[str, str]:
+    """The certificates that eliminate writes of a game, by word of ELIMINATIONS."""
+    if not game.game.has_tree or len(game.game.players) != 2:
+        return {}
+    return {word: proof for word, proof, _ in eliminations(game.game, game.sha256)}
 
 
 def _need_same_files(places: Mapping[str, Path], texts: Mapping[str, str], verb: str) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
@@ -23,7 +23,7 @@ from nashproof.claims.verdicts import ReadingRecord, VerdictRecord
 from nashproof.documents.document import Document, read_document
 from nashproof.documents.transcription import read_transcription
 from nashproof.errors import InputError
-from nashproof.exact.numbers import rational
+from nashproof.exact.numbers import Rational, rational
 from nashproof.files.strict_toml import read_table
 from nashproof.games.formats.canonical import read_game
 from nashproof.games.game import Game
@@ -95,20 +95,9 @@ def collect(data: Path, results: Path) -> Results:
         p.stem: read_document(read_table(read_text(p), str(p)), p.stem, parse_claim)
         for p in sorted(data.glob("documents/*.toml"))
     }
-    transcriptions = {
-        p.stem: _transcription(p, documents) for p in sorted(data.glob("transcriptions/*.csv"))
-    }
-    names = sorted(
-        {p.stem for p in (data / "games").iterdir() if p.suffix in (".toml", ".efg", ".nfg")},
-        key=_naturally,
-    )
-    certificates = [
-        place
-        for folder in (*documents, *FOUND)
-        for place in sorted(results.glob(f"certificates/{folder}/*.json"))
-    ]
+    certificates = _certificates(results, documents)
     with Checking(certificates, sorted(results.glob("games/*"))) as checking:
-        games = games_of(data, results, names)
+        games = games_of(data, results, _game_names(data))
         verdicts = {name: _verdicts(results, d, data) for name, d in documents.items()}
         about_games = _about_games(results, games)
         laws = [remade_law(p, data, results) for p in sorted(data.glob("laws/*.toml"))]
@@ -117,13 +106,29 @@ def collect(data: Path, results: Path) -> Results:
         _need_accepted(place, accepted)
     return Results(
         documents=documents,
-        transcriptions=transcriptions,
+        transcriptions={
+            p.stem: _transcription(p, documents) for p in sorted(data.glob("transcriptions/*.csv"))
+        },
         verdicts={
             name: [_with_sentences(v, accepted) for v in records]
             for name, records in verdicts.items()
         },
         laws=laws,
         **about_games,
+    )
+
+
+def _certificates(results: Path, documents: Iterable[str]) -> list[Path]:
+    """The files of all certificates that pages rest on."""
+    folders = [results / "certificates" / name for name in (*documents, *FOUND)]
+    return [place for folder in folders for place in sorted(folder.glob("*.json"))]
+
+
+def _game_names(data: Path) -> list[str]:
+    """The games of data/games, in the order of the pages."""
+    endings = (".toml", ".efg", ".nfg")
+    return sorted(
+        {p.stem for p in (data / "games").iterdir() if p.suffix in endings}, key=_naturally
     )
 
 
@@ -155,7 +160,7 @@ def _built(game: RemadeGame) -> Game:
     return _read(game.place.name, game.text)
 
 
-def _transcription(place, documents):
+def _transcription(place: Path, documents: Mapping[str, Document[Claim]]) -> Sequence[Row]:
     """The rows of a second transcription; refuses one of no document."""
     if place.stem not in documents:
         raise InputError(
@@ -192,7 +197,7 @@ def _read(name: str, text: str) -> Game:
     return read_game(Path(name).suffix, text, name)
 
 
-def _naturally(name):
+def _naturally(name: str) -> list[tuple[int, str]]:
     """A key that sorts numbers in names by size: kuhn-9 before kuhn-10."""
     return [
         (int(part), "") if part.isdigit() else (-1, part) for part in re.split("([0-9]+)", name)
@@ -230,13 +235,14 @@ def _proved(results: Path, reading: ReadingRecord) -> AcceptedReading:
 
 def _with_sentences(verdict: VerdictRecord, accepted: Mapping[str, str]) -> VerdictRecord:
     """The verdict with the checker's sentence on each reading that has a certificate."""
-    readings = (
-        replace(r, sentence=accepted[r.sha256] if r.certificate else "") for r in verdict.readings
-    )
+    readings = [
+        AcceptedReading(**vars(r) | {"sentence": accepted[r.sha256] if r.certificate else ""})
+        for r in verdict.readings
+    ]
     return replace(verdict, readings=tuple(readings))
 
 
-def _matrix(place):
+def _matrix(place: Path) -> list[list[Rational]] | None:
     if not place.exists():
         return None
     rows = list(csv.reader(io.StringIO(read_text(place))))
