@@ -21,7 +21,7 @@ from nashproof.claims.claim import Claim
 from nashproof.claims.kinds import parse_claim
 from nashproof.claims.verdicts import ReadingRecord, VerdictRecord
 from nashproof.documents.document import Document, read_document
-from nashproof.documents.transcription import read_transcription
+from nashproof.documents.transcription import Row, read_transcription
 from nashproof.errors import InputError
 from nashproof.exact.numbers import Rational, rational
 from nashproof.files.strict_toml import read_table
