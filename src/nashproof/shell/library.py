@@ -521,7 +521,10 @@ def init(folder: Place = ".") -> list[Path]:
 
 
 def report(data: Place, results: Place, checker: Place | None = None) -> notebook.Report:
-    """Every page and picture, and the table of all claims, from accepted certificates alone.
+    """Every page and picture, and the table of all claims, from certificates accepted in this run.
+
+    nashcheck runs on them. Games, verdicts, tables, eliminations and laws are made again, and a
+    file below ``results`` that differs is refused.
 
     ``data``: the folder of documents, games and laws; ``results``: what the other verbs wrote of
     them; ``checker``: the checker as one file, whose SHA-256 the index prints. Raises
