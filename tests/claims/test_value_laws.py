@@ -18,7 +18,7 @@ from nashproof.files.strict_toml import read_table
 from nashproof.games.card_games import game_from_table, variant
 from nashproof.reports.laws_page import constants, law_lines, section
 from nashproof.shell import cli
-from nashproof.shell.replay import _accepted_law
+from nashproof.shell.remade_laws import remade_law
 from nashproof.solve.one_card.optimal_plans import optimal_plans
 from nashproof.solve.parameters.rational_fit import find_law
 
@@ -282,9 +282,10 @@ def results(tmp_path_factory):
     return folder
 
 
-def test_accepted_laws_are_read_back(results):
+def test_laws_are_read_back(results):
     names = ["cards", "sides", "raises", "bet"]
-    assert [_accepted_law(results, name)["id"] for name in names] == names
+    laws = [remade_law(results / f"{name}.toml", ROOT / "data", results) for name in names]
+    assert [law["id"] for law in laws] == names
 
 
 @pytest.mark.parametrize(
@@ -305,8 +306,20 @@ def test_accepted_laws_are_read_back(results):
     ],
 )
 def test_a_record_that_says_more_than_is_proved_is_refused(results, name, change):
-    record = json.loads((results / f"claims/laws/{name}.json").read_text("utf-8"))
+    place = results / f"claims/laws/{name}.json"
+    text = place.read_text("utf-8")
+    record = json.loads(text)
     change(record)
-    (results / "claims/laws/changed.json").write_text(json.dumps(record), "utf-8")
+    place.write_text(json.dumps(record), "utf-8")
     with pytest.raises(InputError, match="run law again"):
-        _accepted_law(results, "changed")
+        remade_law(results / f"{name}.toml", ROOT / "data", results)
+    place.write_text(text, "utf-8")
+
+
+def test_without_a_proof_for_one_remainder_the_law_is_answered_again(results):
+    place = results / "certificates/_laws/cards-every-1.json"
+    text = place.read_bytes()
+    place.unlink()
+    with pytest.raises(InputError, match="cards-every-1.json: found no such file"):
+        remade_law(results / "cards.toml", ROOT / "data", results)
+    place.write_bytes(text)

@@ -32,7 +32,7 @@ def test_a_certificate_without_its_game_is_not_accepted(saved, tmp_path):
     assert not checked.complete and not checked.accepted
 
 
-def test_the_checker_ends_with_us(monkeypatch):
+def test_the_checker_ends_with_us(monkeypatch, tmp_path):
     """While it runs it is among the processes that an interrupt ends; afterwards it is not."""
     seen = []
     monkeypatch.setattr(
@@ -40,7 +40,7 @@ def test_the_checker_ends_with_us(monkeypatch):
         "communicate",
         lambda process: (seen.append(process in interrupts.CHILDREN), process.wait(), ("", ""))[2],
     )
-    assert checker._finished([sys.executable, "-c", ""]) == (0, "", "")
+    assert checker._finished(checker._started([], tmp_path / "answers.json")) == (2, "")
     assert seen == [True] and not interrupts.CHILDREN
 
 
@@ -84,3 +84,19 @@ def test_afterwards_an_interrupt_is_what_it_was():
     with interrupts.ended_by_interrupts():
         assert signal.getsignal(signal.SIGINT) is not before
     assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_a_checker_at_work_is_ended_with_its_context(saved, tmp_path, monkeypatch):
+    monkeypatch.setattr(checker, "_ACCEPTED", {})
+    with checker.Checking(saved[1:], saved[:1]):
+        assert len(interrupts.CHILDREN) == 1
+    assert not interrupts.CHILDREN
+
+
+def test_what_was_accepted_in_this_run_is_not_checked_again(saved, monkeypatch):
+    monkeypatch.setattr(checker, "_ACCEPTED", {})
+    answers = []
+    for _ in range(2):
+        with checker.Checking(saved[1:], saved[:1]) as checking:
+            answers.append((len(interrupts.CHILDREN), checking.accepted()))
+    assert answers == [(1, answers[0][1]), (0, answers[0][1])] and len(answers[0][1])

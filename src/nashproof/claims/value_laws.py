@@ -7,7 +7,7 @@ without a proof is *checked* on its range.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Literal
@@ -69,13 +69,7 @@ def answer_law(question: LawQuestion, watch: Watch = iter) -> LawAnswer:
     ``watch`` is given the numbers whose values are computed and yields them again, to show how far
     it is.
     """
-    keys = ("id", "title", "says", "about", "game", "vary")
-    record = {key: getattr(question, key) for key in keys} | {
-        "fixed": question.fixed,
-        "from": number_text(question.low),
-        "to": ENDLESS if question.high is None else number_text(question.high),
-    }
-    answer = LawAnswer(record)
+    answer = LawAnswer(question_record(question))
     if question.is_whole:
         _whole_numbers(question, answer, watch)
     else:
@@ -83,13 +77,38 @@ def answer_law(question: LawQuestion, watch: Watch = iter) -> LawAnswer:
     return answer
 
 
+def question_record(question: LawQuestion) -> dict[str, Any]:
+    """What the record of an answer has of its question."""
+    keys = ("id", "title", "says", "about", "game", "vary")
+    return {key: getattr(question, key) for key in keys} | {
+        "fixed": question.fixed,
+        "from": number_text(question.low),
+        "to": ENDLESS if question.high is None else number_text(question.high),
+    }
+
+
 # Whole numbers
 
 
 def _whole_numbers(question: LawQuestion, answer: LawAnswer, watch: Watch) -> None:
-    values = {n: _value_at(question, answer, n) for n in watch(_numbers(question))}
+    values = {n: _value_at(question, answer, n) for n in watch(numbers_of(question))}
     law = find_law(values, question.fit)
-    answer.record |= {
+    answer.record |= values_record(question, values, law)
+    if law and is_sought_for_decks(question, law):
+        for remainder in range(law.form.period):
+            _every_deck(question, law, answer, remainder)
+    elif law and question.vary == "raises":
+        _every_cap(question, law, answer)
+
+
+def values_record(
+    question: LawQuestion, values: Mapping[int, Rational], law: Law | None
+) -> dict[str, Any]:
+    """What the record of an answer has of values at whole numbers, and of the law that fits them.
+
+    No proof is among it.
+    """
+    return {
         "values": [
             [str(n), number_text(value), f"{question.id}-{n}.json"] for n, value in values.items()
         ],
@@ -98,14 +117,14 @@ def _whole_numbers(question: LawQuestion, answer: LawAnswer, watch: Watch) -> No
         "proofs": [],
         "unproved": "",
     }
-    if law and question.vary == "cards" and law.form.period <= LONGEST_PERIOD:
-        for remainder in range(law.form.period):
-            _every_deck(question, law, answer, remainder)
-    elif law and question.vary == "raises":
-        _every_cap(question, law, answer)
 
 
-def _numbers(question: LawQuestion) -> range:
+def is_sought_for_decks(question: LawQuestion, law: Law) -> bool:
+    """Whether a proof for all large decks is looked for."""
+    return question.vary == "cards" and law.form.period <= LONGEST_PERIOD
+
+
+def numbers_of(question: LawQuestion) -> range:
     """All whole numbers of a range that has an end."""
     assert question.high is not None
     return range(int(question.low), int(question.high) + 1)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import stat
 from collections.abc import Container, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path, PurePath
 from typing import Any, TextIO
 
@@ -45,36 +46,81 @@ def read_text(path: str | PurePath) -> str:
         ) from None
 
 
-def write_text(path: str | PurePath, text: str) -> None:
+def write_text(path: str | PurePath, text: str, below: str | PurePath | None = None) -> None:
     """Write a file through a temporary one beside it, so that it is never seen half-written, not
     after a crash either.
 
-    What stands there is replaced, a symbolic link too: it is not followed.
+    What stands there is replaced, a symbolic link too: it is not followed. ``below``: the folder
+    that the user named; a link to a folder on the way from there is refused with an OSError. By
+    default it is the folder of the file.
     """
     path = Path(path)
-    path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(f".{path.name}.{os.getpid()}")
+    with _open_folder(path.parent, below) as folder:
+        try:
+            _unfinished.add(temporary)
+            _unlink(temporary.name, folder)  # one that was left by a killed process of this number
+            new = os.open(
+                temporary.name, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666, dir_fd=folder
+            )
+            with open(new, "w", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(temporary.name, path.name, src_dir_fd=folder, dst_dir_fd=folder)
+            os.fsync(folder)  # the name comes to the disk, too
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, str(path)) from None
+        finally:
+            _unlink(temporary.name, folder)
+            _unfinished.discard(temporary)
+
+
+@contextmanager
+def _open_folder(path: Path, below: str | PurePath | None = None) -> Iterator[int]:
+    """The handle of a folder, which is made if need be.
+
+    No link is followed on the way from ``below`` to it; a link there raises OSError.
+    """
+    base = Path(path if below is None else below)
+    base.mkdir(parents=True, exist_ok=True)
+    place, handle = base, os.open(base, os.O_RDONLY | os.O_DIRECTORY)
     try:
-        _unfinished.add(temporary)
-        temporary.unlink(missing_ok=True)  # one that was left by a killed process of this number
-        with open(temporary, "x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, path)
-        _sync(path.parent)
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, str(path)) from None
+        for part in path.relative_to(base).parts:
+            place /= part
+            inner = _open_inner(place, handle)
+            os.close(handle)
+            handle = inner
+        yield handle
     finally:
-        temporary.unlink(missing_ok=True)
-        _unfinished.discard(temporary)
+        os.close(handle)
+
+
+def _open_inner(place: Path, outer: int) -> int:
+    """The handle of a folder in the folder ``outer``, made if need be; no link."""
+    with suppress(FileExistsError):
+        os.mkdir(place.name, dir_fd=outer)
+    if stat.S_ISLNK(os.stat(place.name, dir_fd=outer, follow_symlinks=False).st_mode):
+        raise OSError(errno.ELOOP, "a symbolic link, where a folder is expected", str(place))
+    try:
+        return os.open(place.name, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=outer)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(place)) from None
+
+
+def _unlink(name: str, folder: int) -> None:
+    with suppress(FileNotFoundError):
+        os.unlink(name, dir_fd=folder)
 
 
 def write_texts(folder: str | PurePath, texts: Mapping[str, str]) -> list[Path]:
-    """Write texts by place below a folder; returns the places, in order. Raises OSError."""
+    """Write texts by place below a folder; returns the places, in order.
+
+    Raises OSError, also where a link to a folder is on the way.
+    """
     places = {Path(folder, name): text for name, text in texts.items()}
     for place, text in places.items():
-        write_text(place, text)
+        write_text(place, text, below=folder)
     return list(places)
 
 
@@ -82,15 +128,6 @@ def remove_unfinished() -> None:
     """Remove what is half-written, for a process that ends at once."""
     for temporary in tuple(_unfinished):
         temporary.unlink(missing_ok=True)
-
-
-def _sync(folder: Path) -> None:
-    """Bring the names in a folder to the disk, too."""
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 @contextmanager
@@ -116,17 +153,41 @@ def let_go(stream: TextIO) -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
-def keep_text(path: Path, text: str) -> None:
-    """Write a file unless it holds this text already: then its time stays."""
-    if not path.exists() or path.read_bytes() != text.encode():
-        write_text(path, text)
+def keep_text(path: Path, text: str, below: str | PurePath | None = None) -> None:
+    """Write a file unless it holds this text already: then its time stays.
+
+    ``below`` as in ``write_text``.
+    """
+    with _open_folder(path.parent, below) as folder:
+        if _bytes_of(path.name, folder) == text.encode():
+            return
+    write_text(path, text, below)
 
 
-def remove_others(folder: Path, names: Container[str]) -> None:
-    """Remove the .json files of a folder that are not among these names."""
-    for old in folder.glob("*.json"):
-        if old.name not in names:
-            old.unlink()
+def _bytes_of(name: str, folder: int, size: int = FILE_BYTES) -> bytes:
+    """The first bytes of a regular file in a folder; none of a link or of anything else."""
+    try:
+        if stat.S_ISREG(os.stat(name, dir_fd=folder, follow_symlinks=False).st_mode):
+            with open(os.open(name, os.O_RDONLY | os.O_NOFOLLOW, dir_fd=folder), "rb") as file:
+                return file.read(size)
+    except OSError:
+        pass
+    return b""
+
+
+OURS = b'{"format":"nashproof certificate '  # how a certificate begins
+
+
+def remove_others(folder: Path, names: Container[str], below: str | PurePath | None = None) -> None:
+    """Remove the certificates of a folder that are not among these names, and no other file.
+
+    ``below`` as in ``write_text``.
+    """
+    with _open_folder(folder, below) as handle:
+        for name in os.listdir(handle):
+            others = name.endswith(".json") and name not in names
+            if others and _bytes_of(name, handle, len(OURS)) == OURS:
+                os.unlink(name, dir_fd=handle)
 
 
 def json_text(value: Any) -> str:

@@ -517,11 +517,14 @@ def init(folder: Place = ".") -> list[Path]:
             raise InputError(
                 "a file that exists already", "a folder without one of that name", str(place)
             )
-    return write_texts("", {str(place): text for place, text in texts.items()})
+    return write_texts(folder, {place.name: text for place, text in texts.items()})
 
 
 def report(data: Place, results: Place, checker: Place | None = None) -> notebook.Report:
-    """Every page and picture, and the table of all claims, from accepted certificates alone.
+    """Every page and picture, and the table of all claims, from certificates accepted in this run.
+
+    nashcheck runs on them. Games, verdicts, tables, eliminations and laws are made again, and a
+    file below ``results`` that differs is refused.
 
     ``data``: the folder of documents, games and laws; ``results``: what the other verbs wrote of
     them; ``checker``: the checker as one file, whose SHA-256 the index prints. Raises

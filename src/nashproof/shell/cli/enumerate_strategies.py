@@ -8,7 +8,6 @@ of all.
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
 
 from nashproof.shell.cli.options import add_folder, add_games
 
@@ -28,5 +27,5 @@ def run(arguments: Namespace) -> int:
 
     for name, game in game_files.read_recalled_games(arguments.games).items():
         with Progress(f"enumerating {name}"):
-            library.enumerate_strategies(game).save(Path(arguments.output, name))
+            library.enumerate_strategies(game).save(arguments.output, name)
     return 0

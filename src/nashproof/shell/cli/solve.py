@@ -73,9 +73,9 @@ def _write_proof(solution: Solution, name: str, output: str, with_game: bool) ->
     from nashproof.shell.files import write_text
 
     proofs = Path(output, "certificates", "_values")
-    write_text(proofs / f"{name}.json", solution.certificate)
+    write_text(proofs / f"{name}.json", solution.certificate, output)
     if with_game:
-        solution.file.save(Path(output, "games"), name)
+        solution.file.save(output, f"games/{name}")
 
 
 def _give(name: str, record: dict[str, Any], output: str | None, brief: bool) -> None:
@@ -83,7 +83,7 @@ def _give(name: str, record: dict[str, Any], output: str | None, brief: bool) ->
     from nashproof.shell.files import json_text, write_text
 
     if output:
-        write_text(Path(output, "solve", f"{name}.json"), json_text(record))
+        write_text(Path(output, "solve", f"{name}.json"), json_text(record), output)
     if brief:
         print(f"{name}: {record['value']}")
     elif not output:

@@ -113,6 +113,7 @@ class Audit:
         """
         from nashproof.reports.pages import render_document
         from nashproof.shell.checker import run_checker
+        from nashproof.shell.remade import Judgement
         from nashproof.shell.replay import collect_document
 
         if results is None:
@@ -121,8 +122,10 @@ class Audit:
         names = sorted(map(str, (saved / "certificates" / own).glob("*.json")))
         checked = run_checker(names, saved / "games")
         if checked.complete:
-            checked.write(saved / "checks" / f"{own}.json")
-            write_texts(folder, render_document(collect_document(self.document, saved), saved))
+            checked.write(saved / "checks" / f"{own}.json", saved)
+            judgement = Judgement(self.verdicts, self.games)
+            collected = collect_document(self.document, saved, judgement, checked.accepted)
+            write_texts(folder, render_document(collected, saved))
         return checked
 
     @property

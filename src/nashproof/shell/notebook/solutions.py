@@ -80,12 +80,18 @@ class StrategyTables:
     def __len__(self) -> int:
         return len(self.tables)
 
-    def save(self, folder: Place) -> list[Path]:
-        """Write counts.json and a .csv file a table; returns their places. Raises OSError."""
+    def texts(self) -> dict[str, str]:
+        """counts.json and a .csv file a table, by file name."""
         texts = {"counts.json": json_text(self.counts)}
         for name, frame in self.tables.items():
             texts[f"{name}.csv"] = frame.to_csv(lineterminator="\n")
-        return write_texts(folder, texts)
+        return texts
+
+    def save(self, folder: Place, name: str = "") -> list[Path]:
+        """Write these texts to FOLDER/NAME; returns their places. Raises OSError."""
+        return write_texts(
+            folder, {str(Path(name, file)): text for file, text in self.texts().items()}
+        )
 
     def __repr__(self) -> str:
         return f"<StrategyTables of {self.title!r}: {', '.join(self.tables) or 'counts alone'}>"

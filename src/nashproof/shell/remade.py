@@ -1,0 +1,159 @@
+"""What ``report`` makes again in its own run, and compares with the files below results/.
+
+A file there is believed only where it is the same. Part of the shell, beside ``replay``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from nashproof.certificates.envelope import digest
+from nashproof.claims.verdicts import VerdictRecord
+from nashproof.documents.document import Document
+from nashproof.errors import InputError
+from nashproof.games.formats.canonical import ending, game_text
+from nashproof.games.game import Game
+from nashproof.shell import game_files
+from nashproof.shell.files import read_json, read_text
+
+if TYPE_CHECKING:
+    from nashproof.claims.claim import Claim
+
+Verdicts = tuple[VerdictRecord, ...]
+Made = TypeVar("Made")
+
+
+# What was made in this run of the program, by all that it depends on. It is never written, so that
+# no edit of a file gets into it.
+_MADE: dict[Hashable, Any] = {}
+
+
+def once(key: Hashable, make: Callable[[], Made]) -> Made:
+    """What was made in this run for a key; made only the first time."""
+    if key not in _MADE:
+        _MADE[key] = make()
+    made: Made = _MADE[key]
+    return made
+
+
+@dataclass(frozen=True)
+class RemadeGame:
+    """A game of data/games as built in this run, with its canonical text and where that stands."""
+
+    name: str
+    game: Game
+    text: str
+    place: Path
+
+    @cached_property
+    def sha256(self) -> str:
+        """The digest to which certificates about the game are bound."""
+        return digest(self.text)
+
+
+def remade_game(name: str, game: Game, results: Path) -> RemadeGame:
+    """The game of that name, whose canonical file below results/ is the same as built here.
+
+    Raises InputError if it is another one.
+    """
+    text, place = game_text(game), results / f"games/{name}{ending(game)}"
+    need_same_text(place, text, "build")
+    return RemadeGame(name, game, text, place)
+
+
+def games_of(data: Path, results: Path, names: Iterable[str]) -> dict[str, RemadeGame]:
+    """The games of data/games by name, each with a file below results/ that is the same."""
+    places = {p.stem: p for p in sorted((data / "games").iterdir())}
+    return {
+        name: remade_game(name, game_files.read_game_files([places[name]]), results)
+        for name in names
+    }
+
+
+def need_same_text(place: Path, text: str, verb: str) -> None:
+    """Refuse a file that is not what a verb writes there; names its first line that differs."""
+    known = read_text(place)
+    if known != text:
+        pairs = enumerate(zip(known.split("\n"), text.split("\n")), 1)
+        line = next((n for n, (one, other) in pairs if one != other), len(text.split("\n")))
+        raise InputError(
+            "a line that differs from what was made in this run",
+            f"the same: run {verb} again",
+            f"{place}:{line}",
+        )
+
+
+def need_same_record(place: Path, record: Any, verb: str, path: str = "") -> None:
+    """Refuse a JSON file that is not this record; names the field that differs."""
+    _need_same(place, read_json(place), json.loads(json.dumps(record)), verb, path)
+
+
+def _need_same(place: Path, known: Any, right: Any, verb: str, path: str) -> None:
+    if known == right:
+        return
+    if isinstance(known, dict) and isinstance(right, dict):
+        for key in dict.fromkeys([*right, *known]):
+            own = f"{path}.{key}" if path else str(key)
+            if key not in known or key not in right:
+                raise _differs(place, own, known.get(key), right.get(key), verb)
+            _need_same(place, known[key], right[key], verb, own)
+    if isinstance(known, list) and isinstance(right, list) and len(known) == len(right):
+        for number, (one, other) in enumerate(zip(known, right)):
+            _need_same(place, one, other, verb, f"{path}[{_name(other, number)}]")
+    raise _differs(place, path, known, right, verb)
+
+
+def _name(record: Any, number: int) -> str:
+    """By which an entry of a list is known: its id or name if it has one, else its number."""
+    own = record if isinstance(record, dict) else {}
+    return str(own.get("id", own.get("name", number)))
+
+
+def _differs(place: Path, path: str, known: Any, right: Any, verb: str) -> InputError:
+    def short(value: Any) -> str:
+        text = "nothing" if value is None else json.dumps(value, ensure_ascii=False)
+        return text if len(text) <= 60 else text[:60] + "..."
+
+    return InputError(
+        f"{path or 'the whole'}: {short(known)}", f"{short(right)}: run {verb} again", str(place)
+    )
+
+
+# Documents
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """The verdicts on a document as judged in this run, and the games that its claims name."""
+
+    verdicts: Verdicts
+    games: Mapping[str, str]  # canonical texts by file name
+
+
+def judged(document: Document[Claim], data: Path) -> Judgement:
+    """The Judgement on a document of data/documents. Raises InputError."""
+    path = data / f"documents/{document.id}.toml"
+    folders = [data / "games", data / "documents"]
+    files = [path, *(p for folder in folders for p in _game_files(folder))]
+    key = sha256("\n".join([f"{p.name}:{digest(read_text(p))}" for p in files]).encode())
+    return once(("judged", document.id, key.hexdigest()), lambda: _judge(document, folders, path))
+
+
+def _game_files(folder: Path) -> list[Path]:
+    """The files of games in a folder; a .toml file among documents is one of these."""
+    endings = {*game_files.ENDINGS} - ({".toml"} if folder.name == "documents" else set())
+    return [place for place in sorted(folder.iterdir()) if place.suffix.lower() in endings]
+
+
+def _judge(document: Document[Claim], folders: list[Path], path: Path) -> Judgement:
+    from nashproof.claims.audit import audit_document
+
+    known = game_files.GameFolders(folders, path)
+    verdicts, _ = audit_document(document, known)
+    return Judgement(verdicts, known.texts)

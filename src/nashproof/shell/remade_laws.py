@@ -1,0 +1,139 @@
+"""The records of laws for ``report``: made again from certified values, or answered again.
+
+Part of the shell, beside ``replay``.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from nashproof.certificates.codec import encode
+from nashproof.certificates.envelope import Certificate, digest
+from nashproof.certificates.statements.value_law import ValueLaw
+from nashproof.certificates.statements.zero_sum import GameValue
+from nashproof.claims.law_questions import LawQuestion
+from nashproof.claims.value_laws import (
+    LawAnswer,
+    answer_law,
+    is_sought_for_decks,
+    numbers_of,
+    question_record,
+    values_record,
+)
+from nashproof.errors import InputError
+from nashproof.exact.expressions import evaluate, expression
+from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.games.card_games import variant_name
+from nashproof.games.formats.canonical import ending, game_text
+from nashproof.shell.files import read_text
+from nashproof.shell.law_files import read_questions
+from nashproof.shell.remade import need_same_record, need_same_text, once
+from nashproof.shell.remade_tables import certificate_about, value_in
+from nashproof.solve.parameters.rational_fit import Law, find_law
+
+
+def remade_law(question_file: Path, data: Path, results: Path) -> dict[str, Any]:
+    """The record of the answer to a question, which the file below results/ must have.
+
+    Of decks it is made of certified values, and of the proofs for all large decks if there is one
+    for each remainder. Any other question is answered again, and its certificates must be the same.
+    """
+    (question,) = read_questions([question_file], games=data / "games")
+    return law_record(question, results)
+
+
+def law_record(question: LawQuestion, results: Path) -> dict[str, Any]:
+    """As ``remade_law``, of a question."""
+    place = results / f"claims/laws/{question.id}.json"
+    record = _of_decks(question, results) if question.vary == "cards" else None
+    if record is None:
+        record = _answered(question, results)
+    need_same_record(place, record, "law")
+    return record
+
+
+def _answered(question: LawQuestion, results: Path) -> dict[str, Any]:
+    """The record as answered in this run, with the same certificates below results/."""
+    key = ("law", repr(question), repr(question.table.data))
+    answer: LawAnswer = once(key, lambda: answer_law(question))
+    for name, text in answer.games.items():
+        need_same_text(results / "games" / name, text, "law")
+    for name, text in answer.certificates.items():
+        need_same_text(results / "certificates/_laws" / name, text, "law")
+    return answer.record
+
+
+def _of_decks(question: LawQuestion, results: Path) -> dict[str, Any] | None:
+    """The record that follows from certificates; None if proofs for some remainders are missing."""
+    values = {n: _value(question, results, n) for n in numbers_of(question)}
+    key = ("fit", tuple(values.items()), question.fit)
+    law: Law | None = once(key, lambda: find_law(values, question.fit))
+    record = question_record(question) | values_record(question, values, law)
+    if law is None or not is_sought_for_decks(question, law):
+        return record
+    folder, proofs = results / "certificates/_laws", []
+    for remainder in range(law.form.period):
+        place = folder / f"{question.id}-every-{remainder}.json"
+        if not place.exists():
+            return None
+        proofs.append(_proof(question, results, law, remainder, place))
+    return record | {"proofs": proofs}
+
+
+def _value(question: LawQuestion, results: Path, n: int) -> Rational:
+    """The certified value at a number of cards."""
+    place = results / f"certificates/_laws/{question.id}-{n}.json"
+    return value_in(certificate_about(place, _digest(question, results, n), GameValue)).value
+
+
+def _digest(question: LawQuestion, results: Path, n: int) -> str:
+    """The digest of the game at a number of cards; its file must be the same as built here."""
+    key = ("law game", repr(question.table.data), repr(question.changes(n)))
+    text, end = once(key, lambda: _text(question, n))
+    name = variant_name(question.game, question.changes(n)) + end
+    need_same_text(results / "games" / name, text, "law")
+    return digest(text)
+
+
+def _text(question: LawQuestion, n: int) -> tuple[str, str]:
+    game = question.game_at(n)
+    return game_text(game), ending(game)
+
+
+def _proof(
+    question: LawQuestion, results: Path, law: Law, remainder: int, place: Path
+) -> dict[str, str]:
+    """The entry of a proof for all large decks of one remainder; refuses one of another law."""
+    statement, cards = _statement(place), f"({law.form.period}*k + {remainder})"
+    piece = statement.pieces[0]
+    form = number_text(law.form.along(remainder, expression("n", ("n",))))
+    sizes = sum((expression(str(size), ("k",)) for size in statement.blocks), QQ(0))
+    right = (
+        (statement.parameter, len(statement.pieces), piece.high) == ("k", 1, "infinity")
+        and sizes == expression(cards, ("k",))
+        and expression(str(piece.value), ("k",)) == expression(form.replace("n", cards), ("k",))
+    )
+    if not right:
+        raise InputError(
+            "statement: another law than that of the values", "the same: run law again", str(place)
+        )
+    first = int(evaluate(expression(cards, ("k",)), {"k": piece.low}))
+    certificate_about(place, _digest(question, results, first))
+    return {
+        "remainder": str(remainder),
+        "from": str(first),
+        "is": str(encode(piece.value)),
+        "certificate": place.name,
+    }
+
+
+def _statement(place: Path) -> ValueLaw:
+    """The statement of a certificate, not yet bound to a game."""
+    try:
+        statement = Certificate.read(read_text(place)).statement
+    except InputError as error:
+        raise error.at(str(place)) from None
+    if not isinstance(statement, ValueLaw) or not statement.pieces:
+        raise InputError(f"statement.kind: {statement.kind}", ValueLaw.kind, str(place))
+    return statement

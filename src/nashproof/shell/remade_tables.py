@@ -1,0 +1,202 @@
+"""What results/ has of each game, for ``report``: bound to the game by its name, or made again.
+
+A value or a whole set is believed as nashcheck proves it, if it is about the game and the player of
+its file's name. All else is made again in this run. Part of the shell, beside ``replay``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, cast
+
+from nashproof.certificates.codec import encode
+from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.statement import Statement
+from nashproof.certificates.statements import read_statement
+from nashproof.certificates.statements.bimatrix import AllEquilibria
+from nashproof.certificates.statements.optimal_sets import CompleteOptimalSet, OptimalSetSize
+from nashproof.certificates.statements.zero_sum import GameValue
+from nashproof.claims.case import value_certificate
+from nashproof.claims.kinds.elimination import eliminations
+from nashproof.claims.kinds.equilibria import equilibria_certificate
+from nashproof.claims.kinds.optimal_sets import set_certificate, sets_of
+from nashproof.errors import InputError
+from nashproof.exact.numbers import Rational, number_text
+from nashproof.play.strategies import count_pure
+from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
+from nashproof.reports.results import ProvedValue
+from nashproof.shell.files import read_json, read_text
+from nashproof.shell.notebook import StrategyTables
+from nashproof.shell.remade import RemadeGame, need_same_record, need_same_text, once
+from nashproof.solve.optimal.set_search import MIXED_STRATEGIES
+from nashproof.solve.zero_sum import cross_checks, solve_game, with_canonical_plans
+
+_SIZES = (CompleteOptimalSet, OptimalSetSize)
+_KINDS = {  # what describe certifies
+    "1-plan": _SIZES,
+    "1-mixed": _SIZES,
+    "2-plan": _SIZES,
+    "2-mixed": _SIZES,
+    "equilibria": (AllEquilibria,),
+}
+SETS = tuple(_KINDS)
+ELIMINATIONS = ("moves", "weakly", "strictly")  # what eliminate certifies
+CANONICAL_SETS = 30  # information sets up to which a game's plans are drawn, and made again
+
+
+def certificate_about(place: Path, sha256: str, *kinds: type[Statement[Any]]) -> Certificate:
+    """The certificate in a file, which must be about the game of this digest.
+
+    Its statement must be of one of ``kinds``, if some are given. Raises InputError.
+    """
+    try:
+        certificate = Certificate.read(read_text(place))
+    except InputError as error:
+        raise error.at(str(place)) from None
+    if certificate.game_digest != sha256:
+        raise InputError(
+            "game: a certificate about another game", "one about the game of its name", str(place)
+        )
+    if kinds and not isinstance(certificate.statement, kinds):
+        raise InputError(
+            f"statement.kind: {certificate.statement.kind}",
+            " or ".join(kind.kind for kind in kinds),
+            str(place),
+        )
+    return certificate
+
+
+# Counts and programs
+
+
+def remade_counts(results: Path, game: RemadeGame) -> Mapping[str, Any]:
+    """The counts of a game; its folder of tables must be as made in this run."""
+    from nashproof.play.enumeration import counts, tables  # imports pandas
+
+    def made() -> StrategyTables:
+        return StrategyTables(game.game.title, counts(game.game), tables(game.game))
+
+    strategies = once(("enumerated", game.sha256), made)
+    for name, text in strategies.texts().items():
+        need_same_text(results / "play" / game.name / name, text, "enumerate")
+    return strategies.counts
+
+
+def programs(results: Path, game: RemadeGame, proved: ProvedValue | None) -> list[str]:
+    """The kinds of linear program that give the value, as the solution below results/ must say."""
+    place = results / f"solve/{game.name}.json"
+    if proved is None:
+        need_same_record(place, {"title": game.game.title, "value": "not zero-sum"}, "solve")
+        return []
+    others = cross_checks(game.game) if game.game.has_tree else {}
+    value = number_text(proved.value)
+    gave = {name: value for name in ("sequence form", *others)}
+    plans = {"plans": encode(proved.plans)}
+    record = read_json(place)
+    right = {"title": game.game.title, "value": value, "programs": gave} | plans
+    need_same_record(place, {**record, **right} if isinstance(record, dict) else right, "solve")
+    return [*gave]
+
+
+# Values
+
+
+def proved_value(results: Path, game: RemadeGame) -> ProvedValue | None:
+    """The value of a constant-sum game and the plans that prove it; None for another game."""
+    place = results / f"certificates/_values/{game.name}.json"
+    if game.game.constant is None:
+        if place.exists():
+            raise InputError("a value", "none: the game is not zero-sum", str(place))
+        return None
+    if len(game.game.infosets) <= CANONICAL_SETS:
+        need_same_text(place, once(("solved", game.sha256), lambda: _solved(game)), "solve")
+    return value_in(certificate_about(place, game.sha256, GameValue))
+
+
+def value_in(certificate: Certificate) -> ProvedValue:
+    """The value that a certificate states, and its plans."""
+    statement, witness = certificate.statement, certificate.witness
+    assert isinstance(statement, GameValue) and isinstance(witness, GameValue.Witness)
+    value = cast(Rational, statement.figure.exact)  # a number: no parameters are in a value
+    return ProvedValue(value, witness.plans)
+
+
+def _solved(game: RemadeGame) -> str:
+    solution = with_canonical_plans(game.game, solve_game(game.game))
+    return value_certificate(game.game, game.sha256, solution)
+
+
+# Sets and eliminations
+
+
+def proved_sets(results: Path, game: RemadeGame) -> Mapping[str, Statement[Any]]:
+    """What is proved of the optimal strategies of a game: ``{word of SETS: statement}``.
+
+    Where the files do not have all that can be had, the sets are described again.
+    """
+    stem = f"certificates/_sets/{game.name}"
+    places = {word: results / f"{stem}-{word}.json" for word in SETS}
+    statements = {
+        word: certificate_about(place, game.sha256, *_KINDS[word]).statement
+        for word, place in places.items()
+        if place.exists()
+    }
+    if not _has_all(game, statements):
+        texts = once(("described", game.sha256), lambda: _described(game))
+        _need_same_files(places, texts, "describe")
+    return statements
+
+
+def _has_all(game: RemadeGame, statements: Mapping[str, Statement[Any]]) -> bool:
+    """Whether these are the whole sets of both players, in both spaces where they are small."""
+    if not game.game.has_tree or zero_sum_equivalent(game.game) is None:
+        return False
+    wanted = {"1-plan", "2-plan"} | {
+        f"{player}-mixed"
+        for player in (1, 2)
+        if count_pure(game.game, player, True) <= MIXED_STRATEGIES
+    }
+    return wanted == set(statements) and all(
+        isinstance(one, CompleteOptimalSet) and f"{one.player}-{one.space}" == word
+        for word, one in statements.items()
+    )
+
+
+def remade_eliminations(results: Path, game: RemadeGame) -> Mapping[str, Statement[Any]]:
+    """What dominance eliminates of a game: ``{word of ELIMINATIONS: statement}``, made again."""
+    stem = f"certificates/_eliminations/{game.name}"
+    places = {word: results / f"{stem}-{word}.json" for word in ELIMINATIONS}
+    texts = once(("eliminated", game.sha256), lambda: _eliminated(game))
+    _need_same_files(places, texts, "eliminate")
+    return {word: read_statement(read_json(places[word])["statement"]) for word in texts}
+
+
+def _described(game: RemadeGame) -> dict[str, str]:
+    """The certificates that describe writes of a game, by word of SETS."""
+    if not game.game.has_tree:
+        return {}
+    texts = {
+        f"{one.player}-{one.space}": set_certificate(game.game, game.sha256, one)
+        for one in sets_of(game.game)
+    }
+    if texts or len(game.game.players) != 2:
+        return texts
+    proof = equilibria_certificate(game.game, game.sha256)
+    return {"equilibria": proof[0]} if proof else {}
+
+
+def _eliminated(game: RemadeGame) -> dict[str, str]:
+    """The certificates that eliminate writes of a game, by word of ELIMINATIONS."""
+    if not game.game.has_tree or len(game.game.players) != 2:
+        return {}
+    return {word: proof for word, proof, _ in eliminations(game.game, game.sha256)}
+
+
+def _need_same_files(places: Mapping[str, Path], texts: Mapping[str, str], verb: str) -> None:
+    """Refuse files that a verb does not write as they are, or does not write at all."""
+    for word, place in places.items():
+        if word in texts:
+            need_same_text(place, texts[word], verb)
+        elif place.exists():
+            raise InputError(f"a file that {verb} does not write", "none", str(place))
