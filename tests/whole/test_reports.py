@@ -219,6 +219,7 @@ def test_a_page_is_self_contained_and_small(reports, name):
                 *DOCUMENTS,
                 "index.html",
                 "laws.html",
+                "nashcheck.py",
                 "optimal-strategies.html",
             )
         )
