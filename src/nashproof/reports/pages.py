@@ -14,6 +14,7 @@ from typing import Any
 from urllib.parse import quote
 
 import jinja2
+from markupsafe import Markup, escape
 
 from nashproof.certificates.statements.optimal_sets import CompleteOptimalSet, StatedRegion
 from nashproof.errors import InputError, visible
@@ -240,9 +241,15 @@ def _environment():
         "picture": _data_address,
         "exact": _exact,
         "finding_words": finding_words,
+        "text": _text,
         "hash": _hash,
     }
     return environment
+
+
+def _text(words):
+    """Text between tags: as everywhere, but quotation marks stay as they are, for they are many."""
+    return Markup(str(escape(visible(words))).replace("&#34;", '"'))
 
 
 def _visible(value):

@@ -95,6 +95,9 @@ def collect(data: Path, results: Path) -> Results:
         p.stem: read_document(read_table(read_text(p), str(p)), p.stem, parse_claim)
         for p in sorted(data.glob("documents/*.toml"))
     }
+    transcriptions = {
+        p.stem: _transcription(p, documents) for p in sorted(data.glob("transcriptions/*.csv"))
+    }
     certificates = _certificates(results, documents)
     with Checking(certificates, sorted(results.glob("games/*"))) as checking:
         games = games_of(data, results, _game_names(data))
@@ -106,9 +109,7 @@ def collect(data: Path, results: Path) -> Results:
         _need_accepted(place, accepted)
     return Results(
         documents=documents,
-        transcriptions={
-            p.stem: _transcription(p, documents) for p in sorted(data.glob("transcriptions/*.csv"))
-        },
+        transcriptions=transcriptions,
         verdicts={
             name: [_with_sentences(v, accepted) for v in records]
             for name, records in verdicts.items()
