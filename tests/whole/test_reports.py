@@ -24,11 +24,6 @@ def run(*words):
 
 
 SLOW = {"kuhn-11", "kuhn-raise-7", "kuhn-raise-9", "kuhn-raise-10"}  # sets described once
-# Judged with the other backend: the thesis asks for ten times as many programs as another document.
-# `EVERY_DOCUMENT=1 make test ARGS=tests/whole/test_reports.py` judges it, too.
-WITH_OTHER = [
-    name for name in DOCUMENTS if os.environ.get("EVERY_DOCUMENT") or "thesis" not in name
-]
 
 
 def games_of(results):
@@ -276,8 +271,6 @@ def test_another_float_backend_changes_no_byte(results, another_backend):
         "certificates/_eliminations/",
         "claims/laws/",
         *(f"certificates/_sets/{name}-" for name in SLOW),
-        *(f"certificates/{name}/" for name in set(DOCUMENTS) - set(WITH_OTHER)),
-        *(f"claims/{name}." for name in set(DOCUMENTS) - set(WITH_OTHER)),
     )
     ours, other = (
         {
@@ -296,4 +289,4 @@ if __name__ == "__main__":  # the other process
     place, backend = Path(sys.argv[1]), sys.argv[2]
     all_games = games_of(place)
     described = [game for game in all_games if game.stem not in SLOW]
-    with_backend(place, all_games, backend, described, WITH_OTHER)
+    with_backend(place, all_games, backend, described, DOCUMENTS)
