@@ -21,26 +21,6 @@ Affine: TypeAlias = tuple[Rational, ...]  # [c, b_1, .., b_k] stands for c + b_1
 Vector: TypeAlias = tuple[Rational, ...]  # a point, by its coordinates
 
 
-class NamedSet(Protocol):
-    """What a shape needs to know of an information set."""
-
-    @property
-    def name(self) -> str:
-        """Its name, one of a kind among the sets of its player."""
-
-    @property
-    def player(self) -> int:
-        """Its owner, from 1."""
-
-    @property
-    def actions(self) -> tuple[str, ...]:
-        """Their names."""
-
-    @property
-    def first(self) -> int:
-        """The sequence of its first action; those of the other actions follow."""
-
-
 class NamedSets(Protocol):
     """What a shape needs to know of a game: its players and information sets."""
 
