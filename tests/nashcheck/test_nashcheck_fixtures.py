@@ -279,7 +279,7 @@ def test_every_rule_of_the_format_has_a_malformed_file():
     ]
     rules = [
         parts
-        for parts in [*reasons("require_readable"), *reasons("full_match")]
+        for parts in [*reasons("readable"), *reasons("full_match")]
         if not all(part in " , ".join(LIMITS) for part in parts)
     ]
     expected = {text.partition(", expected ")[2] for text in found}

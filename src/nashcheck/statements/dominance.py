@@ -317,6 +317,7 @@ def check_round(
 ) -> str:
     """Check a round, and take out what it eliminates; return in words of whom no more can go."""
     allowed, exact = {p: set(alive[p]) for p in alive}, ""
+    readable(all(allowed.values()), "none", "a strategy of each player left when a round begins")
     for p, part, proof in zip(alive, parts, proofs):
         (out, says), (mixtures, kept) = fields(part, "out, exact"), fields(proof, "out, kept")
         side = sides[p]

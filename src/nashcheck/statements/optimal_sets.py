@@ -209,18 +209,18 @@ def check_optimal_set(game: Tree, statement: Json, witness: Json) -> str:
     opponent, replies, *proof = fields(witness, "opponent, replies, sources, bound, apart")
     side = Side(game, who).against(opponent)
     frame = Chart(side, space, dimension, columns, chart, replies)
-    points = frame.read_points(distinct_items(vertices), span)
+    whole, listed = one_of(complete, "yes", "no") == "yes", distinct_items(vertices)
+    few = whole or len(listed) == frame.k + 1 and [facets, *proof] == [[]] * 4
+    readable(few, "more or fewer", "as many points as the dimension and one, and no facets")
+    points = frame.read_points(listed, span)
     name, size = ("plan" if frame.rest else "mixed strategy"), f"(linear span {span})"
-    if one_of(complete, "yes", "no") == "yes":
+    if whole:
         frame.require_polytope(points, facets, *proof)
-        words = f"with {len(points)} vertices and {len(facets)} facets: complete"
-    else:
-        few = len(points) == frame.k + 1 and [facets, *proof] == [[]] * 4
-        readable(few, "more", "as many points as the dimension and one, and no facets")
     if not frame.k:
         return f"the optimal {name} of player {who} is unique {size}: complete"
     several = f"the optimal {'plans' if frame.rest else 'mixed strategies'} of player {who}"
-    if complete == "yes":
+    if whole:
+        words = f"with {len(points)} vertices and {len(facets)} facets: complete"
         return f"{several} form a polytope of dimension {dimension} {size} {words}"
     return f"{several} have dimension {dimension} {size}"
 

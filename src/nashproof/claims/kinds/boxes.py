@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from nashproof.certificates.envelope import Certificate
-from nashproof.certificates.shapes import Bound, Plan, PrintedProfile, move_weights
+from nashproof.certificates.shapes import Bound, Plan, PrintedProfile, Profile, move_weights
 from nashproof.certificates.statements.profiles import (
     BestResponse,
     NotPrinted,
