@@ -402,8 +402,10 @@ def bernstein_coefficients(value: Number, box: Box) -> tuple[list[Fraction], int
     degrees = [max((e[k] for e in value.terms), default=0) for k in range(value.n)]
     count = prod(d + 1 for d in degrees)
     cost = count * sum(d * max(map(digits_of, ends)) for d, ends in zip(degrees, box))
-    product = "the number of Bernstein coefficients times degrees times digits"
-    readable(cost <= BERNSTEIN, f"{cost}", f"at most 100,000 for {product}")
+    few = cost <= BERNSTEIN
+    readable(
+        few, f"{cost}", "at most 100,000 for Bernstein coefficients times degrees times digits"
+    )
     for k, ((low, high), degree) in enumerate(zip(box, degrees)):
         value = value.substitute(k, shifted_powers(low, high - low))
         value = value.substitute(k, bernstein_powers(degree))
@@ -756,9 +758,8 @@ class Tree:
         readable(match[1] == str(self.chances), match[1], "the next number of a chance node")
         if match[3] not in self.lotteries:
             self.lotteries[match[3]] = self.read_lottery(match[3])
-        short, where = chance.denominator.bit_length() <= CHANCE_BITS, "of the product on a path"
-        limit = f"at most 100,000 binary digits in the denominator {where}"
-        readable(short, "probabilities of chance with a long product", limit)
+        short = chance.denominator.bit_length() <= CHANCE_BITS
+        readable(short, line, "a product of chance with at most 100,000 binary digits below")
         name = quoted_names(match[2])[0]
         return [
             ((self.next_history(0, state[0], ("0", name, action)), *state[1:]), chance * p)
@@ -1554,9 +1555,8 @@ def pure_strategies(
         reaching = [own for own in strategies if always or infoset.history in own]
         count = len(strategies) + len(reaching) * (len(allowed) - 1)
         readable(count <= limit, "more pure strategies", f"at most {limit} pure strategies")
-        found = f"{count} pure strategies of {len(infosets)} information sets"
-        product = "the number of pure strategies times information sets"
-        readable(count * len(infosets) <= STEPS, found, f"at most 4,000,000 for {product}")
+        steps = count * len(infosets)
+        readable(steps <= STEPS, f"{steps}", "at most 4,000,000 for pure strategies times sets")
         longer = [extended(own, allowed, always or infoset.history in own) for own in strategies]
         strategies = [own for some in longer for own in some]
     return [frozenset(own) for own in strategies]
@@ -2059,7 +2059,7 @@ def require_covered(count: int, zeros: list[int], empty: Collection[int]) -> Non
 # Decides numbers of nodes, sets and strategies, and entries of the payoff and constraint matrices
 # of the sequence form. Must not know equilibria.
 
-Entry: TypeAlias = Callable[[int, int], Fraction]  # of a matrix, by row and column from 0
+MatrixEntry: TypeAlias = Callable[[int, int], Fraction]  # of a matrix, by row and column from 0
 
 
 def check_count(game: Tree, statement: Json, witness: Json) -> str:
@@ -2171,7 +2171,7 @@ def check_matrix(game: Tree, statement: Json, witness: Json) -> str:
     )
 
 
-def payoff_matrix(game: Tree, _: str, rows: list[Json], columns: list[Json]) -> Entry:
+def payoff_matrix(game: Tree, _: str, rows: list[Json], columns: list[Json]) -> MatrixEntry:
     """Return the payoffs of player 1 by sequences of player 1 (rows) and 2 (columns)."""
     require_two_players(game)
     own, other = (
@@ -2182,7 +2182,7 @@ def payoff_matrix(game: Tree, _: str, rows: list[Json], columns: list[Json]) -> 
     return lambda i, j: paid.get(own[i], {}).get(other[j], ZERO)
 
 
-def constraint_matrix(game: Tree, kind: str, rows: list[Json], columns: list[Json]) -> Entry:
+def constraint_matrix(game: Tree, kind: str, rows: list[Json], columns: list[Json]) -> MatrixEntry:
     """Return the constraints of a player's plans, by set (rows) and sequence (columns).
 
     The row of a set is the sum of its actions minus its parent sequence; that of [] is the empty
@@ -2480,8 +2480,7 @@ def check_pure_values(game: Tree, statement: Json, witness: Json) -> str:
     one_of(saddle, "yes", "no")
     strategies = {p: pure_strategies(game.infosets[p], STRATEGIES) for p in game.players}
     steps = sum(map(len, strategies.values())) * len(game.terminals)
-    limit = "at most 4,000,000 for the number of pure strategies times terminals"
-    readable(steps <= STEPS, f"{steps} strategies times terminals", limit)
+    readable(steps <= STEPS, f"{steps}", "at most 4,000,000 for pure strategies times terminals")
     replies = {
         p: min(best_response(game, 3 - p, {p: pure_weights(game, p, own)})[""] for own in every)
         for p, every in strategies.items()

@@ -124,8 +124,10 @@ def bernstein_coefficients(value: Number, box: Box) -> tuple[list[Fraction], int
     degrees = [max((e[k] for e in value.terms), default=0) for k in range(value.n)]
     count = prod(d + 1 for d in degrees)
     cost = count * sum(d * max(map(digits_of, ends)) for d, ends in zip(degrees, box))
-    product = "the number of Bernstein coefficients times degrees times digits"
-    readable(cost <= BERNSTEIN, f"{cost}", f"at most 100,000 for {product}")
+    few = cost <= BERNSTEIN
+    readable(
+        few, f"{cost}", "at most 100,000 for Bernstein coefficients times degrees times digits"
+    )
     for k, ((low, high), degree) in enumerate(zip(box, degrees)):
         value = value.substitute(k, shifted_powers(low, high - low))
         value = value.substitute(k, bernstein_powers(degree))

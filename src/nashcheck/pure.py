@@ -94,9 +94,8 @@ def pure_strategies(
         reaching = [own for own in strategies if always or infoset.history in own]
         count = len(strategies) + len(reaching) * (len(allowed) - 1)
         readable(count <= limit, "more pure strategies", f"at most {limit} pure strategies")
-        found = f"{count} pure strategies of {len(infosets)} information sets"
-        product = "the number of pure strategies times information sets"
-        readable(count * len(infosets) <= STEPS, found, f"at most 4,000,000 for {product}")
+        steps = count * len(infosets)
+        readable(steps <= STEPS, f"{steps}", "at most 4,000,000 for pure strategies times sets")
         longer = [extended(own, allowed, always or infoset.history in own) for own in strategies]
         strategies = [own for some in longer for own in some]
     return [frozenset(own) for own in strategies]

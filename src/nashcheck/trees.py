@@ -193,9 +193,8 @@ class Tree:
         readable(match[1] == str(self.chances), match[1], "the next number of a chance node")
         if match[3] not in self.lotteries:
             self.lotteries[match[3]] = self.read_lottery(match[3])
-        short, where = chance.denominator.bit_length() <= CHANCE_BITS, "of the product on a path"
-        limit = f"at most 100,000 binary digits in the denominator {where}"
-        readable(short, "probabilities of chance with a long product", limit)
+        short = chance.denominator.bit_length() <= CHANCE_BITS
+        readable(short, line, "a product of chance with at most 100,000 binary digits below")
         name = quoted_names(match[2])[0]
         return [
             ((self.next_history(0, state[0], ("0", name, action)), *state[1:]), chance * p)

@@ -4996,6 +4996,14 @@ forge(
     game="square",
 )
 
+value(
+    "invalid/constant-sum-at-some-ends",
+    "gate",
+    {"1": {"way": two("x", 1, "y", 0)}, "2": {"gate": two("open", 0, "shut", 1)}},
+    0,
+    "0",
+)
+
 # equilibrium, deviation
 forge("gain", "equilibrium-kuhn-gains", (S, "gains", "2", "0"))
 forge("gain-of-an-equilibrium", "equilibrium-kuhn", (S, "gains", "1", "1/100"))
@@ -5257,6 +5265,7 @@ forge(
     (S, "rounds", 0, "1", "out", []),
     (W, 0, "1", "out", []),
     (S, "left", 0, "1", "3"),
+    (S, "exactly", 0, "holds", "no"),
 )
 forge("responses-rivals", "responses-mixed-best", (W, 0, "1", "out", 0, [[line("t"), "1"]]))
 forge("responses-rivals-equal", "responses-none", (S, "sense", "cautious"))
@@ -6675,8 +6684,14 @@ bad(
 bad(
     "recall-drift-alone", "equilibrium-drift-gains", (S, "players", ["1"]), (S, "gains", {"1": "0"})
 )
-bad("recall-drift-gain", "gain-drift", (S, "player", "1"))
-bad("recall-drift-nashconv", "gain-drift", (S, "player", "0"))
+bad("recall-drift-gain", "gain-drift", (S, "players", ["1"]), (S, "gains", {"1": "0"}))
+bad(
+    "recall-drift-nashconv",
+    "gain-drift",
+    (S, "players", ["1", "2"]),
+    (S, "gains", {"1": "0", "2": DRIFT_GAIN}),
+    (S, "figures", 0, "of", "gain", "0"),
+)
 bad(
     "recall-drift-family",
     "family-drift-rational",
@@ -6687,8 +6702,9 @@ bad("recall-drift-parameters", "parameter-set-drift", (S, "players", ["1"]))
 bad(
     "recall-drift-values",
     "set-values-drift",
-    (S, "player", "1"),
-    (S, "values", {"road": stated("1", "1", "")}),
+    (S, "players", ["1"]),
+    (S, "gains", {"1": "0"}),
+    (S, "figures", [{"of": {"value": ["1", "road"]}, **stated("1", "1")}]),
 )
 bad(
     "strategy-excess-where-another-forgets",

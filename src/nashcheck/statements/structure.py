@@ -20,7 +20,7 @@ from nashcheck.reading import (
 )  # fmt: skip
 from nashcheck.trees import InformationSet, Tree, require_two_players
 
-Entry: TypeAlias = Callable[[int, int], Fraction]  # of a matrix, by row and column from 0
+MatrixEntry: TypeAlias = Callable[[int, int], Fraction]  # of a matrix, by row and column from 0
 
 
 def check_count(game: Tree, statement: Json, witness: Json) -> str:
@@ -132,7 +132,7 @@ def check_matrix(game: Tree, statement: Json, witness: Json) -> str:
     )
 
 
-def payoff_matrix(game: Tree, _: str, rows: list[Json], columns: list[Json]) -> Entry:
+def payoff_matrix(game: Tree, _: str, rows: list[Json], columns: list[Json]) -> MatrixEntry:
     """Return the payoffs of player 1 by sequences of player 1 (rows) and 2 (columns)."""
     require_two_players(game)
     own, other = (
@@ -143,7 +143,7 @@ def payoff_matrix(game: Tree, _: str, rows: list[Json], columns: list[Json]) -> 
     return lambda i, j: paid.get(own[i], {}).get(other[j], ZERO)
 
 
-def constraint_matrix(game: Tree, kind: str, rows: list[Json], columns: list[Json]) -> Entry:
+def constraint_matrix(game: Tree, kind: str, rows: list[Json], columns: list[Json]) -> MatrixEntry:
     """Return the constraints of a player's plans, by set (rows) and sequence (columns).
 
     The row of a set is the sum of its actions minus its parent sequence; that of [] is the empty

@@ -57,8 +57,7 @@ def check_pure_values(game: Tree, statement: Json, witness: Json) -> str:
     one_of(saddle, "yes", "no")
     strategies = {p: pure_strategies(game.infosets[p], STRATEGIES) for p in game.players}
     steps = sum(map(len, strategies.values())) * len(game.terminals)
-    limit = "at most 4,000,000 for the number of pure strategies times terminals"
-    readable(steps <= STEPS, f"{steps} strategies times terminals", limit)
+    readable(steps <= STEPS, f"{steps}", "at most 4,000,000 for pure strategies times terminals")
     replies = {
         p: min(best_response(game, 3 - p, {p: pure_weights(game, p, own)})[""] for own in every)
         for p, every in strategies.items()
