@@ -6843,6 +6843,17 @@ bad(
     (S, "figures", 2, "right", "number", "g/(1 + g)"),
 )
 bad("comparison-of-nothing", "comparison-kuhn", (S, "profiles", []))
+bad("equilibria-mixed-a-text", "equilibria-meeting", (S, "mixed", "1", "x"))
+bad("equilibria-decimals", "equilibria-meeting", (S, "decimals", "1"))
+bad("dominated-frontier", "dominated-kuhn", (S, "frontier", [["1", "K"]]))
+bad("undominated-excluded", "undominated-kuhn", (S, "excluded", FOLLY))
+bad("undominated-mixture", "undominated-kuhn", (S, "moves", 0, "by", [[{"K": "check"}, "1"]]))
+bad("figures-item-a-text", "payoff-kuhn", (S, "figures", 0, "a relation"))
+bad(
+    "family-pieces-outside",
+    "family-kuhn",
+    (W, "outside", [{"from": "0", "to": "1", "player": "1", "strategy": EXPLOIT}]),
+)
 bad("responses-strategies", "responses-mixed", (S, "strategies", "pure"))
 bad("responses-sense", "responses-mixed", (S, "sense", "strictly"))
 bad("responses-proof-missing", "responses-mixed", (W, []))
