@@ -71,7 +71,8 @@ def read_document(table: Table, identifier: str, parse_claim: ParseClaim[C]) -> 
         "profiles": read_profiles(table.table("profiles", {})),
         "names": read_names(table.table("names", {})),
     } | {key: _by_line(table, key) for key in ("not_yet", "no_claim")}
-    items, asked = table.tables("assertions"), table.tables("questions", [])
+    asked = table.tables("questions", [])
+    items = table.tables("assertions", [] if asked else None)
     assertions = tuple(read_assertion(item, parse_claim) for item in items)
     questions = tuple(read_question(item, parse_claim) for item in asked)
     _need_different([*items, *asked])
