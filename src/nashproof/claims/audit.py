@@ -8,8 +8,15 @@ from nashproof.certificates.envelope import digest
 from nashproof.claims.case import GameLibrary
 from nashproof.claims.claim import Claim
 from nashproof.claims.judge import DecidedClaim, Judged, judge, to_judge
-from nashproof.claims.labels import DEPENDS, served_offers, verdict_of
-from nashproof.claims.verdicts import AS_PRINTED, DERIVED, OUTCOMES, ReadingRecord, VerdictRecord
+from nashproof.claims.labels import served_offers, verdict_of
+from nashproof.claims.verdicts import (
+    AS_PRINTED,
+    DEPENDS,
+    DERIVED,
+    OUTCOMES,
+    ReadingRecord,
+    VerdictRecord,
+)
 from nashproof.documents.assertions import Assertion, Question
 from nashproof.documents.document import Document
 

@@ -9,21 +9,9 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from nashproof.claims.claim import Claim
 from nashproof.claims.judge import DecidedClaim, Judged
+from nashproof.claims.verdicts import BY_OFFER, DEPENDS
 from nashproof.documents.assertions import Assertion
 from nashproof.documents.document import Document
-
-DEPENDS = "depends on the reading"
-VERDICTS = (
-    "confirmed",
-    DEPENDS,
-    "imprecise",
-    "typo",
-    "underspecified",
-    "refuted",
-    "undetermined",
-    "answered",
-)
-BY_OFFER = {"qualified": "imprecise", "corrected": "typo"}  # the first that is proved decides
 
 
 def label(readings: Sequence[DecidedClaim], offered: Collection[str] = ()) -> str:

@@ -5,7 +5,8 @@ Knows no judging, for pages read it, and no files; certificates are named, not w
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
 OUTCOMES = {  # of a reading or an offer: how a sentence goes on that begins with its name
@@ -15,6 +16,18 @@ OUTCOMES = {  # of a reading or an offer: how a sentence goes on that begins wit
     "open": "is open",
     "answered": "is answered",
 }
+DEPENDS = "depends on the reading"
+VERDICTS = (  # of an assertion; answered of a question of ours
+    "confirmed",
+    DEPENDS,
+    "imprecise",
+    "typo",
+    "underspecified",
+    "refuted",
+    "undetermined",
+    "answered",
+)
+BY_OFFER = {"qualified": "imprecise", "corrected": "typo"}  # the first that is proved decides
 ROLES = ("assertion", "question")
 DERIVED, AS_PRINTED = "derived", "as printed"
 
@@ -68,6 +81,11 @@ class VerdictRecord:
     def claims(self) -> tuple[ReadingRecord, ...]:
         """All that was decided: the readings, then the offers."""
         return self.readings + self.offers
+
+    def with_claims(self, change: Callable[[ReadingRecord], ReadingRecord]) -> VerdictRecord:
+        """The record with each of its readings and offers changed."""
+        readings, offers = (tuple(map(change, some)) for some in (self.readings, self.offers))
+        return replace(self, readings=readings, offers=offers)
 
     @property
     def asks(self) -> bool:

@@ -25,7 +25,6 @@ from nashproof.shell.cli.options import add_backend, add_output
 if TYPE_CHECKING:
     from nashproof.shell.notebook import Audit
 
-ROLES = ("assertion", "question")
 WIDTH = len("depends on the reading")  # the longest verdict
 
 HELP = "decide every assertion of a document, or audit a game of your own"
@@ -186,6 +185,8 @@ def _print_verdicts(audit: Audit) -> None:
     """A line an assertion or question, how many have each verdict, and what does not agree."""
     for record in audit.verdicts:
         print(f"{record.lines:>9}  {record.verdict:<{WIDTH}} {record.id}: {record.why}")
+    from nashproof.claims.verdicts import ROLES
+
     for word in ROLES:
         records = [record for record in audit.verdicts if record.role == word]
         counts = Counter(record.verdict for record in records)
