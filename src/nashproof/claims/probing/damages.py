@@ -251,8 +251,8 @@ def _given(site: Site) -> Iterator[Damage]:
     yield from _moves(site)
     if site.value:
         unconditional: Any = "" if isinstance(site.value, str) else []
-        key, old = _words_of(site.path), " and ".join([site.value] if unconditional == "" else site.value)
-        yield Damage(key, old, "nothing", site.path, unconditional)
+        old = site.value if isinstance(site.value, str) else " and ".join(site.value)
+        yield Damage(_words_of(site.path), old, "nothing", site.path, unconditional)
 
 
 def _terms(site: Site) -> Iterator[Damage]:
@@ -279,7 +279,9 @@ def _of_cards(table: Mapping[str, Any], path: Path, names: Names) -> Iterator[Da
     if not scope:
         return
     found = dict.fromkeys(
-        card for text in _texts(scope) for part in text.split(" | ")
+        card
+        for text in _texts(scope)
+        for part in text.split(" | ")
         if (card := names.card(MoveText.of(part)))
     )
     for card in found:
@@ -290,7 +292,9 @@ def _of_cards(table: Mapping[str, Any], path: Path, names: Names) -> Iterator[Da
 
 
 def _holds_tables(value: Any) -> bool:
-    return isinstance(value, list) and any(isinstance(item, Mapping) and "by" not in item for item in value)
+    """Whether a value is a list of tables that have moves of their own, unlike a mixture's."""
+    items = value if isinstance(value, list) else ()
+    return any(isinstance(item, Mapping) and "by" not in item for item in items)
 
 
 def _texts(value: Any) -> Iterator[str]:
