@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from nashproof.claims.probing.numbers import number_damages
@@ -46,7 +46,7 @@ def profile_damages(profile: ProfileText, game: Game) -> Iterator[ProfileDamage]
     """The damages of all entries that stand in the profile itself."""
     for key in profile.tables[0].data:
         entry = profile.entries[key]
-        others = _other_entries(entry, _actions(game, key))
+        others = _other_entries(entry, _actions(game, key), profile.parameters)
         for other in (other for other in others if other != entry):
             yield ProfileDamage(key, entry, other)
 
@@ -59,12 +59,17 @@ def _actions(game: Game, key: str) -> Sequence[str]:
         return ()
 
 
-def _other_entries(entry: Entry, actions: Sequence[str]) -> Iterator[Entry]:
+def _other_entries(
+    entry: Entry, actions: Sequence[str], parameters: Collection[str]
+) -> Iterator[Entry]:
+    """Another action; two probabilities exchanged, unless a parameter alone runs over both; or a
+    tenth of one probability moved."""
     if list(entry.values()) == ["1"]:
         yield from ({action: "1"} for action in actions if action not in entry)
         return
     (one, x), (two, y), *rest = [*entry.items(), *((a, "0") for a in actions if a not in entry)]
-    yield {one: y, two: x, **dict(rest)}
+    if not {x, y} & set(parameters):
+        yield {one: y, two: x, **dict(rest)}
     if is_printed(x) or is_printed(y):
         yield from ({one: a, two: b, **dict(rest)} for a, b in _moved(x, y))
     else:
