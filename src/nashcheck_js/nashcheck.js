@@ -17,12 +17,13 @@ const nashcheck = (() => {
 
   /** Stops with `unreadable`: the file is not of the format, or beyond one of its limits. */
   function unreadable(found, expected) {
-    throw new Unreadable(`found ${found}, expected ${expected}`);
+    const words = typeof found === "string" ? found : found instanceof Map ? "an object" : "a list";
+    throw new Unreadable(`found ${words.slice(0, 200)}, expected ${expected}`);
   }
 
   /** Goes on if the file is of the format so far, else stops with `unreadable`. */
   function expect(condition, found, expected) {
-    if (!condition) unreadable(typeof found === "string" ? found : quoted(found), expected);
+    if (!condition) unreadable(found, expected);
   }
 
   /** Goes on if this step of the proof is right, else stops with `rejected`. */
@@ -62,9 +63,26 @@ const nashcheck = (() => {
 
   const absolute = (a) => (a < 0n ? -a : a);
 
-  function gcd(a, b) {
-    while (b) [a, b] = [b, a % b];
-    return absolute(a);
+  const SAFE = 2n ** 53n;
+
+  /** The greatest common divisor of n and d > 0; machine numbers do the last, small steps. */
+  function gcd(n, d) {
+    let a = absolute(n);
+    let b = d;
+    while (b >= SAFE) {
+      const rest = a % b;
+      a = b;
+      b = rest;
+    }
+    if (b === 0n) return a;
+    let x = Number(b);
+    let y = Number(a % b);
+    while (y !== 0) {
+      const rest = x % y;
+      x = y;
+      y = rest;
+    }
+    return BigInt(x);
   }
 
   /** n/d in lowest terms with d > 0: every value is made here, so equality is that of its parts. */
@@ -76,7 +94,8 @@ const nashcheck = (() => {
 
     static of(n, d = 1n) {
       if (d === 1n) return new Rational(n, d);
-      const g = d < 0n ? -gcd(n, d) : gcd(n, d);
+      if (d < 0n) return Rational.of(-n, -d);
+      const g = gcd(n, d);
       return g === 1n ? new Rational(n, d) : new Rational(n / g, d / g);
     }
 
@@ -224,9 +243,7 @@ const nashcheck = (() => {
   }
 
   /** Text as a JSON string, as names stand in sentences. */
-  const quoted = (value) => JSON.stringify(typeof value === "string" ? value : plain(value));
-
-  const plain = (value) => (value instanceof Map ? "an object" : "a list");
+  const quoted = (text) => JSON.stringify(text);
 
   // ---------------------------------------------------------------------------------- JSON
 
@@ -268,10 +285,9 @@ const nashcheck = (() => {
 
   /** The fields of an object that has exactly these: none is optional, none is unknown. */
   function fields(value, names) {
-    expect(value instanceof Map, value, `an object with ${names.join(", ")}`);
-    const found = [...value.keys()];
-    const same = found.length === names.length && names.every((name) => value.has(name));
-    expect(same, `fields ${quoted(found.join(", "))}`, names.join(", "));
+    const same = value instanceof Map && value.size === names.length;
+    if (!same || !names.every((name) => value.has(name)))
+      unreadable(value instanceof Map ? [...value.keys()].join(", ") : value, names.join(", "));
     return Object.fromEntries(value);
   }
 
@@ -345,7 +361,8 @@ const nashcheck = (() => {
     const turn = (x, k) => (x >>> k) | (x << (32 - k));
     for (let i = 0; i < 16; i++) w[i] = view.getInt32(at + 4 * i);
     for (let i = 16; i < 64; i++) {
-      const [a, b] = [w[i - 15], w[i - 2]];
+      const a = w[i - 15];
+      const b = w[i - 2];
       const one = turn(a, 7) ^ turn(a, 18) ^ (a >>> 3);
       w[i] = (w[i - 16] + one + w[i - 7] + (turn(b, 17) ^ turn(b, 19) ^ (b >>> 10))) | 0;
     }
@@ -354,7 +371,8 @@ const nashcheck = (() => {
       const mixed = (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g));
       const one = (h + mixed + ROUNDS[i] + w[i]) | 0;
       const two = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
-      [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
+      (h = g), (g = f), (f = e), (e = (d + one) | 0); // without a list: this loop is the hot one
+      (d = c), (c = b), (b = a), (a = (one + two) | 0);
     }
     [a, b, c, d, e, f, g, h].forEach((x, i) => (state[i] += x));
   }
@@ -775,7 +793,7 @@ const nashcheck = (() => {
       this.names ??= [];
       this.names[player] ??= new Map(this.sets[player].map((set, k) => [set.name, k]));
       const number = this.names[player].get(name);
-      expect(number !== undefined, name, `a set of player ${player}`);
+      expect(number !== undefined, name, "a set of its player");
       return number;
     }
 
@@ -822,7 +840,7 @@ const nashcheck = (() => {
 
   function actionNumber(set, action) {
     const number = set.actions.indexOf(action);
-    expect(number >= 0, action, `an action at ${quoted(set.name)}`);
+    expect(number >= 0, action, "an action of its set");
     return number;
   }
 
@@ -1629,9 +1647,9 @@ const nashcheck = (() => {
     expect(object(value).size === sets.length, `${value.size} sets`, `${sets.length}`);
     return sets.map(({ name, actions }) => {
       const given = object(value.get(name) ?? "no set of this name");
-      expect(given.size === actions.length, `${given.size} actions`, `${actions.length}`);
+      expect(given.size === actions.length, name, "a set with all its actions");
       return actions.map((action) => {
-        expect(given.has(action), `no ${quoted(action)} at ${quoted(name)}`, "each action");
+        expect(given.has(action), name, "a set with all its actions");
         return read(given.get(action));
       });
     });
@@ -2046,7 +2064,8 @@ const nashcheck = (() => {
     game.sets[player].forEach((set, k) => {
       const named = given.has(set.name);
       const wanted = full || reaches(game, player, k, choices, from);
-      expect(named === wanted, `${named ? "an" : "no"} action at ${quoted(set.name)}`, "the other");
+      const expected = wanted ? "an action at this set" : "no action where own moves exclude it";
+      expect(named === wanted, set.name, expected);
       if (named) choices[k] = actionNumber(set, string(given.get(set.name)));
     });
     const count = choices.filter((choice) => choice >= 0).length;
@@ -4417,23 +4436,14 @@ const nashcheck = (() => {
     return sha256(unsealed);
   }
 
-  /** Which game a certificate is about: a digest, `none`, or null if it cannot be read. */
-  function digestIn(bytes) {
-    try {
-      const game = readJson(decode(bytes)).get("game");
-      return typeof game === "string" ? game : null;
-    } catch {
-      return null;
-    }
-  }
-
-  /** Checks a certificate about a game (null if there is none), as `{digest, game}`. */
-  function sentence(certificate, known) {
+  /** The sentence of a certificate, about the game that `find(digest)` gives, if any. */
+  function sentence(certificate, find) {
     const { kind, rule, game: digest, statement, witness } = certificate;
     const given = fields(statement, ["kind", ...rule.fields]);
     if (!rule.witness) fields(witness, []);
     if (rule.none) return `${kind}: ${rule.rule(null, given, witness)}`;
-    expect(known !== null && known.digest === digest, "no game with this digest", "its game");
+    const known = find(digest);
+    expect(known, "no game with this digest", "its game");
     const game = rule.compact ? known.game : expanded(known.game);
     if (!rule.free) needRecall(game, game.players());
     return `${quoted(game.title)}: ${rule.rule(game, given, witness)}`;
@@ -4463,7 +4473,8 @@ const nashcheck = (() => {
     return { answer: read.answer, reason: read.reason, digest: sha256(bytes), game };
   }
 
-  const checkWith = (known, bytes) => answer(() => sentence(readCertificate(bytes), known));
+  /** Checks a certificate; `find(digest)` gives what `openGame` returned of its game. */
+  const checkWith = (bytes, find) => answer(() => sentence(readCertificate(bytes), find));
 
   /**
    * Checks one certificate.  `gameBytes` and `gameName` are null for a statement about no game.
@@ -4473,10 +4484,11 @@ const nashcheck = (() => {
     const known = gameBytes === null ? null : openGame(gameBytes, gameName);
     if (known !== null && known.answer !== "accepted")
       return { answer: "unreadable", reason: `the game: ${known.reason}` };
-    return checkWith(known, certificateBytes);
+    const find = (digest) => (known?.digest === digest ? known : null);
+    return checkWith(certificateBytes, find);
   }
 
-  return { check, checkWith, openGame, digestIn, sha256 };
+  return { check, checkWith, openGame };
 })();
 
 if (typeof module !== "undefined") module.exports = nashcheck;
