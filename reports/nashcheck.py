@@ -32,7 +32,7 @@ import os
 import re
 import stat
 import sys
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from fractions import Fraction
 from math import comb, gcd, lcm, prod
@@ -83,10 +83,10 @@ class Rejected(Exception):
     """The certificate is well-formed and does not prove what it states."""
 
 
-def require_readable(condition: object, found: str, expected: str) -> None:
-    """Raise Unreadable unless the condition holds."""
+def readable(condition: object, found: Json, expected: str) -> None:
+    """Raise Unreadable unless the condition holds; `found` is an excerpt of it, if it is long."""
     if not condition:
-        raise Unreadable(f"found {found}, expected {expected}")
+        raise Unreadable(f"found {excerpt(found)}, expected {expected}")
 
 
 def require(condition: object, reason: str) -> None:
@@ -103,17 +103,15 @@ def excerpt(value: Json) -> str:
 
 def full_match(pattern: re.Pattern[str], text: str, expected: str) -> re.Match[str]:
     """Return the match of a pattern with the whole text; raise Unreadable if there is none."""
-    match = pattern.fullmatch(text)
-    if match is None:
-        raise Unreadable(f"found {excerpt(text)}, expected {expected}")
-    return match
+    if match := pattern.fullmatch(text):
+        return match
+    raise Unreadable(f"found {excerpt(text)}, expected {expected}")
 
 
 def string(value: Json) -> str:
     """Return the value, which is a string."""
-    require_readable(isinstance(value, str), excerpt(value), "a string")
-    text: str = value
-    return text
+    readable(isinstance(value, str), value, "a string")
+    return str(value)
 
 
 def rational(value: Json) -> Fraction:
@@ -124,21 +122,18 @@ def rational(value: Json) -> Fraction:
     match = full_match(RATIONAL, string(value), "a rational")
     above, below = match[1], match[2] or "1"
     digits = max(len(above.lstrip("-")), len(below))
-    require_readable(digits <= DIGITS, excerpt(value), "at most 2,000 digits")
+    readable(digits <= DIGITS, value, "at most 2,000 digits")
     p, q = int(above), int(below)
     lowest = gcd(p, q) == 1 and (match[2] is None or q > 1)
-    require_readable(lowest, excerpt(value), "a fraction in lowest terms")
+    readable(lowest, value, "a fraction in lowest terms")
     return Fraction(p, q)
 
 
 def point_of_parameter(value: Json) -> Fraction:
     """Return a value of a parameter: a rational of few digits, since powers of it are taken."""
     number = rational(value)
-    require_readable(
-        digits_of(number) <= POINT_DIGITS,
-        excerpt(value),
-        "at most 50 digits in a value of a parameter",
-    )
+    few = digits_of(number) <= POINT_DIGITS
+    readable(few, value, "at most 50 digits in a value of a parameter")
     return number
 
 
@@ -154,38 +149,25 @@ def printed_interval(value: Json, decimals: Json = "") -> Interval:
     `decimals`, where not empty, is the number of digits to which the source prints.
     """
     match = PRINTED.fullmatch(string(value))
-    require_readable(
-        DECIMALS.fullmatch(string(decimals)), excerpt(decimals), "a number of decimals"
-    )
+    full_match(DECIMALS, string(decimals), "a number of decimals")
     if not match and not decimals:
-        exact = rational(value)
-        return exact, exact
-    require_readable("/" not in value, excerpt(value), "no fraction where decimals are counted")
+        return (exact := rational(value)), exact
+    readable("/" not in value, value, "no fraction where decimals are counted")
     integer, digits = (match[1], match[2]) if match else (str(rational(value)), "")
-    require_readable(
-        len(integer.lstrip("-")) + len(digits) <= DIGITS,
-        excerpt(value),
-        "a decimal of at most 2,000 digits",
-    )
+    short = len(integer.lstrip("-")) + len(digits) <= DIGITS
+    readable(short, value, "a decimal of at most 2,000 digits")
     places = int(decimals or len(digits))
-    require_readable(
-        len(digits) <= places <= DIGITS,
-        excerpt(decimals),
-        "as many decimals as are printed, or more",
-    )
-    middle = Fraction(int(integer + digits), 10 ** len(digits))
-    half = Fraction(1, 2 * 10**places)
+    enough = len(digits) <= places <= DIGITS
+    readable(enough, decimals, "as many decimals as are printed, or more")
+    middle, half = Fraction(int(integer + digits), 10 ** len(digits)), Fraction(1, 2 * 10**places)
     return middle - half, middle + half
 
 
 def positive_integer(value: Json) -> int:
-    """Return a whole number from 1 to 2,000,000."""
+    """Return a count: a whole number from 1 to 2,000,000."""
     number = rational(value)
-    require_readable(
-        number.denominator == 1 and 0 < number <= NODES,
-        excerpt(value),
-        "a whole number from 1 to 2,000,000",
-    )
+    whole = number.denominator == 1 and 0 < number <= NODES
+    readable(whole, value, "a whole number from 1 to 2,000,000")
     return int(number)
 
 
@@ -195,40 +177,36 @@ def fields(value: Json, names: str | Sequence[str]) -> list[Json]:
     `names` is a list of keys, or a text of keys separated by a comma and a blank.
     """
     keys = names.split(", ") if isinstance(names, str) else list(names)
-    require_readable(isinstance(value, dict), excerpt(value), "an object")
+    readable(isinstance(value, dict), value, "an object")
     if value.keys() != set(keys):
-        require_readable(
-            False,
-            f"the keys {excerpt(str(sorted(value)))}",
-            f"exactly these keys: {excerpt(str(keys))}",
-        )
+        readable(False, f"the keys {sorted(value)}", f"exactly these keys: {excerpt(str(keys))}")
     return [value[key] for key in keys]
 
 
 def distinct_items(value: Json, empty: bool = False) -> list[Json]:
     """Return a list that repeats nothing and is not empty (unless `empty` allows it)."""
-    require_readable(isinstance(value, list), excerpt(value), "a list")
-    require_readable(value or empty, "an empty list", "a list that is not empty")
+    readable(isinstance(value, list), value, "a list")
+    readable(value or empty, "an empty list", "a list that is not empty")
     distinct = len(set(map(canonical_json, value))) == len(value)
-    require_readable(distinct, excerpt(canonical_json(value)), "a list that repeats nothing")
-    items: list[Json] = value
-    return items
+    readable(distinct, value, "a list that repeats nothing")
+    return list(value)
+
+
+def items(value: Json, length: int) -> list[Json]:
+    """Return a list of so many entries."""
+    readable(isinstance(value, list) and len(value) == length, value, f"a list of {length}")
+    return list(value)
 
 
 def one_of(value: Json, *options: str) -> str:
     """Return the value, which is one of these words."""
-    require_readable(
-        string(value) in options, excerpt(value), f"one of these words: {', '.join(options)}"
-    )
-    return string(value)
+    readable(string(value) in options, value, f"one of these words: {', '.join(options)}")
+    return str(value)
 
 
-def pair(value: Json) -> list[Json]:
-    """Return a list of two."""
-    two = isinstance(value, list) and len(value) == 2
-    require_readable(two, excerpt(value), "a list of two")
-    items: list[Json] = value
-    return items
+def yes_no(value: object) -> str:
+    """Return the word for a truth value."""
+    return "yes" if value else "no"
 
 
 def in_words(name: str) -> str:
@@ -243,7 +221,7 @@ def canonical_json(item: Json) -> str:
 
 def decode(data: bytes) -> str:
     """Return the text of a file, which is UTF-8 and has at most 64 MiB."""
-    require_readable(len(data) <= BYTES, "a longer file", "at most 64 MiB")
+    readable(len(data) <= BYTES, "a longer file", "at most 64 MiB")
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -257,24 +235,59 @@ def parse(data: bytes) -> Json:
     """
     text, depth = decode(data), 0
     skeleton = JSON_STRING.sub("", text)
-    require_readable(
-        set(skeleton) <= set("[]{}:,\n"),
-        "something else",
-        "strings, lists and objects only, and no blanks",
-    )
+    plain = set(skeleton) <= set("[]{}:,\n")
+    readable(plain, "something else", "strings, lists and objects only, and no blanks")
     for bracket in re.findall(r"[][{}]", skeleton):
         depth += 1 if bracket in "[{" else -1
-        require_readable(depth <= NESTING, "deeper nesting", "at most 64 levels")
+        readable(depth <= NESTING, "deeper nesting", "at most 64 levels")
     try:
         item = json.loads(text)
     except ValueError as error:
         raise Unreadable(f"found {error}, expected JSON") from error
-    require_readable(
-        canonical_json(item) + "\n" == text,
-        "JSON in another form",
-        "canonical JSON, each key once and one final newline",
-    )
+    same, expected = canonical_json(item) + "\n" == text, "each key once and one final newline"
+    readable(same, "JSON in another form", f"canonical JSON, {expected}")
     return item
+
+
+# -------------------------------------------- figures ---------------------------------------------
+
+# Compares what a document prints with the exact number (FIGURE, 4).
+#
+# Decides whether the fields `is`, `holds` and `off` of a figure are right. Must not know games.
+
+FIGURE = "is, stated, decimals, holds, off"
+
+
+def check_figure(item: Json, exact: Fraction) -> str:
+    """Check that `is` is the exact number and `holds` and `off` are right; return it in words."""
+    words = check_distance(item, exact, item["stated"])
+    require(rational(item["is"]) == exact, "the figure given as exact is the exact one")
+    return f"{item['is']}; stated {item['stated']}{words}"
+
+
+def check_distance(item: Json, exact: Fraction, stated: Json) -> str:
+    """Check `off`, how far a number is from the nearest one that is printed so; return in words."""
+    low, high = printed_interval(stated, item["decimals"])
+    off = exact - min(max(exact, low), high)
+    check_holds(item, not off)
+    require(rational(item["off"]) == off, "the figure is off by what it says")
+    return f"{decimals_words(item['decimals'])}{holds_words(item)}"
+
+
+def check_holds(item: Json, true: bool) -> None:
+    """Check the field `holds`."""
+    says = one_of(item["holds"], "yes", "no")
+    require(says == yes_no(true), "the figure holds exactly when it says so")
+
+
+def decimals_words(decimals: str) -> str:
+    """Return in words to how many decimals a figure is printed; nothing where that is not given."""
+    return f" to {decimals} decimals" if decimals else ""
+
+
+def holds_words(item: Json) -> str:
+    """Return in words whether a figure holds."""
+    return ": holds" if item["holds"] == "yes" else f": does not hold, off by {item['off']}"
 
 
 # ------------------------------------------ polynomials -------------------------------------------
@@ -288,7 +301,7 @@ def parse(data: bytes) -> Json:
 NUMBER, NAME = r"(?:0|[1-9][0-9]*)(?:\.[0-9]+)?", r"[a-z][a-z_]*"
 TOKEN = re.compile(rf"{NUMBER}|{NAME}|[-+*/^()]")
 TOKENS = re.compile(rf"(?:{NUMBER}|{NAME}|[-+*/^() ])++")
-EXPONENT = re.compile(r"0|[1-9][0-9]?")
+EXPONENT, PARAMETER = re.compile(r"0|[1-9][0-9]?"), re.compile(NAME)
 
 Exponents: TypeAlias = tuple[int, ...]  # of each parameter
 
@@ -316,11 +329,8 @@ class Poly:
     def __mul__(self, other: Poly | Fraction | int) -> Poly:
         factor = self.lift(other)
         terms: dict[Exponents, Fraction] = {}
-        require_readable(
-            len(self.terms) * len(factor.terms) <= TERMS,
-            "a product of long polynomials",
-            "at most 20,000 products",
-        )
+        few = len(self.terms) * len(factor.terms) <= TERMS
+        readable(few, "a product of long polynomials", "at most 20,000 products")
         for e, c in self.terms.items():
             for f, d in factor.terms.items():
                 key = tuple(i + j for i, j in zip(e, f))
@@ -373,13 +383,17 @@ class Quotient(NamedTuple):
             self.above * other.below + other.above * self.below * -1, self.below * other.below
         )
 
+    def number(self) -> Fraction:
+        """Return the value, where both are numbers."""
+        return cast(Fraction, self.above) / cast(Fraction, self.below)
+
     def equals(self, other: Quotient) -> bool:
         """Return whether the two are equal identically."""
         return self.above * other.below == other.above * self.below
 
 
 def bernstein_coefficients(value: Number, box: Box) -> tuple[list[Fraction], int]:
-    """Return the coefficients in the Bernstein basis of the box (4), zeros left out.
+    """Return the coefficients in the Bernstein basis of the box (1), zeros left out.
 
     Also returns how many coefficients there are with the zeros. A number has one.
     """
@@ -387,11 +401,10 @@ def bernstein_coefficients(value: Number, box: Box) -> tuple[list[Fraction], int
         return [value], 1
     degrees = [max((e[k] for e in value.terms), default=0) for k in range(value.n)]
     count = prod(d + 1 for d in degrees)
-    digits = [max(map(digits_of, ends)) for ends in box]
-    require_readable(
-        count * sum(d * n for d, n in zip(degrees, digits)) <= BERNSTEIN,
-        "high degrees, or long ends of intervals",
-        "at most 100,000 for the number of Bernstein coefficients times degrees times digits",
+    cost = count * sum(d * max(map(digits_of, ends)) for d, ends in zip(degrees, box))
+    few = cost <= BERNSTEIN
+    readable(
+        few, f"{cost}", "at most 100,000 for Bernstein coefficients times degrees times digits"
     )
     for k, ((low, high), degree) in enumerate(zip(box, degrees)):
         value = value.substitute(k, shifted_powers(low, high - low))
@@ -410,7 +423,7 @@ def bernstein_powers(degree: int) -> Callable[[int], list[tuple[int, Fraction]]]
 
 
 def is_nonnegative(value: Number, box: Box) -> bool:
-    """Return whether no Bernstein coefficient is negative; the polynomial is then >= 0 (4)."""
+    """Return whether no Bernstein coefficient is negative; the polynomial is then >= 0."""
     return all(c >= 0 for c in bernstein_coefficients(value, box)[0])
 
 
@@ -423,43 +436,39 @@ def is_positive(value: Number, box: Box) -> bool:
     return len(coefficients) == count and min(coefficients) > 0
 
 
-def read_parameters(value: Json) -> tuple[list[str], list[tuple[Fraction, Fraction]]]:
+def read_parameters(value: Json) -> tuple[list[str], list[Interval]]:
     """Return PARAMETERS (4): the names in order, and the box."""
-    require_readable(
-        isinstance(value, dict) and len(value) <= NAMES,
-        excerpt(value),
-        "an object of at most 26 parameters",
-    )
+    few = isinstance(value, dict) and len(value) <= NAMES
+    readable(few, value, "an object of at most 26 parameters")
     box = []
     for name, ends in value.items():
-        require_readable(
-            re.fullmatch(NAME, name), excerpt(name), "a parameter name of small letters"
-        )
-        require_readable(
-            isinstance(ends, list) and len(ends) == 2, excerpt(ends), "an interval [low, high]"
-        )
-        low, high = map(point_of_parameter, ends)
+        full_match(PARAMETER, name, "a parameter name of small letters")
+        low, high = map(point_of_parameter, items(ends, 2))
         require(low < high, "each parameter's interval has low < high")
         box.append((low, high))
     return list(value), box
 
 
+def require_inside(point: Rationals, box: Box) -> None:
+    """Check that a point lies in the box."""
+    inside = all(low <= x <= high for x, (low, high) in zip(point, box))
+    require(inside, "each parameter's value is in its interval")
+
+
 class Expression:
     """Reads `+ - * / ^ ( )` over numbers and parameters, into `above / below`, two polynomials.
 
-    A sum has the product of the two denominators; nothing is cancelled (1, 4).
+    A sum has the product of the two denominators; nothing is cancelled (1).
     """
 
     def __init__(self, value: Json, names: Sequence[str]) -> None:
         text = string(value)
-        require_readable(
-            len(text) <= CHARACTERS, excerpt(text), "an expression of at most 1,000 characters"
-        )
+        readable(len(text) <= CHARACTERS, text, "an expression of at most 1,000 characters")
         full_match(TOKENS, text, "an expression in the declared parameters")
         self.text, self.names, self.depth = text, names, 0
         self.tokens = ["", *reversed(TOKEN.findall(text))]
         self.above, self.below = self.sum()
-        require_readable(self.tokens == [""], excerpt(text), "an expression that ends here")
+        readable(self.tokens == [""], text, "an expression that ends here")
         self.quotient = Quotient(self.above, self.below)
 
     def take(self, *expected: str) -> str | None:
@@ -481,9 +490,8 @@ class Expression:
         n, d = self.power()
         while operator := self.take("*", "/"):
             m, e = self.power()
-            require_readable(
-                operator == "*" or m, excerpt(self.text), "a divisor that is not identically zero"
-            )
+            defined = operator == "*" or m
+            readable(defined, self.text, "a divisor that is not identically zero")
             above, below = (n * m, d * e) if operator == "*" else (n * e, d * m)
             n, d = self.within_limits(above, below)
         return n * sign, d
@@ -508,11 +516,8 @@ class Expression:
         if token in self.names:
             unit = tuple(int(name == token) for name in self.names)
             return Poly(len(self.names), {unit: ONE}), self.constant(ONE)
-        require_readable(
-            re.fullmatch(NUMBER, token),
-            f"{token or 'the end'} in {excerpt(self.text)}",
-            "a number, a parameter or (",
-        )
+        place = f"{token or 'the end'} in {self.text}"
+        readable(re.fullmatch(NUMBER, token), place, "a number, a parameter or (")
         integer, _, digits = token.partition(".")
         number = Fraction(int(integer + digits), 10 ** len(digits))
         return self.constant(number), self.constant(ONE)
@@ -520,11 +525,9 @@ class Expression:
     def group(self) -> tuple[Poly, Poly]:
         """Read what follows an opening parenthesis, up to the closing one."""
         self.depth += 1
-        require_readable(
-            self.depth <= PARENTHESES, excerpt(self.text), "at most 50 nested parentheses"
-        )
+        readable(self.depth <= PARENTHESES, self.text, "at most 50 nested parentheses")
         value = self.sum()
-        require_readable(self.take(")"), excerpt(self.text), "a closing parenthesis")
+        readable(self.take(")"), self.text, "a closing parenthesis")
         self.depth -= 1
         return value
 
@@ -535,12 +538,9 @@ class Expression:
     def within_limits(self, above: Poly, below: Poly) -> tuple[Poly, Poly]:
         """Return numerator and denominator, of total degree at most 64 and 2,000 digits."""
         for e, c in (*above.terms.items(), *below.terms.items()):
-            require_readable(sum(e) <= DEGREE, excerpt(self.text), "a total degree of at most 64")
-            require_readable(
-                max(abs(c.numerator), c.denominator) < 10**DIGITS,
-                excerpt(self.text),
-                "coefficients of 2,000 digits",
-            )
+            readable(sum(e) <= DEGREE, self.text, "a total degree of at most 64")
+            short = max(abs(c.numerator), c.denominator) < 10**DIGITS
+            readable(short, self.text, "coefficients of 2,000 digits")
         return above, below
 
 
@@ -554,9 +554,7 @@ def read_polynomial(value: Json, names: Sequence[str]) -> Poly:
     expression = Expression(value, names)
     divisor = expression.below.terms
     constant = divisor.get((0,) * len(names), ZERO)
-    require_readable(
-        len(divisor) == 1 and constant, excerpt(value), "a polynomial in the parameters"
-    )
+    readable(len(divisor) == 1 and constant, value, "a polynomial in the parameters")
     return expression.above * (1 / constant)
 
 
@@ -565,13 +563,25 @@ def read_quotient(value: Json, names: Sequence[str]) -> Quotient:
     return Expression(value, names).quotient if names else Quotient(rational(value), ONE)
 
 
+def check_difference(item: Json, difference: Quotient, names: Sequence[str]) -> str:
+    """Check `holds` and `off` of a FIGURE with parameters; return in words whether it holds.
+
+    `difference` is the exact function minus the one that is stated.
+    """
+    readable(item["decimals"] == "", item["decimals"], "no decimals where an expression is stated")
+    check_holds(item, not difference.above)
+    claimed = read_quotient(item["off"], names)
+    require(claimed.equals(difference), "the expression is off by what it says")
+    return holds_words(item)
+
+
 # --------------------------------------------- trees ----------------------------------------------
 
 # Reads the canonical game file (.efg): a tree, as histories, information sets and terminals.
 #
 # Decides whether a file is a game in the sense of section 2 of the format, which players forget,
-# and whether a game has a constant sum or is equivalent to one that has. Declares what every form
-# of a game offers (`Game`). Must not know how certificates name strategies, nor any statement.
+# and whether a game has a constant sum. Declares what every form of a game offers (`Game`). Must not
+# know how certificates name strategies, nor any statement.
 
 QUOTED = r'"(?:[^"\\\x00-\x1f\x7f-\x9f]|\\")*+"'
 HEADER = re.compile(rf"EFG 2 R {QUOTED} \{{ (?:{QUOTED} )++\}}")
@@ -624,18 +634,6 @@ class InformationSet:
         self.arrivals, self.members = arrivals, 0
 
 
-class Outcomes(Protocol):
-    """The distribution of the terminals of a game when each player's weights are given."""
-
-    def expectation(self, event: Event, player: Player) -> Number:
-        """Return the payoff of the player, for 0: 1, summed over the terminals in the event.
-
-        Each is weighted by its probability, times a positive factor that is the same for all events
-        and players.
-        """
-        ...
-
-
 class Game(Protocol):
     """A finite game in either form: a `Tree`, or a `OneCard`, which stands for a tree.
 
@@ -670,16 +668,20 @@ class Game(Protocol):
         """
         ...
 
-    def outcomes(self, weights: Mapping[Player, Weights]) -> Outcomes:
-        """Return the distribution of the terminals under weights of all players."""
+    def distribution(self, weights: Mapping[Player, Weights]) -> Any:
+        """Return what `expectation` needs of weights of all players."""
+        ...
+
+    def expectation(self, distribution: Any, event: Event, player: Player) -> Number:
+        """Return the payoff of the player, for 0: 1, summed over the terminals in the event.
+
+        Each is weighted by its probability, times a positive factor that is the same for all events
+        and players.
+        """
         ...
 
     def constant_sum(self) -> Fraction:
         """Return the constant to which the payoffs of the two players sum at every terminal."""
-        ...
-
-    def zero_sum_equivalent(self) -> tuple[Game, Fraction]:
-        """Return a game with the same equilibria and a constant sum, and that sum (4)."""
         ...
 
 
@@ -699,15 +701,13 @@ class Tree:
     may_have_frontier = True
 
     def __init__(self, text: str) -> None:
-        require_readable(text.count("\n") <= NODES + 2, "a longer file", "at most 2,000,000 nodes")
+        readable(text.count("\n") <= NODES + 2, "a longer file", "at most 2,000,000 nodes")
         first, comment, *lines = text.split("\n") if text.count("\n") > 1 else ["", "", ""]
         full_match(HEADER, first, 'a first line EFG 2 R "title" { "player" ... }')
         full_match(COMMENT, comment, "a second line with a comment in quotation marks")
-        require_readable(
-            lines.pop() == "", "text after the last line feed", "a line feed at the end"
-        )
+        readable(lines.pop() == "", "text after the last line feed", "a line feed at the end")
         self.title, *names = quoted_names(first)
-        require_readable(len(names) <= PLAYERS, f"{len(names)} players", "at most 64 players")
+        readable(len(names) <= PLAYERS, f"{len(names)} players", "at most 64 players")
         everyone = range(len(names) + 1)
         self.players, self.numbered = everyone[1:], {str(p): p for p in everyone[1:]}
         self.histories = [[EMPTY] for _ in everyone]
@@ -730,21 +730,16 @@ class Tree:
         kinds = {"c": self.read_chance, "p": self.read_decision, "t": self.read_terminal}
         open_branches = [((0,) * (len(self.players) + 1), ONE, -1)]
         for line in lines:
-            require_readable(
-                open_branches, excerpt(line), "the end of the file, for the tree is complete"
-            )
-            require_readable(
-                len(self.parents) + len(open_branches) <= NODES,
-                "more branches",
-                "at most 2,000,000 nodes in all",
-            )
-            require_readable(line[:1] in kinds, excerpt(line), "a line that begins with c, p or t")
+            readable(open_branches, line, "the end of the file, for the tree is complete")
+            count = len(self.parents) + len(open_branches)
+            readable(count <= NODES, "more branches", "at most 2,000,000 nodes in all")
+            readable(line[:1] in kinds, line, "a line that begins with c, p or t")
             state, chance, parent = open_branches.pop()
             branches = kinds[line[0]](line, state, chance)
             node = len(self.parents)
             self.parents.append(parent)
             open_branches.extend((*branch, node) for branch in reversed(branches))
-        require_readable(not open_branches, "the end of the file", "the rest of the tree")
+        readable(not open_branches, "the end of the file", "the rest of the tree")
 
     def next_history(self, player: Player, history: History, move: Move) -> History:
         """Return the number of the player's history `history` followed by `move`."""
@@ -760,16 +755,11 @@ class Tree:
         match = full_match(CHANCE, line, 'a chance node c "" N "name" { "action" p ... } 0')
         self.chances += 1
         self.homes.append(None)
-        require_readable(
-            match[1] == str(self.chances), match[1][:20], "the next number of a chance node"
-        )
+        readable(match[1] == str(self.chances), match[1], "the next number of a chance node")
         if match[3] not in self.lotteries:
             self.lotteries[match[3]] = self.read_lottery(match[3])
-        require_readable(
-            chance.denominator.bit_length() <= CHANCE_BITS,
-            "probabilities of chance with a long product",
-            "at most 100,000 binary digits in the denominator of the product on a path",
-        )
+        short = chance.denominator.bit_length() <= CHANCE_BITS
+        readable(short, line, "a product of chance with at most 100,000 binary digits below")
         name = quoted_names(match[2])[0]
         return [
             ((self.next_history(0, state[0], ("0", name, action)), *state[1:]), chance * p)
@@ -779,36 +769,27 @@ class Tree:
     def read_lottery(self, text: str) -> list[tuple[str, Fraction]]:
         """Return the actions of a chance node with their probabilities."""
         branches = [(quoted_names(action)[0], rational(p)) for action, p in BRANCH.findall(text)]
-        require_readable(
-            min(p for _, p in branches) >= 0, excerpt(text), "probabilities of chance >= 0"
-        )
-        require_readable(
-            sum(p for _, p in branches) == 1, excerpt(text), "probabilities of chance that sum to 1"
-        )
+        readable(min(p for _, p in branches) >= 0, text, "probabilities of chance >= 0")
+        readable(sum(p for _, p in branches) == 1, text, "probabilities of chance that sum to 1")
         self.require_distinct([action for action, _ in branches])
         return branches
 
     def require_distinct(self, actions: list[str]) -> None:
         """Refuse a node with an empty action, or with the same action twice."""
         distinct = all(actions) and len(set(actions)) == len(actions)
-        require_readable(distinct, excerpt(str(actions)), "actions distinct and not empty")
+        readable(distinct, f"{actions}", "actions distinct and not empty")
 
     def read_decision(self, line: str, state: State, chance: Fraction) -> list[Branch]:
         """Read a decision node; return what follows each of its actions."""
         match = full_match(DECISION, line, 'a decision node p "" P N "name" { "action" ... } 0')
-        require_readable(match[1] in self.numbered, match[1][:20], "a player of the game")
+        readable(match[1] in self.numbered, match[1], "a player of the game")
         player, key = self.numbered[match[1]], (match[1], match[2])
         if match[2] == str(len(self.infosets[player]) + 1):
             self.numbers[key] = self.new_infoset(player, match[3], state[player])
-        require_readable(
-            key in self.numbers, match[2][:20], "a number of an information set, in order"
-        )
+        readable(key in self.numbers, match[2], "a number of an information set, in order")
         infoset = self.numbers[key]
-        require_readable(
-            infoset.text == match[3],
-            excerpt(line),
-            "the name and actions of the other members of the set",
-        )
+        same = infoset.text == match[3]
+        readable(same, line, "the name and actions of the other members of the set")
         self.homes.append(infoset)
         infoset.members += 1
         infoset.arrivals.add(state[1:])
@@ -824,11 +805,8 @@ class Tree:
         """Return a new information set; `text` holds its name and its actions."""
         name, *actions = quoted_names(text)
         self.require_distinct(actions)
-        require_readable(
-            name and name not in self.named[player],
-            excerpt(name),
-            "a name of its own for each information set",
-        )
+        new = name and name not in self.named[player]
+        readable(new, name, "a name of its own for each information set")
         moves = [(str(player), name, action) for action in actions]
         successors = [self.next_history(player, history, move) for move in moves]
         infoset = InformationSet(text, name, actions, moves, history, successors, set())
@@ -839,18 +817,13 @@ class Tree:
     def read_terminal(self, line: str, state: State, chance: Fraction) -> list[Branch]:
         """Read a terminal; nothing follows it."""
         match = full_match(TERMINAL, line, 'a terminal node t "" N "" { u1, u2 }')
-        require_readable(
-            match[1] == str(len(self.terminals) + 1),
-            match[1][:20],
-            "the next number of a terminal node",
-        )
+        number = str(len(self.terminals) + 1)
+        readable(match[1] == number, match[1], "the next number of a terminal node")
         self.homes.append(None)
         if match[2] not in self.payoff_texts:
             self.payoff_texts[match[2]] = tuple(map(rational, match[2].split(", ")))
         payoffs = self.payoff_texts[match[2]]
-        require_readable(
-            len(payoffs) == len(self.players), excerpt(line), "one payoff for each player"
-        )
+        readable(len(payoffs) == len(self.players), line, "one payoff for each player")
         self.terminals.append((state, chance, payoffs))
         return []
 
@@ -878,9 +851,28 @@ class Tree:
                 result[state[player]] += value
         return result
 
-    def outcomes(self, weights: Mapping[Player, Weights]) -> TreeOutcomes:
-        """Return the distribution of the terminals under weights of all players."""
-        return TreeOutcomes(self, weights)
+    def distribution(self, weights: Mapping[Player, Weights]) -> list[Number]:
+        """Return the probability of each terminal: all players' weights there, times chance's."""
+        result = []
+        for state, chance, _ in self.terminals:
+            probability: Number = chance
+            for p in self.players:
+                probability = probability and probability * weights[p][state[p]]
+            result.append(probability)
+        return result
+
+    def expectation(self, distribution: Any, event: Event, player: Player) -> Number:
+        """See `Game.expectation`: a sum over the terminals whose path meets every condition."""
+        met, every = condition_bits(event), 2 ** len(event) - 1
+        marks = [conditions_met(histories, met) for histories in self.histories]
+        total: Number = ZERO
+        for p, (state, _, payoffs) in zip(distribution, self.terminals):
+            conditions = 0
+            for own, history in zip(marks, state):
+                conditions |= own[history]
+            if conditions == every:
+                total += p * (payoffs[player - 1] if player else ONE)
+        return total
 
     def constant_sum(self) -> Fraction:
         """Return the constant to which the payoffs sum at every terminal (5, value)."""
@@ -888,80 +880,6 @@ class Tree:
         sums = {sum(payoffs, ZERO) for payoffs in {payoffs for _, _, payoffs in self.terminals}}
         require(len(sums) == 1, "the payoffs sum to the same constant at every terminal")
         return sums.pop()
-
-    def zero_sum_equivalent(self) -> tuple[Tree, Fraction]:
-        """Return a game AS GOOD AS CONSTANT SUM (4), with the same equilibria, and its sum.
-
-        A game of constant sum is returned itself. Else what player 2 earns by their own plan,
-        whatever player 1 does, is taken from player 1, at terminals of its own that are certain to
-        be met. That changes none of player 1's best replies.
-        """
-        require_two_players(self)
-        if len({sum(payoffs) for _, _, payoffs in self.terminals}) == 1:
-            return self, self.constant_sum()
-        rest = self.independent_sum()
-        require(
-            not any(one and two for one, two in rest),
-            "the expected sum of the payoffs is a sum over the two players' plans",
-        )
-        other = copy(self)
-        other.terminals = [
-            (state, chance, (payoffs[0], -payoffs[0])) for state, chance, payoffs in self.terminals
-        ]
-        other.terminals += [
-            ((0, 0, two), ONE, (-amount, amount)) for (_, two), amount in rest.items() if two
-        ]
-        return other, ZERO
-
-    def independent_sum(self) -> dict[tuple[History, History], Fraction]:
-        """Return the expected sum of the payoffs of two players in independent weights.
-
-        That is {(history of 1, history of 2): coefficient}, none 0. At each set the weight of the
-        last action is what the other actions leave of the weight of the set's history.
-        """
-        amounts: dict[tuple[History, History], Fraction] = {}
-        for (_, one, two), chance, payoffs in self.terminals:
-            amounts[one, two] = amounts.get((one, two), ZERO) + chance * sum(payoffs)
-        for player in self.players:
-            for infoset in reversed(self.infosets[player]):
-                *others, last = infoset.successors
-                for key in [key for key in amounts if key[player - 1] == last]:
-                    amount = amounts.pop(key)
-                    for h, sign in ((infoset.history, 1), *((h, -1) for h in others)):
-                        instead = (h, key[1]) if player == 1 else (key[0], h)
-                        amounts[instead] = amounts.get(instead, ZERO) + sign * amount
-        return {key: amount for key, amount in amounts.items() if amount}
-
-
-class TreeOutcomes:
-    """The probability of each terminal of a tree under weights of all players."""
-
-    def __init__(self, game: Tree, weights: Mapping[Player, Weights]) -> None:
-        self.game, self.weights = game, weights
-        self.chances = [self.probability(state, p) for state, p, _ in game.terminals]
-
-    def probability(self, state: State, chance: Number) -> Number:
-        """Return the probability of a terminal: the weights of all players, times chance's."""
-        for p in self.game.players:
-            chance = chance and chance * self.weights[p][state[p]]
-        return chance
-
-    def expectation(self, event: Event, player: Player) -> Number:
-        """See `Outcomes.expectation`."""
-        terminals = self.game.terminals
-        paid = [payoffs[player - 1] if player else ONE for _, _, payoffs in terminals]
-        terms = zip(self.chances, paid, self.terminals_in(event))
-        return sum((p * x for p, x, inside in terms if inside), ZERO)
-
-    def terminals_in(self, event: Event) -> Iterator[bool]:
-        """Yield for each terminal whether its path meets every condition."""
-        met = condition_bits(event)
-        marks = [conditions_met(histories, met) for histories in self.game.histories]
-        for state, _, _ in self.game.terminals:
-            conditions = 0
-            for own, history in zip(marks, state):
-                conditions |= own[history]
-            yield conditions == 2 ** len(event) - 1
 
 
 def condition_bits(event: Event) -> dict[Move, int]:
@@ -1025,16 +943,9 @@ class OneCard:
         cards, comment, copies, form, histories, names, replacement, title = fields(
             parse(data), "cards, comment, copies, format, histories, players, replacement, title"
         )
-        require_readable(
-            form == "nashproof one-card game 1",
-            excerpt(form),
-            "the format nashproof one-card game 1",
-        )
-        require_readable(
-            isinstance(names, list) and len(names) == 2 and names[0] != names[1],
-            excerpt(names),
-            "two different players",
-        )
+        readable(form == "nashproof one-card game 1", form, "the format nashproof one-card game 1")
+        fits = isinstance(names, list) and len(names) == 2 and names[0] != names[1]
+        readable(fits, names, "two different players")
         self.title, _, *self.names = map(plain_name, [title, comment, *names])
         self.players, self.numbered = range(1, 3), {"1": 1, "2": 2}
         self.forgets: set[Player] = set()
@@ -1057,24 +968,16 @@ class OneCard:
         complete: dict[Actions, list[Fraction]] = {}
         for item in distinct_items(histories):
             moves, pays = fields(item, "moves, pays")
-            require_readable(
-                isinstance(moves, list) and moves and all(map(plain_name, moves)),
-                excerpt(moves),
-                "a list of actions, not empty",
-            )
-            require_readable(len(moves) <= MOVES, "more moves", "at most 200 moves")
-            require_readable(
-                isinstance(pays, list) and len(pays) == 3, excerpt(pays), "three payoffs"
-            )
-            words = excerpt(canonical_json(moves))
+            fits = isinstance(moves, list) and moves and all(map(plain_name, moves))
+            readable(fits, moves, "a list of actions, not empty")
+            readable(len(moves) <= MOVES, "more moves", "at most 200 moves")
+            readable(isinstance(pays, list) and len(pays) == 3, pays, "three payoffs")
+            words = moves
             for k in range(len(moves)):
                 self.add_point(moves, k, complete, words)
-            require_readable(
-                tuple(moves) not in self.points,
-                words,
-                "no history that is the beginning of another",
-            )
-            require_readable(tuple(moves) not in complete, words, "each history once")
+            fits = tuple(moves) not in self.points
+            readable(fits, words, "no history that is the beginning of another")
+            readable(tuple(moves) not in complete, words, "each history once")
             complete[tuple(moves)] = [*map(rational, pays)]
         return complete
 
@@ -1083,13 +986,10 @@ class OneCard:
     ) -> None:
         """Note that the action number k of a history, in words, may follow those before it."""
         before, action = tuple(moves[:k]), moves[k]
-        require_readable(before not in complete, words, "no history that begins with another")
+        readable(before not in complete, words, "no history that begins with another")
         actions = self.points.setdefault(before, {})
-        require_readable(
-            action not in actions or action == next(reversed(actions)),
-            words,
-            "histories in depth-first order",
-        )
+        fits = action not in actions or action == next(reversed(actions))
+        readable(fits, words, "histories in depth-first order")
         actions[action] = 0
 
     def number_histories(self) -> None:
@@ -1102,29 +1002,26 @@ class OneCard:
 
     def read_copies(self, copies: Json) -> list[int]:
         """Return how many there are of each card, from runs of equal numbers."""
-        require_readable(
-            isinstance(copies, list) and copies, excerpt(copies), "a list of runs, not empty"
-        )
-        runs = [(positive_integer(count), positive_integer(n)) for count, n in map(pair, copies)]
-        require_readable(
-            all(one[0] != two[0] for one, two in zip(runs, runs[1:])),
-            excerpt(copies),
-            "one run for equal numbers of copies",
-        )
+        readable(isinstance(copies, list) and copies, copies, "a list of runs, not empty")
+        runs = [
+            (positive_integer(count), positive_integer(n))
+            for count, n in (items(run, 2) for run in copies)
+        ]
+        fits = all(one[0] != two[0] for one, two in zip(runs, runs[1:]))
+        readable(fits, copies, "one run for equal numbers of copies")
         size = sum(times for _, times in runs)
-        require_readable(
-            size * len(self.points) <= NODES, "more cards", "at most 2,000,000 information sets"
-        )
+        fits = size * len(self.points) <= NODES
+        readable(fits, "more cards", "at most 2,000,000 information sets")
         return [count for count, times in runs for _ in range(times)]
 
     def read_cards(self, cards: Json) -> list[str]:
         """Return the names of the cards, from the weakest to the strongest."""
         size = len(self.copies)
         numbered = [str(k) for k in range(1, size + 1)]
-        require_readable(cards != numbered, "the names 1, 2, ..", "the number of the cards instead")
+        readable(cards != numbered, "the names 1, 2, ..", "the number of the cards instead")
         names: list[str] = cards if isinstance(cards, list) else numbered[: positive_integer(cards)]
         without_blanks = all(plain_name(c) and " " not in c for c in names)
-        require_readable(
+        readable(
             without_blanks and len(names) == size == len(set(names)),
             f"{len(names)} cards",
             "a card for each number of copies, distinct and without blanks",
@@ -1142,7 +1039,7 @@ class OneCard:
                 lengths[(*before, action)] = lengths[before] + 1 + len(action)
         moves = sum(lengths[before] for before in self.points)
         characters = len(self.cards) * moves + len(self.points) * sum(map(len, self.cards))
-        require_readable(
+        readable(
             characters <= CARD_NAMES,
             f"information sets whose names have {characters} characters",
             "at most 67,108,864 characters in the names of information sets",
@@ -1152,7 +1049,7 @@ class OneCard:
         """Set up the number of deals, and each player's histories and information sets."""
         total = sum(self.copies)
         self.ranks = {card: r for r, card in enumerate(self.cards)}
-        require_readable(total > self.removed, f"a deck of {total}", "a card for each player")
+        readable(total > self.removed, f"a deck of {total}", "a card for each player")
         self.deals = total * (total - self.removed)
         self.histories = [[EMPTY], [EMPTY], [EMPTY]]
         self.infosets: list[list[InformationSet]] = [[], [], []]
@@ -1173,9 +1070,7 @@ class OneCard:
         for before, actions, after, arrival in points:
             player = len(before) % 2 + 1
             name = " ".join((card, *before))
-            require_readable(
-                name not in self.named[player], excerpt(name), "information sets whose names differ"
-            )
+            readable(name not in self.named[player], name, "information sets whose names differ")
             history = arrival and arrival + first[player]
             moves = [(str(player), name, action) for action in actions]
             successors = [first[player] + h for h in after]
@@ -1239,17 +1134,42 @@ class OneCard:
             yield c * (high * below + tie * (c - self.removed) * w + low * above)
             below += c * w
 
-    def outcomes(self, weights: Mapping[Player, Weights]) -> CardOutcomes:
-        """Return the distribution of the deals and lines of betting under weights of both."""
-        return CardOutcomes(self, weights)
+    def distribution(self, weights: Mapping[Player, Weights]) -> Any:
+        """Return both players' weights, in integers over a factor."""
+        return [over_one_denominator(weights[p])[0] for p in self.players]
+
+    def expectation(self, distribution: Any, event: Event, player: Player) -> Number:
+        """See `Game.expectation`.
+
+        Conditions are bits. On a line of betting player 1 meets some by their card and moves
+        (`ours`, card by card), player 2 some by their moves (`theirs`), and a deal some that name
+        it (`named`). For each set of conditions that player 1 meets, those cards of player 2 count
+        that meet the rest; the deals that need a condition naming them are added one by one.
+        """
+        met, every, cards = condition_bits(event), 2 ** len(event) - 1, len(self.copies)
+        marks = [conditions_met(histories, met) for histories in self.histories]
+        dealt = [met.get(("0", "card 1", card), 0) for card in self.cards]
+        named = [(*deal, met[move]) for move in met for deal in [self.dealt_cards(move)] if deal]
+        total: Scaled = ZERO
+        for (first, second), pays in self.lines:
+            sign = 3 - 2 * player
+            units = [int(pay * self.unit) * sign for pay in pays] if player else [self.unit] * 3
+            own, held = (on_line(w, h, cards) for w, h in zip(distribution, (first, second)))
+            ours = [a | b for a, b in zip(dealt, on_line(marks[1], first, cards))]
+            theirs = on_line(marks[2], second, cards)
+            for mine in set(ours):
+                rest = [w if mine | yours == every else 0 for w, yours in zip(held, theirs)]
+                paid = self.sums_against(units, rest)
+                total += sum((w * x for w, x, m in zip(own, paid, ours) if m == mine), 0)
+            for r, s, mark in named:
+                if ours[r] | theirs[s] != every == ours[r] | theirs[s] | mark:
+                    deals = self.copies[r] * self.copies_left(r, s)
+                    total += deals * own[r] * held[s] * units[(r > s) - (r < s) + 1]
+        return cast("Number", total)
 
     def constant_sum(self) -> Fraction:
         """Return 0: what one player is paid the other one pays."""
         return ZERO
-
-    def zero_sum_equivalent(self) -> tuple[OneCard, Fraction]:
-        """Return the game itself, and 0."""
-        return self, ZERO
 
     def expanded(self) -> Tree:
         """Return the tree that the file stands for: its canonical text, read; once."""
@@ -1258,7 +1178,7 @@ class OneCard:
         ranks = range(len(self.cards))
         deals = len(self.cards) ** 2 - sum(not self.copies_left(r, r) for r in ranks)
         nodes = 1 + len(self.cards) + deals * (len(self.points) + len(self.pays))
-        require_readable(
+        readable(
             nodes <= NODES,
             f"a compact game whose tree has {nodes} nodes",
             "at most 2,000,000, for this statement",
@@ -1267,9 +1187,8 @@ class OneCard:
         lines, size = [first, '""'], 0
         for line in self.tree_lines():
             size += len(line.encode()) + 1
-            require_readable(
-                size <= EXPANSION, "a longer tree", "a tree of at most 128 MiB, for this statement"
-            )
+            fits = size <= EXPANSION
+            readable(fits, "a longer tree", "a tree of at most 128 MiB, for this statement")
             lines.append(line)
         self.tree = Tree("\n".join([*lines, ""]))
         return self.tree
@@ -1315,47 +1234,6 @@ class OneCard:
             open_histories.extend((*moves, action) for action in reversed(self.points[moves]))
 
 
-class CardOutcomes:
-    """The distribution of deals and lines of betting of a compact game.
-
-    It follows from both players' weights, which are kept in integers over a factor.
-    """
-
-    def __init__(self, game: OneCard, weights: Mapping[Player, Weights]) -> None:
-        self.game = game
-        self.one, self.two = (over_one_denominator(weights[p])[0] for p in game.players)
-
-    def expectation(self, event: Event, player: Player) -> Number:
-        """See `Outcomes.expectation`.
-
-        Conditions are bits. On a line of betting player 1 meets some by their card and moves
-        (`ours`, card by card), player 2 some by their moves (`theirs`), and a deal some that name
-        it (`named`). For each set of conditions that player 1 meets, those cards of player 2 count
-        that meet the rest; the deals that need a condition naming them are added one by one.
-        """
-        game, met, every = self.game, condition_bits(event), 2 ** len(event) - 1
-        marks = [conditions_met(histories, met) for histories in game.histories]
-        dealt = [met.get(("0", "card 1", card), 0) for card in game.cards]
-        named = [(*deal, met[move]) for move in met for deal in [game.dealt_cards(move)] if deal]
-        total: Scaled = ZERO
-        cards = len(game.copies)
-        for (first, second), pays in game.lines:
-            sign = 3 - 2 * player
-            units = [int(pay * game.unit) * sign for pay in pays] if player else [game.unit] * 3
-            own, held = on_line(self.one, first, cards), on_line(self.two, second, cards)
-            ours = [a | b for a, b in zip(dealt, on_line(marks[1], first, cards))]
-            theirs = on_line(marks[2], second, cards)
-            for mine in set(ours):
-                rest = [w if mine | yours == every else 0 for w, yours in zip(held, theirs)]
-                paid = game.sums_against(units, rest)
-                total += sum((w * x for w, x, m in zip(own, paid, ours) if m == mine), 0)
-            for r, s, mark in named:
-                if ours[r] | theirs[s] != every == ours[r] | theirs[s] | mark:
-                    deals = game.copies[r] * game.copies_left(r, s)
-                    total += deals * own[r] * held[s] * units[(r > s) - (r < s) + 1]
-        return cast("Number", total)
-
-
 def on_line(values: Sequence[T], line: History, cards: int) -> Sequence[T]:
     """Return, card by card, the values of one history for one card.
 
@@ -1398,35 +1276,33 @@ ByPlayer: TypeAlias = dict[Player, BySet[T]]
 
 def read_player(game: Game, value: Json) -> Player:
     """Return a player by number."""
-    require_readable(string(value) in game.numbered, excerpt(value), "the number of a player")
+    readable(string(value) in game.numbered, value, "the number of a player")
     return game.numbered[value]
 
 
 def read_players(game: Game, value: Json) -> list[Player]:
     """Return the players that a statement lists, in order."""
     players = [read_player(game, who) for who in distinct_items(value)]
-    require_readable(players == sorted(players), "another order", "the players in order")
+    readable(players == sorted(players), "another order", "the players in order")
     return players
 
 
 def read_infoset(game: Game, player: Player, value: Json) -> InformationSet:
     """Return an information set of the player by name."""
-    require_readable(
-        string(value) in game.named[player], excerpt(value), "an information set of the player"
-    )
+    readable(string(value) in game.named[player], value, "an information set of the player")
     return game.named[player][value]
 
 
 def read_action(infoset: InformationSet, value: Json) -> int:
     """Return the number of an action of the set, from 0."""
-    require_readable(string(value) in infoset.actions, excerpt(value), "an action of the set")
+    readable(string(value) in infoset.actions, value, "an action of the set")
     return infoset.actions.index(value)
 
 
 def read_move(game: Game, value: Json) -> Move:
     """Return a move of the game: [player, set, action], the player being 0 for chance."""
     move = tuple(map(string, value)) if isinstance(value, list) else ()
-    require_readable(game.is_move(move), excerpt(value), "a move of the game")
+    readable(game.is_move(move), value, "a move of the game")
     who, name, action = move
     return who, name, action
 
@@ -1439,9 +1315,7 @@ def read_event(game: Game, value: Json) -> Event:
 
 def read_sequence(game: Game, player: Player, label: Json) -> History:
     """Return the history that [] or [set, action] names."""
-    require_readable(
-        isinstance(label, list) and len(label) in (0, 2), excerpt(label), "[] or [set, action]"
-    )
+    readable(isinstance(label, list) and len(label) in (0, 2), label, "[] or [set, action]")
     if not label:
         return 0
     infoset = read_infoset(game, player, label[0])
@@ -1485,16 +1359,17 @@ def event_words(event: Sequence[Sequence[Sequence[str]]]) -> str:
         moves = [*map(move_words, condition[:MOVES_IN_WORDS])]
         if len(condition) > MOVES_IN_WORDS:
             moves.append(f"{len(condition) - MOVES_IN_WORDS} more")
-        texts.append(" or ".join(moves))
-    return "[" + " and ".join(f"({text})" if " or " in text else text for text in texts) + "]"
+        text = " or ".join(moves)
+        texts.append(f"({text})" if len(moves) > 1 else text)
+    return f"[{' and '.join(texts)}]"
 
 
-def wherever_words(on_box: object, given: Json) -> str:
-    """Return in words where a conditional figure is defined, if that may be a part of the box."""
-    return ", wherever that has positive probability," if on_box and given else ""
+def each_move_words(moves: Sequence[Sequence[str]]) -> str:
+    """Return moves in words, as an event with a condition for each."""
+    return event_words([[move] for move in moves])
 
 
-def parameter_words(declared: Mapping[str, Sequence[str]]) -> str:
+def box_words(declared: Mapping[str, Sequence[str]]) -> str:
     """Return the parameters with their intervals in words, after a comma each."""
     return "".join(f", {name} in [{low}, {high}]" for name, (low, high) in declared.items())
 
@@ -1506,31 +1381,266 @@ def point_words(point: Mapping[str, str]) -> str:
 
 # ---------------------------------------------- play ----------------------------------------------
 
-# Reads strategies and computes exactly what they earn.
+# Reads realisation plans and computes exactly what they earn.
 #
-# Decides expectations (a multilinear form at given weights), best responses (the greatest value of
-# a linear form over a player's plans, by one backward pass) and lists of pure strategies, up to a
-# limit. Words: a *weight* of a history is the product of the probabilities of its moves; a *plan*
-# is a list of weights by history. Must not know any statement.
+# Decides expectations (a multilinear form at given weights) and best responses (the greatest value
+# of a linear form over a player's plans, by one backward pass). Words: a *weight* of a history is
+# the product of the probabilities of its moves; a *plan* is a list of weights by history. Must not
+# know any statement.
 
-K = TypeVar("K")
-Profile: TypeAlias = Mapping[Player, Mapping[str, Mapping[str, N]]]  # probabilities, see PROFILE
-Strategy: TypeAlias = frozenset[History]  # a pure one, by the histories that it reaches
 Frontier: TypeAlias = list[tuple[Player, InformationSet]]
-PairPayoffs: TypeAlias = dict[History, dict[History, Fraction]]  # {own: {the opponent's: payoff}}
 
 
 def require_perfect_recall(game: Game, players: Collection[Player] = ()) -> None:
     """Refuse a game in which one of these players (without a list: any player) forgets."""
     forgetful = sorted(game.forgets.intersection(players or game.players))
-    require_readable(
-        not forgetful,
-        f"players without perfect recall: {', '.join(map(str, forgetful))}",
-        "perfect recall for this statement",
+    found = f"players without perfect recall: {', '.join(map(str, forgetful))}"
+    readable(not forgetful, found, "perfect recall for this statement")
+
+
+def read_plans(game: Game, value: Json) -> dict[Player, Plan]:
+    """Return the PLANs (4) of all players, as weights of their histories."""
+    plans = fields(value, [*game.numbered])
+    return {p: read_plan(game, p, plan, ONE) for p, plan in zip(game.players, plans)}
+
+
+def read_plan(game: Game, player: Player, value: Json, scale: Fraction) -> Plan:
+    """Return a player's weights that flow from `scale` at the empty history."""
+    rows = read_rows(game, player, value, rational)
+    plan = [scale] + [rows[name][action] for _, (_, name, action) in game.histories[player][1:]]
+    require(min(plan) >= 0, "every realisation weight is non-negative")
+    proved = all(
+        sum(plan[h] for h in infoset.successors) == plan[infoset.history]
+        for infoset in game.infosets[player]
     )
+    require(proved, "the realisation weights at each set sum to the weight of its parent sequence")
+    return plan
 
 
-# Behaviour strategies, and realisation plans
+def expected_payoff(game: Game, player: Player, weights: Mapping[Player, Sequence[N]]) -> N:
+    """Return the expected payoff of a player under weights of all players (E)."""
+    totals = game.totals(player, weights)
+    return sum((g * w for g, w in zip(totals, weights[player])), ZERO)
+
+
+def best_response(
+    game: Game, player: Player, weights: Mapping[Player, Rationals], bonus: Form | None = None
+) -> dict[str, Fraction]:
+    """Return the best-response value (S) at each set by name, and at "" that of the whole.
+
+    `bonus` is a linear form that is added to the payoff.
+    """
+    total = game.totals(player, weights)
+    for h, extra in (bonus or {}).items():
+        total[h] += extra
+    return backward(game, player, total)
+
+
+def backward(game: Game, player: Player, total: list[Fraction]) -> dict[str, Fraction]:
+    """Return the greatest value of a linear form at each set by name, and at "" over all plans.
+
+    One backward pass: with perfect recall the greatest value of a linear form over the player's
+    plans is a sum of maxima, set by set. Adds to `total`, the form, what follows each history.
+    """
+    values: dict[str, Fraction] = {}
+    for infoset in reversed(game.infosets[player]):
+        values[infoset.name] = max(total[h] for h in infoset.successors)
+        total[infoset.history] += values[infoset.name]
+    return {**values, "": total[0]}
+
+
+def is_best_response(game: Game, player: Player, weights: Mapping[Player, Rationals]) -> bool:
+    """Return whether the player gains nothing by deviating."""
+    value = best_response(game, player, weights)[""]
+    return value == expected_payoff(game, player, weights)
+
+
+def read_frontier(game: Game, value: Json) -> tuple[Frontier, str]:
+    """Return FRONTIER (4) as information sets with their players, and what it adds in words."""
+    pairs = [items(item, 2) for item in distinct_items(value, empty=True)]
+    allowed = not pairs or game.may_have_frontier
+    readable(allowed, "a frontier", "no frontier in a compact game")
+    players = [read_player(game, who) for who, _ in pairs]
+    frontier = [(p, read_infoset(game, p, name)) for p, (_, name) in zip(players, pairs)]
+    names = ", ".join(set_words(who, name) for who, name in pairs)
+    words = f" (and so in every game that differs only in what follows at {names})" if names else ""
+    return frontier, words
+
+
+def stays_before(frontier: Frontier, player: Player, weights: Rationals) -> bool:
+    """Return whether the player's own weight on arrival is 0 at each member of the frontier."""
+    return not any(weights[state[player - 1]] for _, home in frontier for state in home.arrivals)
+
+
+# ---------------------------------------------- pure ----------------------------------------------
+
+# Reads and lists pure strategies: STRATEGY, CONTINUATION, MIXTURE (4).
+#
+# A strategy is a frozen set of histories of its player: those that end with its moves. Must not know
+# any statement.
+
+K = TypeVar("K")
+Strategy: TypeAlias = frozenset[History]  # a pure one, by the histories that its moves end
+PairPayoffs: TypeAlias = dict[History, dict[History, Fraction]]  # {own: {the opponent's: payoff}}
+
+
+def payoffs_by_pair(game: Tree, player: Player) -> PairPayoffs:
+    """Return {own history: {the opponent's history: payoff}} of a game of two players.
+
+    The payoff is summed, by chance's probability, over the terminals where just these two end.
+    """
+    paid: PairPayoffs = {}
+    for state, chance, payoffs in game.terminals:
+        row, column = paid.setdefault(state[player], {}), state[3 - player]
+        row[column] = row.get(column, ZERO) + chance * payoffs[player - 1]
+    return paid
+
+
+def full_strategy_count(game: Game, player: Player) -> int:
+    """Return how many ways there are to choose an action at every set of the player."""
+    return prod(len(infoset.actions) for infoset in game.infosets[player])
+
+
+def read_moves_of(infosets: Sequence[InformationSet], value: Json, full: bool = False) -> Strategy:
+    """Return a STRATEGY, given by its actions: of these sets those that its moves do not exclude.
+
+    A full one names all of them. The sets' histories that are none of theirs count as reached.
+    """
+    readable(isinstance(value, dict), value, "an object")
+    chosen: set[History] = set()
+    excluded: set[History] = set()
+    named = set()
+    for infoset in infosets:
+        if full or infoset.history not in excluded:
+            readable(infoset.name in value, f"none at {infoset.name}", "an action at each set")
+            own = infoset.successors[read_action(infoset, value[infoset.name])]
+            chosen.add(own)
+            named.add(infoset.name)
+            excluded.update(h for h in infoset.successors if h != own)
+        else:
+            excluded.update(infoset.successors)
+    only = named == value.keys()
+    readable(only, f"{sorted(value)}", "only sets that the strategy can reach")
+    return frozenset(chosen)
+
+
+def read_strategy(game: Game, player: Player, value: Json, full: bool = False) -> Strategy:
+    """Return a STRATEGY of a player."""
+    return read_moves_of(game.infosets[player], value, full)
+
+
+def sets_from(game: Game, player: Player, infoset: InformationSet) -> list[InformationSet]:
+    """Return a set of a player and those below it, in order."""
+    reached, result = set(infoset.successors), [infoset]
+    for other in game.infosets[player]:
+        if other.history in reached and other is not infoset:
+            reached.update(other.successors)
+            result.append(other)
+    return result
+
+
+def pure_strategies(
+    infosets: Sequence[InformationSet], limit: int, full: bool = False, out: Collection[Move] = ()
+) -> list[Strategy]:
+    """Return all pure strategies for these sets (reduced, or full), at most `limit`.
+
+    Those that make a move in `out` are left out.
+    """
+    inside = {h for infoset in infosets for h in infoset.successors}
+    strategies: list[set[History]] = [set()]
+    for infoset in infosets:
+        moves = zip(infoset.successors, infoset.moves)
+        allowed = [h for h, move in moves if move not in out]
+        always = full or infoset.history not in inside
+        reaching = [own for own in strategies if always or infoset.history in own]
+        count = len(strategies) + len(reaching) * (len(allowed) - 1)
+        readable(count <= limit, "more pure strategies", f"at most {limit} pure strategies")
+        steps = count * len(infosets)
+        readable(steps <= STEPS, f"{steps}", "at most 4,000,000 for pure strategies times sets")
+        longer = [extended(own, allowed, always or infoset.history in own) for own in strategies]
+        strategies = [own for some in longer for own in some]
+    return [frozenset(own) for own in strategies]
+
+
+def extended(own: set[History], allowed: Sequence[History], reaches: bool) -> list[set[History]]:
+    """Return a strategy with each of the allowed moves at a set, if it reaches the set.
+
+    The first of them is added to the strategy itself, so that a single move copies nothing.
+    """
+    if not reaches:
+        return [own]
+    others = [own | {h} for h in allowed[1:]]
+    own.update(allowed[:1])
+    return [own, *others] if allowed else []
+
+
+def pure_weights(game: Game, player: Player, strategy: Collection[History]) -> Plan:
+    """Return the weights of a pure strategy; a full one has moves that others exclude."""
+    weights = [ONE]
+    for h, (before, _) in enumerate(game.histories[player][1:], 1):
+        weights.append(weights[before] if h in strategy else ZERO)
+    return weights
+
+
+def read_mixture(value: Json, read_one: Callable[[Json], K]) -> dict[K, Fraction]:
+    """Return a MIXTURE (4) as {strategy: probability}; `read_one` reads a single one."""
+    mixed: dict[K, Fraction] = {}
+    for item in distinct_items(value):
+        strategy, x = items(item, 2)
+        one = read_one(strategy)
+        readable(one not in mixed, strategy, "each strategy of a mixture once")
+        mixed[one] = rational(x)
+    require(min(mixed.values()) > 0, "every probability of a mixture is positive")
+    require(sum(mixed.values()) == 1, "the probabilities of a mixture sum to 1")
+    return mixed
+
+
+def amounts_of(
+    paid: PairPayoffs, count: int, own: Iterable[tuple[History, Fraction]]
+) -> list[Fraction]:
+    """Return for each history of the opponent what own histories, so weighted, earn there.
+
+    `count` is the number of these histories, `paid` the payoffs by pairs.
+    """
+    total = [ZERO] * count
+    for h, weight in own:
+        for column, amount in paid.get(h, {}).items():
+            total[column] += weight * amount
+    return total
+
+
+def extremes(
+    game: Tree, opponent: Player, amounts: Rationals, out: Collection[Move] = ()
+) -> tuple[Fraction, Fraction]:
+    """Return the least and the greatest sum of these amounts over the opponent's plans (S)."""
+    least = greatest(game, opponent, [-x for x in amounts], out)
+    return -least, greatest(game, opponent, list(amounts), out)
+
+
+def greatest(
+    game: Tree, opponent: Player, total: list[Fraction], out: Collection[Move]
+) -> Fraction:
+    """Return the greatest sum of these amounts over the opponent's plans without moves in `out`.
+
+    There is an amount for each history of the opponent.
+    """
+    for infoset in reversed(game.infosets[opponent]):
+        moves = zip(infoset.successors, infoset.moves)
+        rest = [total[h] for h, move in moves if move not in out]
+        found = f"every move at {infoset.name} excluded"
+        readable(rest, found, "a move of the opponent at each of its sets")
+        total[infoset.history] += max(rest)
+    return total[0]
+
+
+# ------------------------------------------- behaviour --------------------------------------------
+
+# Reads PROFILEs (4): behaviour strategies, whose probabilities may depend on parameters.
+#
+# Decides whether probabilities are valid on the whole box, and gives the weights of histories. Must
+# not know any statement.
+
+Profile: TypeAlias = Mapping[Player, Mapping[str, Mapping[str, N]]]  # probabilities
 
 
 def strategy_weights(
@@ -1613,9 +1723,7 @@ def clear_denominators(row: Mapping[str, Quotient]) -> dict[str, Number]:
 
 def profile_at(profile: Profile[Number], point: Rationals) -> Profile[Fraction]:
     """Return the probabilities at a point inside the box, where no denominator is 0."""
-    return {
-        p: {name: row_at(row, point) for name, row in rows.items()} for p, rows in profile.items()
-    }
+    return {p: {s: row_at(row, point) for s, row in rows.items()} for p, rows in profile.items()}
 
 
 def row_at(row: Mapping[str, Number], point: Rationals) -> dict[str, Fraction]:
@@ -1629,221 +1737,21 @@ def profile_weights(game: Game, profile: Profile[N]) -> dict[Player, list[N]]:
     return {p: strategy_weights(game, p, profile[p]) for p in game.players}
 
 
-def read_plans(game: Game, value: Json) -> dict[Player, Plan]:
-    """Return the PLANs (4) of all players, as weights of their histories."""
-    rows = read_table(game, value, game.players, rational)
-    plans = {}
-    for p in game.players:
-        plans[p] = weights_of(game, p, rows[p], ONE)
-        require(min(plans[p]) >= 0, "every weight is non-negative")
-        require(
-            is_flow(game, p, plans[p]),
-            "the weights at each set sum to the weight of its parent sequence",
-        )
-    return plans
-
-
-def read_plan(game: Game, player: Player, value: Json, scale: Fraction) -> Plan:
-    """Return a player's weights that flow from `scale` at the empty history."""
-    plan = weights_of(game, player, read_rows(game, player, value, rational), scale)
-    require(min(plan) >= 0, "every realisation weight is non-negative")
-    require(
-        is_flow(game, player, plan),
-        "the realisation weights at each set sum to the weight of its parent sequence",
-    )
-    return plan
-
-
-def weights_of(game: Game, player: Player, rows: BySet[Fraction], scale: Fraction) -> Plan:
-    """Return weights {set: {action: weight}} by history; `scale` is that of the empty one."""
-    return [scale] + [rows[name][action] for _, (_, name, action) in game.histories[player][1:]]
-
-
-def is_flow(game: Game, player: Player, plan: Plan) -> bool:
-    """Return whether at each set the weights sum to the weight of the set's history."""
-    return all(
-        sum(plan[h] for h in infoset.successors) == plan[infoset.history]
-        for infoset in game.infosets[player]
-    )
-
-
-# What strategies earn
-
-
-def expected_payoff(game: Game, player: Player, weights: Mapping[Player, Sequence[N]]) -> N:
-    """Return the expected payoff of a player under weights of all players."""
-    totals = game.totals(player, weights)
-    return sum((g * w for g, w in zip(totals, weights[player])), ZERO)
-
-
-def best_response(
-    game: Game, player: Player, weights: Mapping[Player, Rationals], bonus: Form | None = None
-) -> dict[str, Fraction]:
-    """Return the best-response value (4) at each set by name, and at "" that of the whole.
-
-    One backward pass: with perfect recall the greatest value of a linear form over the player's
-    plans is a sum of maxima, set by set. `bonus` is a linear form that is added to the payoff.
-    """
-    total = game.totals(player, weights)
-    values: dict[str, Fraction] = {}
-    for h, extra in (bonus or {}).items():
-        total[h] += extra
-    for infoset in reversed(game.infosets[player]):
-        values[infoset.name] = max(total[h] for h in infoset.successors)
-        total[infoset.history] += values[infoset.name]
-    return {**values, "": total[0]}
-
-
-def evaluate_form(form: Form, plan: Plan) -> Fraction:
-    """Return the value of a linear form {history: coefficient} at a plan."""
-    return sum((c * plan[h] for h, c in form.items()), ZERO)
-
-
-def read_linear_form(game: Game, player: Player, terms: Json) -> dict[History, Fraction]:
-    """Return {history: coefficient} of a list of [set, action, coefficient]."""
-    form: dict[History, Fraction] = {}
-    for term in distinct_items(terms):
-        require_readable(
-            isinstance(term, list) and len(term) == 3, excerpt(term), "[set, action, coefficient]"
-        )
-        infoset = read_infoset(game, player, term[0])
-        h = infoset.successors[read_action(infoset, term[1])]
-        require_readable(h not in form, excerpt(term), "each move once")
-        form[h] = rational(term[2])
-    return form
-
-
-def payoffs_by_pair(game: Tree, player: Player) -> PairPayoffs:
-    """Return {own history: {the opponent's history: payoff}} of a game of two players.
-
-    The payoff is summed, by chance's probability, over the terminals where just these two end.
-    """
-    paid: PairPayoffs = {}
-    for state, chance, payoffs in game.terminals:
-        row, column = paid.setdefault(state[player], {}), state[3 - player]
-        row[column] = row.get(column, ZERO) + chance * payoffs[player - 1]
-    return paid
-
-
-# Pure strategies
-
-
-def full_strategy_count(game: Game, player: Player) -> int:
-    """Return how many ways there are to choose an action at every set of the player."""
-    return prod(len(infoset.actions) for infoset in game.infosets[player])
-
-
-def reached_by(
-    infosets: Sequence[InformationSet], strategy: Json, start: Iterable[History]
-) -> set[History]:
-    """Return the histories that a reduced pure STRATEGY reaches from the histories `start` on.
-
-    It names exactly the sets that its own moves do not exclude.
-    """
-    require_readable(isinstance(strategy, dict), excerpt(strategy), "an object")
-    reached, met = set(start), set()
-    for infoset in infosets:
-        if infoset.history in reached:
-            require_readable(
-                infoset.name in strategy,
-                "a strategy without " + excerpt(infoset.name),
-                "an action at each set it can reach",
-            )
-            reached.add(infoset.successors[read_action(infoset, strategy[infoset.name])])
-            met.add(infoset.name)
-    require_readable(
-        met == set(strategy),
-        excerpt(str(sorted(set(strategy) - met))),
-        "only sets that the strategy can reach",
-    )
-    return reached
-
-
-def pure_strategies(
-    infosets: Sequence[InformationSet],
-    start: Iterable[History],
-    limit: int,
-    excluded: Collection[Move] = (),
-) -> list[Strategy]:
-    """Return all reduced pure strategies from the histories `start` on, at most `limit`.
-
-    Those that make an excluded move are left out.
-    """
-    strategies = [set(start)]
-    for infoset in infosets:
-        moves = zip(infoset.successors, infoset.moves)
-        allowed = [h for h, move in moves if move not in excluded]
-        reaching = sum(infoset.history in reached for reached in strategies)
-        count = len(strategies) + reaching * (len(allowed) - 1)
-        require_readable(count <= limit, "more pure strategies", f"at most {limit} pure strategies")
-        require_readable(
-            count * len(infosets) <= STEPS,
-            f"{count} pure strategies of {len(infosets)} information sets",
-            "at most 4,000,000 for the number of pure strategies times information sets",
-        )
-        longer = [extended(infoset, allowed, reached) for reached in strategies]
-        strategies = [reached for some in longer for reached in some]
-    return [frozenset(reached) for reached in strategies]
-
-
-def extended(
-    infoset: InformationSet, allowed: Sequence[History], reached: set[History]
-) -> list[set[History]]:
-    """Return a strategy with each of the allowed moves at a set, if it reaches the set.
-
-    The first of them is added to the strategy itself, so that a single move copies nothing.
-    """
-    if infoset.history not in reached:
-        return [reached]
-    others = [reached | {h} for h in allowed[1:]]
-    reached.update(allowed[:1])
-    return [reached, *others] if allowed else []
-
-
-def pure_weights(game: Game, player: Player, reached: Set[History]) -> Plan:
-    """Return the weights of a pure strategy."""
-    return [ONE if h in reached else ZERO for h in range(len(game.histories[player]))]
-
-
-def read_mixture(value: Json, read_one: Callable[[Json], Set[K]]) -> dict[frozenset[K], Fraction]:
-    """Return a MIXTURE (4) as {strategy: probability}.
-
-    `read_one` reads a single STRATEGY or CONTINUATION, as the histories that it reaches.
-    """
-    mixed: dict[frozenset[K], Fraction] = {}
-    for item in distinct_items(value):
-        strategy, x = pair(item)
-        reached = frozenset(read_one(strategy))
-        require_readable(
-            reached not in mixed,
-            excerpt(canonical_json(strategy)),
-            "each strategy of a mixture once",
-        )
-        mixed[reached] = rational(x)
-    require(min(mixed.values()) > 0, "every probability of a mixture is positive")
-    require(sum(mixed.values()) == 1, "the probabilities of a mixture sum to 1")
-    return mixed
-
-
 def deviation_weights(game: Game, player: Player, strategy: Json) -> Plan:
     """Return the weights of a pure strategy that is given as a deviation.
 
     It is a reduced one, or of a player who forgets one that names every set.
     """
     if player not in game.forgets:
-        return pure_weights(game, player, reached_by(game.infosets[player], strategy, {0}))
-    rows = fields(strategy, [infoset.name for infoset in game.infosets[player]])
-    return strategy_weights(
-        game,
-        player,
-        {
-            infoset.name: {
-                action: Fraction(k == read_action(infoset, chosen))
-                for k, action in enumerate(infoset.actions)
-            }
-            for infoset, chosen in zip(game.infosets[player], rows)
-        },
-    )
+        return pure_weights(game, player, read_strategy(game, player, strategy))
+    infosets = game.infosets[player]
+    chosen = fields(strategy, [infoset.name for infoset in infosets])
+    rows = {
+        infoset.name: {a: Fraction(a == name) for a in infoset.actions}
+        for infoset, name in zip(infosets, chosen)
+        if read_action(infoset, name) >= 0
+    }
+    return strategy_weights(game, player, rows)
 
 
 def deviation_payoffs(
@@ -1855,42 +1763,147 @@ def deviation_payoffs(
     return expected_payoff(game, player, weights), after * weights[player][0]
 
 
-# The frontier
+# -------------------------------------------- optimal ---------------------------------------------
+
+# Plans of constant-sum games: which are optimal, and bounds of linear forms over them (4).
+#
+# Holds TERMS, BOUND, OPTIMAL PLANS and the EQUIVALENT GAME. Must not know any statement.
+
+def read_linear_form(game: Game, player: Player, terms: Json) -> dict[History, Fraction]:
+    """Return {history: coefficient} of TERMS, a list of [set, action, coefficient]."""
+    form: dict[History, Fraction] = {}
+    for term in distinct_items(terms):
+        name, action, coefficient = items(term, 3)
+        infoset = read_infoset(game, player, name)
+        h = infoset.successors[read_action(infoset, action)]
+        readable(h not in form, term, "each move once")
+        form[h] = rational(coefficient)
+    return form
 
 
-def read_frontier(game: Game, value: Json) -> tuple[Frontier, str]:
-    """Return FRONTIER (4) as information sets with their players, and what it adds in words."""
-    pairs = [pair(item) for item in distinct_items(value, empty=True)]
-    require_readable(
-        not pairs or game.may_have_frontier, "a frontier", "no frontier in a compact game"
-    )
-    frontier = []
-    for who, name in pairs:
-        player = read_player(game, who)
-        frontier.append((player, read_infoset(game, player, name)))
-    names = ", ".join(set_words(who, name) for who, name in pairs)
-    words = f" (and so in every game that differs only in what follows at {names})" if names else ""
-    return frontier, words
+def evaluate_form(form: Form, plan: Plan) -> Fraction:
+    """Return the value of a linear form {history: coefficient} at a plan."""
+    return sum((c * plan[h] for h, c in form.items()), ZERO)
 
 
-def stays_before(frontier: Frontier, player: Player, weights: Rationals) -> bool:
-    """Return whether the player's own weight on arrival is 0 at each member of the frontier."""
-    return not any(weights[state[player - 1]] for _, home in frontier for state in home.arrivals)
+def negated(form: Form) -> Form:
+    """Return minus a linear form."""
+    return {h: -c for h, c in form.items()}
 
 
-def require_unreached(
-    game: Game, weights: Mapping[Player, Weights], player: Player, infoset: InformationSet
-) -> str:
-    """Check a set of the frontier that no player reaches by deviating alone; return its name.
+def zero_sum_equivalent(game: Game) -> tuple[Game, Fraction]:
+    """Return the EQUIVALENT GAME (4), which has the same equilibria, and its constant sum.
 
-    At each member two players have weight 0, so one of the two has not deviated.
+    A game of constant sum is returned itself. Else what player 2 earns by their own plan, whatever
+    player 1 does, is taken from player 1, at terminals of its own that are certain to be met. That
+    changes none of player 1's best replies.
     """
-    unreached = all(
-        sum(not weights[p][h] for p, h in zip(game.players, state)) >= 2
-        for state in infoset.arrivals
-    )
-    require(unreached, "no player reaches a set of the frontier by deviating alone")
-    return set_words(player, infoset.name)
+    require_two_players(game)
+    if not isinstance(game, Tree) or len({sum(paid) for _, _, paid in game.terminals}) == 1:
+        return game, game.constant_sum()
+    rest = independent_sum(game)
+    separate = not any(one and two for one, two in rest)
+    require(separate, "the expected sum of the payoffs is a sum over the two players' plans")
+    other = copy(game)
+    other.terminals = [(s, chance, (paid[0], -paid[0])) for s, chance, paid in game.terminals]
+    own = [((0, 0, two), ONE, (-amount, amount)) for (_, two), amount in rest.items() if two]
+    other.terminals += own
+    return other, ZERO
+
+
+def independent_sum(game: Tree) -> dict[tuple[History, History], Fraction]:
+    """Return the expected sum of the payoffs of two players in independent weights.
+
+    That is {(history of 1, history of 2): coefficient}, none 0. At each set the weight of the last
+    action is what the other actions leave of the weight of the set's history.
+    """
+    amounts: dict[tuple[History, History], Fraction] = {}
+    for (_, one, two), chance, payoffs in game.terminals:
+        amounts[one, two] = amounts.get((one, two), ZERO) + chance * sum(payoffs)
+    for player in game.players:
+        for infoset in reversed(game.infosets[player]):
+            *others, last = infoset.successors
+            for key in [key for key in amounts if key[player - 1] == last]:
+                amount = amounts.pop(key)
+                for h, sign in ((infoset.history, 1), *((h, -1) for h in others)):
+                    instead = (h, key[1]) if player == 1 else (key[0], h)
+                    amounts[instead] = amounts.get(instead, ZERO) + sign * amount
+    return {key: amount for key, amount in amounts.items() if amount}
+
+
+class Side:
+    """A player of a two-player game of constant sum, or as good as that.
+
+    `game` is the EQUIVALENT GAME, `value` what the plans spoken of secure at least (the `v` of a
+    BOUND). It is set by `against`, to what the player gets at most against a plan of the opponent:
+    as soon as one plan of the player secures as much, this is the value to the player, and the
+    opponent's plan is optimal.
+    """
+
+    def __init__(self, game: Game, who: Json) -> None:
+        require_perfect_recall(game)
+        self.given, (self.game, self.constant) = game, zero_sum_equivalent(game)
+        self.player = read_player(game, who)
+        self.other = 3 - self.player
+        self.value = ZERO
+
+    def against(self, opponent: Json) -> Side:
+        """Return the same with a plan of the opponent, which sets the value."""
+        self.opponent = self.read_reply(opponent)
+        self.value = best_response(self.game, self.player, {self.other: self.opponent})[""]
+        return self
+
+    def read_plan(self, value: Json) -> Plan:
+        """Return a plan of the player."""
+        return read_plan(self.game, self.player, value, ONE)
+
+    def read_reply(self, value: Json, scale: Fraction = ONE) -> Plan:
+        """Return a plan of the opponent, or weights that are a plan times the scale."""
+        return read_plan(self.game, self.other, value, scale)
+
+    def secured(self, plan: Plan) -> Fraction:
+        """Return what a plan of the player secures."""
+        return self.constant - best_response(self.game, self.other, {self.player: plan})[""]
+
+    def is_optimal(self, plan: Plan) -> bool:
+        """Return whether a plan of the player secures the value."""
+        return self.secured(plan) == self.value
+
+    def bound(self, value: Json, form: Form) -> tuple[Fraction, Plan]:
+        """Return what a BOUND proves of a form over the plans that secure the value; its weights.
+
+        Such a plan earns at least `scale` times the value against these weights of the opponent. So
+        its form is at most the greatest sum of both over all plans, less that.
+        """
+        scale, rows = fields(value, "scale, weights")
+        factor = rational(scale)
+        weights = self.read_reply(rows, factor)
+        most = best_response(self.game, self.player, {self.other: weights}, form)[""]
+        return most - factor * self.value, weights
+
+    def excess(self, reply: Plan) -> dict[History, Fraction]:
+        """Return what a plan earns above the value against the plan `reply`.
+
+        It is a linear form in the plan's weights; the empty sequence has weight 1.
+        """
+        paid = self.game.totals(self.player, {self.other: reply})
+        paid[0] -= self.value
+        return dict(enumerate(paid))
+
+    def unused(self) -> set[History]:
+        """Return histories that have weight 0 in every optimal plan.
+
+        An optimal plan is a best response to `opponent`: it makes no move that earns less than the
+        value of its set, and so none after such a move.
+        """
+        total = self.game.totals(self.player, {self.other: self.opponent})
+        values = backward(self.game, self.player, total)
+        histories: set[History] = set()
+        for infoset in self.game.infosets[self.player]:
+            out = infoset.history in histories
+            worse = {h for h in infoset.successors if out or total[h] < values[infoset.name]}
+            histories |= worse
+        return histories
 
 
 # --------------------------------------------- hulls ----------------------------------------------
@@ -1952,13 +1965,8 @@ def coordinate_forms(k: int) -> list[Row]:
 
 def read_vectors(value: Json, length: int) -> list[Row]:
     """Return a list of lists of `length` rationals."""
-    shape = isinstance(value, list) and all(
-        isinstance(row, list) and len(row) == length for row in value
-    )
-    require_readable(
-        shape, "something else", "a list of lists, each of as many rationals as belong there"
-    )
-    return [[*map(rational, row)] for row in value]
+    readable(isinstance(value, list), value, "a list of lists of rationals")
+    return [[*map(rational, items(row, length))] for row in value]
 
 
 def require_enclosed(
@@ -1970,11 +1978,8 @@ def require_enclosed(
     (ENCLOSED, 4). Returns for each point the forms that are zero there, as the bits of a number.
     With k = 0 there is nothing to enclose.
     """
-    require_readable(
-        k or bound == apart == [],
-        "something to enclose in dimension 0",
-        "no bound and nothing apart in dimension 0",
-    )
+    nothing = k or bound == apart == []
+    readable(nothing, "something", "no bound and nothing apart in dimension 0")
     if not k:
         return [0] * len(points)
     values = [[value_at(form, point) for form in forms] for point in points]
@@ -1992,12 +1997,7 @@ def require_bounded(k: int, forms: list[Row], bound: Json) -> None:
     Along a ray inside no form falls. Their positively weighted sum is constant, so none rises
     either. By the rank the direction is then 0.
     """
-    require_readable(
-        isinstance(bound, list) and len(bound) == len(forms),
-        "another number of weights",
-        "a weight for each inequality",
-    )
-    factors = [*map(rational, bound)]
+    factors = [*map(rational, items(bound, len(forms)))]
     require(all(x > 0 for x in factors), "the weights that bound the region are positive")
     constant = not any(weighted_sum(k, factors, forms)[1:])
     require(constant, "the weighted linear parts sum to zero")
@@ -2012,23 +2012,16 @@ def read_empty_face(k: int, forms: list[Row], item: Json) -> int:
     """
     on, weights = fields(item, "on, weights")
     numbers = {str(i): i - 1 for i in range(1, len(forms) + 1)}
-    require_readable(isinstance(weights, dict), excerpt(weights), "an object of weights")
-    require_readable(
-        all(i in numbers for i in [*map(string, distinct_items(on)), *weights]),
-        "another number",
-        "numbers of inequalities",
-    )
+    readable(isinstance(weights, dict), weights, "an object of weights")
+    known = all(i in numbers for i in [*map(string, distinct_items(on)), *weights])
+    readable(known, "another number", "numbers of inequalities")
     factors = {i: rational(x) for i, x in weights.items()}
-    require_readable(all(factors.values()), "a weight 0", "no weight 0")
+    readable(all(factors.values()), "a weight 0", "no weight 0")
     constant, *rest = weighted_sum(k, factors.values(), [forms[numbers[i]] for i in factors])
-    require(
-        constant < 0 and not any(rest),
-        "inequalities set apart have a weighted sum that is a negative constant",
-    )
-    require(
-        all(x > 0 or i in on for i, x in factors.items()),
-        "a negative weight belongs to an inequality set apart",
-    )
+    negative = constant < 0 and not any(rest)
+    require(negative, "inequalities set apart have a weighted sum that is a negative constant")
+    allowed = all(x > 0 or i in on for i, x in factors.items())
+    require(allowed, "a negative weight belongs to an inequality set apart")
     return sum(1 << numbers[i] for i in on)
 
 
@@ -2054,70 +2047,9 @@ def require_covered(count: int, zeros: list[int], empty: Collection[int]) -> Non
                 seen.add(larger)
                 faces.append((larger, rest))
             else:
-                require(
-                    any(larger & bits == bits for bits in empty_with[i]),
-                    "a vertex lies on each face that is not proved empty",
-                )
-        require_readable(len(seen) <= FACES, "more faces", "at most 1,000,000 faces")
-
-
-# -------------------------------------------- figures ---------------------------------------------
-
-# Compares what a document prints with the exact number (STATED figures, 4).
-#
-# Decides whether the fields `is`, `holds` and `off` of a figure are right. Must not know games.
-
-def check_figure(item: Json, exact: Quotient | Number, names: Sequence[str] = ()) -> str:
-    """Check that `is` is the exact number and `holds` and `off` are right; return it in words."""
-    number = exact if isinstance(exact, Quotient) else Quotient(exact, ONE)
-    claimed, stated = read_quotient(item["is"], names), string(item["stated"])
-    words = compare_figure(item, number, stated, names, not names)
-    require(claimed.equals(number), "the figure given as exact is the exact one")
-    return f"{item['is']}; stated {stated}{words}"
-
-
-def compare_figure(
-    item: Json, exact: Quotient, stated: str, names: Sequence[str], printed: object
-) -> str:
-    """Check `holds` and `off` of a figure; return in words whether it holds.
-
-    `off` is the exact number minus what is stated, or minus the nearest number that is printed so.
-    """
-    decimals, holds = string(item.get("decimals", "")), one_of(item["holds"], "yes", "no")
-    claimed = read_quotient(item["off"], names)
-    if printed:
-        difference = Quotient(distance(exact, stated, decimals), ONE)
-    else:
-        require_readable(not decimals, decimals, "no decimals where an expression is stated")
-        difference = exact.minus(Expression(stated, names).quotient)
-    holds_exactly = holds == ("no" if difference.above else "yes")
-    require(holds_exactly, "the figure holds exactly when it says so")
-    require(claimed.equals(difference), "the figure is off by what it says")
-    digits = decimals_words(decimals)
-    return digits + (": holds" if holds == "yes" else f": does not hold, off by {item['off']}")
-
-
-def decimals_words(decimals: str) -> str:
-    """Return in words to how many decimals a figure is printed; nothing where that is not given."""
-    return f" to {decimals} decimals" if decimals else ""
-
-
-def distance(exact: Quotient, stated: str, decimals: str) -> Fraction:
-    """Return the exact number minus the nearest number that is printed as `stated`.
-
-    The numerator and the denominator of `exact` are rationals.
-    """
-    low, high = printed_interval(stated, decimals)
-    above, below = cast("tuple[Fraction, Fraction]", exact)
-    number = above / below
-    return number - min(max(number, low), high)
-
-
-def check_overall(holds: Json, parts: Iterable[Json]) -> None:
-    """Check the field `holds` of a whole statement: `yes` exactly if every part holds."""
-    everything = all(part["holds"] == "yes" for part in parts)
-    expected = "yes" if everything else "no"
-    require(one_of(holds, "yes", "no") == expected, "the whole holds exactly when every part does")
+                proved = any(larger & bits == bits for bits in empty_with[i])
+                require(proved, "a vertex lies on each face that is not proved empty")
+        readable(len(seen) <= FACES, "more faces", "at most 1,000,000 faces")
 
 
 # -------------------------------------- statements/structure --------------------------------------
@@ -2127,7 +2059,7 @@ def check_overall(holds: Json, parts: Iterable[Json]) -> None:
 # Decides numbers of nodes, sets and strategies, and entries of the payoff and constraint matrices
 # of the sequence form. Must not know equilibria.
 
-Entry: TypeAlias = Callable[[int, int], Fraction]  # of a matrix, by row and column from 0
+MatrixEntry: TypeAlias = Callable[[int, int], Fraction]  # of a matrix, by row and column from 0
 
 
 def check_count(game: Tree, statement: Json, witness: Json) -> str:
@@ -2135,18 +2067,14 @@ def check_count(game: Tree, statement: Json, witness: Json) -> str:
 
     The checker counts itself.
     """
-    _, what, who, *_ = fields(statement, "kind, what, player, is, stated, holds, off")
+    _, what, who, *_ = fields(statement, f"kind, what, player, {FIGURE}")
     fields(witness, [])
     scope, count = COUNTS[one_of(what, *COUNTS)]
     player = 0 if who == "0" else read_player(game, who)
-    require_readable(
-        scope in ("either", "one" if player else "all"),
-        excerpt(who),
-        "the player that goes with what is counted",
-    )
-    of_player = f" of player {player}" if player else ""
+    fits = scope in ("either", "one" if player else "all")
+    readable(fits, who, "the player that goes with what is counted")
     figure = check_figure(statement, Fraction(count(game, player)))
-    return f"the number of {what}{of_player} is {figure}"
+    return f"the number of {what}{f' of player {player}' if player else ''} is {figure}"
 
 
 def reduced_strategy_count(game: Tree, player: Player) -> int:
@@ -2154,7 +2082,7 @@ def reduced_strategy_count(game: Tree, player: Player) -> int:
 
     From a history on it is the product over its next sets of the sum over their actions.
     """
-    require_perfect_recall(game)
+    require_perfect_recall(game, [player])
     ways = [1] * len(game.histories[player])
     for infoset in reversed(game.infosets[player]):
         ways[infoset.history] *= sum(ways[h] for h in infoset.successors)
@@ -2177,8 +2105,7 @@ def subgame_count(game: Tree, _: Player) -> int:
     Such a node is alone in its set, and its subtree (the nodes up to `ends`) holds the first and
     the last member of each set that it meets.
     """
-    nodes = range(len(game.parents))
-    ends = [*nodes]
+    ends = [*range(len(game.parents))]
     first: dict[InformationSet | None, int] = {}
     last: dict[InformationSet | None, int] = {}
     for node, home in enumerate(game.homes):
@@ -2191,12 +2118,8 @@ def subgame_count(game: Tree, _: Player) -> int:
         ends[up] = max(ends[up], ends[node])
         low[up], high[up] = min(low[up], low[node]), max(high[up], high[node])
     alone = [not home or home.members == 1 for home in game.homes]
-    roots = [
-        node
-        for node in set(game.parents)
-        if node > 0 and alone[node] and low[node] == node and high[node] <= ends[node]
-    ]
-    return 1 + len(roots)
+    inner = (node for node in set(game.parents) if node > 0 and alone[node])
+    return 1 + len([node for node in inner if low[node] == node and high[node] <= ends[node]])
 
 
 # what: whether it is counted for all players together, for one or for either; and the count
@@ -2204,10 +2127,7 @@ COUNTS: dict[str, tuple[str, Callable[[Tree, Player], int]]] = {
     "nodes": ("all", lambda game, _: len(game.parents)),
     "terminals": ("all", lambda game, _: len(game.terminals)),
     "information sets": ("either", lambda game, player: len(game.infosets_of(player))),
-    "decision nodes": (
-        "either",
-        lambda game, player: sum(home.members for home in game.infosets_of(player)),
-    ),
+    "decision nodes": ("either", lambda game, p: sum(s.members for s in game.infosets_of(p))),
     "sequences": ("one", lambda game, player: len(game.histories[player])),
     "pure strategies": ("one", full_strategy_count),
     "reduced pure strategies": ("one", reduced_strategy_count),
@@ -2228,26 +2148,21 @@ def check_matrix(game: Tree, statement: Json, witness: Json) -> str:
     The exceptions are exactly the cells in `wrong`, where the entries are as listed there. The
     checker computes each entry itself.
     """
-    _, kind, scale, rows, columns, cells, holds, wrong = fields(
-        statement, "kind, matrix, scale, rows, columns, cells, holds, wrong"
+    _, kind, scale, rows, columns, cells, wrong = fields(
+        statement, "kind, matrix, scale, rows, columns, cells, wrong"
     )
     fields(witness, [])
     require_perfect_recall(game)
-    kind = one_of(kind, *MATRICES)
-    entry = MATRICES[kind](game, kind, distinct_items(rows), distinct_items(columns))
-    factor = rational(scale)
-    require_readable(
-        isinstance(cells, list) and len(cells) == len(rows),
-        "another number",
-        "a row of cells for each row",
-    )
-    differ = wrong_cells(cells, len(columns), lambda i, j: factor * entry(i, j))
+    one_of(kind, "payoff", "constraint 1", "constraint 2")
+    matrix = payoff_matrix if kind == "payoff" else constraint_matrix
+    entry = matrix(game, kind, distinct_items(rows), distinct_items(columns))
+    factor, differ = rational(scale), []
+    for i, row in enumerate(items(cells, len(rows))):
+        for j, cell in enumerate(items(row, len(columns))):
+            if rational(cell) != factor * entry(i, j):
+                differ.append([str(i + 1), str(j + 1), str(factor * entry(i, j))])
     require(factor > 0, "the scale is positive")
     require(wrong == differ, "the wrong cells are exactly those listed")
-    expected = "no" if differ else "yes"
-    require(
-        one_of(holds, "yes", "no") == expected, "the matrix holds exactly when no cell is wrong"
-    )
     exceptions = "; ".join(f"in row {i}, column {j} it is {x}" for i, j, x in differ)
     return (
         f"the {kind} matrix, scaled by {factor}, "
@@ -2256,22 +2171,7 @@ def check_matrix(game: Tree, statement: Json, witness: Json) -> str:
     )
 
 
-def wrong_cells(cells: list[Json], width: int, exact: Entry) -> list[list[str]]:
-    """Return row, column (from 1) and exact entry of each cell that is not the exact one."""
-    differ = []
-    for i, row in enumerate(cells):
-        require_readable(
-            isinstance(row, list) and len(row) == width,
-            "another number",
-            "a cell for each column in a row",
-        )
-        for j, cell in enumerate(row):
-            if rational(cell) != exact(i, j):
-                differ.append([str(i + 1), str(j + 1), str(exact(i, j))])
-    return differ
-
-
-def payoff_matrix(game: Tree, _: str, rows: list[Json], columns: list[Json]) -> Entry:
+def payoff_matrix(game: Tree, _: str, rows: list[Json], columns: list[Json]) -> MatrixEntry:
     """Return the payoffs of player 1 by sequences of player 1 (rows) and 2 (columns)."""
     require_two_players(game)
     own, other = (
@@ -2282,18 +2182,15 @@ def payoff_matrix(game: Tree, _: str, rows: list[Json], columns: list[Json]) -> 
     return lambda i, j: paid.get(own[i], {}).get(other[j], ZERO)
 
 
-def constraint_matrix(game: Tree, kind: str, rows: list[Json], columns: list[Json]) -> Entry:
+def constraint_matrix(game: Tree, kind: str, rows: list[Json], columns: list[Json]) -> MatrixEntry:
     """Return the constraints of a player's plans, by set (rows) and sequence (columns).
 
     The row of a set is the sum of its actions minus its parent sequence; that of [] is the empty
     sequence.
     """
     player = read_player(game, kind[-1])
-    require_readable(
-        all(isinstance(label, list) and len(label) < 2 for label in rows),
-        "another row label",
-        "[] or [set]",
-    )
+    short = all(isinstance(label, list) and len(label) < 2 for label in rows)
+    readable(short, "another row label", "[] or [set]")
     infosets = [read_infoset(game, player, *label) if label else None for label in rows]
     sequences = [read_sequence(game, player, label) for label in columns]
 
@@ -2304,17 +2201,9 @@ def constraint_matrix(game: Tree, kind: str, rows: list[Json], columns: list[Jso
     return entry
 
 
-MATRICES: dict[str, Callable[[Tree, str, list[Json], list[Json]], Entry]] = {
-    "payoff": payoff_matrix,
-    "constraint 1": constraint_matrix,
-    "constraint 2": constraint_matrix,
-}
-
-
 # -------------------------------------- statements/profiles ---------------------------------------
 
-# Statements about given profiles: `payoff`, `comparison`, `equilibrium`, `gain`, `deviation`,
-# `set values`, `equilibrium in box`.
+# Statements about given profiles: `figures`, `best response`, `deviation`.
 #
 # Decides expected payoffs, probabilities and gains by best responses, each recomputed from the game
 # and the profile. Must not know how an equilibrium was computed.
@@ -2322,77 +2211,60 @@ MATRICES: dict[str, Callable[[Tree, str, list[Json], list[Json]], Entry]] = {
 RELATIONS = ("less than", "more than", "at most", "at least", "other than")
 
 
-def check_payoff(game: Game, statement: Json, witness: Json) -> str:
-    """Check that with the profile each expected payoff or probability, given its event, is `is`.
+def check_figures(game: Game, statement: Json, witness: Json) -> str:
+    """Check that figures of profiles are the numbers given, and relations of them true or false.
 
-    With parameters: identically as rational functions, hence wherever the given event has positive
-    probability.
+    At a point, or without parameters, both sides are computed. On the box a figure is equal to its
+    number identically, hence wherever the given event has positive probability; and a relation is
+    true there. For the difference of two figures, times the probabilities of their given events,
+    none of which is negative, is a polynomial, and its Bernstein coefficients show its sign. If
+    none is negative and one is positive, the polynomial is positive inside the box.
     """
-    _, declared, profile, figures, holds = fields(
-        statement, "kind, parameters, profile, figures, holds"
+    _, declared, at, where, profiles, figures = fields(
+        statement, "kind, parameters, at, where, profiles, figures"
     )
     fields(witness, [])
-    names, box = read_parameters(declared)
-    weights = profile_weights(game, read_parametric_profile(game, profile, names, box))
-    outcomes, sentences = game.outcomes(weights), []
-    for item in distinct_items(figures):
-        of, given, *_ = fields(item, "of, given, is, stated, decimals, holds, off")
-        words, exact = conditional_expectation(game, outcomes, of, given)
-        words += wherever_words(names, given)
-        sentences.append(f"{words} is {check_figure(item, exact, names)}")
-    check_overall(holds, figures)
-    return f"with the certificate's profile{parameter_words(declared)}, " + "; ".join(sentences)
-
-
-def check_comparison(game: Game, statement: Json, witness: Json) -> str:
-    """Check that each comparison of figures is true or false, as it says, at the point `at`.
-
-    Without a point it is true for every point of the parameters' box, or of its interior, at which
-    the given events have positive probability. For the difference of two figures, times the
-    probabilities of their given events, none of which is negative, is a polynomial, and its
-    Bernstein coefficients show its sign. If none is negative and one is positive, the polynomial is
-    positive inside the box.
-    """
-    _, declared, at, where, profiles, comparisons, holds = fields(
-        statement, "kind, parameters, at, where, profiles, comparisons, holds"
-    )
-    fields(witness, [])
-    read = distinct_items(profiles)
-    figures = Figures(game, declared, at, read, one_of(where, "everywhere", "inside"))
-    sentences = [
-        figures.compare(*fields(item, "left, relation, right, difference, holds"))
-        for item in distinct_items(comparisons)
-    ]
-    check_overall(holds, comparisons)
-    plural, ends = "s" * (len(profiles) > 1), ", ends excepted" * figures.inside
-    parameters = point_words(at) or parameter_words(declared)
-    return f"with the certificate's profile{plural}{parameters}{ends}, " + "; ".join(sentences)
+    inside = one_of(where, "everywhere", "inside") == "inside"
+    frame = Figures(game, declared, at, distinct_items(profiles), inside)
+    words = "; ".join(map(frame.item, distinct_items(figures)))
+    place = box_words(declared) if frame.on_box else point_words(at)
+    plural, ends = "s" * (len(profiles) > 1), ", ends excepted" * inside
+    return f"with the certificate's profile{plural}{place}{ends}, {words}"
 
 
 class Figures:
-    """Figures of profiles that are compared, at a point or (`on_box`) on the whole box."""
+    """Figures of profiles, at a point or (`on_box`) on the whole box, or inside it."""
 
     def __init__(
-        self, game: Game, declared: Json, at: Json, profiles: list[Json], where: str
+        self, game: Game, declared: Json, at: Json, profiles: list[Json], inside: bool
     ) -> None:
         (self.names, self.box), self.game = read_parameters(declared), game
-        self.inside = where == "inside"
-        self.on_box = bool(self.names) and at == {}
-        require_readable(self.on_box or not self.inside, "inside", "everywhere at a point")
+        self.inside, self.on_box = inside, bool(self.names) and at == {}
+        readable(self.on_box or not inside, "inside", "everywhere at a point")
         self.point = [*map(point_of_parameter, [] if self.on_box else fields(at, self.names))]
-        require(
-            all(low <= x <= high for x, (low, high) in zip(self.point, self.box)),
-            "each parameter is compared inside its interval",
-        )
-        read = [read_parametric_profile(game, x, self.names, self.box) for x in profiles]
-        self.outcomes = [
-            game.outcomes(profile_weights(game, profile if self.on_box else self.at_point(profile)))
-            for profile in read
-        ]
+        require_inside(self.point, self.box)
+        self.free = self.names if self.on_box else []  # parameters that have no value
+        self.outcomes = [*map(self.read_profile, profiles)]
 
-    def at_point(self, profile: Profile[Number]) -> Profile[Number]:
-        """Return the profile with the parameters replaced by the values of the point."""
-        return profile_at(profile, self.point)
+    def read_profile(self, value: Json) -> Any:
+        """Return the weights of a profile, at the point if there is one, and its outcomes."""
+        profile = read_parametric_profile(self.game, value, self.names, self.box)
+        exact = profile if self.on_box else profile_at(profile, self.point)
+        return self.game.distribution(profile_weights(self.game, exact))
+
+    def item(self, item: Json) -> str:
+        """Check an item of the list; return it in words."""
+        readable(isinstance(item, dict) and "relation" in item, item, "an item with a relation")
+        if item["relation"] != "equal to":
+            return self.compare(*fields(item, "left, relation, right, difference, holds"))
+        left, *_ = fields(item, f"left, relation, {FIGURE}")
+        words, exact = self.figure(left)
+        if not self.free:
+            return f"{words} is {check_figure(item, exact.number())}"
+        claimed, stated = (read_quotient(item[key], self.free) for key in ("is", "stated"))
+        holds = check_difference(item, exact.minus(stated), self.free)
+        require(claimed.equals(exact), "the function given as exact is the exact one")
+        return f"{words} is {item['is']}; stated {item['stated']}{holds}"
 
     def compare(
         self, left: Json, relation: Json, right: Json, difference: Json, holds: Json
@@ -2401,13 +2273,10 @@ class Figures:
         (first, one), (second, two) = self.side(left), self.side(right)
         exact = one.minus(two)
         true = self.is_related(one_of(relation, *RELATIONS), exact.above)
-        require_readable(
-            one_of(holds, "yes", "no") == "yes" or not self.on_box,
-            "no",
-            "yes where no point is given",
-        )
-        require(holds == ("yes" if true else "no"), "the relation of two figures is as it says")
-        claimed = read_quotient(difference, self.names if self.on_box else ())
+        proved = one_of(holds, "yes", "no") == "yes" or not self.on_box
+        readable(proved, "no", "yes where no point is given")
+        require(holds == yes_no(true), "the relation of two figures is as it says")
+        claimed = read_quotient(difference, self.free)
         require(claimed.equals(exact), "the difference of two figures is left minus right")
         answer = "holds" if true else "does not hold"
         words = f"{first} is {relation} {second.removesuffix(',')}"
@@ -2415,120 +2284,132 @@ class Figures:
 
     def side(self, value: Json) -> tuple[str, Quotient]:
         """Return one side in words, and as a quotient whose denominator is never negative."""
-        if "number" in value:
-            (text,) = fields(value, "number")
-            exact = read_number(text, self.names)
-            if isinstance(exact, Poly) and not self.on_box:
-                exact = exact.at(self.point)
-            return text, Quotient(exact, ONE)
+        readable(isinstance(value, dict), value, "an object")
+        if "number" not in value:
+            return self.figure(value)
+        (text,) = fields(value, "number")
+        exact = read_number(text, self.names)
+        if isinstance(exact, Poly) and not self.on_box:
+            exact = exact.at(self.point)
+        return text, Quotient(exact, ONE)
+
+    def figure(self, value: Json) -> tuple[str, Quotient]:
+        """Return a payoff or probability of a profile in words, and as a quotient."""
         which, of, given, times = fields(value, "profile, of, given, times")
         numbered = {str(i): outcomes for i, outcomes in enumerate(self.outcomes, 1)}
-        words, (above, below) = conditional_expectation(
-            self.game, numbered[one_of(which, *numbered)], of, given
-        )
+        outcomes, condition = numbered[one_of(which, *numbered)], read_event(self.game, given)
+        readable(isinstance(of, dict) and len(of) == 1, of, "an object with one key")
+        ((kind, value),) = of.items()
+        if one_of(kind, "payoff", "probability") == "payoff":
+            player, event = read_player(self.game, value), condition
+            words = f"the expected payoff of player {value}"
+        else:
+            player, event = 0, condition + read_event(self.game, value)
+            words = f"the probability of {event_words(value)}"
+        below = self.game.expectation(outcomes, condition, 0)
+        require(below, "the given event has positive probability")
         words = f"{times} times {words}" if times != "1" else words
+        words += f" given {event_words(given)}" if given else ""
         words += f" in profile {which}" if len(numbered) > 1 else ""
-        words += wherever_words(self.on_box, given)
-        return words, Quotient(above * rational(times), below)
+        words += ", wherever that has positive probability," if self.on_box and given else ""
+        above = self.game.expectation(outcomes, event, player) * rational(times)
+        return words, Quotient(above, below)
 
     def is_related(self, relation: str, value: Number) -> bool:
         """Return whether a number, or a polynomial on the box, has this relation to 0."""
         negative = value * -1
         return {
-            "at least": is_nonnegative(value, self.box),
-            "at most": is_nonnegative(negative, self.box),
-            "more than": self.is_above_zero(value),
-            "less than": self.is_above_zero(negative),
-            "other than": self.is_above_zero(value) or self.is_above_zero(negative),
-        }[relation]
+            "at least": lambda: is_nonnegative(value, self.box),
+            "at most": lambda: is_nonnegative(negative, self.box),
+            "more than": lambda: self.is_above_zero(value),
+            "less than": lambda: self.is_above_zero(negative),
+            "other than": lambda: self.is_above_zero(value) or self.is_above_zero(negative),
+        }[relation]()
 
     def is_above_zero(self, value: Number) -> bool:
         """Return whether the value is shown to be positive, on the box or inside it."""
-        return is_positive(value, self.box) or bool(
-            self.inside and value and is_nonnegative(value, self.box)
-        )
+        inside = self.inside and value and is_nonnegative(value, self.box)
+        return is_positive(value, self.box) or bool(inside)
 
 
-def conditional_expectation(
-    game: Game, outcomes: Outcomes, of: Json, given: Json
-) -> tuple[str, Quotient]:
-    """Return a player's expected payoff, or the probability of an event, given an event.
-
-    In words, and as a quotient whose denominator is the probability of the given event.
-    """
-    condition = read_event(game, given)
-    require_readable(isinstance(of, dict) and len(of) == 1, excerpt(of), "an object with one key")
-    ((kind, value),) = of.items()
-    if one_of(kind, "payoff", "probability") == "payoff":
-        player, event = read_player(game, value), condition
-        words = f"the expected payoff of player {value}"
-    else:
-        player, event = 0, condition + read_event(game, value)
-        words = f"the probability of {event_words(value)}"
-    below = outcomes.expectation(condition, 0)
-    require(below, "the given event has positive probability")
-    words += f" given {event_words(given)}" if given else ""
-    return words, Quotient(outcomes.expectation(event, player), below)
-
-
-def check_equilibrium(game: Game, statement: Json, witness: Json) -> str:
+def check_best_response(game: Game, statement: Json, witness: Json) -> str:
     """Check that in the profile each listed player's gain by a best response is as stated.
 
     The gain is the best-response value minus the payoff; both are recomputed. With all players
-    listed and all gains 0 the profile is a Nash equilibrium.
+    listed and all gains 0 the profile is a Nash equilibrium; and it may lie in a printed box, entry
+    by entry.
     """
-    _, profile, gains, payoffs, players = fields(
-        statement, "kind, profile, gains, payoffs, players"
+    _, value, players, payoffs, gains, figures, printed = fields(
+        statement, "kind, profile, players, payoffs, gains, figures, printed"
     )
     fields(witness, [])
     who = read_players(game, players)
     require_perfect_recall(game, who)
-    claimed_gains = [*map(rational, fields(gains, players))]
-    claimed_payoffs = [*map(rational, fields(payoffs, [*game.numbered]))]
-    weights = profile_weights(game, read_profile(game, profile))
-    paid = [expected_payoff(game, p, weights) for p in game.players]
-    gained = [best_response(game, p, weights)[""] - paid[p - 1] for p in who]
-    require(claimed_gains == gained, "each gain is the best-response value minus the payoff")
-    require(claimed_payoffs == paid, "the payoffs are the expected payoffs")
-    worth = ", ".join(map(str, paid))
-    words = gain_words(game, players, gained)
-    return f"in the certificate's profile the payoffs are {worth}, and {words}"
+    claimed_gains, claimed = (
+        [*map(rational, fields(numbers, names))]
+        for numbers, names in ((gains, players), (payoffs, [*game.numbered]))
+    )
+    profile = read_profile(game, value)
+    weights = profile_weights(game, profile)
+    paid = {p: expected_payoff(game, p, weights) for p in game.players}
+    values = {p: best_response(game, p, weights) for p in who}
+    gained = {p: values[p][""] - paid[p] for p in who}
+    require(claimed_gains == [*gained.values()], "each gain is what a best response pays more")
+    require(claimed == [*paid.values()], "the payoffs are the expected payoffs")
+    words = f"the payoffs are {', '.join(map(str, paid.values()))}, and {gain_words(game, gained)}"
+    for item in distinct_items(figures, empty=True):
+        of, *_ = fields(item, f"of, {FIGURE}")
+        name, exact = read_gain_or_value(game, of, gained, values)
+        words += f"; {name} is {check_figure(item, exact)}"
+    if printed != {}:
+        form, box = fields(printed, "form, profile")
+        readable(len(who) == len(game.players), "some players", "all players with a printed box")
+        require(not any(gained.values()), "no player gains by deviating from the profile printed")
+        require_printed(game, one_of(form, "plan", "behaviour"), box, profile)
+        words += f"; it lies in the box of the certificate's printed profile, as a {form}"
+    return f"in the certificate's profile {words}"
 
 
-def gain_words(game: Game, players: Sequence[str], gained: Sequence[Fraction]) -> str:
+def gain_words(game: Game, gained: dict[Player, Fraction]) -> str:
     """Return in words what the gains of the listed players say."""
-    if any(gained):
-        return "; ".join(
-            f"player {p} gains exactly {gain} by a best response"
-            for p, gain in zip(players, gained)
-        )
-    if len(players) == len(game.players):
+    if any(gained.values()):
+        gains = (f"player {p} gains exactly {x} by a best response" for p, x in gained.items())
+        return "; ".join(gains)
+    if len(gained) == len(game.players):
         return "no player gains by deviating: it is a Nash equilibrium"
-    return "; ".join(f"player {p} plays a best response" for p in players)
+    return "; ".join(f"player {p} plays a best response" for p in gained)
 
 
-def check_gain(game: Game, statement: Json, witness: Json) -> str:
-    """Check that in the profile the player's gain by a best response is exactly `is`.
+def read_gain_or_value(
+    game: Game, of: Json, gained: dict[Player, Fraction], values: dict[Player, dict[str, Fraction]]
+) -> tuple[str, Fraction]:
+    """Return a gain, the sum of all gains, or the value of a set, in words and exactly."""
+    readable(isinstance(of, dict) and len(of) == 1, of, "an object with one key")
+    ((kind, value),) = of.items()
+    if one_of(kind, "gain", "value") == "gain" and value == "0":
+        readable(len(gained) == len(game.players), "some players", "all players for their sum")
+        return "NashConv, the sum of all players' gains by deviating,", sum(gained.values(), ZERO)
+    who, name = (value, "") if kind == "gain" else items(value, 2)
+    player = game.numbered[one_of(who, *map(str, gained))]
+    if kind == "gain":
+        return f"the gain of player {who} by deviating", gained[player]
+    known = string(name) in values[player]
+    readable(known, name, "an information set of the player, or the empty name")
+    place = in_words(name) if name else "the empty sequence"
+    return f"the best-response value of player {who} at {place}", values[player][name]
 
-    For player 0 it is NashConv: the sum of all players' gains.
-    """
-    _, profile, who, *_ = fields(
-        statement, "kind, profile, player, is, stated, decimals, holds, off"
-    )
-    fields(witness, [])
-    players = [*game.players] if who == "0" else [read_player(game, who)]
-    require_perfect_recall(game, players)
-    weights = profile_weights(game, read_profile(game, profile))
-    gains = [
-        best_response(game, p, weights)[""] - expected_payoff(game, p, weights) for p in players
-    ]
-    words = (
-        "NashConv, the sum of all players' gains by deviating,"
-        if who == "0"
-        else f"the gain of player {who} by deviating"
-    )
-    figure = check_figure(statement, sum(gains, ZERO))
-    return f"in the certificate's profile {words} is {figure}"
+
+def require_printed(game: Game, form: str, box: Json, profile: Profile[Fraction]) -> None:
+    """Check that each probability, or realisation weight, lies in the interval printed for it."""
+    intervals = read_table(game, box, game.players, printed_interval)
+    if form == "plan":
+        require_perfect_recall(game)
+    for p in game.players:
+        weights = strategy_weights(game, p, profile[p])
+        for h, (_, (_, name, action)) in enumerate(game.histories[p][1:], 1):
+            low, high = intervals[p][name][action]
+            exact = weights[h] if form == "plan" else profile[p][name][action]
+            require(low <= exact <= high, "the profile lies in the box that is printed")
 
 
 def check_deviation(game: Game, statement: Json, witness: Json) -> str:
@@ -2542,85 +2423,20 @@ def check_deviation(game: Game, statement: Json, witness: Json) -> str:
     fields(witness, [])
     names, box = read_parameters(declared)
     values = [*map(point_of_parameter, fields(point, names))]
+    require_inside(values, box)
     payoff, deviation_payoff, gain = map(rational, figures)
-    require(
-        all(low <= x <= high for x, (low, high) in zip(values, box)),
-        "each parameter's value is in its interval",
-    )
-    parametric = read_parametric_profile(game, profile, names, box)
-    weights = profile_weights(game, profile_at(parametric, values))
+    exact = profile_at(read_parametric_profile(game, profile, names, box), values)
+    weights = profile_weights(game, exact)
     old, new = deviation_payoffs(game, read_player(game, who), weights, strategy)
     require(payoff == old, "the payoff is the expected payoff")
-    require(
-        deviation_payoff == new, "the deviation payoff is the expected payoff after the deviation"
-    )
+    changed = deviation_payoff == new
+    require(changed, "the deviation payoff is the expected payoff after the deviation")
     require(gain == new - old, "the gain is the difference of the two payoffs")
     require(gain > 0, "the gain is positive")
     return (
         f"in the certificate's profile{point_words(point)}, "
         f"player {who} gains {gain} by a deviation: {new} instead of {old}"
     )
-
-
-def check_set_values(game: Game, statement: Json, witness: Json) -> str:
-    """Check the player's best-response values at these sets, against the others in the profile."""
-    _, profile, who, values, holds = fields(statement, "kind, profile, player, values, holds")
-    fields(witness, [])
-    player = read_player(game, who)
-    require_perfect_recall(game, [player])
-    weights, sentences = profile_weights(game, read_profile(game, profile)), []
-    exact = best_response(game, player, weights)
-    require_readable(
-        isinstance(values, dict) and values, excerpt(values), "an object that is not empty"
-    )
-    for name, item in values.items():
-        fields(item, "is, stated, decimals, holds, off")
-        require_readable(
-            name in exact, excerpt(name), "an information set of the player, or the empty name"
-        )
-        place = in_words(name) if name else "the empty sequence"
-        sentences.append(f"at {place} {check_figure(item, exact[name])}")
-    check_overall(holds, values.values())
-    words = "; ".join(sentences)
-    return f"against the certificate's profile the best-response value of player {who} is, {words}"
-
-
-def check_equilibrium_in_box(game: Game, statement: Json, witness: Json) -> str:
-    """Check that some Nash equilibrium, the witness, lies in a box.
-
-    The box holds, entry by entry, the intervals that the printed numbers stand for.
-    """
-    _, form, stated = fields(statement, "kind, form, stated")
-    (profile,) = fields(witness, "profile")
-    require_perfect_recall(game)
-    box = read_table(game, stated, game.players, printed_interval)
-    exact = read_table(game, profile, game.players, rational)
-    weights: Mapping[Player, Rationals]
-    if one_of(form, "plan", "behaviour") == "plan":
-        game.constant_sum()
-        weights = read_plans(game, profile)
-    else:
-        weights = profile_weights(game, read_profile(game, profile))
-    inside = all(
-        low <= exact[p][name][action] <= high
-        for p, rows in box.items()
-        for name, row in rows.items()
-        for action, (low, high) in row.items()
-    )
-    require(inside, "the equilibrium lies in the box")
-    require(
-        all(is_best_response(game, p, weights) for p in game.players),
-        "no player gains by deviating from the equilibrium",
-    )
-    return (
-        f"some Nash equilibrium lies in the box of the certificate's printed profile, as a {form}"
-    )
-
-
-def is_best_response(game: Game, player: Player, weights: Mapping[Player, Rationals]) -> bool:
-    """Return whether the player gains nothing by deviating."""
-    value = best_response(game, player, weights)[""]
-    return value == expected_payoff(game, player, weights)
 
 
 # -------------------------------------- statements/zero_sum ---------------------------------------
@@ -2638,18 +2454,16 @@ def check_value(game: Game, statement: Json, witness: Json) -> str:
     to plan 1 pays player 2 c - `is`, so plan 1 secures `is` (von Neumann 1928). As both plans stay
     before the frontier, they secure as much in every game that differs only in what follows there.
     """
-    beyond = fields(statement, "kind, is, stated, holds, off, decimals, frontier")[-1]
+    _, beyond, *_ = fields(statement, f"kind, frontier, {FIGURE}")
     require_perfect_recall(game)
     constant, plans = game.constant_sum(), read_plans(game, *fields(witness, "plans"))
     frontier, wider = read_frontier(game, beyond)
     ceiling = best_response(game, 1, plans)[""]
-    floor = constant - best_response(game, 2, plans)[""]
     words = check_figure(statement, ceiling)
+    floor = constant - best_response(game, 2, plans)[""]
     require(floor == ceiling, "the two plans secure the same value")
-    require(
-        all(stays_before(frontier, p, plans[p]) for p in game.players),
-        "both plans that secure the value stay before the frontier",
-    )
+    before = all(stays_before(frontier, p, plans[p]) for p in game.players)
+    require(before, "both plans that secure the value stay before the frontier")
     return f"the value to player 1{wider} is {words}"
 
 
@@ -2664,130 +2478,86 @@ def check_pure_values(game: Tree, statement: Json, witness: Json) -> str:
     require_perfect_recall(game)
     lower, upper, constant = rational(maxmin), rational(minmax), game.constant_sum()
     one_of(saddle, "yes", "no")
-    strategies = {p: pure_strategies(game.infosets[p], {0}, STRATEGIES) for p in game.players}
+    strategies = {p: pure_strategies(game.infosets[p], STRATEGIES) for p in game.players}
     steps = sum(map(len, strategies.values())) * len(game.terminals)
-    require_readable(
-        steps <= STEPS,
-        f"{steps} strategies times terminals",
-        "at most 4,000,000 for the number of pure strategies times terminals",
-    )
+    readable(steps <= STEPS, f"{steps}", "at most 4,000,000 for pure strategies times terminals")
     replies = {
-        p: min(
-            best_response(game, 3 - p, {p: pure_weights(game, p, reached)})[""]
-            for reached in strategies[p]
-        )
-        for p in game.players
+        p: min(best_response(game, 3 - p, {p: pure_weights(game, p, own)})[""] for own in every)
+        for p, every in strategies.items()
     }
-    require(
-        lower == constant - replies[1],
-        "maxmin is the most that player 1 secures by a pure strategy",
-    )
-    require(
-        upper == replies[2],
-        "minmax is the least to which player 2 holds player 1 by a pure strategy",
-    )
-    require(
-        saddle == ("yes" if lower == upper else "no"),
-        "there is a pure equilibrium exactly when it says so",
-    )
+    secures = lower == constant - replies[1]
+    require(secures, "maxmin is the most that player 1 secures by a pure strategy")
+    holds = upper == replies[2]
+    require(holds, "minmax is the least to which player 2 holds player 1 by a pure strategy")
+    exists = saddle == yes_no(lower == upper)
+    require(exists, "there is a pure equilibrium exactly when it says so")
     article = "a" if saddle == "yes" else "no"
+    secured = f"player 1 secures {lower} and player 2 holds it to {upper}"
+    return f"by pure strategies {secured}: {article} pure equilibrium"
+
+
+def check_optimal_range(game: Game, statement: Json, witness: Json) -> str:
+    """Check the exact range of a linear form over all optimal plans of the player.
+
+    The form in realisation weights ranges from `low` to `high`, both attained. With a set `given`
+    it is divided by the weight r with which the player's own moves reach that set, and only the
+    optimal plans with r > 0 are meant; without, r = 1 is the weight of the empty sequence.
+
+    Both plans of the witness secure what the player can get at most against `opponent`, so that is
+    the value and they are optimal. For an end, let f = +-(form - end * r). The bound proves f <= 0
+    on all optimal plans; the given plan has r > 0 and f = 0. So the end is attained and not
+    exceeded.
+
+    All these plans and weights stay before the frontier, so each of these comparisons comes out the
+    same in every game that differs only in what follows there, and so does the range.
+    """
+    _, who, terms, given, low, high, relation, stated, decimals, off, holds, beyond = fields(
+        statement,
+        "kind, player, terms, given, low, high, relation, stated, decimals, off, holds, frontier",
+    )
+    opponent, *ends = fields(witness, "opponent, low, high")
+    side = Side(game, who).against(opponent)
+    form = read_linear_form(game, side.player, terms)
+    base = read_infoset(game, side.player, given).history if given != "" else 0
+    names = [*(name for name, _, _ in terms), *[given] * (given != "")]
+    frontier, wider = read_range_frontier(side, beyond, names)
+    exact = rational(low), rational(high)
+    for sign, end, proof in zip((-1, 1), exact, ends):
+        distance = {**form, base: form.get(base, ZERO) - end}
+        check_range_end(side, sign, distance, base, frontier, proof)
+    within, distances = compare_range(*exact, relation, stated, decimals)
+    require([*map(rational, items(off, 2))] == distances, "the range is off by what it says")
+    says = one_of(holds, "yes", "no") == yes_no(within)
+    require(says, "the range is as stated exactly when it says so")
+    parts = (f"{c}*({in_words(name)}:{in_words(action)})" for name, action, c in terms)
+    reaching = f" that reach {in_words(given)}" if given else ""
+    divided = ", divided by the weight of reaching it," if given else ""
+    printed = " to ".join(text for text in dict.fromkeys(stated) if text) + decimals_words(decimals)
     return (
-        f"by pure strategies player 1 secures {lower} and player 2 holds it to {upper}: "
-        f"{article} pure equilibrium"
+        f"over all optimal plans of player {who}{wider}{reaching} {' + '.join(parts)}{divided} "
+        f"ranges from exactly {low} to exactly {high}; "
+        f"stated: {relation} {printed}: {'holds' if within else 'does not hold'}"
     )
 
 
-class Side:
-    """A player of a constant-sum game, and a plan of the opponent, against which they get `value`.
+def read_range_frontier(side: Side, value: Json, names: Sequence[str]) -> tuple[Frontier, str]:
+    """Return a frontier, and what it adds in words.
 
-    As soon as one plan of the player guarantees as much, this is the value to the player, and the
-    opponent's plan is optimal. A game that is as good as constant sum is replaced by the one of
-    constant sum with the same equilibria.
+    The opponent's plan stays before it, and so do the player's sets of these names.
     """
-
-    def __init__(self, game: Game, who: Json, opponent: Json) -> None:
-        require_perfect_recall(game)
-        self.given = game
-        self.game, self.constant = game.zero_sum_equivalent()
-        self.player = read_player(game, who)
-        self.opponent = self.read_reply(opponent)
-        self.value = self.best_against(self.opponent)
-
-    def best_against(self, reply: Plan, bonus: Form | None = None) -> Fraction:
-        """Return the best-response value against weights of the opponent, a form being added."""
-        return best_response(self.game, self.player, {3 - self.player: reply}, bonus)[""]
-
-    def read_plan(self, value: Json) -> Plan:
-        """Return a plan of the player."""
-        return read_plan(self.game, self.player, value, ONE)
-
-    def read_reply(self, value: Json, scale: Fraction = ONE) -> Plan:
-        """Return a plan of the opponent, or weights that are a plan times the scale."""
-        return read_plan(self.game, 3 - self.player, value, scale)
-
-    def read_frontier(self, value: Json, names: Sequence[str]) -> tuple[Frontier, str]:
-        """Return a frontier, and what it adds in words.
-
-        The opponent's plan stays before it, and so do the player's sets of these names.
-        """
-        frontier, words = read_frontier(self.game, value)
-        beyond = {(str(p), infoset.name) for p, infoset in frontier}
-        infosets = [self.game.named[self.player][name] for name in names]
-        require(
-            not frontier or self.game is self.given,
-            "a game with a frontier has a constant sum itself",
-        )
-        behind = any(
-            (str(self.player), infoset.name) in beyond or passes_through(self.game, beyond, infoset)
-            for infoset in infosets
-        )
-        require(not behind, "the sets spoken of stand before the frontier")
-        require(
-            stays_before(frontier, 3 - self.player, self.opponent),
-            "the opponent of a range stays before the frontier",
-        )
-        return frontier, words
-
-    def is_optimal(self, plan: Plan) -> bool:
-        """Return whether a plan of the player guarantees the value."""
-        reply = best_response(self.game, 3 - self.player, {self.player: plan})[""]
-        return self.constant - reply == self.value
-
-    def upper_bound(self, form: Form, scale: Json, weights: Json) -> Fraction:
-        """Return an upper bound of a linear form over the optimal plans.
-
-        An optimal plan earns at least `scale` times the value against these weights of the
-        opponent. So its form is at most the greatest sum of both over all plans, less that.
-        """
-        factor = rational(scale)
-        return self.best_against(self.read_reply(weights, factor), form) - factor * self.value
-
-    def excess(self, reply: Plan) -> dict[History, Fraction]:
-        """Return what a plan earns above the value against the plan `reply`.
-
-        It is a linear form in the plan's weights; the empty sequence has weight 1.
-        """
-        paid = self.game.totals(self.player, {3 - self.player: reply})
-        paid[0] -= self.value
-        return dict(enumerate(paid))
-
-    def unused(self) -> set[History]:
-        """Return histories that have weight 0 in every optimal plan.
-
-        An optimal plan is a best response to `opponent`: it makes no move that earns less than the
-        value of its set, and so none after such a move.
-        """
-        total = self.game.totals(self.player, {3 - self.player: self.opponent})
-        infosets = self.game.infosets[self.player]
-        for infoset in reversed(infosets):
-            total[infoset.history] += max(total[h] for h in infoset.successors)
-        histories: set[History] = set()
-        for infoset in infosets:
-            most = max(total[h] for h in infoset.successors)
-            histories.update(
-                h for h in infoset.successors if total[h] < most or infoset.history in histories
-            )
-        return histories
+    frontier, words = read_frontier(side.game, value)
+    constant = not frontier or side.game is side.given
+    require(constant, "a game with a frontier has a constant sum itself")
+    beyond = {(str(p), infoset.name) for p, infoset in frontier}
+    behind = any(
+        (str(side.player), name) in beyond
+        or passes_through(side.game, beyond, side.game.named[side.player][name])
+        for name in names
+    )
+    require(not behind, "the sets spoken of stand before the frontier")
+    before = stays_before(frontier, side.other, side.opponent)
+    require(before, "the opponent of a range stays before the frontier")
+    return frontier, words
 
 
 def passes_through(game: Game, names: set[tuple[str, str]], infoset: InformationSet) -> bool:
@@ -2800,98 +2570,36 @@ def passes_through(game: Game, names: set[tuple[str, str]], infoset: Information
     return False
 
 
-def check_optimal_range(game: Game, statement: Json, witness: Json) -> str:
-    """Check the exact range of a linear expression over all optimal plans of the player.
-
-    The expression in realisation weights ranges from `low` to `high`, both attained. With a set
-    `given` it is divided by the weight r with which the player's own moves reach that set, and only
-    the optimal plans with r > 0 are meant; without, r = 1 is the weight of the empty sequence.
-
-    Both plans of the witness guarantee what the player can get at most against `opponent`, so that
-    is the value and they are optimal. For an end, let f = +-(expression - end * r). The weights
-    prove f <= 0 on all optimal plans; the given plan has r > 0 and f = 0. So the end is attained
-    and not exceeded.
-
-    All these plans and weights stay before the frontier, so each of these comparisons comes out the
-    same in every game that differs only in what follows there, and so does the range.
-    """
-    _, who, terms, given, low, high, relation, stated, decimals, off, holds, beyond = fields(
-        statement,
-        "kind, player, terms, given, low, high, relation, stated, decimals, off, holds, frontier",
-    )
-    opponent, *ends = fields(witness, "opponent, low, high")
-    side = Side(game, who, opponent)
-    form = read_linear_form(game, side.player, terms)
-    base = read_infoset(game, side.player, given).history if given != "" else 0
-    names = [*(term[0] for term in terms), *[given] * (given != "")]
-    frontier, wider = side.read_frontier(beyond, names)
-    for sign, end, proof in zip((-1, 1), (rational(low), rational(high)), ends):
-        distance = {**form, base: form.get(base, ZERO) - end}
-        check_range_end(side, sign, distance, base, frontier, proof)
-    within, distances = compare_range(rational(low), rational(high), relation, stated, decimals)
-    require_readable(isinstance(off, list), excerpt(off), "a list of two rationals")
-    require([*map(rational, off)] == distances, "the range is off by what it says")
-    require(
-        one_of(holds, "yes", "no") == ("yes" if within else "no"),
-        "the range is as stated exactly when it says so",
-    )
-    expression = " + ".join(
-        f"{c}*({in_words(name)}:{in_words(action)})" for name, action, c in terms
-    )
-    reaching = f" that reach {in_words(given)}" if given else ""
-    divided = ", divided by the weight of reaching it," if given else ""
-    printed = " to ".join(text for text in dict.fromkeys(stated) if text) + decimals_words(decimals)
-    return (
-        f"over all optimal plans of player {who}{wider}{reaching} {expression}{divided} "
-        f"ranges from exactly {low} to exactly {high}; "
-        f"stated: {relation} {printed}: {'holds' if within else 'does not hold'}"
-    )
-
-
 def check_range_end(
     side: Side, sign: int, distance: Form, base: History, frontier: Frontier, proof: Json
 ) -> None:
     """Check that an optimal plan attains an end of a range, and that none exceeds it.
 
-    `distance` is the expression minus end * r; `sign` is 1 for the upper end, -1 for the lower.
+    `distance` is the form minus end * r; `sign` is 1 for the upper end, -1 for the lower.
     """
-    plan, scale, weights = fields(proof, "plan, scale, weights")
+    plan, bound = fields(proof, "plan, bound")
     own = side.read_plan(plan)
     require(side.is_optimal(own), "the plan at each end is optimal")
     require(own[base] > 0, "the plan at each end reaches the set given")
     require(evaluate_form(distance, own) == 0, "the plan at each end attains it")
-    require(
-        stays_before(frontier, side.player, own), "the plan at each end stays before the frontier"
-    )
-    require(
-        stays_before(frontier, 3 - side.player, side.read_reply(weights, rational(scale))),
-        "the weights at each end stay before the frontier",
-    )
-    form = {h: sign * c for h, c in distance.items()}
-    require(
-        side.upper_bound(form, scale, weights) == 0,
-        "the weights at each end prove that it is the end",
-    )
+    before = stays_before(frontier, side.player, own)
+    require(before, "the plan at each end stays before the frontier")
+    most, weights = side.bound(bound, {h: sign * c for h, c in distance.items()})
+    before = stays_before(frontier, side.other, weights)
+    require(before, "the weights at each end stay before the frontier")
+    require(most == 0, "the weights at each end prove that it is the end")
 
 
 def compare_range(
     low: Fraction, high: Fraction, relation: Json, stated: Json, decimals: Json
 ) -> tuple[bool, list[Fraction]]:
     """Return whether a range is as stated, and how far its two ends are off."""
-    require_readable(
-        isinstance(stated, list) and len(stated) == 2, excerpt(stated), "two printed numbers"
-    )
+    first, second = map(string, items(stated, 2))
     one_of(relation, "always", "at most", "at least", "exactly")
-    empty = {"at most": 0, "at least": 1}.get(relation)
-    require_readable(
-        [string(text) == "" for text in stated] == [empty == 0, empty == 1],
-        excerpt(stated),
-        "the numbers that go with the relation",
-    )
-    require_readable(
-        relation != "always" or stated[0] == stated[1], excerpt(stated), "one number, twice"
-    )
-    below, above = (printed_interval(text or "0", decimals) for text in stated)
+    empty = [relation == "at most", relation == "at least"]
+    fits = empty == [first == "", second == ""] and (relation != "always" or first == second)
+    readable(fits, f"{stated}", "the numbers that go with the relation")
+    below, above = (printed_interval(text or "0", decimals) for text in (first, second))
     if relation == "at most":
         return high <= above[1], [ZERO, high - above[1]]
     if relation == "at least":
@@ -2903,216 +2611,85 @@ def compare_range(
 def check_no_equilibrium_in_box(game: Tree, statement: Json, witness: Json) -> str:
     """Check that no Nash equilibrium has the player's strategy in the printed intervals.
 
-    In an equilibrium the player's plan earns at least the value against every plan. So it earns at
-    least `scale` * g against the weights, where g is what some plan of the player guarantees. In
-    the box the terms of the printed ends add nothing negative to that. But over all plans the sum
-    of both is less (a Farkas proof).
+    In an equilibrium the player's plan secures at least what some plan of the player does. In the
+    box the terms of the printed ends add nothing negative. But they are less over all plans that
+    secure as much (a Farkas proof).
     """
     _, form, stated, who = fields(statement, "kind, form, stated, player")
-    plan, scale, weights, low, high = fields(witness, "plan, scale, weights, low, high")
-    require_perfect_recall(game)
-    (zero_sum, constant), player = game.zero_sum_equivalent(), read_player(game, who)
-    box = read_table(game, stated, game.players, printed_interval)[player]
-    below, above = (read_rows(game, player, part, rational) for part in (low, high))
-    nonnegative = all(
-        x >= 0 for part in (below, above) for row in part.values() for x in row.values()
-    )
-    require(nonnegative, "no end of an interval counts negatively")
-    own = read_plan(zero_sum, player, plan, ONE)
-    secured = constant - best_response(zero_sum, 3 - player, {player: own})[""]
-    reply = read_plan(zero_sum, 3 - player, weights, rational(scale))
-    terms = interval_terms(zero_sum, player, box, below, above, one_of(form, "plan", "behaviour"))
-    require(
-        best_response(zero_sum, player, {3 - player: reply}, terms)[""] < rational(scale) * secured,
-        "in the box the player earns less against the weights than it can secure",
-    )
+    plan, bound, low, high = fields(witness, "plan, bound, low, high")
+    side = Side(game, who)
+    box = read_table(game, stated, game.players, printed_interval)[side.player]
+    below, above = (read_rows(game, side.player, part, rational) for part in (low, high))
+    numbers = [x for part in (below, above) for row in part.values() for x in row.values()]
+    require(all(x >= 0 for x in numbers), "no end of an interval counts negatively")
+    side.value = side.secured(side.read_plan(plan))
+    terms: dict[History, Fraction] = {}
+    behaviour = one_of(form, "plan", "behaviour") == "behaviour"
+    for infoset in game.infosets[side.player]:
+        base = infoset.history if behaviour else 0
+        for h, action in zip(infoset.successors, infoset.actions):
+            least, most = box[infoset.name][action]
+            a, b = below[infoset.name][action], above[infoset.name][action]
+            terms[h] = terms.get(h, ZERO) + a - b
+            terms[base] = terms.get(base, ZERO) - a * least + b * most
+    negative = side.bound(bound, terms)[0] < 0
+    require(negative, "in the box the player earns less against the weights than it can secure")
     return (
         f"no Nash equilibrium lies in the box of the certificate's printed profile, as a {form}: "
         f"no strategy of player {who} that prints so is one of an equilibrium"
     )
 
 
-def interval_terms(
-    game: Game,
-    player: Player,
-    box: Mapping[str, Mapping[str, Interval]],
-    below: BySet[Fraction],
-    above: BySet[Fraction],
-    form: str,
-) -> dict[History, Fraction]:
-    """Return {history: coefficient} of a linear form that is >= 0 on the plans in the box.
-
-    It sums `below` * (x - lower end) and `above` * (upper end - x) over all moves, x being the
-    weight of the move. In behaviour form the ends are multiplied by the weight of the set.
-    """
-    terms: dict[History, Fraction] = {}
-    for infoset in game.infosets[player]:
-        base = infoset.history if form == "behaviour" else 0
-        for h, action in zip(infoset.successors, infoset.actions):
-            least, most = box[infoset.name][action]
-            a, b = below[infoset.name][action], above[infoset.name][action]
-            terms[h] = terms.get(h, ZERO) + a - b
-            terms[base] = terms.get(base, ZERO) - a * least + b * most
-    return terms
-
-
 # -------------------------------------- statements/families ---------------------------------------
 
-# Statements about profiles with parameters: `family`, `parameter set`.
+# The statement about profiles with parameters: `equilibrium set`.
 #
 # Decides for which parameters nobody gains by deviating, by bounds that are polynomials whose sign
 # Bernstein coefficients show. Must not know how the bounds or the cuts of the box were found.
 
-def check_family(game: Game, statement: Json, witness: Json) -> str:
-    """Check that for every point of the parameters' box no listed player gains by deviating.
-
-    The witness bounds the best-response values (see `require_no_gain`). With a frontier, the same
-    holds in every game that differs from this one only in what follows at its sets: whatever one
-    player does alone, play gets to none of them, for at each of their members two players have
-    weight 0, so that one of the two has not deviated. The moves before are those of this game, and
-    so are the payoffs.
-    """
-    _, declared, players, profile, frontier = fields(
-        statement, "kind, parameters, players, profile, frontier"
-    )
-    (tree,) = fields(witness, "tree")
-    names, box = read_parameters(declared)
-    require_readable(names, "no parameters", "at least one parameter")
-    who = read_players(game, players)
-    require_perfect_recall(game, who)
-    weights = profile_weights(game, read_parametric_profile(game, profile, names, box))
-    sets = read_frontier(game, frontier)[0]
-    beyond = [require_unreached(game, weights, *infoset) for infoset in sets]
-    require_no_gain(game, who, weights, tree, names, box)
-    elsewhere = (
-        ", in this game and in every game that differs from it only in what follows at these "
-        f"information sets, which no player reaches by deviating alone: {', '.join(beyond)}"
-        if beyond
-        else ""
-    )
-    words = equilibrium_words(game, players)
-    return f"the certificate's profile {words} for every{parameter_words(declared)[1:]}{elsewhere}"
-
-
-def equilibrium_words(game: Game, players: Sequence[str]) -> str:
-    """Return in words that none of the listed players gains by deviating."""
-    if len(players) == len(game.players):
-        return "is a Nash equilibrium"
-    return f"is a best response of {', '.join(players)}"
-
-
-def require_no_gain(
-    game: Game,
-    players: Sequence[Player],
-    weights: Mapping[Player, Weights],
-    tree: Json,
-    names: Sequence[str],
-    box: Box,
-) -> None:
-    """Check that no listed player gains by deviating from the profile, anywhere on the box.
-
-    On each part of the box polynomials bound the values of the sets: what follows a move, in
-    payoffs and in the bounds of the sets next below, is at most the bound of its set. So every
-    strategy pays at most the same sum at the empty sequence, which is the player's payoff in the
-    profile. The tree's cuts leave no point of the box out. Denominators multiply payoffs and bounds
-    by the D of the other players, which is positive on the box.
-    """
-    totals = {p: game.totals(p, weights) for p in players}
-    paid = {p: expected_payoff(game, p, weights) for p in players}
-    parts, seen = [(tree, box, 1)], 0
-    while parts:
-        (node, part, depth), seen = parts.pop(), seen + 1
-        require_readable(seen <= CUTS, "a longer tree", "at most 4,096 nodes")
-        require_readable(depth <= CUT_DEPTH, "a deeper tree", "nodes nested at most 40 deep")
-        if "parameter" in node:
-            parts += [(*half, depth + 1) for half in cut_box(node, names, part)]
-            continue
-        (bounds,) = fields(node, "values")
-        for p, texts in zip(players, fields(bounds, [*map(str, players)])):
-            infosets = game.infosets[p]
-            rows = fields(texts, [infoset.name for infoset in infosets])
-            values = [read_polynomial(text, names) for text in rows]
-            top = value_bound(infosets, values, totals[p], part)
-            require(top * weights[p][0] == paid[p], "the bound at the empty sequence is the payoff")
-
-
-def cut_box(node: Json, names: Sequence[str], box: Box) -> list[tuple[Json, Box]]:
-    """Return the two nodes below a cut, each with its part of the box."""
-    name, at, below, above = fields(node, "parameter, at, below, above")
-    k, point = names.index(one_of(name, *names)), point_of_parameter(at)
-    low, high = box[k]
-    require(low < point < high, "a cut lies inside the interval")
-    return [
-        (half, [ends if i == k else side for i, side in enumerate(box)])
-        for half, ends in ((below, (low, point)), (above, (point, high)))
-    ]
-
-
-def value_bound(
-    infosets: Sequence[InformationSet], bounds: Sequence[Poly], totals: Weights, box: Box
-) -> Number:
-    """Check the bounds of one player's sets on a part of the box; return that of the whole."""
-    total = list(totals)
-    for infoset, bound in zip(infosets, bounds):
-        total[infoset.history] += bound
-    require(
-        all(
-            is_nonnegative(bound - total[h], box)
-            for infoset, bound in zip(infosets, bounds)
-            for h in infoset.successors
-        ),
-        "the bound of each set is at least what follows each of its moves",
-    )
-    return total[0]
-
-
-def check_parameter_set(game: Game, statement: Json, witness: Json) -> str:
+def check_equilibrium_set(game: Game, statement: Json, witness: Json) -> str:
     """Check for which parameters no listed player gains by deviating: those in `within`.
 
-    In an interval of `within` nobody gains. On each piece of `outside` the gain of one deviation,
-    times a positive factor, has Bernstein coefficients >= 0, not all 0: it is positive inside, and
-    at the ends that are in no interval. Pieces and intervals follow each other, and so leave no
-    parameter out.
+    The witness bounds the best-response values in each interval (see `require_no_gain`). On each
+    piece outside the gain of one deviation, times a positive factor, is positive but perhaps at
+    ends that are in an interval. Pieces and intervals follow each other, and so leave none out.
+
+    With a frontier, the same holds in every game that differs from this one only in what follows at
+    its sets: whatever one player does alone, play gets to none of them, for at each of their
+    members two players have weight 0, so that one of the two has not deviated. The moves before are
+    those of this game, and so are the payoffs.
     """
-    _, declared, players, profile, within = fields(
-        statement, "kind, parameters, players, profile, within"
+    _, declared, players, value, within, beyond = fields(
+        statement, "kind, parameters, players, profile, within, frontier"
     )
     inside, outside = fields(witness, "inside, outside")
     names, box = read_parameters(declared)
-    require_readable(len(names) == 1, f"{len(names)} parameters", "exactly one parameter")
+    readable(names, "no parameters", "at least one parameter")
     who = read_players(game, players)
     require_perfect_recall(game, who)
-    parametric = read_parametric_profile(game, profile, names, box)
-    weights = profile_weights(game, parametric)
+    profile = read_parametric_profile(game, value, names, box)
+    family = Family(game, who, names, profile)
+    elsewhere = family.frontier_words(beyond)
+    words = "is a Nash equilibrium"
+    if len(who) < len(game.players):
+        words = f"is a best response of {', '.join(players)}"
+    words, parameters = f"the certificate's profile {words}", box_words(declared)[2:]
+    if within == "everywhere":
+        readable(outside == [], outside, "no pieces outside everywhere")
+        (proof,) = items(inside, 1)
+        family.require_no_gain(proof, box)
+        return f"{words} for every {parameters}{elsewhere}"
+    readable(len(names) == 1, f"{len(names)} parameters", "exactly one parameter")
     intervals = [read_interval(ends) for ends in distinct_items(within, empty=True)]
-    in_order = are_in_order(intervals, *box[0])
-    require(in_order, "the intervals lie in order, apart and inside the parameter's")
-    require_readable(
-        isinstance(inside, list) and len(inside) == len(intervals),
-        excerpt(inside),
-        "a proof for each interval",
-    )
-    for ends, proof in zip(intervals, inside):
-        require_no_gain_within(game, who, parametric, weights, proof, names, ends)
-    pieces = [
-        check_gain_on_piece(game, who, weights, piece, intervals)
-        for piece in distinct_items(outside, empty=True)
-    ]
-    require_no_gap(pieces + intervals, *box[0])
-    where = " or ".join(interval_words(names[0], *ends) for ends in within)
-    return (
-        f"with {parameter_words(declared)[2:]} the certificate's profile "
-        f"{equilibrium_words(game, players)} exactly for {where or f'no {names[0]}'}"
-    )
-
-
-def require_no_gap(parts: list[Interval], low: Fraction, high: Fraction) -> None:
-    """Check that the parts follow each other from `low` to `high`."""
-    ordered = sorted(parts)
-    require(
-        [start for start, _ in ordered] + [high] == [low] + [end for _, end in ordered],
-        "the pieces and the intervals follow each other from one end to the other",
-    )
+    require_in_order_within(intervals, *box[0])
+    for ends, proof in zip(intervals, items(inside, len(intervals))):
+        family.require_no_gain_within(proof, ends)
+    pieces = distinct_items(outside, empty=True)
+    parts = sorted([family.check_piece(piece, intervals) for piece in pieces] + intervals)
+    starts, ends_of = [x for x, _ in parts] + [box[0][1]], [box[0][0]] + [y for _, y in parts]
+    require(starts == ends_of, "the pieces and the intervals follow each other without a gap")
+    where = " or ".join(interval_words(names[0], *ends) for ends in within) or f"no {names[0]}"
+    return f"with {parameters} {words} exactly for {where}{elsewhere}"
 
 
 def interval_words(name: str, low: str, high: str) -> str:
@@ -3122,68 +2699,122 @@ def interval_words(name: str, low: str, high: str) -> str:
 
 def read_interval(value: Json) -> Interval:
     """Return the two ends of an interval."""
-    low, high = map(point_of_parameter, pair(value))
+    low, high = map(point_of_parameter, items(value, 2))
     return low, high
 
 
-def are_in_order(intervals: Sequence[Interval], low: Fraction, high: Fraction) -> bool:
-    """Return whether the intervals lie in order and apart, between `low` and `high`."""
-    return all(low <= x <= y <= high for x, y in intervals) and all(
-        before[1] < after[0] for before, after in zip(intervals, intervals[1:])
-    )
+def require_in_order_within(intervals: Sequence[Interval], low: Fraction, high: Fraction) -> None:
+    """Check that the intervals lie in order and apart, between `low` and `high`."""
+    apart = all(before[1] < after[0] for before, after in zip(intervals, intervals[1:]))
+    in_order = apart and all(low <= x <= y <= high for x, y in intervals)
+    require(in_order, "the intervals lie in order, apart and inside the parameter's")
 
 
-def require_no_gain_within(
-    game: Game,
-    players: Sequence[Player],
-    profile: Profile[Number],
-    weights: Mapping[Player, Weights],
-    proof: Json,
-    names: Sequence[str],
-    ends: Interval,
-) -> None:
-    """Check that no listed player gains when the parameter is in the interval, perhaps a point."""
-    low, high = ends
-    if low < high:
-        return require_no_gain(game, players, weights, proof, names, [ends])
-    require_readable(proof == "", excerpt(proof), "an empty text for an interval of one point")
-    exact = profile_weights(game, profile_at(profile, [low]))
-    require(
-        all(best_response(game, p, exact)[""] == expected_payoff(game, p, exact) for p in players),
-        "no player gains by deviating at an interval of one point",
-    )
-    return None
+class Family:
+    """A profile with parameters, and the players of whose deviations is spoken."""
 
+    def __init__(
+        self, game: Game, who: list[Player], names: list[str], profile: Profile[Number]
+    ) -> None:
+        self.game, self.who, self.names, self.profile = game, who, names, profile
+        self.weights: Mapping[Player, Weights] = profile_weights(game, profile)
+        self.totals = {p: game.totals(p, self.weights) for p in who}
+        self.paid = {p: expected_payoff(game, p, self.weights) for p in who}
 
-def check_gain_on_piece(
-    game: Game,
-    players: Sequence[Player],
-    weights: Mapping[Player, Weights],
-    piece: Json,
-    intervals: Sequence[Interval],
-) -> Interval:
-    """Check that a player gains on a piece, except at an end in an interval; return the ends."""
-    start, end, who, strategy = fields(piece, "from, to, player, strategy")
-    low, high = point_of_parameter(start), point_of_parameter(end)
-    player = game.numbered[one_of(who, *map(str, players))]
-    require(low < high, "a piece has from < to")
-    old, new = deviation_payoffs(game, player, weights, strategy)
-    gain = cast(Poly, old * -1 + new)  # with a parameter all weights of moves are polynomials
-    require(
-        is_nonnegative(gain, [(low, high)]) and gain,
-        "the deviation on a piece never loses and sometimes gains",
-    )
-    require(
-        all(any(x <= end <= y for x, y in intervals) or gain.at([end]) > 0 for end in (low, high)),
-        "the deviation gains at each end of a piece that is in no interval",
-    )
-    return low, high
+    def frontier_words(self, value: Json) -> str:
+        """Check a frontier: at each of its members two players have weight 0; return in words."""
+        frontier = read_frontier(self.game, value)[0]
+        unreached = all(
+            sum(not self.weights[p][h] for p, h in zip(self.game.players, state)) >= 2
+            for _, infoset in frontier
+            for state in infoset.arrivals
+        )
+        require(unreached, "no player reaches a set of the frontier by deviating alone")
+        sets = ", ".join(set_words(p, infoset.name) for p, infoset in frontier)
+        return (
+            ", in this game and in every game that differs from it only in what follows at these "
+            f"information sets, which no player reaches by deviating alone: {sets}"
+        ) * bool(sets)
+
+    def require_no_gain(self, tree: Json, box: Box) -> None:
+        """Check that no listed player gains by deviating from the profile, anywhere on the box.
+
+        On each part of the box polynomials bound the values of the sets: what follows a move, in
+        payoffs and in the bounds of the sets next below, is at most the bound of its set. So every
+        strategy pays at most the same sum at the empty sequence, which is the player's payoff in
+        the profile. The tree's cuts leave no point of the box out. Denominators multiply payoffs
+        and bounds by the D of the other players, which is positive on the box.
+        """
+        parts, seen = [(tree, box, 1)], 0
+        while parts:
+            (node, part, depth), seen = parts.pop(), seen + 1
+            readable(seen <= CUTS, "a longer tree", "at most 4,096 nodes")
+            readable(depth <= CUT_DEPTH, "a deeper tree", "nodes nested at most 40 deep")
+            if "parameter" in node:
+                parts += [(*half, depth + 1) for half in self.cut_box(node, part)]
+                continue
+            (bounds,) = fields(node, "values")
+            for p, texts in zip(self.who, fields(bounds, [*map(str, self.who)])):
+                top = self.value_bound(p, texts, part)
+                equal = top * self.weights[p][0] == self.paid[p]
+                require(equal, "the bound at the empty sequence is the payoff")
+
+    def cut_box(self, node: Json, box: Box) -> list[tuple[Json, Box]]:
+        """Return the two nodes below a cut, each with its part of the box."""
+        name, at, below, above = fields(node, "parameter, at, below, above")
+        k, point = self.names.index(one_of(name, *self.names)), point_of_parameter(at)
+        low, high = box[k]
+        require(low < point < high, "a cut lies inside the interval")
+        halves = ((below, (low, point)), (above, (point, high)))
+        return [(half, [*box[:k], ends, *box[k + 1 :]]) for half, ends in halves]
+
+    def value_bound(self, player: Player, texts: Json, box: Box) -> Number:
+        """Check the bounds of one player's sets on a part of the box; return that of the whole."""
+        infosets, total = self.game.infosets[player], list(self.totals[player])
+        rows = fields(texts, [infoset.name for infoset in infosets])
+        bounds = [read_polynomial(text, self.names) for text in rows]
+        for infoset, bound in zip(infosets, bounds):
+            total[infoset.history] += bound
+        above = all(
+            is_nonnegative(bound - total[h], box)
+            for infoset, bound in zip(infosets, bounds)
+            for h in infoset.successors
+        )
+        require(above, "the bound of each set is at least what follows each of its moves")
+        return total[0]
+
+    def require_no_gain_within(self, proof: Json, ends: Interval) -> None:
+        """Check that no listed player gains in the interval, perhaps a point."""
+        if ends[0] < ends[1]:
+            return self.require_no_gain(proof, [ends])
+        readable(proof == "", proof, "an empty text for an interval of one point")
+        exact = profile_weights(self.game, profile_at(self.profile, [ends[0]]))
+        best = all(is_best_response(self.game, p, exact) for p in self.who)
+        require(best, "no player gains by deviating at an interval of one point")
+        return None
+
+    def check_piece(self, piece: Json, intervals: Sequence[Interval]) -> Interval:
+        """Check that a player gains on a piece, except at an end in an interval; return the ends.
+
+        The Bernstein coefficients are >= 0 and not all 0, so the gain is positive inside.
+        """
+        start, end, who, strategy = fields(piece, "from, to, player, strategy")
+        low, high = point_of_parameter(start), point_of_parameter(end)
+        player = self.game.numbered[one_of(who, *map(str, self.who))]
+        require(low < high, "a piece has from < to")
+        old, new = deviation_payoffs(self.game, player, self.weights, strategy)
+        gain = cast(Poly, old * -1 + new)  # with a parameter all weights of moves are polynomials
+        never_loses = is_nonnegative(gain, [(low, high)]) and gain
+        require(never_loses, "the deviation on a piece never loses and sometimes gains")
+        ends = [x for x in (low, high) if not any(a <= x <= b for a, b in intervals)]
+        gains = all(gain.at([x]) > 0 for x in ends)
+        require(gains, "the deviation gains at each end of a piece that is in no interval")
+        return low, high
 
 
 # ------------------------------------ statements/optimal_sets -------------------------------------
 
-# Statements about whole sets of optimal strategies: `optimal set`, `dimension`, `projection`,
-# `region`.
+# Statements about whole sets of optimal strategies: `optimal set`, `region`.
 #
 # Decides that every optimal strategy is a point of a chart, that the chart's part where facets are
 # >= 0 is the hull of listed vertices, and how a region of plans lies to the optimal ones. Must not
@@ -3191,8 +2822,6 @@ def check_gain_on_piece(
 
 Column: TypeAlias = frozenset[History]  # the histories to whose weights a column adds
 Condition: TypeAlias = tuple[bool, Form]  # whether the form is 0, or else at least 0
-
-SPACES = {"plan": ("plan", "plans"), "mixed": ("mixed strategy", "mixed strategies")}
 
 
 def flow_rows(side: Side) -> list[Form]:
@@ -3230,19 +2859,15 @@ def require_determined(
     equations without their constants and is 0 in the free columns, so by the rank it is 0 in the
     others.
     """
-    require(
-        not any(any(on_chart(k, row, chart)) for row in equations),
-        "the chart satisfies the equations identically",
-    )
+    satisfied = not any(any(on_chart(k, row, chart)) for row in equations)
+    require(satisfied, "the chart satisfies the equations identically")
     others = [j for j in range(len(chart)) if j not in free]
-    require(
-        rank([[row[j + 1] for j in others] for row in equations]) == len(others),
-        "the equations determine the chart from its coordinates",
-    )
+    determined = rank([[row[j + 1] for j in others] for row in equations]) == len(others)
+    require(determined, "the equations determine the chart from its coordinates")
 
 
 class Chart:
-    """The fields that `optimal set` and `dimension` share, checked.
+    """What `optimal set` states whether it is complete or not, checked.
 
     Columns not listed are 0 in every optimal strategy, and every optimal strategy is a point of the
     chart, provided that there is one. A column is the set of histories to whose weights it adds;
@@ -3256,31 +2881,21 @@ class Chart:
         self.side = side
         self.rest = ONE if one_of(space, "plan", "mixed") == "plan" else ZERO
         self.columns = [self.read_column(label) for label in distinct_items(columns, empty=True)]
-        require_readable(
-            string(dimension) in map(str, range(len(columns) + 1)),
-            excerpt(dimension),
-            "a dimension, at most the number of columns",
-        )
+        sizes = [*map(str, range(len(columns) + 1))]
+        readable(string(dimension) in sizes, dimension, "at most the number of columns")
         self.k = int(dimension)
-        self.rows = read_vectors(chart, self.k + 1)
-        require_readable(
-            len(chart) == len(columns),
-            "another number of rows",
-            "a row of the chart for each column",
-        )
+        self.rows = read_vectors(items(chart, len(columns)), self.k + 1)
         self.require_complete()
-        require(
-            self.rows[: self.k] == coordinate_forms(self.k),
-            "the first columns are the coordinates of the chart",
-        )
+        first = self.rows[: self.k] == coordinate_forms(self.k)
+        require(first, "the first columns are the coordinates of the chart")
         require_determined(self.k, self.equations(replies), self.rows, range(self.k))
 
     def read_column(self, label: Json) -> Column:
         """Return the column that a sequence, or in mixed strategies a pure strategy, names."""
         game, player = self.side.game, self.side.player
         if not self.rest:
-            return frozenset(reached_by(game.infosets[player], label, {0}))
-        require_readable(label != [], "an empty list", "[set, action] for each column")
+            return read_strategy(game, player, label) | {0}
+        readable(label != [], "an empty list", "[set, action] for each column")
         return frozenset({read_sequence(game, player, label)})
 
     def require_complete(self) -> None:
@@ -3293,12 +2908,11 @@ class Chart:
         if self.rest:
             every = (frozenset({h}) for h in range(1, len(side.game.histories[side.player])))
         else:
-            every = pure_strategies(side.game.infosets[side.player], {0}, CONTINUATIONS)
+            own = pure_strategies(side.game.infosets[side.player], CONTINUATIONS)
+            every = (strategy | {0} for strategy in own)
         known = set(self.columns)
-        require(
-            all(column in known or column & unused for column in every),
-            "every column not listed is 0 in every optimal strategy",
-        )
+        complete = all(column in known or column & unused for column in every)
+        require(complete, "every column not listed is 0 in every optimal strategy")
 
     def equations(self, replies: Json) -> list[Row]:
         """Return what is 0 for every optimal strategy, as forms in the columns.
@@ -3308,10 +2922,8 @@ class Chart:
         exactly the value against each.
         """
         plans = [self.side.read_reply(plan) for plan in distinct_items(replies, empty=True)]
-        require(
-            all(o for reply in plans for r, o in zip(reply, self.side.opponent) if r),
-            "a reply uses only what the opponent uses",
-        )
+        used = all(o for reply in plans for r, o in zip(reply, self.side.opponent) if r)
+        require(used, "a reply uses only what the opponent uses")
         forms = [*flow_rows(self.side), *map(self.side.excess, plans)]
         total = [self.rest - 1, *(Fraction(0 in column) for column in self.columns)]
         return [total, *(row_of(form, self.columns, self.rest) for form in forms)]
@@ -3326,10 +2938,8 @@ class Chart:
         for weight in weights:
             self.require_optimal(weight)
         points = [weight[: self.k] for weight in weights]
-        require(
-            rank([ONE, *point] for point in points) == self.k + 1,
-            "the listed strategies span the dimension",
-        )
+        spans = rank([ONE, *point] for point in points) == self.k + 1
+        require(spans, "the listed strategies span the dimension")
         require(rational(span) == rank(self.rows), "the span is the dimension of the linear span")
         return points
 
@@ -3350,69 +2960,65 @@ class Chart:
 
         Each is a column, or the excess over the value against a reply.
         """
-        require_readable(self.k or value == [], "facets", "no facets in dimension 0")
+        readable(self.k or value == [], "facets", "no facets in dimension 0")
         forms = read_vectors(distinct_items(value, empty=True), self.k + 1)
-        require_readable(
-            isinstance(sources, list) and len(sources) == len(forms),
-            "another number of sources",
-            "a source for each facet",
-        )
-        require(
-            forms == [self.read_source(item) for item in sources],
-            "each facet is the form that its source gives",
-        )
+        given = [self.read_source(item) for item in items(sources, len(forms))]
+        require(forms == given, "each facet is the form that its source gives")
         return forms
+
+    def require_polytope(
+        self, points: list[Row], facets: Json, sources: Json, bound: Json, apart: Json
+    ) -> None:
+        """Check that the points are all vertices, and the facets all that is needed."""
+        forms = self.read_facets(facets, sources)
+        zeros = require_enclosed(self.k, forms, points, bound, apart)
+        require_irredundant(self.k, forms, points, zeros)
 
     def read_source(self, item: Json) -> Row:
         """Return the form that a source gives: a column's, or the excess against a reply."""
-        require_readable(
-            isinstance(item, dict) and len(item) == 1,
-            excerpt(item),
-            "an object with one key, column or reply",
-        )
+        single = isinstance(item, dict) and len(item) == 1
+        readable(single, item, "an object with one key, column or reply")
         ((kind, value),) = item.items()
         if one_of(kind, "column", "reply") == "column":
-            require_readable(
-                string(value) in map(str, range(1, len(self.rows) + 1)),
-                excerpt(value),
-                "the number of a column",
-            )
+            numbers = [*map(str, range(1, len(self.rows) + 1))]
+            readable(string(value) in numbers, value, "the number of a column")
             return self.rows[int(value) - 1]
         excess = self.side.excess(self.side.read_reply(value))
         return on_chart(self.k, row_of(excess, self.columns, self.rest), self.rows)
 
 
 def check_optimal_set(game: Tree, statement: Json, witness: Json) -> str:
-    """Check that the optimal strategies of the player are exactly a polytope.
+    """Check the dimension and linear span of a player's optimal strategies, or all of the set.
 
-    They are its plans, or its mixed strategies. They are the points of the chart where all facets
-    are >= 0, and the convex combinations of the vertices; neither list has one too many, and the
-    set has this dimension and linear span.
+    They are its plans, or its mixed strategies. Every optimal strategy is a point of the chart
+    (`Chart`), which has the dimension k, and of which k + 1 independent points are optimal.
 
-    Every optimal strategy is a point of the chart (`Chart`), and each facet is >= 0 there. What
-    satisfies the facets is a combination of the vertices (`require_enclosed`), and those are
-    optimal, so their combinations are. A vertex where facets of full rank are zero is no
-    combination of others. The set has the dimension k of the chart, so a facet is needed if it is
-    zero on a part of dimension k - 1, and on another part than any other facet.
+    If it is complete: each facet is >= 0 for every optimal strategy. What satisfies the facets is a
+    combination of the vertices (`require_enclosed`), and those are optimal, so their combinations
+    are. A vertex where facets of full rank are zero is no combination of others. A facet is needed
+    if it is zero on a part of dimension k - 1, and on another part than any other facet.
     """
-    _, who, space, dimension, span, columns, chart, vertices, facets = fields(
-        statement, "kind, player, space, dimension, span, columns, chart, vertices, facets"
+    _, who, space, dimension, span, complete, columns, chart, vertices, facets = fields(
+        statement,
+        "kind, player, space, dimension, span, complete, columns, chart, vertices, facets",
     )
-    opponent, replies, sources, bound, apart = fields(
-        witness, "opponent, replies, sources, bound, apart"
-    )
-    frame = Chart(Side(game, who, opponent), space, dimension, columns, chart, replies)
-    points = frame.read_points(distinct_items(vertices), span)
-    forms = frame.read_facets(facets, sources)
-    zeros = require_enclosed(frame.k, forms, points, bound, apart)
-    require_irredundant(frame.k, forms, points, zeros)
+    opponent, replies, *proof = fields(witness, "opponent, replies, sources, bound, apart")
+    side = Side(game, who).against(opponent)
+    frame = Chart(side, space, dimension, columns, chart, replies)
+    whole, listed = one_of(complete, "yes", "no") == "yes", distinct_items(vertices)
+    few = whole or len(listed) == frame.k + 1 and [facets, *proof] == [[]] * 4
+    readable(few, "more or fewer", "as many points as the dimension and one, and no facets")
+    points = frame.read_points(listed, span)
+    name, size = ("plan" if frame.rest else "mixed strategy"), f"(linear span {span})"
+    if whole:
+        frame.require_polytope(points, facets, *proof)
     if not frame.k:
-        name = SPACES[space][0]
-        return f"the optimal {name} of player {who} is unique (linear span {span}): complete"
-    return (
-        f"the optimal {SPACES[space][1]} of player {who} form a polytope of dimension {dimension} "
-        f"(linear span {span}) with {len(points)} vertices and {len(forms)} facets: complete"
-    )
+        return f"the optimal {name} of player {who} is unique {size}: complete"
+    several = f"the optimal {'plans' if frame.rest else 'mixed strategies'} of player {who}"
+    if whole:
+        words = f"with {len(points)} vertices and {len(facets)} facets: complete"
+        return f"{several} form a polytope of dimension {dimension} {size} {words}"
+    return f"{several} have dimension {dimension} {size}"
 
 
 def require_irredundant(k: int, forms: list[Row], points: list[Row], zeros: list[int]) -> None:
@@ -3421,74 +3027,13 @@ def require_irredundant(k: int, forms: list[Row], points: list[Row], zeros: list
     `zeros` holds for each point the forms that are zero there, as bits. The constants of forms that
     are zero at a point follow from the rest, so they do not change a rank.
     """
-    extreme = all(
-        rank([form for i, form in enumerate(forms) if bits >> i & 1]) == k for bits in zeros
-    )
-    require(extreme, "each vertex is an extreme point")
+    tight = ([form for i, form in enumerate(forms) if bits >> i & 1] for bits in zeros)
+    require(all(rank(some) == k for some in tight), "each vertex is an extreme point")
     on = [[j for j, bits in enumerate(zeros) if bits >> i & 1] for i in range(len(forms))]
     large = all(rank([[ONE, *points[j]] for j in there]) == k for there in on)
     require(large, "each facet has dimension one less")
     distinct = len(set(map(tuple, on))) == len(on)
     require(distinct, "no two facets have the same vertices")
-
-
-def check_dimension(game: Tree, statement: Json, witness: Json) -> str:
-    """Check the dimension and the linear span of the set of the player's optimal strategies.
-
-    Columns not listed are 0 in every optimal strategy, and every optimal strategy is a point of the
-    chart (`Chart`), which has this dimension. So many affinely independent points of it, and one
-    more, are optimal.
-    """
-    _, who, space, size, span, columns, chart = fields(
-        statement, "kind, player, space, dimension, span, columns, chart"
-    )
-    opponent, replies, points = fields(witness, "opponent, replies, points")
-    frame = Chart(Side(game, who, opponent), space, size, columns, chart, replies)
-    require_readable(
-        len(distinct_items(points)) == frame.k + 1,
-        "another number of points",
-        "one point more than the dimension",
-    )
-    frame.read_points(points, span)
-    name = SPACES[space][1]
-    return f"the optimal {name} of player {who} have dimension {size} (linear span {span})"
-
-
-def check_projection(game: Tree, statement: Json, witness: Json) -> str:
-    """Check that the optimal plans are the realisation plans of the optimal mixed strategies.
-
-    What a mixed strategy earns against anything is what its plan earns (Kuhn 1953), so both are
-    optimal or neither is. Every optimal plan is a combination of the vertices
-    (`check_optimal_set`), so it is the plan of the same combination of their mixtures.
-    """
-    _, optimal, mixtures = fields(statement, "kind, optimal, mixtures")
-    require_readable(
-        isinstance(optimal, dict) and optimal.get("kind") == "optimal set",
-        excerpt(optimal),
-        "a statement of the kind optimal set",
-    )
-    require_readable(optimal.get("space") == "plan", "another space", "the space plan")
-    sentence = check_optimal_set(game, optimal, witness)
-    player, vertices = game.numbered[optimal["player"]], optimal["vertices"]
-    columns = [read_sequence(game, player, label) for label in optimal["columns"]]
-    require_readable(
-        isinstance(mixtures, list) and len(mixtures) == len(vertices),
-        "another number of mixtures",
-        "a mixture for each vertex",
-    )
-    for vertex, value in zip(vertices, mixtures):
-        mixed = read_mixture(
-            value, lambda strategy: reached_by(game.infosets[player], strategy, {0})
-        )
-        weight = dict(zip(columns, map(rational, vertex)))
-        require(
-            all(
-                sum(x for reached, x in mixed.items() if h in reached) == weight.get(h, ZERO)
-                for h in range(1, len(game.histories[player]))
-            ),
-            "the mixture of each vertex has its realisation weights",
-        )
-    return f"{sentence}; the realisation plans of its optimal mixed strategies are the same"
 
 
 def check_region(game: Tree, statement: Json, witness: Json) -> str:
@@ -3500,7 +3045,7 @@ def check_region(game: Tree, statement: Json, witness: Json) -> str:
     """
     _, who, rows, contains, contained = fields(statement, "kind, player, rows, contains, contained")
     opponent, inside, outside = fields(witness, "opponent, contains, contained")
-    side = Side(game, who, opponent)
+    side = Side(game, who).against(opponent)
     conditions = [read_condition(side, row) for row in distinct_items(rows)]
     check_contains = CONTAINS[one_of(contains, *CONTAINS)]
     check_contained = CONTAINED[one_of(contained, *CONTAINED)]
@@ -3532,25 +3077,14 @@ def require_contains_optimal(side: Side, conditions: Sequence[Condition], witnes
     The weights of each row prove that minus its form is at most 0 on the optimal plans; for an
     equation also the form itself.
     """
-    plan, ends = fields(witness, "plan, rows")
+    plan, bounds = fields(witness, "plan, bounds")
     require(side.is_optimal(side.read_plan(plan)), "the plan that shows the value is optimal")
-    forms = [
-        {h: sign * c for h, c in form.items()}
-        for equal, form in conditions
-        for sign in ((-1, 1) if equal else (-1,))
-    ]
-    require_readable(
-        isinstance(ends, list) and len(ends) == len(forms),
-        "another number of rows",
-        "weights for each row, twice for an equation",
-    )
-    require(
-        all(
-            side.upper_bound(form, *fields(end, "scale, weights")) <= 0
-            for form, end in zip(forms, ends)
-        ),
-        "the weights of each row prove that the optimal plans satisfy it",
-    )
+    forms: list[Form] = []
+    for equal, form in conditions:
+        forms += [negated(form), form] if equal else [negated(form)]
+    pairs = zip(items(bounds, len(forms)), forms)
+    proved = all(side.bound(bound, form)[0] <= 0 for bound, form in pairs)
+    require(proved, "the weights of each row prove that the optimal plans satisfy it")
 
 
 def require_misses_optimal(side: Side, conditions: Sequence[Condition], witness: Json) -> None:
@@ -3571,21 +3105,17 @@ def require_no_plan(side: Side, conditions: Sequence[Condition], witness: Json) 
     """Check that no plan lies in the region.
 
     The rows, each times its factor and summed, would be at least 0 on such a plan; but their
-    greatest sum over all plans is less. (Against weights 0 a plan earns the form alone.)
+    greatest sum over all plans is less.
     """
     (factors,) = read_vectors([*fields(witness, "factors")], len(conditions))
-    require(
-        all(equal or x >= 0 for x, (equal, _) in zip(factors, conditions)),
-        "the factor of each inequality is non-negative",
-    )
+    signs = all(equal or x >= 0 for x, (equal, _) in zip(factors, conditions))
+    require(signs, "the factor of each inequality is non-negative")
     total: dict[History, Fraction] = {}
     for x, (_, form) in zip(factors, conditions):
         total.update({h: total.get(h, ZERO) + x * c for h, c in form.items()})
-    nothing = [ZERO] * len(side.game.histories[3 - side.player])
-    require(
-        side.best_against(nothing, total) < 0,
-        "the rows, so weighted, sum to less than 0 on every plan",
-    )
+    sums = [total.get(h, ZERO) for h in range(len(side.game.histories[side.player]))]
+    negative = backward(side.game, side.player, sums)[""] < 0
+    require(negative, "the rows, so weighted, sum to less than 0 on every plan")
 
 
 def require_only_optimal(side: Side, conditions: Sequence[Condition], witness: Json) -> None:
@@ -3608,13 +3138,9 @@ def require_only_optimal(side: Side, conditions: Sequence[Condition], witness: J
     plans = [side.read_plan(plan) for plan in distinct_items(vertices)]
     points = [[plan[j + 1] for j in free] for plan in plans]
     require(all(map(side.is_optimal, plans)), "each vertex of the region is optimal")
-    require(
-        all(
-            [value_at(line, point) for line in lines] == plan[1:]
-            for point, plan in zip(points, plans)
-        ),
-        "each vertex of the region is a point of the chart",
-    )
+    pairs = zip(points, plans)
+    on = all([value_at(line, point) for line in lines] == plan[1:] for point, plan in pairs)
+    require(on, "each vertex of the region is a point of the chart")
     require_enclosed(k, forms, points, bound, apart)
     inside = k or all(form[0] >= 0 for form in forms)  # with k = 0 the rows are constants
     require(inside, "the one point of a chart of dimension 0 lies in the region")
@@ -3625,16 +3151,11 @@ def read_chart_of_moves(chart: Json, moves: int) -> tuple[int, list[Row], list[i
 
     Each coordinate is the weight of a move, given by the number of its row.
     """
-    require_readable(
-        isinstance(chart, list) and chart and isinstance(chart[0], list) and chart[0],
-        excerpt(chart),
-        "a list of lists that are not empty",
-    )
-    k = len(chart[0]) - 1
-    lines = read_vectors(chart, k + 1)
-    require_readable(
-        len(lines) == moves, "another number of rows", "a row of the chart for each move"
-    )
+    rows = items(chart, moves)
+    wide = rows and isinstance(rows[0], list) and rows[0]
+    readable(wide, rows, "a list of lists that are not empty")
+    k = len(rows[0]) - 1
+    lines = read_vectors(rows, k + 1)
     units = coordinate_forms(k)
     require(all(unit in lines for unit in units), "each coordinate of the chart is a move")
     return k, lines, [lines.index(unit) for unit in units]
@@ -3658,804 +3179,475 @@ REGIONS = {
 
 # -------------------------------------- statements/dominance --------------------------------------
 
-# Statements about dominance and beliefs: `dominated`, `not dominated by`, `undominated`,
-# `iterated`, `responses`.
+# Statements about dominance and beliefs: `dominance`, `rounds`.
 #
 # Decides which moves and strategies a mixture dominates, and which are best responses to a belief.
 # Must not know how the mixtures and beliefs were found.
 
-Key: TypeAlias = frozenset[Move]  # a pure strategy, or a rival, by the moves that it names
-
-SENSES = {
-    "only": "the only best responses to some strategy",
-    "best": "best responses to some strategy",
-    "cautious": "best responses to some completely mixed strategy",
-}
+# Moves, and the ways to go on from an information set
 
 
-# Continuations from an information set on
+class Entry(NamedTuple):
+    """What an entry of `dominance` is about.
 
-
-def infosets_from(game: Tree, player: Player, infoset: InformationSet) -> list[InformationSet]:
-    """Return the sets of a player from this one on; those below it are among them."""
-    return game.infosets[player][game.infosets[player].index(infoset) :]
-
-
-def read_continuation(
-    game: Tree, player: Player, infoset: InformationSet, value: Json
-) -> set[History]:
-    """Return the histories that a CONTINUATION (4) reaches from the set on."""
-    require_readable(
-        isinstance(value, dict) and infoset.name in value,
-        excerpt(value),
-        "an object that names the set",
-    )
-    rest = {name: value[name] for name in value if name != infoset.name}
-    start = infoset.successors[read_action(infoset, value[infoset.name])]
-    return reached_by(infosets_from(game, player, infoset), rest, {start})
-
-
-def path_to(game: Tree, player: Player, infoset: InformationSet, history: History) -> list[History]:
-    """Return the histories from the set on that lead to this one, with it.
-
-    There are none if the set is not on the path.
+    `place` is the set, `sets` it and those below, `goals` the histories after the actions in
+    `makes`, `better` {history: probability that the mixture `by` reaches it from the set on}.
     """
-    steps = [history]
-    while steps[-1] and steps[-1] not in infoset.successors:
-        steps.append(game.histories[player][steps[-1]][0])
-    return steps if steps[-1] else []
+
+    player: Player
+    place: InformationSet
+    sets: list[InformationSet]
+    goals: Strategy
+    better: dict[History, Fraction]
+    words: str
 
 
-def read_moves(
-    game: Tree, who: Json, name: Json, makes: Json
-) -> tuple[Player, InformationSet, set[History]]:
-    """Return the player, its set, and the histories after the actions in `makes`.
+def check_dominance(game: Tree, statement: Json, witness: Json) -> str:
+    """Check for each entry that its moves are dominated, or not, because of what is given.
 
-    The actions are at the set and at sets below it.
+    Compared are ways to go on from a set, summed over the terminals below it; those that make an
+    excluded move are left out, as are such strategies of the opponent.
     """
-    player = read_player(game, who)
-    infoset = read_infoset(game, player, name)
-    require_readable(
-        isinstance(makes, dict) and name in makes,
-        excerpt(makes),
-        "actions at the set and at sets below it",
+    _, sense, because, moves, excluded, beyond = fields(
+        statement, "kind, sense, because, moves, excluded, frontier"
     )
-    places = [(read_infoset(game, player, key), action) for key, action in makes.items()]
-    goals = {place.successors[read_action(place, action)] for place, action in places}
-    require_readable(
-        all(path_to(game, player, infoset, goal) for goal in goals),
-        excerpt(canonical_json(makes)),
-        "only sets at or below the set",
-    )
-    return player, infoset, goals
-
-
-def makes_excluded_move(
-    game: Tree, player: Player, reached: Iterable[History], excluded: Set[Move]
-) -> bool:
-    """Return whether one of the moves that end these histories is excluded."""
-    return any(h and game.histories[player][h][1] in excluded for h in reached)
-
-
-def continuations_through(
-    game: Tree,
-    player: Player,
-    infoset: InformationSet,
-    goals: Iterable[History],
-    excluded: Set[Move],
-) -> list[Strategy]:
-    """Return the continuations from the set on that reach all the goals.
-
-    They make no excluded move, and at each set on the path to a goal no other move than that of the
-    path.
-    """
-    on_path = [
-        game.histories[player][h][1] for goal in goals for h in path_to(game, player, infoset, goal)
-    ]
-    others = {
-        move for wanted in on_path for move in game.named[player][wanted[1]].moves if move != wanted
+    require_perfect_recall(game)
+    one_of(sense, "weakly", "strictly")
+    proofs: dict[str, type[Comparison]] = {
+        "mixture": Mixtures,
+        "counterexample": Examples,
+        "belief": Beliefs,
     }
-    out = excluded | others
-    return [
-        reached
-        for h, move in zip(infoset.successors, infoset.moves)
-        if move not in out
-        for reached in pure_strategies(
-            infosets_from(game, player, infoset), {h}, CONTINUATIONS, out
+    kind = proofs[one_of(because, *proofs)]
+    if because != "belief":
+        require_two_players(game)
+    frontier, wider = read_frontier(game, beyond)
+    readable(not frontier or because == "counterexample", "a frontier", "a counter-example with it")
+    out = {read_move(game, move) for move in distinct_items(excluded, empty=True)}
+    players = all(who != "0" for who, _, _ in out)
+    readable(players, "a move of chance", "moves of the players to be excluded")
+    readable(not out or because != "belief", "moves excluded", "none of them with a belief")
+    comparison = kind(game, sense, out, frontier, wider)
+    entries = [read_entry(game, item, because, out) for item in distinct_items(moves)]
+    pairs = zip(entries, items(witness, len(entries)))
+    words = [comparison.check(entry, proof) for entry, proof in pairs]
+    without = f"without the moves {each_move_words(excluded)}" if excluded else ""
+    if because == "mixture":
+        without = f", {without}" if without else ""
+        by = "each by the certificate's continuation or mixture of them"
+        return f"{sense} dominated{without}: [{', '.join(words)}], {by}"
+    return (f"{without}, " if without else "") + "; ".join(words)
+
+
+def read_entry(game: Tree, item: Json, because: str, out: Collection[Move]) -> Entry:
+    """Return an entry. Its mixture takes other actions, and makes no excluded move."""
+    who, name, makes, by = fields(item, "player, set, makes, by")
+    player = read_player(game, who)
+    place = read_infoset(game, player, name)
+    sets = sets_from(game, player, place)
+    readable(isinstance(makes, dict) and name in makes, makes, "actions at the set and below it")
+    homes = {other.name: other for other in sets}
+    readable(makes.keys() <= homes.keys(), f"{sorted(makes)}", "only sets at or below the set")
+    chosen = [(homes[key], action) for key, action in makes.items()]
+    goals = frozenset(home.successors[read_action(home, action)] for home, action in chosen)
+    words = " and ".join(move_words((who, *move)) for move in makes.items())
+    better: dict[History, Fraction] = {}
+    if because == "belief":
+        readable(by == [], by, "no mixture with a belief")
+        return Entry(player, place, sets, goals, better, words)
+    mixed = read_mixture(by, lambda value: read_moves_of(sets, value))
+    others = not any(goals <= own for own in mixed)
+    require(others, "the dominating continuations take other actions")
+    clear = not any(makes_excluded(game, player, own, out) for own in mixed)
+    require(clear, "the dominating continuations make no excluded move")
+    for own, x in mixed.items():
+        better.update({h: better.get(h, ZERO) + x for h in own})
+    return Entry(player, place, sets, goals, better, words)
+
+
+def makes_excluded(game: Tree, player: Player, own: Strategy, out: Collection[Move]) -> bool:
+    """Return whether one of the moves of a strategy is excluded."""
+    return any(game.histories[player][h][1] in out for h in own)
+
+
+class Comparison:
+    """A game, a sense of dominance, and what entries are compared without.
+
+    `frontier` is given with what it adds in words.
+    """
+
+    def __init__(
+        self, game: Tree, sense: str, out: Collection[Move], frontier: Frontier, wider: str
+    ) -> None:
+        self.game, self.sense, self.out, self.frontier, self.wider = (
+            game,
+            sense,
+            out,
+            frontier,
+            wider,
         )
-    ]
+
+    def check(self, entry: Entry, proof: Json) -> str:
+        """Check one entry; return it in words."""
+        raise NotImplementedError
 
 
-# Dominated moves
-
-
-def check_dominated(game: Tree, statement: Json, witness: Json) -> str:
-    """Check that the moves of each listed entry are dominated by its mixture `by`.
+class Mixtures(Comparison):
+    """Entries that are dominated by their mixtures `by`.
 
     Take any continuation of the player from the set on that takes the actions in `makes`, and any
-    strategy of the opponent; continuations and strategies that make an excluded move are left out.
-    The mixture pays the player at least as much, and against some strategy more (`weakly`), or it
-    always pays more (`strictly`). The checker lists the continuations; the least and the greatest
-    difference over the opponent's strategies come from one backward pass each.
+    strategy of the opponent. The mixture pays the player at least as much, and against some
+    strategy more (`weakly`), or it always pays more (`strictly`). The checker lists the
+    continuations; the least and the greatest difference over the opponent's strategies come from
+    one backward pass each.
     """
-    _, sense, moves, excluded = fields(statement, "kind, sense, moves, excluded")
-    fields(witness, [])
-    require_perfect_recall(game)
-    require_two_players(game)
-    one_of(sense, "weakly", "strictly")
-    out, seen = read_excluded_moves(game, excluded), 0
-    paid = {p: payoffs_by_pair(game, p) for p in game.players}
-    for entry in distinct_items(moves):
-        who, name, makes, by = fields(entry, "player, set, makes, by")
-        player, infoset, goals = read_moves(game, who, name, makes)
-        mixed = read_dominating_mixture(game, player, infoset, goals, by, out)
-        better = payoffs_by_reply(game, player, paid[player], mixed)
-        dominated = continuations_through(game, player, infoset, goals, out)
-        require(dominated, "there is a continuation to compare with")
-        seen += len(dominated)
-        require_readable(
-            seen <= CONTINUATIONS, "more continuations in all", "at most 4,096 continuations in all"
-        )
-        for reached in dominated:
-            worse = payoffs_by_reply(game, player, paid[player], dict.fromkeys(reached, ONE))
-            more = [x - y for x, y in zip(better, worse)]
-            require_dominance(*extremes(game, 3 - player, more, out), sense)
-    entries = ", ".join(moves_words(entry["player"], entry["makes"]) for entry in moves)
-    without = (
-        f", without the moves {event_words([[move] for move in excluded])}" if excluded else ""
-    )
-    return (
-        f"{sense} dominated{without}: [{entries}], "
-        "each by the certificate's continuation or mixture of them"
-    )
+
+    seen = 0  # continuations
+
+    def check(self, entry: Entry, proof: Json) -> str:
+        """Check one entry; return it in words."""
+        fields(proof, [])
+        player, histories = entry.player, self.game.histories[3 - entry.player]
+        paid, worse = payoffs_by_pair(self.game, player), continuations_through(entry, self.out)
+        require(worse, "there is a continuation to compare with")
+        self.seen += len(worse)
+        readable(self.seen <= CONTINUATIONS, "more", "at most 4,096 continuations in all")
+        for own in worse:
+            gain = entry.better.copy()
+            for h in own:
+                gain[h] = gain.get(h, ZERO) - 1
+            more = amounts_of(paid, len(histories), gain.items())
+            self.require_dominance(*extremes(self.game, 3 - player, more, self.out))
+        return entry.words
+
+    def require_dominance(self, lowest: Fraction, highest: Fraction) -> None:
+        """Check what a dominating mixture pays more, at least and at most."""
+        strictly = self.sense == "strictly"
+        require(strictly or lowest >= 0, "the dominating mixture never pays less")
+        require(strictly or highest > 0, "the dominating mixture pays more somewhere")
+        require(not strictly or lowest > 0, "the dominating mixture always pays more")
 
 
-def moves_words(who: str, makes: Mapping[str, str]) -> str:
-    """Return actions of a player in words."""
-    return " and ".join(move_words((who, *move)) for move in makes.items())
+def continuations_through(entry: Entry, out: Collection[Move]) -> list[Strategy]:
+    """Return the continuations that take the actions of an entry, and make no excluded move.
 
-
-def read_excluded_moves(game: Tree, excluded: Json) -> set[Move]:
-    """Return moves of the players that are left out of a comparison."""
-    moves = {read_move(game, move) for move in distinct_items(excluded, empty=True)}
-    require_readable(
-        all(who != "0" for who, _, _ in moves),
-        "a move of chance",
-        "moves of the players to be excluded",
-    )
-    return moves
-
-
-def read_dominating_mixture(
-    game: Tree,
-    player: Player,
-    infoset: InformationSet,
-    goals: Set[History],
-    by: Json,
-    excluded: Set[Move],
-) -> dict[History, Fraction]:
-    """Return {history of the player: probability that the mixture reaches it from the set on}.
-
-    None of its continuations takes the actions that lead to `goals`, or makes an excluded move.
+    At a set on the path to an action they make no other move than that of the path.
     """
-    mixed = read_mixture(by, lambda value: read_continuation(game, player, infoset, value))
-    require(
-        not any(goals <= reached for reached in mixed),
-        "the dominating continuations take other actions",
-    )
-    require(
-        not any(makes_excluded_move(game, player, reached, excluded) for reached in mixed),
-        "the dominating continuations make no excluded move",
-    )
-    weights: dict[History, Fraction] = {}
-    for reached, x in mixed.items():
-        weights.update({h: weights.get(h, ZERO) + x for h in reached})
-    return weights
+    on_path, others = set(entry.goals), set(out)
+    for home in reversed(entry.sets):
+        if on_path.intersection(home.successors):
+            moves = zip(home.successors, home.moves)
+            others.update(move for h, move in moves if h not in on_path)
+            on_path.add(home.history)
+    every = pure_strategies(entry.sets, CONTINUATIONS, out=others)
+    return [own for own in every if entry.goals <= own]
 
 
-def require_dominance(lowest: Fraction | int, highest: Fraction | int, sense: str) -> None:
-    """Check what a dominating mixture pays more, at least and at most."""
-    require(sense == "strictly" or lowest >= 0, "the dominating mixture never pays less")
-    require(sense == "strictly" or highest > 0, "the dominating mixture pays more somewhere")
-    require(sense == "weakly" or lowest > 0, "the dominating mixture always pays more")
-
-
-def payoffs_by_reply(
-    game: Tree, player: Player, paid: PairPayoffs, own: Mapping[History, Fraction]
-) -> Plan:
-    """Return for each history of the opponent what the own histories earn where it ends there.
-
-    `own` is {history: weight}.
-    """
-    total = [ZERO] * len(game.histories[3 - player])
-    for h, weight in own.items():
-        for column, amount in paid.get(h, {}).items():
-            total[column] += weight * amount
-    return total
-
-
-def extremes(
-    game: Tree, opponent: Player, total: Rationals, excluded: Collection[Move]
-) -> tuple[Fraction, Fraction]:
-    """Return the least and the greatest sum of these amounts over the opponent's plans."""
-    negative = [-x for x in total]
-    least = least_total(game, opponent, total, excluded)
-    return least, -least_total(game, opponent, negative, excluded)
-
-
-def least_total(
-    game: Tree, opponent: Player, amounts: Rationals, excluded: Collection[Move]
-) -> Fraction:
-    """Return the least sum of these amounts over the opponent's plans.
-
-    There is an amount for each history of the opponent; plans that make an excluded move are left
-    out.
-    """
-    total = list(amounts)
-    for infoset in reversed(game.infosets[opponent]):
-        moves = zip(infoset.successors, infoset.moves)
-        rest = [total[h] for h, move in moves if move not in excluded]
-        require_readable(
-            rest,
-            f"every move at {excerpt(infoset.name)} excluded",
-            "a move of the opponent at each of its sets",
-        )
-        total[infoset.history] += min(rest)
-    return total[0]
-
-
-def check_not_dominated_by(game: Tree, statement: Json, witness: Json) -> str:
-    """Check that the mixture `by` does not dominate the actions in `makes`.
+class Examples(Comparison):
+    """Entries that their mixtures `by` do not dominate.
 
     Against the opponent's strategy in the witness, the continuation in the witness, which takes the
     actions, pays more than `by` (`weakly`), or no less (`strictly`). Neither makes an excluded
-    move.
+    move. Play against that strategy never gets to the frontier.
     """
-    _, sense, who, name, makes, by, excluded, beyond = fields(
-        statement, "kind, sense, player, set, makes, by, excluded, frontier"
-    )
-    kept, opponent = fields(witness, "continuation, opponent")
-    require_perfect_recall(game)
-    require_two_players(game)
-    one_of(sense, "weakly", "strictly")
-    out = read_excluded_moves(game, excluded)
-    player, infoset, goals = read_moves(game, who, name, makes)
-    better = read_dominating_mixture(game, player, infoset, goals, by, out)
-    reached = read_continuation(game, player, infoset, kept)
-    reply = reached_by(game.infosets[3 - player], opponent, {0})
-    require(goals <= reached, "the continuation takes the actions")
-    own_excluded = makes_excluded_move(game, player, reached, out)
-    require(not own_excluded, "the continuation makes no excluded move")
-    other_excluded = makes_excluded_move(game, 3 - player, reply, out)
-    require(not other_excluded, "the opponent makes no excluded move")
-    frontier, wider = read_frontier(game, beyond)
-    before = stays_before(frontier, 3 - player, pure_weights(game, 3 - player, reply))
-    require(before, "the opponent's strategy stays before the frontier")
-    pays = payoff_against(game, player, dict.fromkeys(reached, ONE), reply)
-    instead = payoff_against(game, player, better, reply)
-    more = sense == "strictly" or pays > instead
-    require(more, "the continuation pays more against the opponent's strategy")
-    require(pays >= instead, "the continuation pays no less against the opponent's strategy")
-    return (
-        f"{moves_words(who, makes)} is not {sense} dominated by "
-        f"the certificate's continuation or mixture of them{wider}: "
-        f"against a strategy of the opponent it earns {pays} and the other {instead}"
-    )
+
+    def check(self, entry: Entry, proof: Json) -> str:
+        """Check one entry; return it in words."""
+        game, player, other = self.game, entry.player, 3 - entry.player
+        kept, opponent = fields(proof, "continuation, opponent")
+        own = read_moves_of(entry.sets, kept)
+        reply = read_strategy(game, other, opponent)
+        require(entry.goals <= own, "the continuation takes the actions")
+        clear = not makes_excluded(game, player, own, self.out)
+        require(clear, "the continuation makes no excluded move")
+        clear = not makes_excluded(game, other, reply, self.out)
+        require(clear, "the opponent makes no excluded move")
+        before = stays_before(self.frontier, other, pure_weights(game, other, reply))
+        require(before, "the opponent's strategy stays before the frontier")
+        paid, count = payoffs_by_pair(game, player), len(game.histories[other])
+        earned = [
+            sum((x for h, x in enumerate(amounts_of(paid, count, weights)) if h in reply or not h))
+            for weights in ([(h, ONE) for h in own], entry.better.items())
+        ]
+        pays, instead = map(Fraction, earned)
+        more = self.sense == "strictly" or pays > instead
+        require(more, "the continuation pays more against the opponent's strategy")
+        require(pays >= instead, "the continuation pays no less against the opponent's strategy")
+        return (
+            f"{entry.words} is not {self.sense} dominated by "
+            f"the certificate's continuation or mixture of them{self.wider}: "
+            f"against a strategy of the opponent it earns {pays} and the other {instead}"
+        )
 
 
-def payoff_against(
-    game: Tree, player: Player, own: Mapping[History, Fraction], reply: Set[History]
-) -> Fraction:
-    """Return what own histories {history: weight} earn against a pure strategy."""
-    amounts = payoffs_by_reply(game, player, payoffs_by_pair(game, player), own)
-    return sum((x for h, x in enumerate(amounts) if h in reply), ZERO)
-
-
-def check_undominated(game: Tree, statement: Json, witness: Json) -> str:
-    """Check that some strategy of the player that takes the actions in `makes` is not dominated.
+class Beliefs(Comparison):
+    """Entries of which some strategy that takes the actions in `makes` is not dominated.
 
     The strategy in the witness reaches the set by its own moves, and is a best response to
     strategies of the others (`weakly`: with all probabilities positive). A mixture that dominated
     it would earn more against them.
     """
-    _, sense, who, name, makes = fields(statement, "kind, sense, player, set, makes")
-    one_of(sense, "weakly", "strictly")
-    strategy, others = fields(witness, "strategy, others")
-    require_perfect_recall(game)
-    player, _, goals = read_moves(game, who, name, makes)
-    reached = reached_by(game.infosets[player], strategy, {0})
-    profile = read_table(game, others, [p for p in game.players if p != player], rational)
-    rows = [row.values() for sets in profile.values() for row in sets.values()]
-    require(goals <= reached, "the strategy reaches the set and takes the actions")
-    require(all(x >= 0 for row in rows for x in row), "the others' probabilities are non-negative")
-    require(
-        sense == "strictly" or all(x for row in rows for x in row),
-        "the others' probabilities are all positive",
-    )
-    require(all(sum(row) == 1 for row in rows), "the others' probabilities at each set sum to 1")
-    weights = {player: pure_weights(game, player, reached)}
-    weights |= {p: strategy_weights(game, p, own) for p, own in profile.items()}
-    value = best_response(game, player, weights)[""]
-    require(expected_payoff(game, player, weights) == value, "the strategy is a best response")
-    return (
-        f"some strategy of player {who} that reaches {in_words(name)} and makes "
-        f"{moves_words(who, makes)} is not {sense} dominated"
-    )
 
-
-# Strategies eliminated in rounds
-
-
-class NormalForm:
-    """The reduced pure strategies of two players, numbered from 0, and their payoffs.
-
-    `strategies[p]` holds them as the histories that they reach; `pay[p][i][j]` is what strategy i
-    of player p earns against j, times a positive number that makes all of p's payoffs integers.
-    """
-
-    def __init__(self, game: Tree) -> None:
-        self.game = game
-        self.strategies = {p: pure_strategies(game.infosets[p], {0}, STRATEGIES) for p in (1, 2)}
-        require_readable(
-            prod(map(len, self.strategies.values())) <= PAIRS,
-            "more pairs",
-            f"at most {PAIRS} pairs of strategies",
+    def check(self, entry: Entry, proof: Json) -> str:
+        """Check one entry; return it in words."""
+        game, player = self.game, entry.player
+        strategy, others = fields(proof, "strategy, others")
+        own = read_strategy(game, player, strategy)
+        profile = read_table(game, others, [p for p in game.players if p != player], rational)
+        rows = [[*row.values()] for sets in profile.values() for row in sets.values()]
+        require(entry.goals <= own, "the strategy reaches the set and takes the actions")
+        valid = all(min(row) >= 0 for row in rows)
+        require(valid, "the others' probabilities are non-negative")
+        positive = self.sense == "strictly" or all(map(all, rows))
+        require(positive, "the others' probabilities are all positive")
+        whole = all(sum(row) == 1 for row in rows)
+        require(whole, "the others' probabilities at each set sum to 1")
+        weights = {player: pure_weights(game, player, own)}
+        weights |= {p: strategy_weights(game, p, rows_) for p, rows_ in profile.items()}
+        require(is_best_response(game, player, weights), "the strategy is a best response")
+        return (
+            f"some strategy of player {player} that reaches {in_words(entry.place.name)} and makes "
+            f"{entry.words} is not {self.sense} dominated"
         )
-        self.index = {
-            p: {reached: i for i, reached in enumerate(own)} for p, own in self.strategies.items()
-        }
-        self.pay = {p: [*self.payoff_rows(p)] for p in (1, 2)}
-
-    def payoff_rows(self, player: Player) -> Iterator[list[int]]:
-        """Yield for each strategy of a player what it earns against each of the opponent."""
-        paid = payoffs_by_pair(self.game, player)
-        scale = lcm(*(x.denominator for row in paid.values() for x in row.values()))
-        units = {h: [(h2, int(x * scale)) for h2, x in row.items()] for h, row in paid.items()}
-        for reached in self.strategies[player]:
-            against = [0] * len(self.game.histories[3 - player])
-            for column, amount in (item for h in reached for item in units.get(h, ())):
-                against[column] += amount
-            yield [sum(map(against.__getitem__, other)) for other in self.strategies[3 - player]]
-
-    def read_strategy(self, player: Player, value: Json) -> int:
-        """Return the number of a STRATEGY."""
-        return self.index[player][frozenset(reached_by(self.game.infosets[player], value, {0}))]
-
-    def read_mixture(self, player: Player, value: Json) -> dict[int, int]:
-        """Return a MIXTURE as {number: integer weight}, in proportion to the probabilities."""
-        infosets = self.game.infosets[player]
-        mixed = read_mixture(value, lambda strategy: reached_by(infosets, strategy, {0}))
-        scale = lcm(*(x.denominator for x in mixed.values()))
-        return {self.index[player][reached]: int(x * scale) for reached, x in mixed.items()}
 
 
-Alive: TypeAlias = dict[Player, set[int]]  # the numbers of the strategies left
+# Rounds of elimination
+
+WORDS = {
+    ("reduced", "only"): "strategies that are never the only best response",
+    ("reduced", "best"): "strictly dominated strategies",
+    ("reduced", "cautious"): "weakly dominated strategies",
+    ("full", "only"): "full strategies that are never the only best response at every set",
+    ("full", "best"): "full strategies that are never a best response at every set",
+    ("full", "cautious"): "full strategies that are never a cautious best response at every set",
+}
+EXACT = {"nono": "", "yesno": "player 1", "noyes": "player 2", "yesyes": "either player"}
+
+Left: TypeAlias = dict[Player, set[Strategy]]
 
 
-def check_iterated(game: Tree, statement: Json, witness: Json) -> str:
-    """Check that strategies are eliminated in rounds, and how many are left after each.
+def check_rounds(game: Tree, statement: Json, witness: Json) -> str:
+    """Check rounds of elimination, and whether all that is left after them are responses.
 
-    Each is dominated, in the sense, by a mixture of those of its player that are left when its
-    round begins, against those of the opponent left then. With `complete` none left is dominated by
-    a mixture of those left: it is a best reply, among them, to a mixture of the opponent's
-    strategies left (`weakly`: of all of them), and a mixture that dominated it would earn more.
+    A strategy is taken out because a mixture of its rivals gains, in the sense, against each
+    strategy of the opponent that was left. So it is a response to no mixture of those: its rivals,
+    and so the mixture, would gain less than 0 (`only`), or no more than 0 and so, on the whole, no
+    more against any strategy in it (Pearce 1984). A strategy with a belief is a response to it.
     """
-    _, sense, rounds, left, complete, gone = fields(
-        statement, "kind, sense, rounds, left, complete, gone"
+    _, kind, sense, rounds, left, gone, exactly = fields(
+        statement, "kind, strategies, sense, rounds, left, gone, exactly"
     )
-    mixtures, witness_beliefs = fields(witness, "mixtures, beliefs")
     require_perfect_recall(game)
     require_two_players(game)
-    one_of(sense, "weakly", "strictly")
-    require_readable(
-        all(isinstance(value, list) for value in (rounds, left, mixtures)),
-        "something else",
-        "lists, one entry for each round",
-    )
-    require_readable(
-        len(rounds) == len(left) == len(mixtures),
-        "another number",
-        "as many counts and lists of mixtures as rounds",
-    )
-    form = NormalForm(game)
-    alive, ends = check_rounds(form, rounds, mixtures, left, sense)
-    for p, beliefs in zip((1, 2), fields(witness_beliefs, "1, 2")):
-        check_beliefs(form, p, alive, beliefs, one_of(complete, "yes", "not said"), sense)
-    made = {p: last_rounds(form, p, ends[p]) for p in ends}
-    words = [
-        check_gone(game, made, len(rounds), *fields(item, "move, round"))
-        for item in distinct_items(gone, empty=True)
-    ]
-    counts = rounds_words(left) + "; nothing more can go" * (complete == "yes")
-    return (
-        f"eliminating the certificate's {sense} dominated strategies in rounds leaves "
-        f"of {len(ends[1])} and {len(ends[2])}: {'; '.join([counts, *words])}"
-    )
-
-
-def rounds_words(left: Sequence[Mapping[str, str]]) -> str:
-    """Return in words how many strategies are left after each round."""
-    rounds = enumerate(left, 1)
-    return ", ".join(f"{n['1']} and {n['2']} after round {k}" for k, n in rounds) or "all"
-
-
-def check_rounds(
-    form: NormalForm, rounds: list[Json], mixtures: list[Json], left: list[Json], sense: str
-) -> tuple[Alive, dict[Player, list[int]]]:
-    """Check the rounds of eliminations, and how many strategies are left after each.
-
-    Returns the strategies left at the end, and for each strategy the round that ends it, or one
-    more than there are rounds.
-    """
-    alive = {p: set(range(len(form.strategies[p]))) for p in (1, 2)}
-    ends = {p: [len(rounds) + 1] * len(alive[p]) for p in alive}
-    for k, (lists, proofs, counts) in enumerate(zip(rounds, mixtures, left), 1):
-        for p, out in check_round(form, alive, lists, proofs, sense).items():
-            alive[p] -= out
-            for i in out:
-                ends[p][i] = k
+    words = WORDS[one_of(kind, "reduced", "full"), one_of(sense, "only", "best", "cautious")]
+    sides = {p: Strategies(game, p, kind == "full", sense) for p in (1, 2)}
+    sizes = [len(sides[p].every) for p in (1, 2)]
+    few = sizes[0] * sizes[1] <= PAIRS
+    readable(few, "more pairs", f"at most {PAIRS} pairs of strategies")
+    readable(isinstance(rounds, list), rounds, "a list of rounds")
+    alive: Left = {p: set(sides[p].every) for p in (1, 2)}
+    ends = {p: dict.fromkeys(alive[p], len(rounds) + 1) for p in (1, 2)}
+    texts = []
+    proofs = zip(rounds, items(left, len(rounds)), items(witness, len(rounds)))
+    for k, (parts, counts, proof) in enumerate(proofs, 1):
+        text = check_round(sides, alive, ends, k, fields(parts, "1, 2"), fields(proof, "1, 2"))
         stated = [*map(rational, fields(counts, "1, 2"))]
         require(stated == [*map(len, alive.values())], "as many are left as it says")
-    return alive, ends
+        texts.append(f"{stated[0]} and {stated[1]} after round {k}{text}")
+    ending = [check_gone(sides, ends, len(rounds), item) for item in distinct_items(gone, True)]
+    ending += [check_exactly(sides, alive, item) for item in distinct_items(exactly, True)]
+    return (
+        f"eliminating in rounds the certificate's {words} leaves of {sizes[0]} and {sizes[1]}: "
+        f"{', '.join(texts) or 'all'}{''.join(ending)}"
+    )
 
 
 def check_round(
-    form: NormalForm, alive: Alive, strategies: Json, mixtures: Json, sense: str
-) -> Alive:
-    """Return the strategies eliminated in a round, each with a mixture that dominates it.
-
-    All comparisons are made with those left when the round began.
-    """
-    lists, proofs = (dict(zip((1, 2), fields(x, "1, 2"))) for x in (strategies, mixtures))
-    require_readable(
-        any(lists.values()), "an empty round", "at least one strategy eliminated in each round"
-    )
-    out = {}
-    for p in lists:
-        require_readable(
-            isinstance(proofs[p], list)
-            and len(distinct_items(lists[p], empty=True)) == len(proofs[p]),
-            "another number",
-            "a mixture for each strategy eliminated",
-        )
-        out[p] = {
-            check_elimination(form, p, alive, strategy, by, sense)
-            for strategy, by in zip(lists[p], proofs[p])
-        }
-    return out
-
-
-def check_elimination(
-    form: NormalForm, player: Player, alive: Alive, strategy: Json, by: Json, sense: str
-) -> int:
-    """Return the number of a strategy that the mixture dominates."""
-    i, weights = form.read_strategy(player, strategy), form.read_mixture(player, by)
-    pay = form.pay[player]
-    require(i in alive[player], "a strategy eliminated is left when its round begins")
-    require(
-        weights.keys() <= alive[player],
-        "a dominating mixture is of strategies left when the round begins",
-    )
-    whole = sum(weights.values())
-    more = [
-        sum(w * pay[k][j] for k, w in weights.items()) - whole * pay[i][j]
-        for j in alive[3 - player]
-    ]
-    require_dominance(min(more), max(more), sense)
-    return i
-
-
-def check_beliefs(
-    form: NormalForm, player: Player, alive: Alive, beliefs: Json, complete: str, sense: str
-) -> None:
-    """Check that each of the player's strategies left is a best reply, among them, to a belief.
-
-    Where nothing is said no belief is given.
-    """
-    require_readable(
-        complete == "yes" or beliefs == [], excerpt(beliefs), "no beliefs where nothing is said"
-    )
-    if complete != "yes":
-        return
-    replies = [pair(item) for item in distinct_items(beliefs)]
-    earns: dict[str, dict[int, int]] = {}
-    require(
-        {form.read_strategy(player, strategy) for strategy, _ in replies} == alive[player],
-        "there is a belief for each strategy left",
-    )
-    for strategy, belief in replies:
-        key = canonical_json(belief)
-        if key not in earns:  # strategies may share a belief
-            weights = form.read_mixture(3 - player, belief)
-            earns[key] = payoffs_against_belief(form, player, alive, weights, sense)
-        require(
-            earns[key][form.read_strategy(player, strategy)] == max(earns[key].values()),
-            "each strategy left is a best reply to its belief",
-        )
-
-
-def payoffs_against_belief(
-    form: NormalForm, player: Player, alive: Alive, weights: Mapping[int, int], sense: str
-) -> dict[int, int]:
-    """Return what each strategy left of the player earns against a belief, times a factor > 0."""
-    require(weights.keys() <= alive[3 - player], "a belief is a mixture of strategies left")
-    require(
-        sense == "strictly" or weights.keys() >= alive[3 - player],
-        "a belief is a mixture of all strategies left",
-    )
-    pay = form.pay[player]
-    return {i: sum(w * pay[i][j] for j, w in weights.items()) for i in alive[player]}
-
-
-def last_rounds(form: NormalForm, player: Player, ends: Sequence[int]) -> list[int]:
-    """Return for each history the last round at whose beginning a strategy left reaches it."""
-    made = [0] * len(form.game.histories[player])
-    for reached, end in zip(form.strategies[player], ends):
-        for h in reached:
-            made[h] = max(made[h], end)
-    return made
-
-
-def check_gone(
-    game: Tree, made: Mapping[Player, Sequence[int]], rounds: int, move: Json, number: Json
+    sides: Mapping[Player, Strategies],
+    alive: Left,
+    ends: Mapping[Player, dict[Strategy, int]],
+    k: int,
+    parts: Sequence[Json],
+    proofs: Sequence[Json],
 ) -> str:
-    """Check the round after which no strategy left makes the move; return it in words."""
-    who, name, action = read_move(game, move)
-    player = read_player(game, who)
-    infoset = game.named[player][name]
-    last = made[player][infoset.successors[infoset.actions.index(action)]]
-    require(
-        string(number) == (str(last) if last <= rounds else "none"),
-        "the move is gone after the round it says",
-    )
-    end = f"gone after round {number}" if number != "none" else "still made at the end"
-    return f"{move_words(move)} is {end}"
+    """Check a round, and take out what it eliminates; return in words of whom no more can go."""
+    allowed, exact = {p: set(alive[p]) for p in alive}, ""
+    readable(all(allowed.values()), "none", "a strategy of each player left when a round begins")
+    for p, part, proof in zip(alive, parts, proofs):
+        (out, says), (mixtures, kept) = fields(part, "out, exact"), fields(proof, "out, kept")
+        side = sides[p]
+        against = None if len(allowed[3 - p]) == len(sides[3 - p].every) else allowed[3 - p]
+        strategies = [side.read(value) for value in distinct_items(out, empty=True)]
+        for own, by in zip(strategies, items(mixtures, len(strategies))):
+            require(own in alive[p], "a strategy eliminated is left when its round begins")
+            side.require_no_response(sides[3 - p], own, by, against)
+            alive[p].remove(own)
+            ends[p][own] = k
+        exact += one_of(says, "yes", "no")
+        readable(says == "yes" or kept == [], kept, "no beliefs where nothing is said")
+        beliefs = [items(item, 2) for item in distinct_items(kept, empty=True)]
+        shown = [side.read(value) for value, _ in beliefs]
+        readable(len(set(shown)) == len(shown), "a strategy twice", "a belief for each strategy")
+        complete = says == "no" or set(shown) == alive[p]
+        require(complete, "there is a belief for each strategy left")
+        side.require_responses(sides[3 - p], shown, [belief for _, belief in beliefs], against)
+    return f" (no more of {EXACT[exact]})" if EXACT[exact] else ""
 
 
-# Best responses to beliefs, level by level
+class Strategies:
+    """The pure strategies of a player, reduced or full, each by the histories its moves end.
 
-
-def check_responses(game: Tree, statement: Json, witness: Json) -> str:
-    """Check that the lists in `levels` hold exactly the strategies that are responses.
-
-    First those that are responses, in the sense, to some mixture of all strategies of the opponent,
-    then those to some mixture of the strategies in the list before. The last list holds exactly the
-    strategies that make none of the moves in `avoid`, or does not, as `exactly` says.
-
-    A strategy with a belief is a response to it. Another one is none: to a mixture to which it were
-    one, each of its rivals would gain less than 0 (`only`), or no more than 0 and so, on the whole,
-    no more against any strategy in it (Pearce 1984).
-    """
-    _, who, kind, sense, levels, avoid, exactly = fields(
-        statement, "kind, player, strategies, sense, levels, avoid, exactly"
-    )
-    require_perfect_recall(game)
-    require_two_players(game)
-    one_of(sense, "only", "best", "cautious")
-    require_readable(
-        isinstance(levels, list) and isinstance(witness, list) and len(levels) == len(witness) > 0,
-        "something else",
-        "a list of levels, and a proof for each",
-    )
-    player = read_player(game, who)
-    owners = [player if k % 2 else 3 - player for k in range(len(levels), 0, -1)]
-    sides = {p: Replies(game, p, one_of(kind, "reduced", "full")) for p in (1, 2)}
-    keys = check_levels(sides, owners, levels, witness, sense)
-    shunned = {read_move(game, move) for move in distinct_items(avoid, empty=True)}
-    require_readable(
-        all(move[0] == who for move in shunned),
-        excerpt(canonical_json(avoid)),
-        "moves of the player to be avoided",
-    )
-    clear = {key for key in sides[player].every if not key & shunned}
-    require(
-        one_of(exactly, "yes", "no") == ("yes" if clear == set(keys) else "no"),
-        "they are exactly those that avoid the moves, or not",
-    )
-    counts = ", then ".join(f"{len(level)} of player {p}" for p, level in zip(owners, levels))
-    apart = avoidance_words(avoid, exactly)
-    return f"the {kind} strategies that are {SENSES[sense]} number {counts}{apart}"
-
-
-def avoidance_words(avoid: Sequence[Sequence[str]], exactly: str) -> str:
-    """Return in words whether the responses are exactly those that avoid some moves."""
-    words = event_words([[move] for move in avoid])
-    relation = "exactly" if exactly == "yes" else "not"
-    return f", which are {relation} those that make none of {words}" if avoid else ""
-
-
-class Replies:
-    """The pure strategies of a player, reduced or full, each by a key, and its rivals.
-
-    The key is the frozen set of the moves that the strategy names. The rivals of a reduced strategy
-    are the other ones; those of a full strategy are the moves that it does not name, each made at
-    its set, the strategy going on as it is.
+    The rivals of a reduced strategy are all other ones; those of a full strategy are the moves that
+    it does not make, each made at its set, the strategy going on as it is.
     """
 
-    def __init__(self, game: Tree, player: Player, kind: str) -> None:
-        self.game, self.player, self.full = game, player, kind == "full"
+    def __init__(self, game: Tree, player: Player, full: bool, sense: str) -> None:
+        self.game, self.player, self.full, self.sense = game, player, full, sense
+        self.every = pure_strategies(game.infosets[player], STRATEGIES, full)
         self.paid = payoffs_by_pair(game, player)
-        self.every: set[Key]
-        if self.full:
-            require_readable(
-                full_strategy_count(game, player) <= CONTINUATIONS,
-                "more full strategies",
-                "at most 4,096 full strategies",
-            )
-            self.every = {frozenset()}
-            for infoset in game.infosets[player]:
-                self.every = {key | {move} for key in self.every for move in infoset.moves}
-        else:
-            reduced = pure_strategies(game.infosets[player], {0}, CONTINUATIONS)
-            self.every = {self.last_moves(reached) for reached in reduced}
-        self.worth = {key: self.payoffs(0, key) for key in self.every} if not self.full else {}
+        self.known: dict[str, Belief] = {}
 
-    def last_moves(self, reached: Iterable[History]) -> Key:
-        """Return the moves that end these histories."""
-        return frozenset(self.game.histories[self.player][h][1] for h in reached if h)
-
-    def read_strategy(self, value: Json) -> Key:
+    def read(self, value: Json) -> Strategy:
         """Return a STRATEGY, reduced or full."""
-        infosets = self.game.infosets[self.player]
-        if not self.full:
-            return self.last_moves(reached_by(infosets, value, {0}))
-        rows = zip(infosets, fields(value, [infoset.name for infoset in infosets]))
-        return frozenset(infoset.moves[read_action(infoset, action)] for infoset, action in rows)
+        return read_strategy(self.game, self.player, value, self.full)
 
-    def histories_from(self, start: History, key: Key) -> set[History]:
-        """Return the histories that a strategy reaches from this one on."""
+    def read_rival(self, value: Json) -> History | Strategy:
+        """Return a rival as a certificate names it: a strategy, or a move [set, action]."""
+        if not self.full:
+            return self.read(value)
+        name, action = items(value, 2)
+        infoset = read_infoset(self.game, self.player, name)
+        return infoset.successors[read_action(infoset, action)]
+
+    def reached(self, start: History, own: Strategy) -> set[History]:
+        """Return the histories that a strategy reaches from this one on, with it."""
         reached = {start}
         for infoset in self.game.infosets[self.player]:
             if infoset.history in reached:
-                moves = zip(infoset.successors, infoset.moves)
-                reached.update(h for h, move in moves if move in key)
+                reached.update(own.intersection(infoset.successors))
         return reached
 
-    def payoffs(self, start: History, key: Key) -> Plan:
-        """Return what a strategy earns from an own history on, by the opponent's history."""
-        own = dict.fromkeys(self.histories_from(start, key), ONE)
-        return payoffs_by_reply(self.game, self.player, self.paid, own)
+    def require_no_response(
+        self, other: Strategies, own: Strategy, by: Json, allowed: set[Strategy] | None
+    ) -> None:
+        """Check that a mixture of rivals gains, in the sense, against every strategy allowed.
 
-    def gains(self, key: Key) -> dict[Key, Plan]:
-        """Return for each rival what it gains, by the opponent's history."""
-        if not self.full:
-            own = self.worth[key]
-            return {
-                rival: [x - y for x, y in zip(worth, own)]
-                for rival, worth in self.worth.items()
-                if rival != key
-            }
-        gains: dict[Key, Plan] = {}
+        None allows all strategies of the opponent: then one backward pass finds the least gain.
+        """
+        mixed = read_mixture(by, self.read_rival)
+        rivals = own not in mixed and not own.intersection(h for h in mixed if isinstance(h, int))
+        readable(rivals, "the strategy itself", "rivals of the strategy")
+        weights: dict[History, Fraction] = {}
+        for rival, x in mixed.items():
+            for start, moves, sign in self.difference(own, rival):
+                for h in self.reached(start, moves):
+                    weights[h] = weights.get(h, ZERO) + sign * x
+        amounts = amounts_of(self.paid, len(self.game.histories[other.player]), weights.items())
+        low, high = extremes(self.game, other.player, amounts)
+        if allowed is not None:
+            units = coprime_integers(amounts)  # a positive multiple, which is quicker
+            gains = [other.value(units, strategy) for strategy in allowed]
+            low, high = Fraction(min(gains)), Fraction(max(gains))
+        enough = {"only": low >= 0, "best": low > 0, "cautious": low >= 0 and high > 0}[self.sense]
+        require(enough, "the mixture of rivals gains against what is left")
+
+    def difference(
+        self, own: Strategy, rival: History | Strategy
+    ) -> list[tuple[History, Strategy, int]]:
+        """Return what a rival does instead: where from, by which moves, and a sign."""
+        if isinstance(rival, frozenset):
+            return [(0, rival, 1), (0, own, -1)]
+        _, (_, name, _) = self.game.histories[self.player][rival]
+        home = self.game.named[self.player][name]
+        (usual,) = own.intersection(home.successors)
+        return [(rival, own, 1), (usual, own, -1)]
+
+    def value(self, amounts: Sequence[int], own: Strategy) -> int:
+        """Return the sum of the amounts, one for each history, that a strategy reaches."""
+        if self.full:
+            return sum(amounts[h] for h in self.reached(0, own))
+        return amounts[0] + sum(map(amounts.__getitem__, own))
+
+    def require_responses(
+        self,
+        other: Strategies,
+        shown: Sequence[Strategy],
+        beliefs: Sequence[Json],
+        allowed: Allowed,
+    ) -> None:
+        """Check that strategies are responses, in the sense, to beliefs that are allowed.
+
+        At each set that a strategy names its move is a best one against the belief, the player
+        going on in the best way: so it is a best response, at every set where it is full.
+        """
+        for own, value in zip(shown, beliefs):
+            key = canonical_json(value)
+            if key not in self.known:  # strategies may share a belief
+                self.known[key] = self.read_belief(other, value)
+            total, weights, used = self.known[key]
+            usual = allowed is None or used <= allowed
+            require(usual, "a belief is of strategies left when the round begins")
+            whole = all(weights) if allowed is None else used == allowed
+            require(self.sense != "cautious" or whole, "a cautious belief excludes nothing")
+            self.require_best(own, total)
+
+    def read_belief(self, other: Strategies, value: Json) -> Belief:
+        """Return the backward pass against a MIXTURE, its weights, and the strategies in it."""
+        mixed = read_mixture(value, other.read)
+        plans = [pure_weights(self.game, other.player, own) for own in mixed]
+        columns = zip(*([x * w for w in plan] for plan, x in zip(plans, mixed.values())))
+        weights = [sum(column, ZERO) for column in columns]
+        total = self.game.totals(self.player, {other.player: weights})
+        backward(self.game, self.player, total)
+        return total, weights, set(mixed)
+
+    def require_best(self, own: Strategy, total: Sequence[Fraction]) -> None:
+        """Check that at each of its sets a strategy makes the best move, or the only best one."""
         for infoset in self.game.infosets[self.player]:
-            steps = [*zip(infoset.successors, infoset.moves)]
-            own_step = next(h for h, move in steps if move in key)
-            below = self.payoffs(own_step, key)
-            for h, move in steps:
-                if h != own_step:
-                    rival = self.payoffs(h, key)
-                    gains[frozenset({move})] = [x - y for x, y in zip(rival, below)]
-        return gains
-
-    def read_rival(self, value: Json) -> Key:
-        """Return a rival as a certificate names it: a strategy, or a move [set, action]."""
-        if not self.full:
-            return self.read_strategy(value)
-        name, action = pair(value)
-        infoset = read_infoset(self.game, self.player, name)
-        return frozenset({infoset.moves[read_action(infoset, action)]})
-
-    def weights(self, key: Key) -> Plan:
-        """Return the weights of a strategy."""
-        return pure_weights(self.game, self.player, self.histories_from(0, key))
-
-    def read_belief(self, value: Json) -> tuple[Plan, set[Key]]:
-        """Return the weights of a MIXTURE of strategies, and the strategies in it."""
-        mixed = read_mixture(value, self.read_strategy)
-        columns = zip(*([x * w for w in self.weights(key)] for key, x in mixed.items()))
-        return [sum(column, ZERO) for column in columns], set(mixed)
+            for h in own.intersection(infoset.successors):
+                rest = [total[other] for other in infoset.successors if other != h]
+                most = max(rest, default=total[h] - 1)
+                require(most <= total[h], "no rival gains against the belief of a response")
+                alone = self.sense != "only" or most < total[h]
+                require(alone, "each rival of an only response loses against its belief")
 
 
-def check_levels(
-    sides: Mapping[Player, Replies],
-    owners: Sequence[Player],
-    levels: Sequence[Json],
-    proofs: Sequence[Json],
-    sense: str,
-) -> list[Key]:
-    """Check the levels one after the other; return the keys of the last one's strategies."""
-    before: list[Key] | None = None
-    keys: list[Key] = []
-    for owner, level, proof in zip(owners, levels, proofs):
-        require_readable(before != [], "an empty list", "strategies in every list before the last")
-        strategies = distinct_items(level, empty=True)
-        beliefs, rivals = fields(proof, "beliefs, rivals")
-        own, other = sides[owner], sides[3 - owner]
-        before = keys = check_level(own, other, strategies, before, beliefs, rivals, sense)
-    return keys
+Allowed: TypeAlias = set[Strategy] | None  # None for all
+Belief: TypeAlias = tuple[list[Fraction], list[Fraction], set[Strategy]]
 
 
-def check_level(
-    own: Replies,
-    other: Replies,
-    level: Sequence[Json],
-    before: Sequence[Key] | None,
-    beliefs: Json,
-    rivals: Json,
-    sense: str,
-) -> list[Key]:
-    """Check one level, and return the keys of its strategies.
-
-    `before` holds the strategies that the opponent may use; None means all.
-    """
-    keys = [own.read_strategy(value) for value in level]
-    require_readable(
-        isinstance(beliefs, list) and len(beliefs) == len(keys),
-        "another number",
-        "a belief for each response",
-    )
-    for key, belief in zip(keys, beliefs):
-        check_response(own, key, before, *other.read_belief(belief), sense)
-    refuted = {
-        own.read_strategy(strategy): by
-        for strategy, by in map(pair, distinct_items(rivals, empty=True))
-    }
-    require_readable(
-        len(refuted) == len(rivals),
-        "a strategy twice",
-        "each strategy once among those that are no responses",
-    )
-    require(
-        set(keys) | set(refuted) == own.every and not set(keys) & set(refuted),
-        "each strategy is shown to be a response or none",
-    )
-    allowed = None if before is None else [other.weights(key) for key in before]
-    for key, by in refuted.items():
-        mixed = read_mixture(by, own.read_rival)
-        require(
-            rivals_exclude_response(own, own.gains(key), mixed, allowed, sense),
-            "the rivals match what is no response",
-        )
-    return keys
+def check_gone(
+    sides: Mapping[Player, Strategies],
+    ends: Mapping[Player, Mapping[Strategy, int]],
+    rounds: int,
+    item: Json,
+) -> str:
+    """Check the round after which no strategy left makes the move; return it in words."""
+    move, number = fields(item, "move, round")
+    game = sides[1].game
+    who, name, action = read_move(game, move)
+    player = read_player(game, who)
+    infoset = game.named[player][name]
+    h = infoset.successors[infoset.actions.index(action)]
+    last = max(end for own, end in ends[player].items() if h in own)
+    right = string(number) == (str(last) if last <= rounds else "none")
+    require(right, "the move is gone after the round it says")
+    end = f"gone after round {number}" if number != "none" else "still made at the end"
+    return f"; {move_words(move)} is {end}"
 
 
-def check_response(
-    own: Replies, key: Key, before: Sequence[Key] | None, belief: Plan, used: Set[Key], sense: str
-) -> None:
-    """Check that a strategy is a response, in the sense, to a belief that is allowed.
-
-    `belief` holds the weights of the mixture, `used` the strategies in it.
-    """
-    require(before is None or used <= set(before), "a belief is of strategies of the level before")
-    excludes_nothing = all(belief) if before is None else used == set(before)
-    require(sense != "cautious" or excludes_nothing, "a cautious belief excludes nothing")
-    gains = [sum(g * w for g, w in zip(gain, belief)) for gain in own.gains(key).values()]
-    most = max(gains, default=-ONE)
-    require(most <= 0, "no rival gains against the belief of a response")
-    require(sense != "only" or most < 0, "each rival of an only response loses against its belief")
-
-
-def rivals_exclude_response(
-    own: Replies,
-    gains: Mapping[Key, Plan],
-    by: Mapping[Key, Fraction],
-    allowed: Sequence[Plan] | None,
-    sense: str,
-) -> bool:
-    """Return whether a mixture of rivals gains, in the sense, against every allowed plan.
-
-    `allowed=None` means all plans of the opponent.
-    """
-    require_readable(
-        all(rival in gains for rival in by), "something else", "rivals of the strategy"
-    )
-    size = len(own.game.histories[3 - own.player])
-    total = [sum((x * gains[rival][h] for rival, x in by.items()), ZERO) for h in range(size)]
-    if allowed is None:
-        low, high = extremes(own.game, 3 - own.player, total, ())
-    else:
-        amounts = [evaluate_form(dict(enumerate(total)), plan) for plan in allowed]
-        low, high = min(amounts), max(amounts)
-    return {"only": low >= 0, "best": low > 0, "cautious": low >= 0 and high > 0}[sense]
+def check_exactly(sides: Mapping[Player, Strategies], alive: Left, item: Json) -> str:
+    """Check whether those left of a player are exactly those that make none of some moves."""
+    who, avoid, holds = fields(item, "player, avoid, holds")
+    side = sides[read_player(sides[1].game, who)]
+    moves = {read_move(side.game, move) for move in distinct_items(avoid)}
+    readable(all(move[0] == who for move in moves), avoid, "moves of the player to be avoided")
+    clear = {own for own in side.every if not makes_excluded(side.game, side.player, own, moves)}
+    exact = one_of(holds, "yes", "no") == yes_no(clear == alive[side.player])
+    require(exact, "those left are exactly those that avoid the moves, or not")
+    relation = "exactly" if holds == "yes" else "not exactly"
+    words = f"{relation} those that make none of {each_move_words(avoid)}"
+    return f"; those left of player {who} are {words}"
 
 
 # -------------------------------------- statements/bimatrix ---------------------------------------
@@ -4483,7 +3675,7 @@ def check_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     their combinations.
     """
     _, named, mixed, components, what, *_ = fields(
-        statement, "kind, strategies, mixed, components, what, is, stated, holds, off"
+        statement, f"kind, strategies, mixed, components, what, {FIGURE}"
     )
     require_perfect_recall(game)
     require_two_players(game)
@@ -4523,32 +3715,24 @@ def counts_of(components: Sequence[Component], near: Sequence[frozenset[int]]) -
     }
 
 
-def read_strategies_of_both(game: Tree, named: Json) -> dict[Player, list[set[History]]]:
+def read_strategies_of_both(game: Tree, named: Json) -> dict[Player, list[Strategy]]:
     """Return for each player the histories that each of its reduced pure strategies reaches.
 
     All of them are listed.
     """
-    reached = {
-        p: [reached_by(game.infosets[p], strategy, {0}) for strategy in distinct_items(side)]
+    listed = {
+        p: [read_strategy(game, p, strategy) for strategy in distinct_items(side)]
         for p, side in zip(game.players, fields(named, [*game.numbered]))
     }
-    require_readable(
-        sum(map(len, reached.values())) <= MIXED,
-        "more strategies",
-        "at most 16 strategies of both players",
-    )
-    require(
-        all(
-            len(reached[p]) == len(pure_strategies(game.infosets[p], {0}, MIXED))
-            for p in game.players
-        ),
-        "all reduced pure strategies are listed",
-    )
-    return reached
+    few = sum(map(len, listed.values())) <= MIXED
+    readable(few, "more strategies", "at most 16 strategies of both players")
+    every = {p: len(pure_strategies(game.infosets[p], MIXED)) for p in game.players}
+    require(every == {p: len(own) for p, own in listed.items()}, "all pure strategies are listed")
+    return listed
 
 
 def best_reply_inequalities(
-    game: Tree, reached: dict[Player, list[set[History]]]
+    game: Tree, reached: dict[Player, list[Strategy]]
 ) -> tuple[list[Row], list[Row]]:
     """Return the inequalities of the two regions, as affine forms.
 
@@ -4583,10 +3767,8 @@ def read_points(forms: list[Row], points: Json, bound: Json, apart: Json) -> lis
     k = len(forms[0]) - 1
     rows = read_vectors(distinct_items(points), k)
     zeros = require_enclosed(k, forms, rows, bound, apart)
-    require(
-        all(sum(a & b == a for b in zeros) == 1 for a in zeros),
-        "no point is zero wherever another one is",
-    )
+    apart_from_others = all(sum(a & b == a for b in zeros) == 1 for a in zeros)
+    require(apart_from_others, "no point is zero wherever another one is")
     return [([x / sum(row) for x in row], bits) for row, bits in zip(rows, zeros) if any(row)]
 
 
@@ -4595,14 +3777,9 @@ def read_component(players: list[str], value: Json, used: Sequence[Sequence[int]
     sides = []
     for numbers, chosen in zip(fields(value, players), used):
         points = {str(i): v for i, v in enumerate(chosen, 1)}
-        require_readable(
-            all(string(i) in points for i in distinct_items(numbers)),
-            excerpt(str(numbers)),
-            "numbers of mixed strategies",
-        )
-        require_readable(
-            numbers == sorted(numbers, key=int), excerpt(str(numbers)), "numbers that ascend"
-        )
+        known = all(string(i) in points for i in distinct_items(numbers))
+        readable(known, f"{numbers}", "numbers of mixed strategies")
+        readable(numbers == sorted(numbers, key=int), f"{numbers}", "numbers that ascend")
         sides.append(frozenset(points[i] for i in numbers))
     return sides[0], sides[1]
 
@@ -4623,20 +3800,19 @@ def maximal_products(near: Sequence[frozenset[int]]) -> set[Component]:
 
 
 def check_number(statement: Json, exact: str, what: str) -> str:
-    """Check STATED figures, where the exact or the stated number of equilibria may be infinite."""
-    require(
-        string(statement["is"]) == exact, "the number is that of the components and their points"
-    )
+    """Check a FIGURE, where the exact or the stated number of equilibria may be infinite."""
+    require(statement["is"] == exact, "the number is that of the components and their points")
     stated = string(statement["stated"])
+    readable(
+        statement["decimals"] == "", statement["decimals"], "no decimals of a number of things"
+    )
     if exact != "infinite" and (stated != "infinite" or what != "equilibria"):
         return check_figure(statement, Fraction(exact))
     if stated != "infinite":
         printed_interval(stated)
-    difference = ["yes", "0"] if stated == exact else ["no", "infinite"]
-    require(
-        [string(statement["holds"]), string(statement["off"])] == difference,
-        "infinity differs from every number, infinitely",
-    )
+    told = ["yes", "0"] if stated == exact else ["no", "infinite"]
+    infinitely = [statement["holds"], statement["off"]] == told
+    require(infinitely, "infinity differs from every number, infinitely")
     return f"{exact}; stated {stated}: {'holds' if stated == exact else 'does not hold'}"
 
 
@@ -4697,20 +3873,13 @@ def check_value_law(game: Game, statement: Json, witness: Json) -> str:
         statement, "kind, parameter, at, blocks, pays, pieces"
     )
     (parts,) = fields(witness, "parts")
-    require_readable(isinstance(game, OneCard), "a tree", "a compact game for this statement")
-    require_readable(
-        re.fullmatch(NAME, string(name)), excerpt(name), "a parameter name of small letters"
-    )
+    readable(isinstance(game, OneCard), "a tree", "a compact game for this statement")
+    full_match(PARAMETER, string(name), "a name of small letters for the parameter")
     law, point, sentences = Law(cast(OneCard, game), name, blocks, pays), point_of_parameter(at), []
     require(law.holds_the_game(point), "at its point the family holds the game")
-    require_readable(
-        isinstance(parts, list) and len(parts) == len(distinct_items(pieces)),
-        excerpt(parts),
-        "two plans for each piece",
-    )
-    intervals = [read_piece(item) for item in pieces]
+    intervals = [read_piece(item) for item in distinct_items(pieces)]
     require_in_order(intervals, point)
-    for item, piece, part in zip(pieces, intervals, parts):
+    for item, piece, part in zip(pieces, intervals, items(parts, len(pieces))):
         never = [law.read_block_move(move) for move in distinct_items(item["never"], empty=True)]
         law.require_value(
             piece, Expression(item["is"], [name]), fields(part, [*game.numbered]), never
@@ -4726,17 +3895,12 @@ def check_value_law(game: Game, statement: Json, witness: Json) -> str:
 
 def require_in_order(intervals: Sequence[Piece], point: Fraction) -> None:
     """Check that the pieces follow each other, and that the point lies in one of them."""
-    require(
-        all(
-            one.high is not None and one.high <= two.low
-            for one, two in zip(intervals, intervals[1:])
-        ),
-        "the pieces follow each other",
+    proved = all(
+        one.high is not None and one.high <= two.low for one, two in zip(intervals, intervals[1:])
     )
-    require(
-        any(low <= point and (high is None or point <= high) for low, high in intervals),
-        "the point lies in one of the pieces",
-    )
+    require(proved, "the pieces follow each other")
+    proved = any(low <= point and (high is None or point <= high) for low, high in intervals)
+    require(proved, "the point lies in one of the pieces")
 
 
 def piece_words(name: str, item: Json) -> str:
@@ -4783,26 +3947,13 @@ class Law:
     """
 
     def __init__(self, game: OneCard, name: str, blocks: Json, pays: Json) -> None:
-        require_readable(
-            isinstance(blocks, list) and blocks,
-            excerpt(blocks),
-            "a list of the blocks' sizes, not empty",
-        )
-        require_readable(
-            isinstance(pays, list) and len(pays) == len(game.lines),
-            excerpt(pays),
-            "payoffs for each history",
-        )
+        fits = bool(isinstance(blocks, list) and blocks)
+        readable(fits, blocks, "a list of the blocks' sizes, not empty")
         self.game, self.names = game, [name]
         self.sizes = [read_polynomial(size, [name]) for size in blocks]
-        require_readable(
-            all(isinstance(three, list) and len(three) == 3 for three in pays),
-            excerpt(canonical_json(pays)),
-            "payoffs for lower, equal and higher",
-        )
         self.lines = [
-            (line.histories, [read_polynomial(pay, [name]) for pay in three])
-            for line, three in zip(game.lines, pays)
+            (line.histories, [read_polynomial(pay, [name]) for pay in items(three, 3)])
+            for line, three in zip(game.lines, items(pays, len(game.lines)))
         ]
         self.cards = sum(self.sizes, NOTHING)
         self.deals = self.cards * (self.cards - game.removed)
@@ -4829,11 +3980,8 @@ class Law:
 
     def read_block_move(self, item: Json) -> BlockMove:
         """Return a move in `never`: [player, block, moves before, action]."""
-        require_readable(
-            isinstance(item, list) and len(item) == 4,
-            excerpt(canonical_json(item)),
-            "a player, a block, moves and an action",
-        )
+        fits = isinstance(item, list) and len(item) == 4
+        readable(fits, item, "a player, a block, moves and an action")
         who, block, moves, action = item
         player = read_player(self.game, who)
         numbers = [*map(str, range(1, len(self.sizes) + 1))]
@@ -4851,14 +3999,10 @@ class Law:
         Also that the moves in `never` are never best against them.
         """
         no_block_negative = all(smallest_sign_coefficient(size, piece) >= 0 for size in self.sizes)
-        require(
-            smallest_sign_coefficient(self.deals, piece) > 0 and no_block_negative,
-            "on a piece no block is negative and there are cards to deal",
-        )
-        require(
-            smallest_sign_coefficient(value.below, piece) > 0,
-            "the denominator of the value is positive on its piece",
-        )
+        proved = smallest_sign_coefficient(self.deals, piece) > 0 and no_block_negative
+        require(proved, "on a piece no block is negative and there are cards to deal")
+        proved = smallest_sign_coefficient(value.below, piece) > 0
+        require(proved, "the denominator of the value is positive on its piece")
         weights = {
             p: self.read_weights(p, piece, *fields(proof, "scale, blocks"))
             for p, proof in zip(self.game.players, proofs)
@@ -4866,10 +4010,8 @@ class Law:
         for p, sign in zip(self.game.players, (1, -1)):
             earned = self.best_response(p, weights[3 - p], piece, never)
             scale = weights[3 - p][0][0] * self.deals
-            require(
-                earned * value.below == value.above * scale * sign,
-                "on a piece a best response earns the value",
-            )
+            proved = earned * value.below == value.above * scale * sign
+            require(proved, "on a piece a best response earns the value")
 
     def read_weights(self, player: Player, piece: Piece, scale: Json, blocks: Json) -> BlockWeights:
         """Return for each block the weights of the player's histories for one card.
@@ -4877,20 +4019,11 @@ class Law:
         They are multiplied by the scale, which is the weight of the empty history.
         """
         whole = read_polynomial(scale, self.names)
-        require(
-            smallest_sign_coefficient(whole, piece) > 0,
-            "the scale of the weights is positive on the piece",
-        )
-        require_readable(
-            isinstance(blocks, list) and len(blocks) == len(self.sizes),
-            excerpt(blocks),
-            "weights for each block",
-        )
-        weights = [self.read_block(player, whole, block) for block in blocks]
-        require(
-            all(smallest_sign_coefficient(w, piece) >= 0 for block in weights for w in block),
-            "no weight of a block is negative on the piece",
-        )
+        proved = smallest_sign_coefficient(whole, piece) > 0
+        require(proved, "the scale of the weights is positive on the piece")
+        weights = [self.read_block(player, whole, b) for b in items(blocks, len(self.sizes))]
+        proved = all(smallest_sign_coefficient(w, piece) >= 0 for block in weights for w in block)
+        require(proved, "no weight of a block is negative on the piece")
         return weights
 
     def read_block(self, player: Player, scale: Poly, block: Json) -> list[Poly]:
@@ -4901,11 +4034,11 @@ class Law:
         for (before, actions), row in zip(points.items(), rows):
             for h, text in zip(actions.values(), fields(row, [*actions])):
                 weights[h] = read_polynomial(text, self.names)
-            require(
+            proved = (
                 sum((weights[h] for h in actions.values()), NOTHING)
-                == weights[self.parent(player, before)],
-                "the weights of a block sum to that of their parent sequence",
+                == weights[self.parent(player, before)]
             )
+            require(proved, "the weights of a block sum to that of their parent sequence")
         return weights
 
     def parent(self, player: Player, before: Actions) -> History:
@@ -4922,10 +4055,8 @@ class Law:
                 here = [earned[h] for h in actions.values()]
                 best = best_throughout(here, size, piece)
                 worse = [earned[h] for block, at, h in never if (block, at) == (b, before)]
-                require(
-                    all(d for other in worse for d in best.ends_above(other, size)),
-                    "a move that is never made earns less than another one",
-                )
+                proved = all(d for other in worse for d in best.ends_above(other, size))
+                require(proved, "a move that is never made earns less than another one")
                 above = self.parent(player, before)
                 earned[above] = earned[above].plus(best)
             first, slope = earned[0]
@@ -4983,25 +4114,22 @@ def check_arithmetic(statement: Json, witness: Json) -> str:
 
     With parameters they are equal identically, or differ by a rational function.
     """
-    _, declared, equations, holds = fields(statement, "kind, parameters, equations, holds")
+    _, declared, equations = fields(statement, "kind, parameters, equations")
     fields(witness, [])
     names, _ = read_parameters(declared)
-    sentences = [check_equation(names, item) for item in distinct_items(equations)]
-    check_overall(holds, equations)
-    return "; ".join(sentences)
+    return "; ".join(check_equation(names, item) for item in distinct_items(equations))
 
 
 def check_equation(names: Sequence[str], item: Json) -> str:
     """Check one equation; return it in words, with whether it holds."""
-    left, right, _, _, decimals = fields(item, "left, right, holds, off, decimals")
+    left, right, decimals, *_ = fields(item, "left, right, decimals, holds, off")
     expression = Expression(left, names)
-    printed = not names and (
-        PRINTED.fullmatch(string(right)) or (decimals and RATIONAL.fullmatch(right))
-    )
-    exact = expression.quotient
-    if not names:
-        exact = Quotient(expression.above.at(()), expression.below.at(()))
-    return f"{left} = {right}{compare_figure(item, exact, right, names, printed)}"
+    spelling = PRINTED.fullmatch(string(right)) or (decimals and RATIONAL.fullmatch(right))
+    if names or not spelling:
+        difference = expression.quotient.minus(Expression(right, names).quotient)
+        return f"{left} = {right}{check_difference(item, difference, names)}"
+    exact = expression.above.at(()) / expression.below.at(())
+    return f"{left} = {right}{check_distance(item, exact, right)}"
 
 
 def check_feasible_set(statement: Json, witness: Json) -> str:
@@ -5015,19 +4143,14 @@ def check_feasible_set(statement: Json, witness: Json) -> str:
         statement, "kind, variables, of, rows, empty, bounded"
     )
     names, some = [*map(string, distinct_items(variables))], [*map(string, distinct_items(of))]
-    require_readable(
-        len(names) <= NAMES and all(re.fullmatch(NAME, name) for name in names),
-        excerpt(canonical_json(names)),
-        "at most 26 names of small letters",
-    )
-    require_readable(
-        set(some) <= set(names), excerpt(canonical_json(some)), "some of the variables"
-    )
+    fits = len(names) <= NAMES and all(re.fullmatch(NAME, name) for name in names)
+    readable(fits, names, "at most 26 names of small letters")
+    fits = set(some) <= set(names)
+    readable(fits, some, "some of the variables")
     system = [read_linear_row(names, row) for row in distinct_items(rows)]
     case = (one_of(empty, "yes", "no"), one_of(bounded, "yes", "no"))
-    require_readable(
-        case in FEASIBLE, "an empty set that is not bounded", "an empty set to be bounded"
-    )
+    fits = case in FEASIBLE
+    readable(fits, "an empty set that is not bounded", "an empty set to be bounded")
     proof, words = FEASIBLE[case]
     proof(names, some, system, witness)
     return words.format(", ".join(some))
@@ -5035,16 +4158,12 @@ def check_feasible_set(statement: Json, witness: Json) -> str:
 
 def read_linear_row(names: Sequence[str], row: Json) -> tuple[bool, Row]:
     """Return whether a row is an equation, and the affine form that is 0, or else at least 0."""
-    require_readable(
-        isinstance(row, list) and len(row) == 3, excerpt(row), "[expression, relation, expression]"
-    )
+    fits = isinstance(row, list) and len(row) == 3
+    readable(fits, row, "[expression, relation, expression]")
     sign = -1 if one_of(row[1], ">=", "<=", "=") == "<=" else 1
     difference: Poly = (read_polynomial(row[0], names) - read_polynomial(row[2], names)) * sign
-    require_readable(
-        all(sum(e) <= 1 for e in difference.terms),
-        excerpt(canonical_json(row)),
-        "a row that is linear in the variables",
-    )
+    fits = all(sum(e) <= 1 for e in difference.terms)
+    readable(fits, row, "a row that is linear in the variables")
     exponents = [tuple(int(i == j) for i in range(len(names))) for j in range(-1, len(names))]
     return row[1] == "=", [difference.terms.get(e, ZERO) for e in exponents]
 
@@ -5052,10 +4171,8 @@ def read_linear_row(names: Sequence[str], row: Json) -> tuple[bool, Row]:
 def weighted_rows(system: System, factors: Json) -> Row:
     """Return the sum of the forms times their factors: at least 0 wherever the rows are true."""
     (weights,) = read_vectors([factors], len(system))
-    require(
-        all(equal or x >= 0 for x, (equal, _) in zip(weights, system)),
-        "the factor of each row is non-negative but for an equation",
-    )
+    proved = all(equal or x >= 0 for x, (equal, _) in zip(weights, system))
+    require(proved, "the factor of each row is non-negative but for an equation")
     columns = zip(*([x * y for y in form] for x, (_, form) in zip(weights, system)))
     return [sum(column, ZERO) for column in columns]
 
@@ -5087,9 +4204,8 @@ def require_bounded_variables(
     point, limits = fields(witness, "point, limits")
     require_point(names, system, point)
     for name, ends in zip(some, fields(limits, some)):
-        require_readable(
-            isinstance(ends, list) and len(ends) == 2, excerpt(ends), "two lists of factors"
-        )
+        fits = isinstance(ends, list) and len(ends) == 2
+        readable(fits, ends, "two lists of factors")
         for sign, factors in zip((1, -1), ends):
             wanted = [sign * Fraction(name == other) for other in names]
             require(
@@ -5136,87 +4252,68 @@ FEASIBLE: dict[tuple[str, str], tuple[FeasibleCheck, str]] = {
 Games: TypeAlias = Mapping[str, Game]  # {digest: game}
 
 
-class AboutGame:
-    """A statement about a game in either form. Compact games are not expanded for it."""
+class About:
+    """A statement about a game in the form in which it was given.
 
-    def __init__(self, check: Callable[[Game, Json, Json], str]) -> None:
+    `check` returns the sentence that is proved; it raises Rejected or Unreadable if it is not.
+    """
+
+    def __init__(self, check: Callable[..., str]) -> None:
         self.check = check
 
     def sentence(
         self, kind: str, digest: Json, games: Games, statement: Json, witness: Json
     ) -> str:
-        """Return the sentence that is proved; raise Rejected or Unreadable if it is not."""
-        game = given_game(digest, games)
+        """Return the sentence that is proved, with the game's title before it."""
+        readable(
+            string(digest) in games, f"game {digest}", "a game that was given and could be read"
+        )
+        game = self.form(games[digest])
         return f"{in_words(game.title)}: {self.check(game, statement, witness)}"
 
+    def form(self, game: Game) -> Game:
+        """Return the game as it is checked. Compact games are not expanded."""
+        return game
 
-class AboutTree:
+
+class AboutTree(About):
     """A statement about the tree of a game. Compact games are expanded for it."""
 
-    def __init__(self, check: Callable[[Tree, Json, Json], str]) -> None:
-        self.check = check
-
-    def sentence(
-        self, kind: str, digest: Json, games: Games, statement: Json, witness: Json
-    ) -> str:
-        """Return the sentence that is proved; raise Rejected or Unreadable if it is not."""
-        tree = given_game(digest, games).expanded()
-        return f"{in_words(tree.title)}: {self.check(tree, statement, witness)}"
+    def form(self, game: Game) -> Game:
+        """Return the tree of the game."""
+        return game.expanded()
 
 
-class AboutNoGame:
+class AboutNoGame(About):
     """A statement that names no game."""
 
-    def __init__(self, check: Callable[[Json, Json], str]) -> None:
-        self.check = check
-
     def sentence(
         self, kind: str, digest: Json, games: Games, statement: Json, witness: Json
     ) -> str:
-        """Return the sentence that is proved; raise Rejected or Unreadable if it is not."""
-        require_readable(digest == "none", excerpt(digest), "the game none for this statement")
+        """Return the sentence that is proved, with the kind before it."""
+        readable(digest == "none", digest, "the game none for this statement")
         return f"{kind}: {self.check(statement, witness)}"
 
 
-def given_game(digest: Json, games: Games) -> Game:
-    """Return the game with this digest."""
-    require_readable(
-        string(digest) in games,
-        f"game {excerpt(digest)}",
-        "a game that was given and could be read",
-    )
-    return games[digest]
-
-
-STATEMENTS: dict[str, AboutGame | AboutTree | AboutNoGame] = {
+STATEMENTS: dict[str, About] = {
     "count": AboutTree(check_count),
-    "payoff": AboutGame(check_payoff),
-    "equilibrium": AboutGame(check_equilibrium),
-    "gain": AboutGame(check_gain),
-    "deviation": AboutGame(check_deviation),
-    "comparison": AboutGame(check_comparison),
-    "responses": AboutTree(check_responses),
-    "value": AboutGame(check_value),
-    "value law": AboutGame(check_value_law),
-    "pure values": AboutTree(check_pure_values),
-    "family": AboutGame(check_family),
-    "parameter set": AboutGame(check_parameter_set),
-    "iterated": AboutTree(check_iterated),
-    "dominated": AboutTree(check_dominated),
-    "not dominated by": AboutTree(check_not_dominated_by),
-    "undominated": AboutTree(check_undominated),
-    "optimal range": AboutGame(check_optimal_range),
-    "optimal set": AboutTree(check_optimal_set),
-    "dimension": AboutTree(check_dimension),
-    "projection": AboutTree(check_projection),
-    "region": AboutTree(check_region),
-    "feasible set": AboutNoGame(check_feasible_set),
     "matrix": AboutTree(check_matrix),
-    "arithmetic": AboutNoGame(check_arithmetic),
-    "set values": AboutGame(check_set_values),
-    "equilibrium in box": AboutGame(check_equilibrium_in_box),
+    "figures": About(check_figures),
+    "best response": About(check_best_response),
+    "deviation": About(check_deviation),
+    "value": About(check_value),
+    "pure values": AboutTree(check_pure_values),
+    "optimal range": About(check_optimal_range),
     "no equilibrium in box": AboutTree(check_no_equilibrium_in_box),
+    "equilibrium set": About(check_equilibrium_set),
+    "optimal set": AboutTree(check_optimal_set),
+    "region": AboutTree(check_region),
+    "dominance": AboutTree(check_dominance),
+    "rounds": AboutTree(check_rounds),
     "equilibria": AboutTree(check_equilibria),
+    "value law": About(check_value_law),
+    "arithmetic": AboutNoGame(check_arithmetic),
+    "feasible set": AboutNoGame(check_feasible_set),
 }
 
 
@@ -5236,14 +4333,10 @@ def check(data: bytes, games: Games) -> str:
     form, digest, seal, statement, witness = fields(
         envelope, "format, game, seal, statement, witness"
     )
-    require_readable(
-        form == "nashproof certificate 1", excerpt(form), "the format nashproof certificate 1"
-    )
-    require_readable(
-        isinstance(statement, dict) and "kind" in statement,
-        excerpt(statement),
-        "an object with a kind",
-    )
+    fits = form == "nashproof certificate 2"
+    readable(fits, form, "the format nashproof certificate 2")
+    fits = isinstance(statement, dict) and "kind" in statement
+    readable(fits, statement, "an object with a kind")
     kind = one_of(statement["kind"], *STATEMENTS)
     unsealed = canonical_json({**envelope, "seal": ""}) + "\n"
     sealed = hashlib.sha256(unsealed.encode()).hexdigest()
@@ -5289,7 +4382,7 @@ def read_bytes(path: str) -> bytes:
     try:
         with open(path, "rb", opener=open_at_once) as file:
             regular = stat.S_ISREG(os.fstat(file.fileno()).st_mode)
-            require_readable(regular, "no regular file", "a regular file")
+            readable(regular, "no regular file", "a regular file")
             return file.read(BYTES + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error

@@ -10,7 +10,10 @@ import sys
 from pathlib import Path
 
 SOURCE = Path(__file__).resolve().parent.parent / "src" / "nashcheck"
-KERNEL = ("reading", "polynomials", "trees", "one_card", "naming", "play", "hulls", "figures")
+KERNEL = (
+    *("reading", "figures", "polynomials", "trees", "one_card", "naming", "play", "pure"),
+    *("behaviour", "optimal", "hulls"),
+)
 STATEMENTS = (
     *("structure", "profiles", "zero_sum", "families", "optimal_sets", "dominance", "bimatrix"),
     *("value_law", "algebra", "__init__"),

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from nashcheck.envelope import check
 from nashcheck.one_card import OneCard
-from nashcheck.reading import BYTES, Rejected, Unreadable, decode, in_words, require_readable
+from nashcheck.reading import BYTES, Rejected, Unreadable, decode, in_words, readable
 from nashcheck.trees import Game, Tree
 
 GAMES = (".efg", ".game")
@@ -50,7 +50,7 @@ def read_bytes(path: str) -> bytes:
     try:
         with open(path, "rb", opener=open_at_once) as file:
             regular = stat.S_ISREG(os.fstat(file.fileno()).st_mode)
-            require_readable(regular, "no regular file", "a regular file")
+            readable(regular, "no regular file", "a regular file")
             return file.read(BYTES + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error

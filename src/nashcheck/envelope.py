@@ -7,16 +7,7 @@ from __future__ import annotations
 
 import hashlib
 
-from nashcheck.reading import (
-    canonical_json,
-    excerpt,
-    fields,
-    one_of,
-    parse,
-    require,
-    require_readable,
-    string,
-)
+from nashcheck.reading import canonical_json, fields, one_of, parse, readable, require, string
 from nashcheck.statements import STATEMENTS, Games
 
 
@@ -30,14 +21,10 @@ def check(data: bytes, games: Games) -> str:
     form, digest, seal, statement, witness = fields(
         envelope, "format, game, seal, statement, witness"
     )
-    require_readable(
-        form == "nashproof certificate 1", excerpt(form), "the format nashproof certificate 1"
-    )
-    require_readable(
-        isinstance(statement, dict) and "kind" in statement,
-        excerpt(statement),
-        "an object with a kind",
-    )
+    fits = form == "nashproof certificate 2"
+    readable(fits, form, "the format nashproof certificate 2")
+    fits = isinstance(statement, dict) and "kind" in statement
+    readable(fits, statement, "an object with a kind")
     kind = one_of(statement["kind"], *STATEMENTS)
     unsealed = canonical_json({**envelope, "seal": ""}) + "\n"
     sealed = hashlib.sha256(unsealed.encode()).hexdigest()

@@ -12,19 +12,9 @@ from fractions import Fraction
 from math import gcd, lcm
 
 from nashcheck.reading import (
-    FACES,
-    ZERO,
-    Json,
-    Rationals,
-    Row,
-    distinct_items,
-    excerpt,
-    fields,
-    rational,
-    require,
-    require_readable,
-    string,
-)
+    FACES, ZERO, Json, Rationals, Row, distinct_items, fields, items, rational, readable,
+    require, string,
+)  # fmt: skip
 
 
 def rank(rows: Iterable[Rationals]) -> int:
@@ -78,13 +68,8 @@ def coordinate_forms(k: int) -> list[Row]:
 
 def read_vectors(value: Json, length: int) -> list[Row]:
     """Return a list of lists of `length` rationals."""
-    shape = isinstance(value, list) and all(
-        isinstance(row, list) and len(row) == length for row in value
-    )
-    require_readable(
-        shape, "something else", "a list of lists, each of as many rationals as belong there"
-    )
-    return [[*map(rational, row)] for row in value]
+    readable(isinstance(value, list), value, "a list of lists of rationals")
+    return [[*map(rational, items(row, length))] for row in value]
 
 
 def require_enclosed(
@@ -96,11 +81,8 @@ def require_enclosed(
     (ENCLOSED, 4). Returns for each point the forms that are zero there, as the bits of a number.
     With k = 0 there is nothing to enclose.
     """
-    require_readable(
-        k or bound == apart == [],
-        "something to enclose in dimension 0",
-        "no bound and nothing apart in dimension 0",
-    )
+    nothing = k or bound == apart == []
+    readable(nothing, "something", "no bound and nothing apart in dimension 0")
     if not k:
         return [0] * len(points)
     values = [[value_at(form, point) for form in forms] for point in points]
@@ -118,12 +100,7 @@ def require_bounded(k: int, forms: list[Row], bound: Json) -> None:
     Along a ray inside no form falls. Their positively weighted sum is constant, so none rises
     either. By the rank the direction is then 0.
     """
-    require_readable(
-        isinstance(bound, list) and len(bound) == len(forms),
-        "another number of weights",
-        "a weight for each inequality",
-    )
-    factors = [*map(rational, bound)]
+    factors = [*map(rational, items(bound, len(forms)))]
     require(all(x > 0 for x in factors), "the weights that bound the region are positive")
     constant = not any(weighted_sum(k, factors, forms)[1:])
     require(constant, "the weighted linear parts sum to zero")
@@ -138,23 +115,16 @@ def read_empty_face(k: int, forms: list[Row], item: Json) -> int:
     """
     on, weights = fields(item, "on, weights")
     numbers = {str(i): i - 1 for i in range(1, len(forms) + 1)}
-    require_readable(isinstance(weights, dict), excerpt(weights), "an object of weights")
-    require_readable(
-        all(i in numbers for i in [*map(string, distinct_items(on)), *weights]),
-        "another number",
-        "numbers of inequalities",
-    )
+    readable(isinstance(weights, dict), weights, "an object of weights")
+    known = all(i in numbers for i in [*map(string, distinct_items(on)), *weights])
+    readable(known, "another number", "numbers of inequalities")
     factors = {i: rational(x) for i, x in weights.items()}
-    require_readable(all(factors.values()), "a weight 0", "no weight 0")
+    readable(all(factors.values()), "a weight 0", "no weight 0")
     constant, *rest = weighted_sum(k, factors.values(), [forms[numbers[i]] for i in factors])
-    require(
-        constant < 0 and not any(rest),
-        "inequalities set apart have a weighted sum that is a negative constant",
-    )
-    require(
-        all(x > 0 or i in on for i, x in factors.items()),
-        "a negative weight belongs to an inequality set apart",
-    )
+    negative = constant < 0 and not any(rest)
+    require(negative, "inequalities set apart have a weighted sum that is a negative constant")
+    allowed = all(x > 0 or i in on for i, x in factors.items())
+    require(allowed, "a negative weight belongs to an inequality set apart")
     return sum(1 << numbers[i] for i in on)
 
 
@@ -180,8 +150,6 @@ def require_covered(count: int, zeros: list[int], empty: Collection[int]) -> Non
                 seen.add(larger)
                 faces.append((larger, rest))
             else:
-                require(
-                    any(larger & bits == bits for bits in empty_with[i]),
-                    "a vertex lies on each face that is not proved empty",
-                )
-        require_readable(len(seen) <= FACES, "more faces", "at most 1,000,000 faces")
+                proved = any(larger & bits == bits for bits in empty_with[i])
+                require(proved, "a vertex lies on each face that is not proved empty")
+        readable(len(seen) <= FACES, "more faces", "at most 1,000,000 faces")

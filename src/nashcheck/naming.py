@@ -10,19 +10,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from nashcheck.reading import (
-    Event,
-    History,
-    Json,
-    Move,
-    Player,
-    T,
-    distinct_items,
-    excerpt,
-    fields,
-    in_words,
-    require_readable,
-    string,
-)
+    T, Event, History, Json, Move, Player, distinct_items, fields, in_words, readable, string,
+)  # fmt: skip
 from nashcheck.trees import Game, InformationSet
 
 MOVES_IN_WORDS = 24  # moves of a condition in a sentence
@@ -33,35 +22,33 @@ ByPlayer: TypeAlias = dict[Player, BySet[T]]
 
 def read_player(game: Game, value: Json) -> Player:
     """Return a player by number."""
-    require_readable(string(value) in game.numbered, excerpt(value), "the number of a player")
+    readable(string(value) in game.numbered, value, "the number of a player")
     return game.numbered[value]
 
 
 def read_players(game: Game, value: Json) -> list[Player]:
     """Return the players that a statement lists, in order."""
     players = [read_player(game, who) for who in distinct_items(value)]
-    require_readable(players == sorted(players), "another order", "the players in order")
+    readable(players == sorted(players), "another order", "the players in order")
     return players
 
 
 def read_infoset(game: Game, player: Player, value: Json) -> InformationSet:
     """Return an information set of the player by name."""
-    require_readable(
-        string(value) in game.named[player], excerpt(value), "an information set of the player"
-    )
+    readable(string(value) in game.named[player], value, "an information set of the player")
     return game.named[player][value]
 
 
 def read_action(infoset: InformationSet, value: Json) -> int:
     """Return the number of an action of the set, from 0."""
-    require_readable(string(value) in infoset.actions, excerpt(value), "an action of the set")
+    readable(string(value) in infoset.actions, value, "an action of the set")
     return infoset.actions.index(value)
 
 
 def read_move(game: Game, value: Json) -> Move:
     """Return a move of the game: [player, set, action], the player being 0 for chance."""
     move = tuple(map(string, value)) if isinstance(value, list) else ()
-    require_readable(game.is_move(move), excerpt(value), "a move of the game")
+    readable(game.is_move(move), value, "a move of the game")
     who, name, action = move
     return who, name, action
 
@@ -74,9 +61,7 @@ def read_event(game: Game, value: Json) -> Event:
 
 def read_sequence(game: Game, player: Player, label: Json) -> History:
     """Return the history that [] or [set, action] names."""
-    require_readable(
-        isinstance(label, list) and len(label) in (0, 2), excerpt(label), "[] or [set, action]"
-    )
+    readable(isinstance(label, list) and len(label) in (0, 2), label, "[] or [set, action]")
     if not label:
         return 0
     infoset = read_infoset(game, player, label[0])
@@ -120,16 +105,17 @@ def event_words(event: Sequence[Sequence[Sequence[str]]]) -> str:
         moves = [*map(move_words, condition[:MOVES_IN_WORDS])]
         if len(condition) > MOVES_IN_WORDS:
             moves.append(f"{len(condition) - MOVES_IN_WORDS} more")
-        texts.append(" or ".join(moves))
-    return "[" + " and ".join(f"({text})" if " or " in text else text for text in texts) + "]"
+        text = " or ".join(moves)
+        texts.append(f"({text})" if len(moves) > 1 else text)
+    return f"[{' and '.join(texts)}]"
 
 
-def wherever_words(on_box: object, given: Json) -> str:
-    """Return in words where a conditional figure is defined, if that may be a part of the box."""
-    return ", wherever that has positive probability," if on_box and given else ""
+def each_move_words(moves: Sequence[Sequence[str]]) -> str:
+    """Return moves in words, as an event with a condition for each."""
+    return event_words([[move] for move in moves])
 
 
-def parameter_words(declared: Mapping[str, Sequence[str]]) -> str:
+def box_words(declared: Mapping[str, Sequence[str]]) -> str:
     """Return the parameters with their intervals in words, after a comma each."""
     return "".join(f", {name} in [{low}, {high}]" for name, (low, high) in declared.items())
 

@@ -11,34 +11,14 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
-from typing import NamedTuple, TypeAlias, cast
+from typing import Any, NamedTuple, TypeAlias, cast
 
 from nashcheck.polynomials import N, Number, Poly, Weights
 from nashcheck.reading import (
-    CARD_NAMES,
-    EXPANSION,
-    MOVES,
-    NODES,
-    ZERO,
-    Event,
-    History,
-    Json,
-    Player,
-    State,
-    T,
-    canonical_json,
-    distinct_items,
-    excerpt,
-    fields,
-    full_match,
-    one_of,
-    pair,
-    parse,
-    positive_integer,
-    rational,
-    require_readable,
-    string,
-)
+    CARD_NAMES, EXPANSION, MOVES, NODES, T, ZERO, Event, History, Json, Player, State,
+    distinct_items, fields, full_match, items, one_of, parse, positive_integer, rational,
+    readable, string,
+)  # fmt: skip
 from nashcheck.trees import EMPTY, InformationSet, Tree, condition_bits, conditions_met, quote
 
 SECOND = "card 2 after "
@@ -77,16 +57,9 @@ class OneCard:
         cards, comment, copies, form, histories, names, replacement, title = fields(
             parse(data), "cards, comment, copies, format, histories, players, replacement, title"
         )
-        require_readable(
-            form == "nashproof one-card game 1",
-            excerpt(form),
-            "the format nashproof one-card game 1",
-        )
-        require_readable(
-            isinstance(names, list) and len(names) == 2 and names[0] != names[1],
-            excerpt(names),
-            "two different players",
-        )
+        readable(form == "nashproof one-card game 1", form, "the format nashproof one-card game 1")
+        fits = isinstance(names, list) and len(names) == 2 and names[0] != names[1]
+        readable(fits, names, "two different players")
         self.title, _, *self.names = map(plain_name, [title, comment, *names])
         self.players, self.numbered = range(1, 3), {"1": 1, "2": 2}
         self.forgets: set[Player] = set()
@@ -109,24 +82,16 @@ class OneCard:
         complete: dict[Actions, list[Fraction]] = {}
         for item in distinct_items(histories):
             moves, pays = fields(item, "moves, pays")
-            require_readable(
-                isinstance(moves, list) and moves and all(map(plain_name, moves)),
-                excerpt(moves),
-                "a list of actions, not empty",
-            )
-            require_readable(len(moves) <= MOVES, "more moves", "at most 200 moves")
-            require_readable(
-                isinstance(pays, list) and len(pays) == 3, excerpt(pays), "three payoffs"
-            )
-            words = excerpt(canonical_json(moves))
+            fits = isinstance(moves, list) and moves and all(map(plain_name, moves))
+            readable(fits, moves, "a list of actions, not empty")
+            readable(len(moves) <= MOVES, "more moves", "at most 200 moves")
+            readable(isinstance(pays, list) and len(pays) == 3, pays, "three payoffs")
+            words = moves
             for k in range(len(moves)):
                 self.add_point(moves, k, complete, words)
-            require_readable(
-                tuple(moves) not in self.points,
-                words,
-                "no history that is the beginning of another",
-            )
-            require_readable(tuple(moves) not in complete, words, "each history once")
+            fits = tuple(moves) not in self.points
+            readable(fits, words, "no history that is the beginning of another")
+            readable(tuple(moves) not in complete, words, "each history once")
             complete[tuple(moves)] = [*map(rational, pays)]
         return complete
 
@@ -135,13 +100,10 @@ class OneCard:
     ) -> None:
         """Note that the action number k of a history, in words, may follow those before it."""
         before, action = tuple(moves[:k]), moves[k]
-        require_readable(before not in complete, words, "no history that begins with another")
+        readable(before not in complete, words, "no history that begins with another")
         actions = self.points.setdefault(before, {})
-        require_readable(
-            action not in actions or action == next(reversed(actions)),
-            words,
-            "histories in depth-first order",
-        )
+        fits = action not in actions or action == next(reversed(actions))
+        readable(fits, words, "histories in depth-first order")
         actions[action] = 0
 
     def number_histories(self) -> None:
@@ -154,29 +116,26 @@ class OneCard:
 
     def read_copies(self, copies: Json) -> list[int]:
         """Return how many there are of each card, from runs of equal numbers."""
-        require_readable(
-            isinstance(copies, list) and copies, excerpt(copies), "a list of runs, not empty"
-        )
-        runs = [(positive_integer(count), positive_integer(n)) for count, n in map(pair, copies)]
-        require_readable(
-            all(one[0] != two[0] for one, two in zip(runs, runs[1:])),
-            excerpt(copies),
-            "one run for equal numbers of copies",
-        )
+        readable(isinstance(copies, list) and copies, copies, "a list of runs, not empty")
+        runs = [
+            (positive_integer(count), positive_integer(n))
+            for count, n in (items(run, 2) for run in copies)
+        ]
+        fits = all(one[0] != two[0] for one, two in zip(runs, runs[1:]))
+        readable(fits, copies, "one run for equal numbers of copies")
         size = sum(times for _, times in runs)
-        require_readable(
-            size * len(self.points) <= NODES, "more cards", "at most 2,000,000 information sets"
-        )
+        fits = size * len(self.points) <= NODES
+        readable(fits, "more cards", "at most 2,000,000 information sets")
         return [count for count, times in runs for _ in range(times)]
 
     def read_cards(self, cards: Json) -> list[str]:
         """Return the names of the cards, from the weakest to the strongest."""
         size = len(self.copies)
         numbered = [str(k) for k in range(1, size + 1)]
-        require_readable(cards != numbered, "the names 1, 2, ..", "the number of the cards instead")
+        readable(cards != numbered, "the names 1, 2, ..", "the number of the cards instead")
         names: list[str] = cards if isinstance(cards, list) else numbered[: positive_integer(cards)]
         without_blanks = all(plain_name(c) and " " not in c for c in names)
-        require_readable(
+        readable(
             without_blanks and len(names) == size == len(set(names)),
             f"{len(names)} cards",
             "a card for each number of copies, distinct and without blanks",
@@ -194,7 +153,7 @@ class OneCard:
                 lengths[(*before, action)] = lengths[before] + 1 + len(action)
         moves = sum(lengths[before] for before in self.points)
         characters = len(self.cards) * moves + len(self.points) * sum(map(len, self.cards))
-        require_readable(
+        readable(
             characters <= CARD_NAMES,
             f"information sets whose names have {characters} characters",
             "at most 67,108,864 characters in the names of information sets",
@@ -204,7 +163,7 @@ class OneCard:
         """Set up the number of deals, and each player's histories and information sets."""
         total = sum(self.copies)
         self.ranks = {card: r for r, card in enumerate(self.cards)}
-        require_readable(total > self.removed, f"a deck of {total}", "a card for each player")
+        readable(total > self.removed, f"a deck of {total}", "a card for each player")
         self.deals = total * (total - self.removed)
         self.histories = [[EMPTY], [EMPTY], [EMPTY]]
         self.infosets: list[list[InformationSet]] = [[], [], []]
@@ -225,9 +184,7 @@ class OneCard:
         for before, actions, after, arrival in points:
             player = len(before) % 2 + 1
             name = " ".join((card, *before))
-            require_readable(
-                name not in self.named[player], excerpt(name), "information sets whose names differ"
-            )
+            readable(name not in self.named[player], name, "information sets whose names differ")
             history = arrival and arrival + first[player]
             moves = [(str(player), name, action) for action in actions]
             successors = [first[player] + h for h in after]
@@ -291,17 +248,42 @@ class OneCard:
             yield c * (high * below + tie * (c - self.removed) * w + low * above)
             below += c * w
 
-    def outcomes(self, weights: Mapping[Player, Weights]) -> CardOutcomes:
-        """Return the distribution of the deals and lines of betting under weights of both."""
-        return CardOutcomes(self, weights)
+    def distribution(self, weights: Mapping[Player, Weights]) -> Any:
+        """Return both players' weights, in integers over a factor."""
+        return [over_one_denominator(weights[p])[0] for p in self.players]
+
+    def expectation(self, distribution: Any, event: Event, player: Player) -> Number:
+        """See `Game.expectation`.
+
+        Conditions are bits. On a line of betting player 1 meets some by their card and moves
+        (`ours`, card by card), player 2 some by their moves (`theirs`), and a deal some that name
+        it (`named`). For each set of conditions that player 1 meets, those cards of player 2 count
+        that meet the rest; the deals that need a condition naming them are added one by one.
+        """
+        met, every, cards = condition_bits(event), 2 ** len(event) - 1, len(self.copies)
+        marks = [conditions_met(histories, met) for histories in self.histories]
+        dealt = [met.get(("0", "card 1", card), 0) for card in self.cards]
+        named = [(*deal, met[move]) for move in met for deal in [self.dealt_cards(move)] if deal]
+        total: Scaled = ZERO
+        for (first, second), pays in self.lines:
+            sign = 3 - 2 * player
+            units = [int(pay * self.unit) * sign for pay in pays] if player else [self.unit] * 3
+            own, held = (on_line(w, h, cards) for w, h in zip(distribution, (first, second)))
+            ours = [a | b for a, b in zip(dealt, on_line(marks[1], first, cards))]
+            theirs = on_line(marks[2], second, cards)
+            for mine in set(ours):
+                rest = [w if mine | yours == every else 0 for w, yours in zip(held, theirs)]
+                paid = self.sums_against(units, rest)
+                total += sum((w * x for w, x, m in zip(own, paid, ours) if m == mine), 0)
+            for r, s, mark in named:
+                if ours[r] | theirs[s] != every == ours[r] | theirs[s] | mark:
+                    deals = self.copies[r] * self.copies_left(r, s)
+                    total += deals * own[r] * held[s] * units[(r > s) - (r < s) + 1]
+        return cast("Number", total)
 
     def constant_sum(self) -> Fraction:
         """Return 0: what one player is paid the other one pays."""
         return ZERO
-
-    def zero_sum_equivalent(self) -> tuple[OneCard, Fraction]:
-        """Return the game itself, and 0."""
-        return self, ZERO
 
     def expanded(self) -> Tree:
         """Return the tree that the file stands for: its canonical text, read; once."""
@@ -310,7 +292,7 @@ class OneCard:
         ranks = range(len(self.cards))
         deals = len(self.cards) ** 2 - sum(not self.copies_left(r, r) for r in ranks)
         nodes = 1 + len(self.cards) + deals * (len(self.points) + len(self.pays))
-        require_readable(
+        readable(
             nodes <= NODES,
             f"a compact game whose tree has {nodes} nodes",
             "at most 2,000,000, for this statement",
@@ -319,9 +301,8 @@ class OneCard:
         lines, size = [first, '""'], 0
         for line in self.tree_lines():
             size += len(line.encode()) + 1
-            require_readable(
-                size <= EXPANSION, "a longer tree", "a tree of at most 128 MiB, for this statement"
-            )
+            fits = size <= EXPANSION
+            readable(fits, "a longer tree", "a tree of at most 128 MiB, for this statement")
             lines.append(line)
         self.tree = Tree("\n".join([*lines, ""]))
         return self.tree
@@ -365,47 +346,6 @@ class OneCard:
             actions = " ".join(map(quote, self.points[moves]))
             yield f'p "" {mover + 1} {number} {quote(name)} {{ {actions} }} 0'
             open_histories.extend((*moves, action) for action in reversed(self.points[moves]))
-
-
-class CardOutcomes:
-    """The distribution of deals and lines of betting of a compact game.
-
-    It follows from both players' weights, which are kept in integers over a factor.
-    """
-
-    def __init__(self, game: OneCard, weights: Mapping[Player, Weights]) -> None:
-        self.game = game
-        self.one, self.two = (over_one_denominator(weights[p])[0] for p in game.players)
-
-    def expectation(self, event: Event, player: Player) -> Number:
-        """See `Outcomes.expectation`.
-
-        Conditions are bits. On a line of betting player 1 meets some by their card and moves
-        (`ours`, card by card), player 2 some by their moves (`theirs`), and a deal some that name
-        it (`named`). For each set of conditions that player 1 meets, those cards of player 2 count
-        that meet the rest; the deals that need a condition naming them are added one by one.
-        """
-        game, met, every = self.game, condition_bits(event), 2 ** len(event) - 1
-        marks = [conditions_met(histories, met) for histories in game.histories]
-        dealt = [met.get(("0", "card 1", card), 0) for card in game.cards]
-        named = [(*deal, met[move]) for move in met for deal in [game.dealt_cards(move)] if deal]
-        total: Scaled = ZERO
-        cards = len(game.copies)
-        for (first, second), pays in game.lines:
-            sign = 3 - 2 * player
-            units = [int(pay * game.unit) * sign for pay in pays] if player else [game.unit] * 3
-            own, held = on_line(self.one, first, cards), on_line(self.two, second, cards)
-            ours = [a | b for a, b in zip(dealt, on_line(marks[1], first, cards))]
-            theirs = on_line(marks[2], second, cards)
-            for mine in set(ours):
-                rest = [w if mine | yours == every else 0 for w, yours in zip(held, theirs)]
-                paid = game.sums_against(units, rest)
-                total += sum((w * x for w, x, m in zip(own, paid, ours) if m == mine), 0)
-            for r, s, mark in named:
-                if ours[r] | theirs[s] != every == ours[r] | theirs[s] | mark:
-                    deals = game.copies[r] * game.copies_left(r, s)
-                    total += deals * own[r] * held[s] * units[(r > s) - (r < s) + 1]
-        return cast("Number", total)
 
 
 def on_line(values: Sequence[T], line: History, cards: int) -> Sequence[T]:

@@ -13,33 +13,17 @@ from fractions import Fraction
 from math import comb, prod
 from typing import NamedTuple, TypeAlias, TypeVar, cast
 
+from nashcheck.figures import check_holds, holds_words
 from nashcheck.reading import (
-    BERNSTEIN,
-    CHARACTERS,
-    DEGREE,
-    DIGITS,
-    NAMES,
-    ONE,
-    PARENTHESES,
-    TERMS,
-    ZERO,
-    Box,
-    Json,
-    Rationals,
-    digits_of,
-    excerpt,
-    full_match,
-    point_of_parameter,
-    rational,
-    require,
-    require_readable,
-    string,
-)
+    BERNSTEIN, CHARACTERS, DEGREE, DIGITS, NAMES, ONE, PARENTHESES, TERMS, ZERO, Box, Interval,
+    Json, Rationals, digits_of, full_match, items, point_of_parameter, rational, readable,
+    require, string,
+)  # fmt: skip
 
 NUMBER, NAME = r"(?:0|[1-9][0-9]*)(?:\.[0-9]+)?", r"[a-z][a-z_]*"
 TOKEN = re.compile(rf"{NUMBER}|{NAME}|[-+*/^()]")
 TOKENS = re.compile(rf"(?:{NUMBER}|{NAME}|[-+*/^() ])++")
-EXPONENT = re.compile(r"0|[1-9][0-9]?")
+EXPONENT, PARAMETER = re.compile(r"0|[1-9][0-9]?"), re.compile(NAME)
 
 Exponents: TypeAlias = tuple[int, ...]  # of each parameter
 
@@ -67,11 +51,8 @@ class Poly:
     def __mul__(self, other: Poly | Fraction | int) -> Poly:
         factor = self.lift(other)
         terms: dict[Exponents, Fraction] = {}
-        require_readable(
-            len(self.terms) * len(factor.terms) <= TERMS,
-            "a product of long polynomials",
-            "at most 20,000 products",
-        )
+        few = len(self.terms) * len(factor.terms) <= TERMS
+        readable(few, "a product of long polynomials", "at most 20,000 products")
         for e, c in self.terms.items():
             for f, d in factor.terms.items():
                 key = tuple(i + j for i, j in zip(e, f))
@@ -124,13 +105,17 @@ class Quotient(NamedTuple):
             self.above * other.below + other.above * self.below * -1, self.below * other.below
         )
 
+    def number(self) -> Fraction:
+        """Return the value, where both are numbers."""
+        return cast(Fraction, self.above) / cast(Fraction, self.below)
+
     def equals(self, other: Quotient) -> bool:
         """Return whether the two are equal identically."""
         return self.above * other.below == other.above * self.below
 
 
 def bernstein_coefficients(value: Number, box: Box) -> tuple[list[Fraction], int]:
-    """Return the coefficients in the Bernstein basis of the box (4), zeros left out.
+    """Return the coefficients in the Bernstein basis of the box (1), zeros left out.
 
     Also returns how many coefficients there are with the zeros. A number has one.
     """
@@ -138,11 +123,10 @@ def bernstein_coefficients(value: Number, box: Box) -> tuple[list[Fraction], int
         return [value], 1
     degrees = [max((e[k] for e in value.terms), default=0) for k in range(value.n)]
     count = prod(d + 1 for d in degrees)
-    digits = [max(map(digits_of, ends)) for ends in box]
-    require_readable(
-        count * sum(d * n for d, n in zip(degrees, digits)) <= BERNSTEIN,
-        "high degrees, or long ends of intervals",
-        "at most 100,000 for the number of Bernstein coefficients times degrees times digits",
+    cost = count * sum(d * max(map(digits_of, ends)) for d, ends in zip(degrees, box))
+    few = cost <= BERNSTEIN
+    readable(
+        few, f"{cost}", "at most 100,000 for Bernstein coefficients times degrees times digits"
     )
     for k, ((low, high), degree) in enumerate(zip(box, degrees)):
         value = value.substitute(k, shifted_powers(low, high - low))
@@ -161,7 +145,7 @@ def bernstein_powers(degree: int) -> Callable[[int], list[tuple[int, Fraction]]]
 
 
 def is_nonnegative(value: Number, box: Box) -> bool:
-    """Return whether no Bernstein coefficient is negative; the polynomial is then >= 0 (4)."""
+    """Return whether no Bernstein coefficient is negative; the polynomial is then >= 0."""
     return all(c >= 0 for c in bernstein_coefficients(value, box)[0])
 
 
@@ -174,43 +158,39 @@ def is_positive(value: Number, box: Box) -> bool:
     return len(coefficients) == count and min(coefficients) > 0
 
 
-def read_parameters(value: Json) -> tuple[list[str], list[tuple[Fraction, Fraction]]]:
+def read_parameters(value: Json) -> tuple[list[str], list[Interval]]:
     """Return PARAMETERS (4): the names in order, and the box."""
-    require_readable(
-        isinstance(value, dict) and len(value) <= NAMES,
-        excerpt(value),
-        "an object of at most 26 parameters",
-    )
+    few = isinstance(value, dict) and len(value) <= NAMES
+    readable(few, value, "an object of at most 26 parameters")
     box = []
     for name, ends in value.items():
-        require_readable(
-            re.fullmatch(NAME, name), excerpt(name), "a parameter name of small letters"
-        )
-        require_readable(
-            isinstance(ends, list) and len(ends) == 2, excerpt(ends), "an interval [low, high]"
-        )
-        low, high = map(point_of_parameter, ends)
+        full_match(PARAMETER, name, "a parameter name of small letters")
+        low, high = map(point_of_parameter, items(ends, 2))
         require(low < high, "each parameter's interval has low < high")
         box.append((low, high))
     return list(value), box
 
 
+def require_inside(point: Rationals, box: Box) -> None:
+    """Check that a point lies in the box."""
+    inside = all(low <= x <= high for x, (low, high) in zip(point, box))
+    require(inside, "each parameter's value is in its interval")
+
+
 class Expression:
     """Reads `+ - * / ^ ( )` over numbers and parameters, into `above / below`, two polynomials.
 
-    A sum has the product of the two denominators; nothing is cancelled (1, 4).
+    A sum has the product of the two denominators; nothing is cancelled (1).
     """
 
     def __init__(self, value: Json, names: Sequence[str]) -> None:
         text = string(value)
-        require_readable(
-            len(text) <= CHARACTERS, excerpt(text), "an expression of at most 1,000 characters"
-        )
+        readable(len(text) <= CHARACTERS, text, "an expression of at most 1,000 characters")
         full_match(TOKENS, text, "an expression in the declared parameters")
         self.text, self.names, self.depth = text, names, 0
         self.tokens = ["", *reversed(TOKEN.findall(text))]
         self.above, self.below = self.sum()
-        require_readable(self.tokens == [""], excerpt(text), "an expression that ends here")
+        readable(self.tokens == [""], text, "an expression that ends here")
         self.quotient = Quotient(self.above, self.below)
 
     def take(self, *expected: str) -> str | None:
@@ -232,9 +212,8 @@ class Expression:
         n, d = self.power()
         while operator := self.take("*", "/"):
             m, e = self.power()
-            require_readable(
-                operator == "*" or m, excerpt(self.text), "a divisor that is not identically zero"
-            )
+            defined = operator == "*" or m
+            readable(defined, self.text, "a divisor that is not identically zero")
             above, below = (n * m, d * e) if operator == "*" else (n * e, d * m)
             n, d = self.within_limits(above, below)
         return n * sign, d
@@ -259,11 +238,8 @@ class Expression:
         if token in self.names:
             unit = tuple(int(name == token) for name in self.names)
             return Poly(len(self.names), {unit: ONE}), self.constant(ONE)
-        require_readable(
-            re.fullmatch(NUMBER, token),
-            f"{token or 'the end'} in {excerpt(self.text)}",
-            "a number, a parameter or (",
-        )
+        place = f"{token or 'the end'} in {self.text}"
+        readable(re.fullmatch(NUMBER, token), place, "a number, a parameter or (")
         integer, _, digits = token.partition(".")
         number = Fraction(int(integer + digits), 10 ** len(digits))
         return self.constant(number), self.constant(ONE)
@@ -271,11 +247,9 @@ class Expression:
     def group(self) -> tuple[Poly, Poly]:
         """Read what follows an opening parenthesis, up to the closing one."""
         self.depth += 1
-        require_readable(
-            self.depth <= PARENTHESES, excerpt(self.text), "at most 50 nested parentheses"
-        )
+        readable(self.depth <= PARENTHESES, self.text, "at most 50 nested parentheses")
         value = self.sum()
-        require_readable(self.take(")"), excerpt(self.text), "a closing parenthesis")
+        readable(self.take(")"), self.text, "a closing parenthesis")
         self.depth -= 1
         return value
 
@@ -286,12 +260,9 @@ class Expression:
     def within_limits(self, above: Poly, below: Poly) -> tuple[Poly, Poly]:
         """Return numerator and denominator, of total degree at most 64 and 2,000 digits."""
         for e, c in (*above.terms.items(), *below.terms.items()):
-            require_readable(sum(e) <= DEGREE, excerpt(self.text), "a total degree of at most 64")
-            require_readable(
-                max(abs(c.numerator), c.denominator) < 10**DIGITS,
-                excerpt(self.text),
-                "coefficients of 2,000 digits",
-            )
+            readable(sum(e) <= DEGREE, self.text, "a total degree of at most 64")
+            short = max(abs(c.numerator), c.denominator) < 10**DIGITS
+            readable(short, self.text, "coefficients of 2,000 digits")
         return above, below
 
 
@@ -305,12 +276,22 @@ def read_polynomial(value: Json, names: Sequence[str]) -> Poly:
     expression = Expression(value, names)
     divisor = expression.below.terms
     constant = divisor.get((0,) * len(names), ZERO)
-    require_readable(
-        len(divisor) == 1 and constant, excerpt(value), "a polynomial in the parameters"
-    )
+    readable(len(divisor) == 1 and constant, value, "a polynomial in the parameters")
     return expression.above * (1 / constant)
 
 
 def read_quotient(value: Json, names: Sequence[str]) -> Quotient:
     """Return a NUMBER that is only compared: a rational, or any rational function."""
     return Expression(value, names).quotient if names else Quotient(rational(value), ONE)
+
+
+def check_difference(item: Json, difference: Quotient, names: Sequence[str]) -> str:
+    """Check `holds` and `off` of a FIGURE with parameters; return in words whether it holds.
+
+    `difference` is the exact function minus the one that is stated.
+    """
+    readable(item["decimals"] == "", item["decimals"], "no decimals where an expression is stated")
+    check_holds(item, not difference.above)
+    claimed = read_quotient(item["off"], names)
+    require(claimed.equals(difference), "the expression is off by what it says")
+    return holds_words(item)

@@ -50,10 +50,10 @@ class Rejected(Exception):
     """The certificate is well-formed and does not prove what it states."""
 
 
-def require_readable(condition: object, found: str, expected: str) -> None:
-    """Raise Unreadable unless the condition holds."""
+def readable(condition: object, found: Json, expected: str) -> None:
+    """Raise Unreadable unless the condition holds; `found` is an excerpt of it, if it is long."""
     if not condition:
-        raise Unreadable(f"found {found}, expected {expected}")
+        raise Unreadable(f"found {excerpt(found)}, expected {expected}")
 
 
 def require(condition: object, reason: str) -> None:
@@ -70,17 +70,15 @@ def excerpt(value: Json) -> str:
 
 def full_match(pattern: re.Pattern[str], text: str, expected: str) -> re.Match[str]:
     """Return the match of a pattern with the whole text; raise Unreadable if there is none."""
-    match = pattern.fullmatch(text)
-    if match is None:
-        raise Unreadable(f"found {excerpt(text)}, expected {expected}")
-    return match
+    if match := pattern.fullmatch(text):
+        return match
+    raise Unreadable(f"found {excerpt(text)}, expected {expected}")
 
 
 def string(value: Json) -> str:
     """Return the value, which is a string."""
-    require_readable(isinstance(value, str), excerpt(value), "a string")
-    text: str = value
-    return text
+    readable(isinstance(value, str), value, "a string")
+    return str(value)
 
 
 def rational(value: Json) -> Fraction:
@@ -91,21 +89,18 @@ def rational(value: Json) -> Fraction:
     match = full_match(RATIONAL, string(value), "a rational")
     above, below = match[1], match[2] or "1"
     digits = max(len(above.lstrip("-")), len(below))
-    require_readable(digits <= DIGITS, excerpt(value), "at most 2,000 digits")
+    readable(digits <= DIGITS, value, "at most 2,000 digits")
     p, q = int(above), int(below)
     lowest = gcd(p, q) == 1 and (match[2] is None or q > 1)
-    require_readable(lowest, excerpt(value), "a fraction in lowest terms")
+    readable(lowest, value, "a fraction in lowest terms")
     return Fraction(p, q)
 
 
 def point_of_parameter(value: Json) -> Fraction:
     """Return a value of a parameter: a rational of few digits, since powers of it are taken."""
     number = rational(value)
-    require_readable(
-        digits_of(number) <= POINT_DIGITS,
-        excerpt(value),
-        "at most 50 digits in a value of a parameter",
-    )
+    few = digits_of(number) <= POINT_DIGITS
+    readable(few, value, "at most 50 digits in a value of a parameter")
     return number
 
 
@@ -121,38 +116,25 @@ def printed_interval(value: Json, decimals: Json = "") -> Interval:
     `decimals`, where not empty, is the number of digits to which the source prints.
     """
     match = PRINTED.fullmatch(string(value))
-    require_readable(
-        DECIMALS.fullmatch(string(decimals)), excerpt(decimals), "a number of decimals"
-    )
+    full_match(DECIMALS, string(decimals), "a number of decimals")
     if not match and not decimals:
-        exact = rational(value)
-        return exact, exact
-    require_readable("/" not in value, excerpt(value), "no fraction where decimals are counted")
+        return (exact := rational(value)), exact
+    readable("/" not in value, value, "no fraction where decimals are counted")
     integer, digits = (match[1], match[2]) if match else (str(rational(value)), "")
-    require_readable(
-        len(integer.lstrip("-")) + len(digits) <= DIGITS,
-        excerpt(value),
-        "a decimal of at most 2,000 digits",
-    )
+    short = len(integer.lstrip("-")) + len(digits) <= DIGITS
+    readable(short, value, "a decimal of at most 2,000 digits")
     places = int(decimals or len(digits))
-    require_readable(
-        len(digits) <= places <= DIGITS,
-        excerpt(decimals),
-        "as many decimals as are printed, or more",
-    )
-    middle = Fraction(int(integer + digits), 10 ** len(digits))
-    half = Fraction(1, 2 * 10**places)
+    enough = len(digits) <= places <= DIGITS
+    readable(enough, decimals, "as many decimals as are printed, or more")
+    middle, half = Fraction(int(integer + digits), 10 ** len(digits)), Fraction(1, 2 * 10**places)
     return middle - half, middle + half
 
 
 def positive_integer(value: Json) -> int:
-    """Return a whole number from 1 to 2,000,000."""
+    """Return a count: a whole number from 1 to 2,000,000."""
     number = rational(value)
-    require_readable(
-        number.denominator == 1 and 0 < number <= NODES,
-        excerpt(value),
-        "a whole number from 1 to 2,000,000",
-    )
+    whole = number.denominator == 1 and 0 < number <= NODES
+    readable(whole, value, "a whole number from 1 to 2,000,000")
     return int(number)
 
 
@@ -162,40 +144,36 @@ def fields(value: Json, names: str | Sequence[str]) -> list[Json]:
     `names` is a list of keys, or a text of keys separated by a comma and a blank.
     """
     keys = names.split(", ") if isinstance(names, str) else list(names)
-    require_readable(isinstance(value, dict), excerpt(value), "an object")
+    readable(isinstance(value, dict), value, "an object")
     if value.keys() != set(keys):
-        require_readable(
-            False,
-            f"the keys {excerpt(str(sorted(value)))}",
-            f"exactly these keys: {excerpt(str(keys))}",
-        )
+        readable(False, f"the keys {sorted(value)}", f"exactly these keys: {excerpt(str(keys))}")
     return [value[key] for key in keys]
 
 
 def distinct_items(value: Json, empty: bool = False) -> list[Json]:
     """Return a list that repeats nothing and is not empty (unless `empty` allows it)."""
-    require_readable(isinstance(value, list), excerpt(value), "a list")
-    require_readable(value or empty, "an empty list", "a list that is not empty")
+    readable(isinstance(value, list), value, "a list")
+    readable(value or empty, "an empty list", "a list that is not empty")
     distinct = len(set(map(canonical_json, value))) == len(value)
-    require_readable(distinct, excerpt(canonical_json(value)), "a list that repeats nothing")
-    items: list[Json] = value
-    return items
+    readable(distinct, value, "a list that repeats nothing")
+    return list(value)
+
+
+def items(value: Json, length: int) -> list[Json]:
+    """Return a list of so many entries."""
+    readable(isinstance(value, list) and len(value) == length, value, f"a list of {length}")
+    return list(value)
 
 
 def one_of(value: Json, *options: str) -> str:
     """Return the value, which is one of these words."""
-    require_readable(
-        string(value) in options, excerpt(value), f"one of these words: {', '.join(options)}"
-    )
-    return string(value)
+    readable(string(value) in options, value, f"one of these words: {', '.join(options)}")
+    return str(value)
 
 
-def pair(value: Json) -> list[Json]:
-    """Return a list of two."""
-    two = isinstance(value, list) and len(value) == 2
-    require_readable(two, excerpt(value), "a list of two")
-    items: list[Json] = value
-    return items
+def yes_no(value: object) -> str:
+    """Return the word for a truth value."""
+    return "yes" if value else "no"
 
 
 def in_words(name: str) -> str:
@@ -210,7 +188,7 @@ def canonical_json(item: Json) -> str:
 
 def decode(data: bytes) -> str:
     """Return the text of a file, which is UTF-8 and has at most 64 MiB."""
-    require_readable(len(data) <= BYTES, "a longer file", "at most 64 MiB")
+    readable(len(data) <= BYTES, "a longer file", "at most 64 MiB")
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -224,21 +202,15 @@ def parse(data: bytes) -> Json:
     """
     text, depth = decode(data), 0
     skeleton = JSON_STRING.sub("", text)
-    require_readable(
-        set(skeleton) <= set("[]{}:,\n"),
-        "something else",
-        "strings, lists and objects only, and no blanks",
-    )
+    plain = set(skeleton) <= set("[]{}:,\n")
+    readable(plain, "something else", "strings, lists and objects only, and no blanks")
     for bracket in re.findall(r"[][{}]", skeleton):
         depth += 1 if bracket in "[{" else -1
-        require_readable(depth <= NESTING, "deeper nesting", "at most 64 levels")
+        readable(depth <= NESTING, "deeper nesting", "at most 64 levels")
     try:
         item = json.loads(text)
     except ValueError as error:
         raise Unreadable(f"found {error}, expected JSON") from error
-    require_readable(
-        canonical_json(item) + "\n" == text,
-        "JSON in another form",
-        "canonical JSON, each key once and one final newline",
-    )
+    same, expected = canonical_json(item) + "\n" == text, "each key once and one final newline"
+    readable(same, "JSON in another form", f"canonical JSON, {expected}")
     return item

@@ -1,36 +1,22 @@
 """Reads the canonical game file (.efg): a tree, as histories, information sets and terminals.
 
 Decides whether a file is a game in the sense of section 2 of the format, which players forget,
-and whether a game has a constant sum or is equivalent to one that has. Declares what every form
-of a game offers (`Game`). Must not know how certificates name strategies, nor any statement.
+and whether a game has a constant sum. Declares what every form of a game offers (`Game`). Must not
+know how certificates name strategies, nor any statement.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from copy import copy
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from nashcheck.polynomials import N, Number, Weights
 from nashcheck.reading import (
-    CHANCE_BITS,
-    NODES,
-    ONE,
-    PLAYERS,
-    ZERO,
-    Event,
-    History,
-    Move,
-    Player,
-    State,
-    excerpt,
-    full_match,
-    rational,
-    require,
-    require_readable,
-)
+    CHANCE_BITS, NODES, ONE, PLAYERS, ZERO, Event, History, Move, Player, State, full_match,
+    rational, readable, require,
+)  # fmt: skip
 
 QUOTED = r'"(?:[^"\\\x00-\x1f\x7f-\x9f]|\\")*+"'
 HEADER = re.compile(rf"EFG 2 R {QUOTED} \{{ (?:{QUOTED} )++\}}")
@@ -83,18 +69,6 @@ class InformationSet:
         self.arrivals, self.members = arrivals, 0
 
 
-class Outcomes(Protocol):
-    """The distribution of the terminals of a game when each player's weights are given."""
-
-    def expectation(self, event: Event, player: Player) -> Number:
-        """Return the payoff of the player, for 0: 1, summed over the terminals in the event.
-
-        Each is weighted by its probability, times a positive factor that is the same for all events
-        and players.
-        """
-        ...
-
-
 class Game(Protocol):
     """A finite game in either form: a `Tree`, or a `OneCard`, which stands for a tree.
 
@@ -129,16 +103,20 @@ class Game(Protocol):
         """
         ...
 
-    def outcomes(self, weights: Mapping[Player, Weights]) -> Outcomes:
-        """Return the distribution of the terminals under weights of all players."""
+    def distribution(self, weights: Mapping[Player, Weights]) -> Any:
+        """Return what `expectation` needs of weights of all players."""
+        ...
+
+    def expectation(self, distribution: Any, event: Event, player: Player) -> Number:
+        """Return the payoff of the player, for 0: 1, summed over the terminals in the event.
+
+        Each is weighted by its probability, times a positive factor that is the same for all events
+        and players.
+        """
         ...
 
     def constant_sum(self) -> Fraction:
         """Return the constant to which the payoffs of the two players sum at every terminal."""
-        ...
-
-    def zero_sum_equivalent(self) -> tuple[Game, Fraction]:
-        """Return a game with the same equilibria and a constant sum, and that sum (4)."""
         ...
 
 
@@ -158,15 +136,13 @@ class Tree:
     may_have_frontier = True
 
     def __init__(self, text: str) -> None:
-        require_readable(text.count("\n") <= NODES + 2, "a longer file", "at most 2,000,000 nodes")
+        readable(text.count("\n") <= NODES + 2, "a longer file", "at most 2,000,000 nodes")
         first, comment, *lines = text.split("\n") if text.count("\n") > 1 else ["", "", ""]
         full_match(HEADER, first, 'a first line EFG 2 R "title" { "player" ... }')
         full_match(COMMENT, comment, "a second line with a comment in quotation marks")
-        require_readable(
-            lines.pop() == "", "text after the last line feed", "a line feed at the end"
-        )
+        readable(lines.pop() == "", "text after the last line feed", "a line feed at the end")
         self.title, *names = quoted_names(first)
-        require_readable(len(names) <= PLAYERS, f"{len(names)} players", "at most 64 players")
+        readable(len(names) <= PLAYERS, f"{len(names)} players", "at most 64 players")
         everyone = range(len(names) + 1)
         self.players, self.numbered = everyone[1:], {str(p): p for p in everyone[1:]}
         self.histories = [[EMPTY] for _ in everyone]
@@ -189,21 +165,16 @@ class Tree:
         kinds = {"c": self.read_chance, "p": self.read_decision, "t": self.read_terminal}
         open_branches = [((0,) * (len(self.players) + 1), ONE, -1)]
         for line in lines:
-            require_readable(
-                open_branches, excerpt(line), "the end of the file, for the tree is complete"
-            )
-            require_readable(
-                len(self.parents) + len(open_branches) <= NODES,
-                "more branches",
-                "at most 2,000,000 nodes in all",
-            )
-            require_readable(line[:1] in kinds, excerpt(line), "a line that begins with c, p or t")
+            readable(open_branches, line, "the end of the file, for the tree is complete")
+            count = len(self.parents) + len(open_branches)
+            readable(count <= NODES, "more branches", "at most 2,000,000 nodes in all")
+            readable(line[:1] in kinds, line, "a line that begins with c, p or t")
             state, chance, parent = open_branches.pop()
             branches = kinds[line[0]](line, state, chance)
             node = len(self.parents)
             self.parents.append(parent)
             open_branches.extend((*branch, node) for branch in reversed(branches))
-        require_readable(not open_branches, "the end of the file", "the rest of the tree")
+        readable(not open_branches, "the end of the file", "the rest of the tree")
 
     def next_history(self, player: Player, history: History, move: Move) -> History:
         """Return the number of the player's history `history` followed by `move`."""
@@ -219,16 +190,11 @@ class Tree:
         match = full_match(CHANCE, line, 'a chance node c "" N "name" { "action" p ... } 0')
         self.chances += 1
         self.homes.append(None)
-        require_readable(
-            match[1] == str(self.chances), match[1][:20], "the next number of a chance node"
-        )
+        readable(match[1] == str(self.chances), match[1], "the next number of a chance node")
         if match[3] not in self.lotteries:
             self.lotteries[match[3]] = self.read_lottery(match[3])
-        require_readable(
-            chance.denominator.bit_length() <= CHANCE_BITS,
-            "probabilities of chance with a long product",
-            "at most 100,000 binary digits in the denominator of the product on a path",
-        )
+        short = chance.denominator.bit_length() <= CHANCE_BITS
+        readable(short, line, "a product of chance with at most 100,000 binary digits below")
         name = quoted_names(match[2])[0]
         return [
             ((self.next_history(0, state[0], ("0", name, action)), *state[1:]), chance * p)
@@ -238,36 +204,27 @@ class Tree:
     def read_lottery(self, text: str) -> list[tuple[str, Fraction]]:
         """Return the actions of a chance node with their probabilities."""
         branches = [(quoted_names(action)[0], rational(p)) for action, p in BRANCH.findall(text)]
-        require_readable(
-            min(p for _, p in branches) >= 0, excerpt(text), "probabilities of chance >= 0"
-        )
-        require_readable(
-            sum(p for _, p in branches) == 1, excerpt(text), "probabilities of chance that sum to 1"
-        )
+        readable(min(p for _, p in branches) >= 0, text, "probabilities of chance >= 0")
+        readable(sum(p for _, p in branches) == 1, text, "probabilities of chance that sum to 1")
         self.require_distinct([action for action, _ in branches])
         return branches
 
     def require_distinct(self, actions: list[str]) -> None:
         """Refuse a node with an empty action, or with the same action twice."""
         distinct = all(actions) and len(set(actions)) == len(actions)
-        require_readable(distinct, excerpt(str(actions)), "actions distinct and not empty")
+        readable(distinct, f"{actions}", "actions distinct and not empty")
 
     def read_decision(self, line: str, state: State, chance: Fraction) -> list[Branch]:
         """Read a decision node; return what follows each of its actions."""
         match = full_match(DECISION, line, 'a decision node p "" P N "name" { "action" ... } 0')
-        require_readable(match[1] in self.numbered, match[1][:20], "a player of the game")
+        readable(match[1] in self.numbered, match[1], "a player of the game")
         player, key = self.numbered[match[1]], (match[1], match[2])
         if match[2] == str(len(self.infosets[player]) + 1):
             self.numbers[key] = self.new_infoset(player, match[3], state[player])
-        require_readable(
-            key in self.numbers, match[2][:20], "a number of an information set, in order"
-        )
+        readable(key in self.numbers, match[2], "a number of an information set, in order")
         infoset = self.numbers[key]
-        require_readable(
-            infoset.text == match[3],
-            excerpt(line),
-            "the name and actions of the other members of the set",
-        )
+        same = infoset.text == match[3]
+        readable(same, line, "the name and actions of the other members of the set")
         self.homes.append(infoset)
         infoset.members += 1
         infoset.arrivals.add(state[1:])
@@ -283,11 +240,8 @@ class Tree:
         """Return a new information set; `text` holds its name and its actions."""
         name, *actions = quoted_names(text)
         self.require_distinct(actions)
-        require_readable(
-            name and name not in self.named[player],
-            excerpt(name),
-            "a name of its own for each information set",
-        )
+        new = name and name not in self.named[player]
+        readable(new, name, "a name of its own for each information set")
         moves = [(str(player), name, action) for action in actions]
         successors = [self.next_history(player, history, move) for move in moves]
         infoset = InformationSet(text, name, actions, moves, history, successors, set())
@@ -298,18 +252,13 @@ class Tree:
     def read_terminal(self, line: str, state: State, chance: Fraction) -> list[Branch]:
         """Read a terminal; nothing follows it."""
         match = full_match(TERMINAL, line, 'a terminal node t "" N "" { u1, u2 }')
-        require_readable(
-            match[1] == str(len(self.terminals) + 1),
-            match[1][:20],
-            "the next number of a terminal node",
-        )
+        number = str(len(self.terminals) + 1)
+        readable(match[1] == number, match[1], "the next number of a terminal node")
         self.homes.append(None)
         if match[2] not in self.payoff_texts:
             self.payoff_texts[match[2]] = tuple(map(rational, match[2].split(", ")))
         payoffs = self.payoff_texts[match[2]]
-        require_readable(
-            len(payoffs) == len(self.players), excerpt(line), "one payoff for each player"
-        )
+        readable(len(payoffs) == len(self.players), line, "one payoff for each player")
         self.terminals.append((state, chance, payoffs))
         return []
 
@@ -337,9 +286,28 @@ class Tree:
                 result[state[player]] += value
         return result
 
-    def outcomes(self, weights: Mapping[Player, Weights]) -> TreeOutcomes:
-        """Return the distribution of the terminals under weights of all players."""
-        return TreeOutcomes(self, weights)
+    def distribution(self, weights: Mapping[Player, Weights]) -> list[Number]:
+        """Return the probability of each terminal: all players' weights there, times chance's."""
+        result = []
+        for state, chance, _ in self.terminals:
+            probability: Number = chance
+            for p in self.players:
+                probability = probability and probability * weights[p][state[p]]
+            result.append(probability)
+        return result
+
+    def expectation(self, distribution: Any, event: Event, player: Player) -> Number:
+        """See `Game.expectation`: a sum over the terminals whose path meets every condition."""
+        met, every = condition_bits(event), 2 ** len(event) - 1
+        marks = [conditions_met(histories, met) for histories in self.histories]
+        total: Number = ZERO
+        for p, (state, _, payoffs) in zip(distribution, self.terminals):
+            conditions = 0
+            for own, history in zip(marks, state):
+                conditions |= own[history]
+            if conditions == every:
+                total += p * (payoffs[player - 1] if player else ONE)
+        return total
 
     def constant_sum(self) -> Fraction:
         """Return the constant to which the payoffs sum at every terminal (5, value)."""
@@ -347,80 +315,6 @@ class Tree:
         sums = {sum(payoffs, ZERO) for payoffs in {payoffs for _, _, payoffs in self.terminals}}
         require(len(sums) == 1, "the payoffs sum to the same constant at every terminal")
         return sums.pop()
-
-    def zero_sum_equivalent(self) -> tuple[Tree, Fraction]:
-        """Return a game AS GOOD AS CONSTANT SUM (4), with the same equilibria, and its sum.
-
-        A game of constant sum is returned itself. Else what player 2 earns by their own plan,
-        whatever player 1 does, is taken from player 1, at terminals of its own that are certain to
-        be met. That changes none of player 1's best replies.
-        """
-        require_two_players(self)
-        if len({sum(payoffs) for _, _, payoffs in self.terminals}) == 1:
-            return self, self.constant_sum()
-        rest = self.independent_sum()
-        require(
-            not any(one and two for one, two in rest),
-            "the expected sum of the payoffs is a sum over the two players' plans",
-        )
-        other = copy(self)
-        other.terminals = [
-            (state, chance, (payoffs[0], -payoffs[0])) for state, chance, payoffs in self.terminals
-        ]
-        other.terminals += [
-            ((0, 0, two), ONE, (-amount, amount)) for (_, two), amount in rest.items() if two
-        ]
-        return other, ZERO
-
-    def independent_sum(self) -> dict[tuple[History, History], Fraction]:
-        """Return the expected sum of the payoffs of two players in independent weights.
-
-        That is {(history of 1, history of 2): coefficient}, none 0. At each set the weight of the
-        last action is what the other actions leave of the weight of the set's history.
-        """
-        amounts: dict[tuple[History, History], Fraction] = {}
-        for (_, one, two), chance, payoffs in self.terminals:
-            amounts[one, two] = amounts.get((one, two), ZERO) + chance * sum(payoffs)
-        for player in self.players:
-            for infoset in reversed(self.infosets[player]):
-                *others, last = infoset.successors
-                for key in [key for key in amounts if key[player - 1] == last]:
-                    amount = amounts.pop(key)
-                    for h, sign in ((infoset.history, 1), *((h, -1) for h in others)):
-                        instead = (h, key[1]) if player == 1 else (key[0], h)
-                        amounts[instead] = amounts.get(instead, ZERO) + sign * amount
-        return {key: amount for key, amount in amounts.items() if amount}
-
-
-class TreeOutcomes:
-    """The probability of each terminal of a tree under weights of all players."""
-
-    def __init__(self, game: Tree, weights: Mapping[Player, Weights]) -> None:
-        self.game, self.weights = game, weights
-        self.chances = [self.probability(state, p) for state, p, _ in game.terminals]
-
-    def probability(self, state: State, chance: Number) -> Number:
-        """Return the probability of a terminal: the weights of all players, times chance's."""
-        for p in self.game.players:
-            chance = chance and chance * self.weights[p][state[p]]
-        return chance
-
-    def expectation(self, event: Event, player: Player) -> Number:
-        """See `Outcomes.expectation`."""
-        terminals = self.game.terminals
-        paid = [payoffs[player - 1] if player else ONE for _, _, payoffs in terminals]
-        terms = zip(self.chances, paid, self.terminals_in(event))
-        return sum((p * x for p, x, inside in terms if inside), ZERO)
-
-    def terminals_in(self, event: Event) -> Iterator[bool]:
-        """Yield for each terminal whether its path meets every condition."""
-        met = condition_bits(event)
-        marks = [conditions_met(histories, met) for histories in self.game.histories]
-        for state, _, _ in self.game.terminals:
-            conditions = 0
-            for own, history in zip(marks, state):
-                conditions |= own[history]
-            yield conditions == 2 ** len(event) - 1
 
 
 def condition_bits(event: Event) -> dict[Move, int]:

@@ -30,12 +30,11 @@ PARAMETERS = 26  # of one statement; as many as there are small letters
 # Statements
 STRATEGY_STEPS = 4_000_000  # pure strategies times information sets, or times terminals
 PURE_VALUE_STRATEGIES = 20_000  # reduced pure strategies of one player, "pure values"
-ELIMINATION_STRATEGIES = 20_000  # reduced pure strategies of one player, "iterated"
-ELIMINATION_PAIRS = 4_000_000  # pairs of reduced pure strategies, "iterated"
-CONTINUATIONS = 4_096  # of all plans that one statement compares, "dominated"
-RESPONSE_STRATEGIES = 4_096  # pure strategies of one player, "responses"
+ELIMINATION_STRATEGIES = 20_000  # pure strategies of one player, "rounds"
+ELIMINATION_PAIRS = 4_000_000  # pairs of pure strategies, "rounds"
+CONTINUATIONS = 4_096  # of all plans that one statement compares, "dominance"
 OPTIMAL_SET_STRATEGIES = 4_096  # reduced pure strategies, "optimal set" in mixed strategies
 BIMATRIX_STRATEGIES = 16  # reduced pure strategies of both players together, "equilibria"
 ENCLOSED_FACES = 1_000_000  # sets of inequalities that a proof by ENCLOSED visits
-PROOF_TREE_NODES = 4_096  # of the proof of a "family"
+PROOF_TREE_NODES = 4_096  # of the proof of an "equilibrium set"
 PROOF_TREE_DEPTH = 40  # nodes of that proof on one path, the first and the last included

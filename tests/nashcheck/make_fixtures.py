@@ -11,6 +11,7 @@ strategies, never by the checker.  Run without arguments; the output is determin
 import hashlib
 import itertools
 import json
+import math
 import pathlib
 from fractions import Fraction as F
 
@@ -761,7 +762,7 @@ def over_event(node, profile, event, worth, path=()):
 
 def sealed(game, statement, witness):
     envelope = {
-        "format": "nashproof certificate 1",
+        "format": "nashproof certificate 2",
         "game": DIGESTS[game],
         "seal": "",
         "statement": statement,
@@ -879,12 +880,12 @@ TRIO = {
 # valid/
 
 
-def stated(exact, printed, decimals=None, low=None, high=None):
-    """The four fields of a figure; without low and high what is printed means itself."""
+def stated(exact, printed, decimals="", low=None, high=None):
+    """The five fields of a figure; without low and high what is printed means itself."""
     low, high = F(printed) if low is None else F(low), F(printed) if high is None else F(high)
     off = F(exact) - min(max(F(exact), low), high)
     fields = {"is": str(exact), "stated": printed, "holds": "no" if off else "yes", "off": str(off)}
-    return fields if decimals is None else {**fields, "decimals": decimals}
+    return {**fields, "decimals": decimals}
 
 
 def rounded(exact, printed, decimals=""):
@@ -895,7 +896,8 @@ def rounded(exact, printed, decimals=""):
 
 
 def figure(of, given, fields):
-    return {"of": of, "given": given, "decimals": "", **fields}
+    left = {"profile": "1", "of": of, "given": given, "times": "1"}
+    return {"left": left, "relation": "equal to", "decimals": "", **fields}
 
 
 def is_(player, name, action):
@@ -959,16 +961,16 @@ ACE, QUEEN = [is_("0", "card 1", "A")], [is_("0", "card 1", "Q")]
 
 
 def payoffs(name, game, profile, figures, parameters=None):
-    holds = "yes" if all(f["holds"] == "yes" for f in figures) else "no"
     put(
         name,
         game,
         {
-            "kind": "payoff",
+            "kind": "figures",
             "parameters": parameters or {},
-            "profile": profile,
+            "at": {},
+            "where": "everywhere",
+            "profiles": [profile],
             "figures": figures,
-            "holds": holds,
         },
     )
 
@@ -1128,7 +1130,7 @@ payoffs(
 )
 
 
-def equilibrium(name, game, profile, players):
+def equilibrium(name, game, profile, players, figures=(), printed=None):
     root, everyone = GAMES[game][2], range(1, len(GAMES[game][1]) + 1)
     paid = {str(p): expected(root, profile, p) for p in everyone}
     gains = {p: str(best(root, profile, int(p)) - paid[p]) for p in players}
@@ -1136,11 +1138,13 @@ def equilibrium(name, game, profile, players):
         name,
         game,
         {
-            "kind": "equilibrium",
+            "kind": "best response",
             "profile": profile,
             "gains": gains,
             "players": list(players),
             "payoffs": {p: str(x) for p, x in paid.items()},
+            "figures": list(figures),
+            "printed": printed or {},
         },
     )
 
@@ -1175,11 +1179,8 @@ def gains(name, game, profile, player, said, decimals=""):
     )
     exact = sum((best(root, profile, p) - expected(root, profile, p) for p in who), F(0))
     fields = rounded(exact, said, decimals) if "." in said else stated(exact, said, decimals)
-    put(
-        name,
-        game,
-        {"kind": "gain", "profile": profile, "player": player, "decimals": decimals, **fields},
-    )
+    figures = [{"of": {"gain": player}, **fields}]
+    equilibrium(name, game, profile, "".join(map(str, who)), figures)
 
 
 gains("valid/gain-kuhn", "kuhn", NAIVE, "1", "0.16")
@@ -1323,6 +1324,10 @@ def scaled(factor, plan):
     return {s: {a: str(factor * F(x)) for a, x in row.items()} for s, row in plan.items()}
 
 
+def weighing(factor, plan):
+    return {"scale": str(factor), "weights": scaled(factor, plan)}
+
+
 def optimal_range(
     name,
     game,
@@ -1360,7 +1365,7 @@ def optimal_range(
         {
             "opponent": opponent,
             **{
-                key: {"plan": plan, "scale": str(factor), "weights": scaled(factor, weights)}
+                key: {"plan": plan, "bound": weighing(factor, weights)}
                 for key, (plan, factor, weights) in zip(("low", "high"), ends)
             },
         },
@@ -1646,6 +1651,7 @@ def optimal_set(
         game,
         {
             "kind": "optimal set",
+            "complete": "yes",
             "player": player,
             "space": space,
             "dimension": str(k),
@@ -1869,6 +1875,7 @@ put(
     "detour",
     {
         "kind": "optimal set",
+        "complete": "yes",
         "player": "2",
         "space": "plan",
         "dimension": "0",
@@ -2015,6 +2022,7 @@ def equilibria(name, game, what, exact, printed, strategies=None, extra=()):
         "stated": printed,
         "holds": "yes" if exact == printed else "no",
         "off": "0" if exact == printed else "infinite",
+        "decimals": "",
     }
     put(
         name,
@@ -2046,20 +2054,14 @@ equilibria("valid/equilibria-leaf", "leaf", "equilibria", 1, "1")
 
 
 def dimension(name, base, *points):
-    """The statement without vertices and facets; of the vertices some are the points."""
+    """The statement that is not complete; of the vertices some are the points."""
     envelope = json.loads(FILES[f"valid/{base}.json"])
-    statement = {**envelope[S], "kind": "dimension"}
-    vertices = statement.pop("vertices")
-    del statement["facets"]
+    vertices = envelope[S]["vertices"]
     put(
         name,
         next(game for game in DIGESTS if DIGESTS[game] == envelope["game"]),
-        statement,
-        {
-            "opponent": envelope[W]["opponent"],
-            "replies": envelope[W]["replies"],
-            "points": [vertices[i] for i in points],
-        },
+        {**envelope[S], "complete": "no", "vertices": [vertices[i] for i in points], "facets": []},
+        {**envelope[W], "sources": [], "bound": [], "apart": []},
     )
 
 
@@ -2074,10 +2076,6 @@ dimension("valid/dimension-pennies-mixed", "set-pennies-mixed", 0)
 
 def condition(relation, right, *terms):
     return {"terms": [[*term] for term in terms], "relation": relation, "right": str(right)}
-
-
-def weighing(factor, plan):
-    return {"scale": str(factor), "weights": scaled(factor, plan)}
 
 
 def only(chart, vertices, forms):
@@ -2103,7 +2101,7 @@ def region(name, game, player, rows, opponent, inside, outside):
             "kind": "region",
             "player": player,
             "rows": rows,
-            "contains": "yes" if "rows" in inside else "no",
+            "contains": "yes" if "bounds" in inside else "no",
             "contained": contained,
         },
         {"opponent": opponent, "contains": inside, "contained": outside},
@@ -2163,7 +2161,7 @@ region(
     "1",
     KUHN_ROWS,
     kuhn_2(),
-    {"plan": family_plan(F(1, 2)), "rows": KUHN_ENDS},
+    {"plan": family_plan(F(1, 2)), "bounds": KUHN_ENDS},
     kuhn_only([family_plan(0), family_plan(1)], [[F(1, 3), -1]]),
 )
 region(
@@ -2172,7 +2170,7 @@ region(
     "1",
     [KING_CALLS],
     kuhn_2(),
-    {"plan": family_plan(0), "rows": KING_ENDS},
+    {"plan": family_plan(0), "bounds": KING_ENDS},
     {"plan": one_plan(0, 0, F(1, 3), 1)},
 )
 region(
@@ -2209,7 +2207,7 @@ region(
     "1",
     [condition("=", F(1, 2), ("coin", "heads", "1"))],
     {"guess": TOSS},
-    {"plan": {"coin": TOSS}, "rows": HEADS_ENDS},
+    {"plan": {"coin": TOSS}, "bounds": HEADS_ENDS},
     only([["1/2"], ["1/2"]], [{"coin": TOSS}], []),
 )
 region(
@@ -2218,7 +2216,7 @@ region(
     "1",
     [condition(">=", F(1, 2), ("coin", "heads", "1")), condition(">=", 1, ("coin", "tails", "2"))],
     {"guess": TOSS},
-    {"plan": {"coin": TOSS}, "rows": [HEADS_ENDS[0], weighing(1, {"guess": TAILS})]},
+    {"plan": {"coin": TOSS}, "bounds": [HEADS_ENDS[0], weighing(1, {"guess": TAILS})]},
     only([[0, 1], [1, -1]], [{"coin": TOSS}], [[F(-1, 2), 1], [1, -2]]),
 )
 region(
@@ -2270,7 +2268,7 @@ region(
     "1",
     [condition(">=", F(-1, 2), ("row", "a", "-1"))],
     FLAT,
-    {"plan": WEDGE_VERTICES[0], "rows": [weighing(F(1, 2), CORNER)]},
+    {"plan": WEDGE_VERTICES[0], "bounds": [weighing(F(1, 2), CORNER)]},
     only(WEDGE[5], WEDGE_VERTICES, [[F(1, 2), -1, 0, 0]]),
 )
 region(
@@ -2279,46 +2277,11 @@ region(
     "1",
     [condition(">=", F(-3, 4), ("row", "a", "-1"))],
     FLAT,
-    {"plan": WEDGE_VERTICES[0], "rows": [weighing(F(1, 2), CORNER)]},
+    {"plan": WEDGE_VERTICES[0], "bounds": [weighing(F(1, 2), CORNER)]},
     {"plan": wedge_plan("3/4", "1/4", 0, 0)},
 )
 
 # the plans of optimal mixed strategies, and programs without a game
-
-
-def projection(name, base, *mixtures):
-    """The set of a valid certificate, with mixtures for its vertices."""
-    envelope = json.loads(FILES[f"valid/{base}.json"])
-    mixed = [[[strategy, str(x)] for strategy, x in parts] for parts in mixtures]
-    put(
-        name,
-        next(game for game in DIGESTS if DIGESTS[game] == envelope["game"]),
-        {"kind": "projection", "optimal": envelope[S], "mixtures": mixed},
-        envelope[W],
-    )
-
-
-NEVER_BLUFFS = [
-    (kuhn_strategy("check", "call", "check"), F(1, 3)),
-    (kuhn_strategy("check", "fold", "check"), F(2, 3)),
-]
-ALWAYS_BETS = [
-    (kuhn_strategy(*s, "bet"), F(1, 3))
-    for s in (("bet", "call"), ("check", "call"), ("check", "fold"))
-]
-projection("valid/projection-kuhn", "set-kuhn", NEVER_BLUFFS, ALWAYS_BETS)
-projection(
-    "valid/projection-detour",
-    "set-detour",
-    [({"start": "turn", "later": "x"}, 1)],
-    [({"start": "end"}, 1)],
-)
-projection(
-    "valid/projection-tip",
-    "set-tip",
-    [({"guess": "heads"}, F(3, 8)), ({"guess": "tails"}, F(5, 8))],
-)
-projection("valid/projection-without-moves", "set-without-moves", [({}, 1)])
 
 
 def feasible(name, variables, of, rows, witness):
@@ -2406,7 +2369,7 @@ region(
     "2",
     [condition("=", 1, ("column", "c", "1"))],
     {"row": two("a", 1, "b", 0)},
-    {"plan": AT_C, "rows": [FREE, FREE]},
+    {"plan": AT_C, "bounds": [FREE, FREE]},
     only([[1]], [AT_C], []),
 )
 
@@ -2448,13 +2411,14 @@ def family(name, game, profile, parameters, tree, players=None, frontier=()):
         name,
         game,
         {
-            "kind": "family",
+            "kind": "equilibrium set",
             "parameters": parameters,
             "players": players or sorted(profile),
             "profile": profile,
+            "within": "everywhere",
             "frontier": list(frontier),
         },
-        {"tree": tree},
+        {"inside": [tree], "outside": []},
     )
 
 
@@ -2528,11 +2492,14 @@ def dominance(name, game, sense, excluded, *moves):
         name,
         game,
         {
-            "kind": "dominated",
+            "kind": "dominance",
+            "because": "mixture",
             "sense": sense,
             "excluded": excluded,
+            "frontier": [],
             "moves": [entry(*move) for move in moves],
         },
+        [{} for _ in moves],
     )
 
 
@@ -2599,13 +2566,14 @@ def not_dominated(name, game, sense, excluded, move, continuation, opponent, fro
         name,
         game,
         {
-            "kind": "not dominated by",
+            "kind": "dominance",
+            "because": "counterexample",
             "sense": sense,
-            **entry(*move),
+            "moves": [entry(*move)],
             "excluded": excluded,
             "frontier": list(frontier),
         },
-        {"continuation": continuation, "opponent": opponent},
+        [{"continuation": continuation, "opponent": opponent}],
     )
 
 
@@ -2664,13 +2632,14 @@ def undominated(name, game, player, home, action, strategy, others, sense="weakl
         name,
         game,
         {
-            "kind": "undominated",
+            "kind": "dominance",
+            "because": "belief",
             "sense": sense,
-            "player": player,
-            "set": home,
-            "makes": action if isinstance(action, dict) else {home: action},
+            "moves": [entry(player, home, action, [])],
+            "excluded": [],
+            "frontier": [],
         },
-        {"strategy": strategy, "others": others},
+        [{"strategy": strategy, "others": others}],
     )
 
 
@@ -2764,7 +2733,6 @@ def matrix(name, game, kind, scale, rows, columns, cells, wrong=()):
             "rows": rows,
             "columns": columns,
             "cells": [row.split() for row in cells],
-            "holds": "no" if wrong else "yes",
             "wrong": list(wrong),
         },
     )
@@ -2863,16 +2831,7 @@ def equation(left, right, off="0", decimals=""):
 
 
 def equations(name, parameters, *items):
-    put(
-        name,
-        "none",
-        {
-            "kind": "arithmetic",
-            "parameters": parameters,
-            "equations": list(items),
-            "holds": "yes" if all(item["holds"] == "yes" for item in items) else "no",
-        },
-    )
+    put(name, "none", {"kind": "arithmetic", "parameters": parameters, "equations": list(items)})
 
 
 equations(
@@ -2926,18 +2885,8 @@ equations(
 
 
 def set_values(name, game, profile, player, values):
-    holds = "yes" if all(f["holds"] == "yes" for f in values.values()) else "no"
-    put(
-        name,
-        game,
-        {
-            "kind": "set values",
-            "profile": profile,
-            "player": player,
-            "values": values,
-            "holds": holds,
-        },
-    )
+    figures = [{"of": {"value": [player, s]}, **fields} for s, fields in values.items()]
+    equilibrium(name, game, profile, player, figures)
 
 
 set_values(
@@ -3411,12 +3360,8 @@ law(
 
 
 def in_box(name, game, form, profile, printed):
-    put(
-        name,
-        game,
-        {"kind": "equilibrium in box", "form": form, "stated": printed},
-        {"profile": profile},
-    )
+    players = "".join(profile)
+    equilibrium(name, game, profile, players, printed={"form": form, "profile": printed})
 
 
 def printed(profile, digits):
@@ -3433,7 +3378,7 @@ def printed(profile, digits):
 
 
 in_box("valid/in-box-kuhn", "kuhn", "behaviour", KUHN, printed(KUHN, 3))
-in_box("valid/in-box-kuhn-plan", "kuhn", "plan", kuhn_plans(KUHN), printed(kuhn_plans(KUHN), 2))
+in_box("valid/in-box-kuhn-plan", "kuhn", "plan", KUHN, printed(kuhn_plans(KUHN), 2))
 in_box("valid/in-box-draw", "draw", "behaviour", DRAWN, printed(DRAWN, 3))
 in_box("valid/in-box-fixed-pie", "fixed-pie", "plan", PIE, PIE)
 in_box(
@@ -3458,7 +3403,12 @@ def no_box(name, game, who, printed, plan, weights, scale=1, low=(), high=(), fo
         name,
         game,
         {"kind": "no equilibrium in box", "form": form, "stated": printed, "player": who},
-        {"plan": plan, "scale": str(scale), "weights": weights, "low": ends[0], "high": ends[1]},
+        {
+            "plan": plan,
+            "bound": {"scale": str(scale), "weights": weights},
+            "low": ends[0],
+            "high": ends[1],
+        },
     )
 
 
@@ -3766,13 +3716,12 @@ def compared(name, game, profiles, *items, parameters=None, at=None, where="ever
         name,
         game,
         {
-            "kind": "comparison",
+            "kind": "figures",
             "parameters": parameters or {},
             "at": at or {},
             "where": where,
             "profiles": list(profiles),
-            "comparisons": [dict(zip(fields, item)) for item in items],
-            "holds": "yes" if all(item[-1] == "yes" for item in items) else "no",
+            "figures": [dict(zip(fields, item)) for item in items],
         },
     )
 
@@ -3839,28 +3788,49 @@ compared(
 )
 
 
-def responding(name, game, player, strategies, sense, levels, avoid, exactly):
-    """Levels are ([(strategy, belief)], [(strategy, rivals)])."""
+def rounds(name, game, strategies, sense, parts, left, gone=(), exactly=()):
+    """`parts` are rounds: for each player what is taken out, each with a mixture, and what is kept,
+    each with a belief, or None if nothing is said."""
+
+    def part(out, kept):
+        return {"out": [own for own, _ in out], "exact": "no" if kept is None else "yes"}
+
+    def proof(out, kept):
+        return {"out": [by for _, by in out], "kept": [list(pair) for pair in kept or ()]}
+
     put(
         name,
         game,
         {
-            "kind": "responses",
-            "player": player,
+            "kind": "rounds",
             "strategies": strategies,
             "sense": sense,
-            "avoid": avoid,
-            "exactly": exactly,
-            "levels": [[strategy for strategy, _ in found] for found, _ in levels],
+            "rounds": [{p: part(*own) for p, own in zip("12", pair)} for pair in parts],
+            "left": [dict(zip("12", pair)) for pair in left],
+            "gone": [{"move": move, "round": number} for move, number in gone],
+            "exactly": list(exactly),
         },
-        [
-            {
-                "beliefs": [belief for _, belief in found],
-                "rivals": [list(other) for other in others],
-            }
-            for found, others in levels
-        ],
+        [{p: proof(*own) for p, own in zip("12", pair)} for pair in parts],
     )
+
+
+def responding(name, game, player, strategies, sense, levels, avoid, exactly):
+    """Levels are ([(strategy, belief)], [(strategy, rivals)]), the last one of the player."""
+    root, parts, left = GAMES[game][2], [], []
+    own = {p: sets_of(root, int(p)) for p in "12"}
+    sizes = {
+        p: len(strategies_of(root, int(p)))
+        if strategies == "reduced"
+        else math.prod(map(len, own[p].values()))
+        for p in "12"
+    }
+    for k, (kept, out) in enumerate(levels):
+        owner = player if (len(levels) - k) % 2 else str(3 - int(player))
+        parts.append([(out, kept) if p == owner else ([], None) for p in "12"])
+        sizes = {p: sizes[p] - len(out) * (p == owner) for p in "12"}
+        left.append([str(sizes[p]) for p in "12"])
+    moves = [{"player": player, "avoid": avoid, "holds": exactly}] if avoid else []
+    rounds(name, game, strategies, sense, parts, left, exactly=moves)
 
 
 def column(a):
@@ -4188,11 +4158,12 @@ def parameter_set(name, game, profile, parameters, within, inside, outside, play
         name,
         game,
         {
-            "kind": "parameter set",
+            "kind": "equilibrium set",
             "parameters": parameters,
             "players": players or sorted(profile),
             "profile": profile,
             "within": within,
+            "frontier": [],
         },
         {
             "inside": inside,
@@ -4350,28 +4321,14 @@ def surely(strategy):
     return [[strategy, "1"]]
 
 
-def iterated(name, game, sense, rounds, left, complete, gone, beliefs=((), ())):
-    """`rounds` holds for each player a list of (strategy, mixture)."""
-    split = [
-        [{p: [item[k] for item in items] for p, items in zip("12", part)} for part in rounds]
-        for k in (0, 1)
-    ]
-    put(
-        name,
-        game,
-        {
-            "kind": "iterated",
-            "sense": sense,
-            "rounds": split[0],
-            "left": [dict(zip("12", pair)) for pair in left],
-            "complete": complete,
-            "gone": [{"move": move, "round": number} for move, number in gone],
-        },
-        {
-            "mixtures": split[1],
-            "beliefs": {p: [list(pair) for pair in own] for p, own in zip("12", beliefs)},
-        },
-    )
+def iterated(name, game, sense, parts, left, complete, gone, beliefs=((), ())):
+    """`parts` holds for each player a list of (strategy, mixture)."""
+    parts = [[(own, None) for own in pair] for pair in parts]
+    if complete == "yes":
+        parts.append([([], own) for own in beliefs])
+        left = [*left, [str(len(own)) for own in beliefs]]
+    sense = {"weakly": "cautious", "strictly": "best"}[sense]
+    rounds(name, game, "reduced", sense, parts, left, gone)
 
 
 T_OR_M = half_half("row", "t", "m")
@@ -4630,7 +4587,7 @@ iterated(
     "valid/iterated-useless",
     "useless",
     "strictly",
-    [([(row("b"), half_half("row", "a", "b"))], [])],
+    [([(row("b"), surely(row("a")))], [])],
     ["11"],
     "not said",
     [],
@@ -4663,7 +4620,7 @@ region(
         condition(">=", F(1, 2), ("coin", "heads", "1")),
     ],
     {"guess": TOSS},
-    {"plan": {"coin": TOSS}, "rows": [*HEADS_ENDS, HEADS_ENDS[0]]},
+    {"plan": {"coin": TOSS}, "bounds": [*HEADS_ENDS, HEADS_ENDS[0]]},
     only([["1/2"], ["1/2"]], [{"coin": TOSS}], [[0]]),
 )
 ALWAYS_X = {"row": two("x", 1, "y", 0), "after x": {"go": "1"}, "after y": {"go": "0"}}
@@ -4738,13 +4695,19 @@ forge(
     "probability-negative-inside",
     "family-square",  # (2x - 1)^2 - 1/100 is positive at both ends
     (S, "profile", "1", "row", two("a", "(2*x - 1)^2 - 1/100", "b", "101/100 - (2*x - 1)^2")),
-    (W, "tree", "values", "2", "column", "5 - 3*((2*x - 1)^2 - 1/100)"),
+    (W, "inside", 0, "values", "2", "column", "5 - 3*((2*x - 1)^2 - 1/100)"),
 )
 forge(
     "probability-sum-with-parameters",
     "family-square",
     (S, "profile", "1", "row", two("a", "x", "b", "1 - x^2")),
-    (W, "tree", "values", {"1": {"row": "3 + 3*x - 3*x^2"}, "2": {"column": "5 + 2*x - 5*x^2"}}),
+    (
+        W,
+        "inside",
+        0,
+        "values",
+        {"1": {"row": "3 + 3*x - 3*x^2"}, "2": {"column": "5 + 2*x - 5*x^2"}},
+    ),
 )
 payoffs(
     "invalid/parameter-interval",
@@ -4990,24 +4953,16 @@ forge(
 forge("figure-is", "count-kuhn-nodes-0", (S, "is", "59"))
 forge("figure-is-with-parameters", "payoff-square", (S, "figures", 0, "is", "3*y + x - 2*x*y"))
 forge("figure-is-of-value", "value-kuhn", (S, "is", "-1/19"))
-forge("figure-is-of-set", "set-values-kuhn", (S, "values", "A bet", "is", "1/14"))
+forge("figure-is-of-set", "set-values-kuhn", (S, "figures", 5, "is", "1/14"))
 forge("figure-holds", "count-kuhn-nodes-0", (S, "holds", "no"))
 forge("figure-holds-wrongly", "value-kuhn-wrong", (S, "holds", "yes"))
-forge(
-    "figure-holds-with-parameters",
-    "payoff-kuhn-family",
-    (S, "figures", 2, "holds", "yes"),
-    (S, "holds", "yes"),
-)
+forge("figure-holds-with-parameters", "payoff-kuhn-family", (S, "figures", 2, "holds", "yes"))
 forge("figure-just-outside", "value-kuhn", (S, "stated", "-0.0557"))
 forge("figure-off", "count-market-nodes-0", (S, "off", "1"))
 forge("figure-off-the-middle", "payoff-trio", (S, "figures", 1, "off", "-3/20"))
 forge("figure-off-with-parameters", "payoff-kuhn-family", (S, "figures", 2, "off", "-g/9"))
 forge("equation-off", "arithmetic-wrong", (S, "equations", 0, "off", "-1/1500"))
 forge("equation-holds", "arithmetic-parameters", (S, "equations", 0, "right", "a^2 + b_c^2"))
-forge("whole-holds", "payoff-kuhn-wrong", (S, "holds", "yes"))
-forge("whole-does-not-hold", "set-values-kuhn", (S, "holds", "no"))
-forge("whole-holds-of-arithmetic", "arithmetic-wrong", (S, "holds", "yes"))
 
 # games a statement is not about
 forge("two-players", "pure-values-fixed-pie", game="trio")
@@ -5017,17 +4972,14 @@ forge(
     (S, "moves", [entry("1", "start", "down", {"start": "up"})]),
     game="trio",
 )
-put(
+not_dominated(
     "invalid/two-players-in-not-dominated",
     "trio",
-    {
-        "kind": "not dominated by",
-        "sense": "weakly",
-        **entry("1", "start", "up", {"start": "down"}),
-        "excluded": [],
-        "frontier": [],
-    },
-    {"continuation": {"start": "up"}, "opponent": {"seen up": "in", "seen down": "in"}},
+    "weakly",
+    [],
+    ("1", "start", "up", {"start": "down"}),
+    {"start": "up"},
+    {"seen up": "in", "seen down": "in"},
 )
 forge(
     "two-players-in-matrix",
@@ -5043,7 +4995,14 @@ forge(
     (W, "plans", {"1": {"row": two("a", 1, "b", 0)}, "2": {"column": two("c", 1, "d", 0)}}),
     game="square",
 )
-forge("constant-sum-in-plan", "in-box-square", (S, "form", "plan"))
+
+value(
+    "invalid/constant-sum-at-some-ends",
+    "gate",
+    {"1": {"way": two("x", 1, "y", 0)}, "2": {"gate": two("open", 0, "shut", 1)}},
+    0,
+    "0",
+)
 
 # equilibrium, deviation
 forge("gain", "equilibrium-kuhn-gains", (S, "gains", "2", "0"))
@@ -5068,21 +5027,23 @@ forge("maxmin", "pure-values-dice", (S, "maxmin", "1/18"))
 forge("minmax", "pure-values-dice", (S, "minmax", "1/18"))
 forge("saddle", "pure-values-dice", (S, "saddle", "yes"))
 forge("no-saddle", "pure-values-fixed-pie", (S, "saddle", "no"))
-forge("cut-at-the-end", "family-kuhn-cut", (W, "tree", "at", "0"))
-forge("cut-outside-its-part", "family-kuhn-cut", (W, "tree", "above", "at", "1/4"))
-forge("cut-at-the-other-end", "family-kuhn-cut", (W, "tree", "above", "at", "1"))
-forge("cut-outside-the-interval", "family-kuhn-reply", (W, "tree", "at", "5/4"))
-forge("cut-inside-another-interval", "family-kuhn-reply", (W, "tree", "below", "at", "3/4"))
-forge("cut-of-an-earlier-part", "family-kuhn-reply", (W, "tree", "above", "above", "at", "1/4"))
+forge("cut-at-the-end", "family-kuhn-cut", (W, "inside", 0, "at", "0"))
+forge("cut-outside-its-part", "family-kuhn-cut", (W, "inside", 0, "above", "at", "1/4"))
+forge("cut-at-the-other-end", "family-kuhn-cut", (W, "inside", 0, "above", "at", "1"))
+forge("cut-outside-the-interval", "family-kuhn-reply", (W, "inside", 0, "at", "5/4"))
+forge("cut-inside-another-interval", "family-kuhn-reply", (W, "inside", 0, "below", "at", "3/4"))
+forge(
+    "cut-of-an-earlier-part", "family-kuhn-reply", (W, "inside", 0, "above", "above", "at", "1/4")
+)
 forge(
     "range-weight-negative",
     "range-fixed-pie",
-    (W, "high", "weights", "row", two("top", "1", "low", "-1")),
+    (W, "high", "bound", "weights", "row", two("top", "1", "low", "-1")),
 )
 forge(
     "range-weight-sum",
     "range-fixed-pie",
-    (W, "high", "weights", "row", two("top", "1", "low", "0")),
+    (W, "high", "bound", "weights", "row", two("top", "1", "low", "0")),
 )
 forge(
     "range-plan-not-optimal",
@@ -5098,16 +5059,16 @@ forge("range-holds", "range-kuhn-varies", (S, "holds", "yes"))
 forge(
     "bound-too-low-inside",
     "family-kuhn",
-    (W, "tree", "values", "2", "Q check", "(g - 2)/6 - g*(1 - g)/100"),
-    (W, "tree", "values", "2", "Q bet", "-g/6 + g*(1 - g)/100"),
+    (W, "inside", 0, "values", "2", "Q check", "(g - 2)/6 - g*(1 - g)/100"),
+    (W, "inside", 0, "values", "2", "Q bet", "-g/6 + g*(1 - g)/100"),
 )
-forge("bound-too-low-below", "family-kuhn", (W, "tree", "values", "1", "A check bet", "1/10"))
-forge("bound-not-attained", "family-kuhn", (W, "tree", "values", "2", "A bet", "g/9 + 1/100"))
+forge("bound-too-low-below", "family-kuhn", (W, "inside", 0, "values", "1", "A check bet", "1/10"))
+forge("bound-not-attained", "family-kuhn", (W, "inside", 0, "values", "2", "A bet", "g/9 + 1/100"))
 family("invalid/family-no-equilibrium", "kuhn", SLACK, UNIT, KUHN_TREE)
 forge(
     "bound-below-a-cut",
     "family-kuhn-cut",
-    (W, "tree", "above", "above", "values", "1", "A check bet", "1/10"),
+    (W, "inside", 0, "above", "above", "values", "1", "A check bet", "1/10"),
 )
 
 # dominated, undominated
@@ -5150,7 +5111,7 @@ forge("not-dominated-pays-as-much", "not-dominated-kuhn-strictly", (S, "sense", 
 forge(
     "not-dominated-pays-less",
     "not-dominated-kuhn-strictly",
-    (W, "opponent", {**FOOL, "Q check": "bet"}),
+    (W, 0, "opponent", {**FOOL, "Q check": "bet"}),
 )
 forge(
     "not-dominated-by-excluded-continuation",
@@ -5174,28 +5135,32 @@ forge(
     "not-dominated-kuhn",
     (S, "excluded", [["2", "Q bet", "call"]]),
 )
-forge("strategy-makes-another-move", "undominated-kuhn", (S, "makes", "Q", "check"))
+forge("strategy-makes-another-move", "undominated-kuhn", (S, "moves", 0, "makes", "Q", "check"))
 forge(
     "strategy-does-not-reach",
     "undominated-kuhn",
-    (S, "set", "Q check bet"),
-    (S, "makes", {"Q check bet": "fold"}),
+    (S, "moves", 0, "set", "Q check bet"),
+    (S, "moves", 0, "makes", {"Q check bet": "fold"}),
 )
 forge(
-    "others-zero", "undominated-market", (W, "others", "1", "good", two("ask", "0", "leave", "1"))
+    "others-zero",
+    "undominated-market",
+    (W, 0, "others", "1", "good", two("ask", "0", "leave", "1")),
 )
 forge(
     "others-negative",
     "undominated-market",
-    (W, "others", "1", "good", two("ask", "-1/5", "leave", "6/5")),
+    (W, 0, "others", "1", "good", two("ask", "-1/5", "leave", "6/5")),
 )
 forge(
-    "others-sum", "undominated-market", (W, "others", "1", "bad", two("ask", "3/4", "leave", "3/4"))
+    "others-sum",
+    "undominated-market",
+    (W, 0, "others", "1", "bad", two("ask", "3/4", "leave", "3/4")),
 )
 forge(
     "strategy-not-best",
     "undominated-market",
-    (W, "others", "1", "good", two("ask", "4/5", "leave", "1/5")),
+    (W, 0, "others", "1", "good", two("ask", "4/5", "leave", "1/5")),
 )
 
 
@@ -5216,7 +5181,7 @@ forge("mixture-sum", "dominated-steps", (S, "moves", 1, "by", steps_mixture(("d"
 forge(
     "mixture-sum-below",
     "iterated-mixed",
-    (W, "mixtures", 0, "1", 0, [[row("t"), "1/2"], [row("m"), "2/5"]]),
+    (W, 0, "1", "out", 0, [[row("t"), "1/2"], [row("m"), "2/5"]]),
 )
 forge(
     "mixture-of-itself",
@@ -5244,20 +5209,20 @@ forge(
 forge(
     "not-dominated-another-move",
     "not-dominated-kuhn",
-    (W, "continuation", {"K": "check", "K check bet": "fold"}),
-    (W, "opponent", CAREFUL),
+    (W, 0, "continuation", {"K": "check", "K check bet": "fold"}),
+    (W, 0, "opponent", CAREFUL),
 )
 forge(
     "not-dominated-another-move-below",
     "not-dominated-steps-below",
-    (W, "continuation", {"pick": "d"}),
+    (W, 0, "continuation", {"pick": "d"}),
 )
-forge("not-dominated-by-mixture", "not-dominated-mixed", (S, "by", T_OR_M))
+forge("not-dominated-by-mixture", "not-dominated-mixed", (S, "moves", 0, "by", T_OR_M))
 forge("frontier-of-the-value", "value-brink", (W, "plans", "1", brink_plan("go", 1)))
 forge("frontier-of-the-value-2", "value-brink", (W, "plans", "2", WILD))
 forge("frontier-of-the-opponent", "range-brink", (W, "opponent", WILD))
 forge("frontier-of-the-plan", "range-brink", (W, "low", "plan", brink_plan("go")))
-forge("frontier-of-the-weights", "range-brink", (W, "low", "weights", WILD))
+forge("frontier-of-the-weights", "range-brink", (W, "low", "bound", "weights", WILD))
 forge(
     "frontier-spoken-of", "range-brink", (S, "terms", [["start", "out", "1"], ["fourth", "x", "0"]])
 )
@@ -5267,48 +5232,56 @@ forge(
     (S, "terms", [["start", "out", "1"], ["fifth", "u", "0"]]),
 )
 forge("frontier-not-constant", "range-brink-paid", (S, "frontier", FOURTH))
-forge("frontier-of-the-reply", "not-dominated-brink", (W, "opponent", {"gone": "wild"}))
-C = "comparisons"
+forge("frontier-of-the-reply", "not-dominated-brink", (W, 0, "opponent", {"gone": "wild"}))
+C = "figures"
 forge("comparison-outside", "comparison-at", (S, "parameters", "g", ["0", "1/4"]))
-forge("comparison-holds", "comparison-kuhn", (S, C, 3, "holds", "yes"))
-forge("comparison-difference", "comparison-kuhn", (S, C, 0, "difference", "-1/8"))
+forge("comparison-holds", "comparison-kuhn", (S, "figures", 3, "holds", "yes"))
+forge("comparison-difference", "comparison-kuhn", (S, "figures", 0, "difference", "-1/8"))
 forge("comparison-at-an-end", "comparison-inside", (S, "where", "everywhere"))
 forge(
     "comparison-negative-somewhere",
     "comparison-inside",
-    (S, C, 0, "right", "number", "g^2 + 1/9"),
-    (S, C, 0, "difference", "g - g^2 - 1/9"),
+    (S, "figures", 0, "right", "number", "g^2 + 1/9"),
+    (S, "figures", 0, "difference", "g - g^2 - 1/9"),
 )
 forge(
     "responses-belief-not-before",
     "responses-mixed",
-    (W, 1, "beliefs", 0, [[line("t"), "9/10"], [line("b"), "1/10"]]),
+    (W, 1, "2", "kept", 0, 1, [[line("t"), "9/10"], [line("b"), "1/10"]]),
 )
-forge("responses-belief-excludes", "responses-order", (W, 0, "beliefs", 0, [[column("l"), "1"]]))
+forge(
+    "responses-belief-excludes", "responses-order", (W, 0, "1", "kept", 0, 1, [[column("l"), "1"]])
+)
 forge(
     "responses-belief-excludes-level",
     "responses-order-levels",
-    (W, 1, "beliefs", 0, [[column("r"), "1"]]),
+    (W, 1, "1", "kept", 0, 1, [[column("r"), "1"]]),
 )
-forge("responses-belief", "responses-mixed-best", (W, 0, "beliefs", 0, [[column("r"), "1"]]))
-forge("responses-tie", "responses-mixed", (W, 0, "beliefs", 0, HALVES))
-forge("responses-one-forgotten", "responses-mixed-best", (W, 0, "rivals", []))
-forge("responses-one-twice", "responses-mixed-best", (W, 0, "rivals", 0, 0, line("m")))
-forge("responses-rivals", "responses-mixed-best", (W, 0, "rivals", 0, 1, [[line("t"), "1"]]))
+forge("responses-belief", "responses-mixed-best", (W, 0, "1", "kept", 0, 1, [[column("r"), "1"]]))
+forge("responses-tie", "responses-mixed", (W, 0, "1", "kept", 0, 1, HALVES))
+forge(
+    "responses-one-forgotten",
+    "responses-mixed-best",
+    (S, "rounds", 0, "1", "out", []),
+    (W, 0, "1", "out", []),
+    (S, "left", 0, "1", "3"),
+    (S, "exactly", 0, "holds", "no"),
+)
+forge("responses-rivals", "responses-mixed-best", (W, 0, "1", "out", 0, [[line("t"), "1"]]))
 forge("responses-rivals-equal", "responses-none", (S, "sense", "cautious"))
 forge("responses-rivals-no-better", "responses-none", (S, "sense", "best"))
-forge("responses-departure", "responses-steps", (W, 0, "rivals", 1, 1, 0, 0, ["pick", "b"]))
-forge("responses-exactly", "responses-mixed-best", (S, "exactly", "no"))
-forge("responses-not-exactly", "responses-mixed-best", (S, "avoid", []))
+forge("responses-departure", "responses-steps", (W, 0, "1", "out", 1, 0, 0, ["pick", "b"]))
+forge("responses-exactly", "responses-mixed-best", (S, "exactly", 0, "holds", "no"))
+forge("responses-not-exactly", "responses-mixed-best", (S, "exactly", 0, "avoid", 0, 2, "t"))
 forge(
     "strategy-makes-another-move-below",
     "undominated-kuhn-two-actions",
-    (S, "makes", "A check bet", "fold"),
+    (S, "moves", 0, "makes", "A check bet", "fold"),
 )
 forge(
     "denominator-zero-at-an-end",
     "payoff-square",
-    (S, "profile", "1", "row", two("a", "x^2/x", "b", "1 - x")),
+    (S, "profiles", 0, "1", "row", two("a", "x^2/x", "b", "1 - x")),
 )
 forge(
     "denominator-zero-inside",
@@ -5318,16 +5291,16 @@ forge(
 forge(
     "denominator-negative",
     "payoff-square-rational",
-    (S, "profile", "1", "row", two("a", "-x/(-2 - x)", "b", "2/(2+x)")),
+    (S, "profiles", 0, "1", "row", two("a", "-x/(-2 - x)", "b", "2/(2+x)")),
 )
-forge("denominator-sum", "payoff-square-rational", (S, "profile", "1", "row", "a", "x/(3 + x)"))
+forge("denominator-sum", "payoff-square-rational", (S, "profiles", 0, "1", "row", "a", "x/(3 + x)"))
 forge(
     "denominator-numerator-negative",
     "payoff-square-rational",
     (S, "parameters", "y", ["-1/2", "1"]),
 )
 forge("denominator-box", "family-kuhn-rational", (S, "parameters", "g", ["-1", "1"]))
-forge("bound-without-its-factor", "family-kuhn-rational", (W, "tree", KUHN_TREE))
+forge("bound-without-its-factor", "family-kuhn-rational", (W, "inside", 0, KUHN_TREE))
 forge("frontier-reached-by-player-1", "family-ladder", (S, "frontier", [["2", "second"]]))
 forge("frontier-reached", "family-ladder", (S, "frontier", [["1", "first"]]))
 forge(
@@ -5339,7 +5312,7 @@ forge(
     "frontier-weight-not-identically-zero",
     "family-ladder",
     (S, "profile", "2", "second", two("stop", "1 - g/9", "go", "g/9")),
-    (W, "tree", "values", "1", {"first": "1", "third": "g"}),
+    (W, "inside", 0, "values", "1", {"first": "1", "third": "g"}),
 )
 family(
     "invalid/frontier-reached-at-one-member",
@@ -5476,13 +5449,10 @@ forge(
 # iterated dominance
 MIXED, ORDER = "iterated-mixed", "iterated-order-first"
 forge(
-    "iterated-mixture-of-eliminated", MIXED, (W, "mixtures", 2, "1", 0, half_half("row", "t", "b"))
-)
-forge(
     "iterated-twice",
     MIXED,
-    (S, "rounds", 1, "1", [row("b")]),
-    (W, "mixtures", 1, "1", [T_OR_M]),
+    (S, "rounds", 1, "1", "out", [row("b")]),
+    (W, 1, "1", "out", [T_OR_M]),
     (S, "gone", []),
 )
 forge("iterated-left", MIXED, (S, "left", 1, {"1": "2", "2": "2"}))
@@ -5492,30 +5462,32 @@ forge("iterated-gone-late", MIXED, (S, "gone", 0, "round", "2"))
 forge("iterated-gone-never", MIXED, (S, "gone", 0, "round", "none"))
 forge("iterated-gone-though-left", MIXED, (S, "gone", 3, "round", "3"))
 forge("iterated-gone-while-another-makes-it", "iterated-steps", (S, "gone", 1, "round", "1"))
-forge(
-    "iterated-pays-less", MIXED, (W, "mixtures", 0, "1", 0, [[row("t"), "4/5"], [row("m"), "1/5"]])
-)
+forge("iterated-pays-less", MIXED, (W, 0, "1", "out", 0, [[row("t"), "4/5"], [row("m"), "1/5"]]))
 forge(
     "iterated-pays-less-weakly",
     ORDER,
-    (S, "rounds", 0, "1", [row("m")]),
-    (W, "mixtures", 0, "1", [surely(row("b"))]),
-    (W, "beliefs", "1", [[row("t"), surely(column("r"))], [row("b"), surely(column("r"))]]),
+    (S, "rounds", 0, "1", "out", [row("m")]),
+    (W, 0, "1", "out", [surely(row("b"))]),
+    (W, 2, "1", "kept", [[row("t"), surely(column("r"))], [row("b"), surely(column("r"))]]),
 )
-forge(
-    "iterated-pays-as-much",
-    MIXED,
-    (W, "mixtures", 0, "1", 0, [[row("t"), "1/3"], [row("m"), "2/3"]]),
+forge("iterated-pays-as-much", MIXED, (W, 0, "1", "out", 0, [[row("t"), "1/3"], [row("m"), "2/3"]]))
+iterated(
+    "invalid/iterated-never-more",
+    "flat",
+    "weakly",
+    [([(row("a"), surely(row("b")))], [])],
+    ["12"],
+    "not said",
+    [],
 )
-forge("iterated-never-more", ORDER, (W, "mixtures", 0, "1", 0, surely(row("t"))))
-forge(
-    "iterated-too-early-in-the-round",
-    "iterated-order-both",
-    (S, "rounds", 0, {"1": [row("t")], "2": [column("l")]}),
-    (W, "mixtures", 0, {"1": [surely(row("m"))], "2": [surely(column("r"))]}),
-    (S, "left", [{"1": "2", "2": "1"}]),
-    (S, "complete", "not said"),
-    (W, "beliefs", {"1": [], "2": []}),
+iterated(
+    "invalid/iterated-too-early-in-the-round",
+    "order",
+    "weakly",
+    [([(row("t"), surely(row("m")))], [(column("l"), surely(column("r")))])],
+    ["21"],
+    "not said",
+    [],
 )
 iterated(
     "invalid/iterated-complete-too-early",
@@ -5585,7 +5557,7 @@ iterated(
 forge(
     "iterated-belief-of-unequal-weights",
     "iterated-seesaw",
-    (W, "beliefs", "2", 1, 1, [[row("a"), "1/10"], [row("b"), "9/10"]]),
+    (W, -1, "2", "kept", 1, 1, [[row("a"), "1/10"], [row("b"), "9/10"]]),
 )
 forge("two-players-in-iterated", "iterated-mixed-once", game="trio")
 
@@ -5610,9 +5582,12 @@ forge(
     "matrix-kuhn-wrong",
     (S, "wrong", [["2", "3", "-1/3"], ["2", "1", "1/3"]]),
 )
-forge("matrix-holds", "matrix-kuhn-wrong", (S, "holds", "yes"))
-forge("box", "in-box-kuhn", (S, "stated", "1", "Q", "bet", "0.201"))
-forge("box-of-plans", "in-box-kuhn-plan", (S, "stated", "1", "A check bet", "call", "1.00"))
+forge("box", "in-box-kuhn", (S, "printed", "profile", "1", "Q", "bet", "0.201"))
+forge(
+    "box-of-plans",
+    "in-box-kuhn-plan",
+    (S, "printed", "profile", "1", "A check bet", "call", "1.00"),
+)
 in_box("invalid/box-no-equilibrium", "kuhn", "behaviour", NAIVE, printed(NAIVE, 3))
 in_box(
     "invalid/box-no-equilibrium-of-plans",
@@ -5879,8 +5854,8 @@ forge(
     ),
     (W, "replies", []),
     (
-        W,
-        "points",
+        S,
+        "vertices",
         [
             ["0", "1/3", "1", "1", "1", "2/3", "1", "0", "1"],
             ["1/3", "2/3", "2/3", "2/3", "1", "1/3", "0", "1", "0"],
@@ -5893,8 +5868,8 @@ forge(
     "dimension-too-great",
     "dimension-wedge",
     (
-        W,
-        "points",
+        S,
+        "vertices",
         [
             ["0", "0", "0", "1"],
             ["0", "1", "0", "0"],
@@ -5907,16 +5882,18 @@ forge(
     "dimension-points-on-a-line",
     "dimension-kuhn-mixed",
     (
-        W,
-        "points",
+        S,
+        "vertices",
         5,
         [
             str((F(x) + F(y)) / 2)
-            for x, y in zip(*json.loads(FILES["valid/dimension-kuhn-mixed.json"])[W]["points"][:2])
+            for x, y in zip(
+                *json.loads(FILES["valid/dimension-kuhn-mixed.json"])[S]["vertices"][:2]
+            )
         ],
     ),
 )
-forge("dimension-point-not-optimal", "dimension-wedge", (W, "points", 0, ["1", "0", "0", "0"]))
+forge("dimension-point-not-optimal", "dimension-wedge", (S, "vertices", 0, ["1", "0", "0", "0"]))
 forge(
     "set-first-column",
     "set-kuhn",
@@ -6013,9 +5990,9 @@ optimal_set(
     FLAT,
     [CORNER],
 )
-forge("dimension-point-negative", "dimension-wedge", (W, "points", 0, ["0", "-1", "1", "1"]))
-forge("dimension-point-sum", "dimension-pennies", (W, "points", 0, ["0", "0"]))
-forge("dimension-point-sum-mixed", "dimension-pennies-mixed", (W, "points", 0, ["0", "0"]))
+forge("dimension-point-negative", "dimension-wedge", (S, "vertices", 0, ["0", "-1", "1", "1"]))
+forge("dimension-point-sum", "dimension-pennies", (S, "vertices", 0, ["0", "0"]))
+forge("dimension-point-sum-mixed", "dimension-pennies-mixed", (S, "vertices", 0, ["0", "0"]))
 forge("set-opponent-not-optimal", "set-pennies", (W, "opponent", {"guess": HEADS}))
 forge("set-span", "set-kuhn", (S, "span", "1"))
 forge("set-span-unique", "set-pennies", (S, "span", "2"))
@@ -6064,7 +6041,7 @@ forge(
     "region-pennies-halves",
     (S, "rows", [condition("=", F(1, 2), ("coin", "heads", "1"))]),
     (S, "contains", "yes"),
-    (W, "contains", "rows", HEADS_ENDS),
+    (W, "contains", "bounds", HEADS_ENDS),
     (
         W,
         "contained",
@@ -6148,7 +6125,7 @@ forge(
     "region-without-a-row",
     "region-kuhn",
     without("region-kuhn", S, "rows", 2),
-    (W, "contains", "rows", KUHN_ENDS[:4] + KUHN_ENDS[6:]),
+    (W, "contains", "bounds", KUHN_ENDS[:4] + KUHN_ENDS[6:]),
 )
 forge(
     "region-chart-without-a-move",
@@ -6160,18 +6137,18 @@ forge("region-plan-not-optimal", "region-kuhn", (W, "contains", "plan", one_plan
 forge(
     "region-weights",
     "region-kuhn",
-    (W, "contains", "rows", 4, weighing(11, kuhn_2(F(1, 2), F(1, 2)))),
+    (W, "contains", "bounds", 4, weighing(11, kuhn_2(F(1, 2), F(1, 2)))),
 )
 forge(
     "region-weights-of-the-other-half",
     "region-pennies",
-    (W, "contains", "rows", HEADS_ENDS[:1] * 2),
+    (W, "contains", "bounds", HEADS_ENDS[:1] * 2),
 )
 forge(
     "region-does-not-contain",
     "region-kuhn-small",
     (S, "contains", "yes"),
-    (W, "contains", {"plan": family_plan(1), "rows": [*KUHN_ENDS[:10], weighing(0, kuhn_2())]}),
+    (W, "contains", {"plan": family_plan(1), "bounds": [*KUHN_ENDS[:10], weighing(0, kuhn_2())]}),
 )
 forge(
     "region-outside-not-optimal",
@@ -6227,8 +6204,7 @@ forge(
 GATE_ENDS = {
     k: {
         "plan": {"way": two("x", x, "y", 1 - x)},
-        "scale": str(w),
-        "weights": {"gate": two("open", w, "shut", 0)},
+        "bound": {"scale": str(w), "weights": {"gate": two("open", w, "shut", 0)}},
     }
     for k, x, w in (("low", F(1, 2), F(1, 2)), ("high", 1, 0))
 }
@@ -6353,26 +6329,11 @@ put(
         "contained": {"plan": {"row": two("a", 1, "b", 0)}},
     },
 )
-put(
+payoffs(
     "invalid/payoff-of-double-weights",
     "flat",
-    {
-        "kind": "payoff",
-        "parameters": {},
-        "holds": "yes",
-        "profile": {"1": {"row": two("a", 2, "b", 2)}, "2": {"column": two("c", 1, "d", 0)}},
-        "figures": [
-            {
-                "of": {"probability": [[["1", "row", "a"]]]},
-                "given": [],
-                "is": "1/2",
-                "stated": "1/2",
-                "decimals": "",
-                "holds": "yes",
-                "off": "0",
-            }
-        ],
-    },
+    {"1": {"row": two("a", 2, "b", 2)}, "2": {"column": two("c", 1, "d", 0)}},
+    [figure({"probability": [is_("1", "row", "a")]}, [], stated("1/2", "1/2"))],
 )
 NOOK = {"opponent": {"column": two("c", 0, "d", 1)}}
 
@@ -6383,8 +6344,7 @@ def nook_range(name, high, relation, stated, off, factor="1", weight=0, holds="y
     ends = [
         {
             "plan": {"row": two("a", a, "b", 1 - a)},
-            "scale": "0",
-            "weights": {"column": two("c", -w, "d", w)},
+            "bound": {"scale": "0", "weights": {"column": two("c", -w, "d", w)}},
         }
         for a, w in ((0, 0), (int(high != "0"), weight))
     ]
@@ -6410,27 +6370,6 @@ def nook_range(name, high, relation, stated, off, factor="1", weight=0, holds="y
 
 
 # projections and feasible sets
-forge(
-    "projection-of-other-vertices",
-    "projection-kuhn",
-    (S, "mixtures", json.loads(FILES["valid/projection-kuhn.json"])[S]["mixtures"][::-1]),
-)
-forge(
-    "projection-another-move",
-    "projection-detour",
-    (S, "mixtures", 0, [[{"start": "turn", "later": "y"}, "1"]]),
-)
-forge(
-    "projection-not-optimal",
-    "projection-kuhn",
-    (
-        S,
-        "optimal",
-        "vertices",
-        1,
-        column_texts([*KUHN_CHART[:7], [0, 1], [1, -1]], [F(1, 3)])[:6] + ["1", "0", "1"],
-    ),
-)
 forge("feasible-point-outside", "feasible-triangle", (W, "point", "u", "1/5"))
 forge("feasible-point-beside", "feasible-line", (W, "point", "a_b", "1"))
 forge(
@@ -6458,7 +6397,8 @@ put(
     "invalid/parameter-set-gain-of-nothing",
     "flat",
     {
-        "kind": "parameter set",
+        "kind": "equilibrium set",
+        "frontier": [],
         "parameters": {"g": ["0", "1"]},
         "players": ["1", "2"],
         "profile": {"1": {"row": two("a", "g", "b", "1-g")}, "2": {"column": two("c", 1, "d", 0)}},
@@ -6491,7 +6431,7 @@ forge("equilibrium-drift-met-once", "equilibrium-drift-gains", (S, "gains", "2",
 forge(
     "family-drift-met-once",
     "family-drift-rational",
-    (W, "tree", "values", "2", dict.fromkeys(("first", "second"), "6")),
+    (W, "inside", 0, "values", "2", dict.fromkeys(("first", "second"), "6")),
 )
 
 # ---------------------------------------------------------------------------------------------------  # noqa: E501
@@ -6521,7 +6461,7 @@ bad_text("not-utf-8", lambda text: text.encode("utf-16"))
 bad_text("blank", lambda text: text.replace(":", ": ", 1))
 bad_text("carriage-return", lambda text: text.replace("\n", "\r\n"))
 bad_text("duplicate-key", lambda text: text.replace('"is":', '"is":"1","is":'))
-bad_text("keys-unsorted", lambda text: text[:-2] + ',"format":"nashproof certificate 1"}\n')
+bad_text("keys-unsorted", lambda text: text[:-2] + ',"format":"nashproof certificate 2"}\n')
 bad_text("escape", lambda text: text.replace('"is"', '"\\u0069s"'))
 bad_text("lone-surrogate", lambda text: text.replace('"is"', '"\\ud800"'))
 bad_text("integer", lambda text: text.replace('"3"', "3"), "value-kuhn-decimals")
@@ -6534,7 +6474,7 @@ bad_text("too-deep", lambda text: text.replace('"yes"', "[" * 65 + "]" * 65))
 bad_text("much-too-deep", lambda text: "[" * 5_000 + "]" * 5_000 + "\n")
 bad_text("brackets-unbalanced", lambda text: text.replace('"yes"', "]" * 9))
 bad_text("only-a-string", lambda text: '"certificate"\n')
-bad("format", "value-kuhn", ("format", "nashproof certificate 2"))
+bad("format", "value-kuhn", ("format", "nashproof certificate 1"))
 bad("unknown-field", "value-kuhn", (S, "comment", "none"))
 bad("unknown-field-of-envelope", "value-kuhn", ("path", "none"))
 bad("missing-field", "value-kuhn", (S, {"kind": "value", **stated(F(-1, 18), "-1/18")}))
@@ -6646,7 +6586,8 @@ bad(
     (S, "parameters", {chr(97 + i): ["0", "1"] for i in range(26)}),
     (
         S,
-        "profile",
+        "profiles",
+        0,
         "1",
         "row",
         two("a", "*".join("abcdefghijklmnopq"), "b", "1 - " + "*".join("abcdefghijklmnopq")),
@@ -6702,11 +6643,15 @@ for label, event in {
     "repeated": [[["1", "Q", "bet"]] * 2],
     "unknown-deal": [[["0", "card 2", "J"]]],
 }.items():
-    bad("event-" + label, "payoff-kuhn", (S, "figures", 2, "given", event))
-bad("of-something", "payoff-kuhn", (S, "figures", 0, "of", {"value": "1"}))
-bad("of-two-things", "payoff-kuhn", (S, "figures", 0, "of", {"payoff": "1", "probability": []}))
-bad("of-a-text", "payoff-kuhn", (S, "figures", 0, "of", "payoff"))
-bad("of-chance", "payoff-kuhn", (S, "figures", 0, "of", {"payoff": "0"}))
+    bad("event-" + label, "payoff-kuhn", (S, "figures", 2, "left", "given", event))
+bad("of-something", "payoff-kuhn", (S, "figures", 0, "left", "of", {"value": "1"}))
+bad(
+    "of-two-things",
+    "payoff-kuhn",
+    (S, "figures", 0, "left", "of", {"payoff": "1", "probability": []}),
+)
+bad("of-a-text", "payoff-kuhn", (S, "figures", 0, "left", "of", "payoff"))
+bad("of-chance", "payoff-kuhn", (S, "figures", 0, "left", "of", {"payoff": "0"}))
 for label in (
     "equilibrium-kuhn",
     "value-kuhn",
@@ -6719,7 +6664,6 @@ for label in (
     "gain-kuhn",
     "set-kuhn",
     "dimension-kuhn",
-    "projection-kuhn",
     "region-kuhn",
     "matrix-kuhn-payoff",
     "iterated-mixed",
@@ -6740,20 +6684,27 @@ bad(
 bad(
     "recall-drift-alone", "equilibrium-drift-gains", (S, "players", ["1"]), (S, "gains", {"1": "0"})
 )
-bad("recall-drift-gain", "gain-drift", (S, "player", "1"))
-bad("recall-drift-nashconv", "gain-drift", (S, "player", "0"))
+bad("recall-drift-gain", "gain-drift", (S, "players", ["1"]), (S, "gains", {"1": "0"}))
+bad(
+    "recall-drift-nashconv",
+    "gain-drift",
+    (S, "players", ["1", "2"]),
+    (S, "gains", {"1": "0", "2": DRIFT_GAIN}),
+    (S, "figures", 0, "of", "gain", "0"),
+)
 bad(
     "recall-drift-family",
     "family-drift-rational",
     (S, "players", ["1"]),
-    (W, "tree", "values", {"1": {"road": "4"}}),
+    (W, "inside", 0, "values", {"1": {"road": "4"}}),
 )
 bad("recall-drift-parameters", "parameter-set-drift", (S, "players", ["1"]))
 bad(
     "recall-drift-values",
     "set-values-drift",
-    (S, "player", "1"),
-    (S, "values", {"road": stated("1", "1", "")}),
+    (S, "players", ["1"]),
+    (S, "gains", {"1": "0"}),
+    (S, "figures", [{"of": {"value": ["1", "road"]}, **stated("1", "1")}]),
 )
 bad(
     "strategy-excess-where-another-forgets",
@@ -6781,14 +6732,14 @@ family(
     bounds({"1": {"row": "3"}, "2": {"column": "2"}}),
 )
 bad("family-players-unordered", "family-kuhn", (S, "players", ["2", "1"]))
-bad("tree-empty", "family-square", (W, "tree", {}))
-bad("tree-of-another-parameter", "family-kuhn-cut", (W, "tree", "parameter", "h"))
+bad("tree-empty", "family-square", (W, "inside", 0, {}))
+bad("tree-of-another-parameter", "family-kuhn-cut", (W, "inside", 0, "parameter", "h"))
 bad(
     "tree-without-a-part",
     "family-kuhn-cut",
-    (W, "tree", {"parameter": "g", "at": "1/3", "below": KUHN_TREE}),
+    (W, "inside", 0, {"parameter": "g", "at": "1/3", "below": KUHN_TREE}),
 )
-bad("tree-without-a-bound", "family-square", (W, "tree", "values", "1", {}))
+bad("tree-without-a-bound", "family-square", (W, "inside", 0, "values", "1", {}))
 bad("dominated-sense", "dominated-kuhn", (S, "sense", "barely"))
 bad("dominated-nothing", "dominated-kuhn", (S, "moves", []))
 bad("dominated-by-nothing", "dominated-kuhn", (S, "moves", 0, "by", []))
@@ -6807,7 +6758,7 @@ bad("excluded-chance", "dominated-kuhn-king", (S, "excluded", 0, ["0", "card 1",
 bad("excluded-unknown", "dominated-kuhn-king", (S, "excluded", 0, ["2", "Q bet", "raise"]))
 bad("excluded-twice", "dominated-kuhn-king", (S, "excluded", FOLLY + FOLLY[:1]))
 bad("excluded-everything", "dominated-kuhn-king", (S, "excluded", FOLLY + [["2", "A bet", "call"]]))
-bad("not-dominated-continuation", "not-dominated-kuhn", (W, "continuation", "K", "check"))
+bad("not-dominated-continuation", "not-dominated-kuhn", (W, 0, "continuation", "K", "check"))
 bad("not-dominated-sense", "not-dominated-kuhn", (S, "sense", "barely"))
 bad("undominated-sense", "undominated-kuhn", (S, "sense", "barely"))
 bad("mixture-pair", "dominated-mixed", (S, "moves", 0, "by", [[row("t")]]))
@@ -6819,7 +6770,7 @@ bad(
 )
 bad("makes-without-the-set", "dominated-steps-below", (S, "moves", 0, "makes", {"again": "a1"}))
 bad("makes-text", "dominated-mixed", (S, "moves", 0, "makes", "row"))
-bad("makes-above-the-set", "undominated-kuhn-two-actions", (S, "set", "A check bet"))
+bad("makes-above-the-set", "undominated-kuhn-two-actions", (S, "moves", 0, "set", "A check bet"))
 bad(
     "makes-beside-the-set",
     "dominated-kuhn-below",
@@ -6829,7 +6780,7 @@ bad("makes-unknown-action", "dominated-mixed", (S, "moves", 0, "makes", "row", "
 bad(
     "family-bound-divided",
     "family-kuhn-rational",
-    (W, "tree", "values", "2", "K bet", "-2/9/(1+g)"),
+    (W, "inside", 0, "values", "2", "K bet", "-2/9/(1+g)"),
 )
 bad("frontier-pair", "family-ladder", (S, "frontier", [["1"]]))
 bad("frontier-unknown-set", "family-ladder", (S, "frontier", [["2", "third"]]))
@@ -6856,29 +6807,21 @@ bad(
     (W, "inside", [bounds({"1": {"row": "0"}})]),
 )
 bad("iterated-rounds-text", "iterated-mixed-once", (S, "rounds", "1"))
-for key, place in (("rounds", S), ("left", S), ("mixtures", W)):
-    bad(f"iterated-{key}-an-object", "iterated-seesaw", (place, key, {}))
+bad("iterated-rounds-an-object", "iterated-seesaw", (S, "rounds", {}))
+bad("iterated-left-an-object", "iterated-seesaw", (S, "left", {}))
+bad("iterated-proofs-an-object", "iterated-seesaw", (W, {}))
 bad("iterated-counts-missing", "iterated-mixed", (S, "left", [{"1": "2", "2": "2"}]))
-bad("iterated-mixtures-missing", "iterated-mixed", (W, "mixtures", []))
-bad(
-    "iterated-empty-round",
-    "iterated-mixed-once",
-    (S, "rounds", 0, "1", []),
-    (W, "mixtures", 0, "1", []),
-    (S, "left", 0, {"1": "3", "2": "2"}),
-)
-bad("iterated-mixture-missing", "iterated-mixed-once", (W, "mixtures", 0, "1", []))
-bad(
-    "iterated-mixture-excess", "iterated-mixed-once", (W, "mixtures", 0, "2", [surely(column("l"))])
-)
+bad("iterated-mixtures-missing", "iterated-mixed", (W, []))
+bad("iterated-mixture-missing", "iterated-mixed-once", (W, 0, "1", "out", []))
+bad("iterated-mixture-excess", "iterated-mixed-once", (W, 0, "2", "out", [surely(column("l"))]))
 bad(
     "iterated-strategy-twice",
     "iterated-mixed-once",
-    (S, "rounds", 0, "1", [row("b"), row("b")]),
-    (W, "mixtures", 0, "1", [T_OR_M, T_OR_M]),
+    (S, "rounds", 0, "1", "out", [row("b"), row("b")]),
+    (W, 0, "1", "out", [T_OR_M, T_OR_M]),
 )
 bad("iterated-beliefs-though-not-said", "iterated-mixed", (S, "complete", "not said"))
-bad("iterated-belief-pair", "iterated-mixed", (W, "beliefs", "1", [[row("t")]]))
+bad("iterated-belief-pair", "iterated-mixed", (W, -1, "1", "kept", [[row("t")]]))
 bad("iterated-complete-word", "iterated-mixed", (S, "complete", "no"))
 bad(
     "frontier-in-a-compact-game",
@@ -6891,42 +6834,61 @@ bad(
 )
 bad("comparison-inside-a-point", "comparison-at", (S, "where", "inside"))
 bad("comparison-inside-without-parameters", "comparison-kuhn", (S, "where", "inside"))
-bad("comparison-fails-without-a-point", "comparison-family", (S, C, 1, "holds", "no"))
-bad("comparison-relation", "comparison-kuhn", (S, C, 0, "relation", "below"))
-bad("comparison-of-a-third-profile", "comparison-two", (S, C, 0, "left", "profile", "3"))
-bad("comparison-with-a-quotient", "comparison-family", (S, C, 2, "right", "number", "g/(1 + g)"))
+bad("comparison-fails-without-a-point", "comparison-family", (S, "figures", 1, "holds", "no"))
+bad("comparison-relation", "comparison-kuhn", (S, "figures", 0, "relation", "below"))
+bad("comparison-of-a-third-profile", "comparison-two", (S, "figures", 0, "left", "profile", "3"))
+bad(
+    "comparison-with-a-quotient",
+    "comparison-family",
+    (S, "figures", 2, "right", "number", "g/(1 + g)"),
+)
 bad("comparison-of-nothing", "comparison-kuhn", (S, "profiles", []))
+bad("equilibria-mixed-a-text", "equilibria-meeting", (S, "mixed", "1", "x"))
+bad("equilibria-decimals", "equilibria-meeting", (S, "decimals", "1"))
+bad("dominated-frontier", "dominated-kuhn", (S, "frontier", [["1", "K"]]))
+bad("undominated-excluded", "undominated-kuhn", (S, "excluded", FOLLY))
+bad("undominated-mixture", "undominated-kuhn", (S, "moves", 0, "by", [[{"K": "check"}, "1"]]))
+bad("figures-item-a-text", "payoff-kuhn", (S, "figures", 0, "a relation"))
+bad(
+    "family-pieces-outside",
+    "family-kuhn",
+    (W, "outside", [{"from": "0", "to": "1", "player": "1", "strategy": EXPLOIT}]),
+)
 bad("responses-strategies", "responses-mixed", (S, "strategies", "pure"))
 bad("responses-sense", "responses-mixed", (S, "sense", "strictly"))
-bad("responses-proof-missing", "responses-mixed", ("witness", []))
+bad("responses-proof-missing", "responses-mixed", (W, []))
 bad(
     "responses-above-nothing",
     "responses-none",
-    (S, "player", "2"),
-    (S, "levels", [[], []]),
-    (
-        "witness",
-        [json.loads(FILES["valid/responses-none.json"])[W][0], {"beliefs": [], "rivals": []}],
-    ),
+    with_one_more("responses-none", S, "rounds", {p: {"out": [], "exact": "no"} for p in "12"}),
+    with_one_more("responses-none", S, "left", {"1": "0", "2": "1"}),
+    with_one_more("responses-none", W, {p: {"out": [], "kept": []} for p in "12"}),
 )
-bad("responses-avoid-of-the-other", "responses-mixed", (S, "avoid", [["1", "row", "b"]]))
-bad("responses-belief-missing", "responses-mixed", (W, 1, "beliefs", []))
+bad("responses-avoid-of-the-other", "responses-mixed", (S, "exactly", 0, "player", "1"))
+bad("responses-avoid-nothing", "responses-mixed", (S, "exactly", 0, "avoid", []))
+bad("responses-mixture-missing", "responses-mixed", (W, 1, "2", "out", []))
 bad(
-    "responses-rivals-of-one-twice",
+    "responses-belief-of-one-twice",
     "responses-mixed-best",
-    (W, 0, "rivals", [[line("b"), [[line("t"), "1"]]], [line("b"), [[line("m"), "1"]]]]),
+    with_one_more("responses-mixed-best", W, 0, "1", "kept", [line("m"), HALVES]),
 )
-bad("responses-own-rival", "responses-mixed-best", (W, 0, "rivals", 0, 1, 0, [line("b"), "2/5"]))
+bad(
+    "responses-belief-unasked",
+    "responses-mixed-best",
+    (W, 0, "2", "kept", [[column("l"), [[line("t"), "1"]]]]),
+)
+bad("responses-own-rival", "responses-mixed-best", (W, 0, "1", "out", 0, 0, [line("b"), "2/5"]))
 bad(
     "responses-departure-of-three",
     "responses-steps",
-    (W, 0, "rivals", 1, 1, 0, 0, ["pick", "d", "x"]),
+    (W, 0, "1", "out", 1, 0, 0, ["pick", "d", "x"]),
 )
-bad("responses-full-incomplete", "responses-steps", (S, "levels", [[{"pick": "d"}]]))
+bad("responses-own-departure", "responses-steps", (W, 0, "1", "out", 0, 0, 0, ["pick", "a"]))
+bad("responses-full-incomplete", "responses-steps", (S, "rounds", 0, "1", "out", 0, {"pick": "a"}))
 bad("iterated-sense", "iterated-mixed", (S, "sense", "barely"))
 bad("iterated-gone-chance", "iterated-mixed", (S, "gone", 0, "move", ["0", "row", "t"]))
-bad("undominated-set-unknown", "undominated-kuhn", (S, "set", "J"))
-bad("others-all", "undominated-kuhn", (W, "others", {**TIMID, "1": KUHN["1"]}))
+bad("undominated-set-unknown", "undominated-kuhn", (S, "moves", 0, "set", "J"))
+bad("others-all", "undominated-kuhn", (W, 0, "others", {**TIMID, "1": KUHN["1"]}))
 bad("range-relation", "range-kuhn", (S, "relation", "roughly"))
 bad("range-stated-one", "range-kuhn", (S, "stated", ["1"]))
 bad("range-stated-empty", "range-kuhn", (S, "stated", ["1", ""]))
@@ -7032,18 +6994,13 @@ bad("set-apart-list", "set-kuhn", (W, "apart", 0, "on", ["1", ["2"]]))
 bad("set-apart-weights-list", "set-kuhn", (W, "apart", 0, "weights", ["-3", "-1"]))
 bad("set-apart-weights-of-none", "set-kuhn", (W, "apart", 0, "weights", {"0": "-3", "2": "-1"}))
 bad("set-apart-weight-zero", "set-kuhn-mixed", (W, "apart", 1, "weights", "1", "0"))
-bad("dimension-points-few", "dimension-kuhn", without("dimension-kuhn", W, "points", 0))
+bad("dimension-points-few", "dimension-kuhn", without("dimension-kuhn", S, "vertices", 0))
 bad(
     "dimension-points-many",
     "dimension-kuhn",
-    with_one_more("dimension-kuhn", W, "points", column_texts(KUHN_CHART, [F(1, 6)])),
+    with_one_more("dimension-kuhn", S, "vertices", column_texts(KUHN_CHART, [F(1, 6)])),
 )
-bad("dimension-point-short", "dimension-kuhn", without("dimension-kuhn", W, "points", 0, 8))
-bad("projection-optimal-a-text", "projection-kuhn", (S, "optimal", "optimal set"))
-bad("projection-of-a-dimension", "projection-kuhn", (S, "optimal", "kind", "dimension"))
-bad("projection-mixed", "projection-detour", (S, "optimal", "space", "mixed"))
-bad("projection-mixture-missing", "projection-kuhn", without("projection-kuhn", S, "mixtures", 1))
-bad("projection-mixtures-text", "projection-kuhn", (S, "mixtures", "12"))
+bad("dimension-point-short", "dimension-kuhn", without("dimension-kuhn", S, "vertices", 0, 8))
 bad("game-of-a-feasible-set", "feasible-part", game="kuhn")
 bad("feasible-name", "feasible-part", (S, "variables", 1, "T"))
 bad(
@@ -7076,8 +7033,8 @@ bad("region-without-rows", "region-kuhn", (S, "rows", []))
 bad("region-row-relation", "region-kuhn", (S, "rows", 5, "relation", "<="))
 bad("region-contains", "region-kuhn", (S, "contains", "maybe"))
 bad("region-contained", "region-kuhn", (S, "contained", "maybe"))
-bad("region-ends-missing", "region-kuhn", without("region-kuhn", W, "contains", "rows", 10))
-bad("region-ends-text", "region-kuhn", (W, "contains", "rows", "none"))
+bad("region-ends-missing", "region-kuhn", without("region-kuhn", W, "contains", "bounds", 10))
+bad("region-ends-text", "region-kuhn", (W, "contains", "bounds", "none"))
 bad("region-chart-empty", "region-kuhn", (W, "contained", "chart", []))
 bad("region-chart-flat", "region-kuhn", (W, "contained", "chart", ["1"] * 12))
 bad("region-chart-of-nothing", "region-kuhn", (W, "contained", "chart", [[]] * 12))
@@ -7102,10 +7059,14 @@ bad("matrix-row-excess", "matrix-market-constraint-2", (S, "cells", [["-1/2", "1
 bad("matrix-cell-missing", "matrix-kuhn-constraint-1", (S, "cells", 1, ["0"]))
 bad("matrix-cells-text", "matrix-kuhn-constraint-1", (S, "cells", "123"))
 bad("matrix-column-of-the-other", "matrix-kuhn-payoff", (S, "columns", 0, ["Q", "bet"]))
-bad("set-values-empty", "set-values-kuhn", (S, "values", {}))
-bad("set-values-of-the-other", "set-values-kuhn", (S, "values", "Q", stated(0, "0", "")))
-bad("box-form", "in-box-kuhn", (S, "form", "mixed"))
-bad("box-without-an-action", "in-box-kuhn", (S, "stated", "1", "Q", {"bet": "0.200"}))
+bad("set-values-text", "set-values-kuhn", (S, "figures", ""))
+bad("set-values-of-the-other", "set-values-kuhn", (S, "figures", 0, "of", "value", ["2", "Q"]))
+bad("set-values-of-one-not-listed", "set-values-kuhn", (S, "figures", 0, "of", {"gain": "1"}))
+bad("gain-of-all-but-one", "gain-kuhn", (S, "figures", 0, "of", {"gain": "0"}))
+bad("gain-of-two-things", "gain-kuhn", (S, "figures", 0, "of", {"gain": "1", "value": ["1", ""]}))
+bad("box-of-one-player", "in-box-kuhn", (S, "players", ["1"]), (S, "gains", {"1": "0"}))
+bad("box-form", "in-box-kuhn", (S, "printed", "form", "mixed"))
+bad("box-without-an-action", "in-box-kuhn", (S, "printed", "profile", "1", "Q", {"bet": "0.200"}))
 
 
 def bad_game(name, *changes, game="market"):
@@ -7214,7 +7175,29 @@ for kind in (
     "comparison-kuhn",
 ):
     bad(f"witness-of-{kind}", kind, (W, {"x": "0"}))
-forge("comparison-whole", "comparison-kuhn", (S, "holds", "yes"))
+forge("responses-of-three-players", "responses-mixed", game="trio")
+forge(
+    "responses-both",
+    "responses-mixed-best",
+    with_one_more("responses-mixed-best", W, 0, "1", "kept", [line("b"), [[column("l"), "1"]]]),
+)
+for name, level in (("responses-pennies", 0), ("responses-pennies-levels", 1)):
+    forge(
+        f"{name}-rivals-sometimes-better",
+        name,
+        (S, "rounds", level, "1", "out", [{"coin": "tails"}]),
+        (S, "left", level, "1", "1"),
+        (W, level, "1", {"out": [[[{"coin": "heads"}, "1"]]], "kept": [[*COIN[0]]]}),
+    )
+forge(
+    "responses-belief-slightly",
+    "responses-pennies",
+    (W, 0, "1", "kept", 0, 1, [[{"guess": "heads"}, "2/5"], [{"guess": "tails"}, "3/5"]]),
+)
+bad("responses-rounds-an-object", "responses-mixed-best", (S, "rounds", {"a": ""}))
+bad("responses-witness-an-object", "responses-mixed-best", (W, {"a": ""}))
+bad("responses-beliefs-an-object", "responses-none", (W, 0, "1", "kept", {}))
+bad("recall-responses", "responses-mixed", game="forgetful")
 compared(
     "invalid/comparison-inside-equal",
     "kuhn",
@@ -7223,66 +7206,24 @@ compared(
     parameters=UNIT,
     where="inside",
 )
-forge("responses-of-three-players", "responses-mixed", game="trio")
-forge(
-    "responses-both",
-    "responses-mixed-best",
-    (
-        W,
-        0,
-        "rivals",
-        [
-            *json.loads(FILES["valid/responses-mixed-best.json"])[W][0]["rivals"],
-            [line("m"), [[line("t"), "1"]]],
-        ],
-    ),
-)
-forge(
-    "responses-rivals-sometimes-better",
-    "responses-pennies",
-    (S, "levels", [[{"coin": "heads"}]]),
-    (S, "exactly", "no"),
-    (W, 0, {"beliefs": [COIN[0][1]], "rivals": [[{"coin": "tails"}, [[{"coin": "heads"}, "1"]]]]}),
-)
-forge(
-    "responses-rivals-sometimes-better-in-a-level",
-    "responses-pennies-levels",
-    (S, "levels", 1, [{"coin": "heads"}]),
-    (S, "exactly", "no"),
-    (W, 1, {"beliefs": [COIN[0][1]], "rivals": [[{"coin": "tails"}, [[{"coin": "heads"}, "1"]]]]}),
-)
-forge(
-    "responses-belief-slightly",
-    "responses-pennies",
-    (W, 0, "beliefs", 0, [[{"guess": "heads"}, "2/5"], [{"guess": "tails"}, "3/5"]]),
-)
-bad("responses-levels-an-object", "responses-mixed-best", (S, "levels", {"a": ""}))
-bad("responses-witness-an-object", "responses-mixed-best", (W, {"a": ""}))
-bad("responses-no-levels", "responses-mixed-best", (S, "levels", []), (W, []))
-bad("responses-beliefs-an-object", "responses-none", (W, 0, "beliefs", {}))
-bad("recall-responses", "responses-mixed", game="forgetful")
-bad(
-    "comparison-difference-an-expression",
-    "comparison-at",
-    (S, "comparisons", 0, "difference", "-g"),
-)
+bad("comparison-difference-an-expression", "comparison-at", (S, "figures", 0, "difference", "-g"))
 bad(
     "comparison-number-an-expression",
     "comparison-kuhn",
-    (S, "comparisons", 1, "right", "number", "0*1"),
+    (S, "figures", 1, "right", "number", "0*1"),
 )
 bad(
     "excluded-an-object",
     "not-dominated-kuhn-excluded",
     (S, "excluded", [{"1": "", "Q": "", "bet": ""}]),
 )
-bad("of-a-list", "payoff-kuhn", (S, "figures", 0, "of", ["x"]))
+bad("of-a-list", "payoff-kuhn", (S, "figures", 0, "left", "of", ["x"]))
 bad("frontier-an-object", "family-ladder", (S, "frontier", [{"1": "", "third": ""}]))
 bad("range-term-an-object", "range-kuhn", (S, "terms", 0, {"a": "", "b": "", "c": ""}))
 bad("range-stated-an-object", "range-kuhn", (S, "stated", {"1": "", "5/3": ""}))
 bad("set-chart-an-object", "set-without-moves", (S, "chart", {}))
 bad("set-chart-row-a-text", "set-kuhn-unique", (S, "chart", 2, "1"))
-bad("region-ends-an-object", "region-pennies-halves", (W, "contains", "rows", {"a": "", "b": ""}))
+bad("region-ends-an-object", "region-pennies-halves", (W, "contains", "bounds", {"a": "", "b": ""}))
 bad("region-chart-an-object", "region-kuhn", (W, "contained", "chart", {"x": ["0", "1"]}))
 bad("region-chart-first-a-text", "region-kuhn", (W, "contained", "chart", 0, "x"))
 bad("region-chart-first-empty", "region-kuhn", (W, "contained", "chart", 0, []))
@@ -7293,25 +7234,15 @@ bad(
 )
 bad("matrix-row-label-a-text", "matrix-market-payoff", (S, "rows", 0, ""))
 bad("matrix-constraint-row-a-text", "matrix-kuhn-constraint-1", (S, "rows", 0, ""))
-bad("set-values-a-list", "set-values-kuhn", (S, "values", ["x"]))
-bad(
-    "set-values-with-more",
-    "set-values-kuhn",
-    (
-        S,
-        "values",
-        next(iter(json.loads(FILES["valid/set-values-kuhn.json"])[S]["values"])),
-        "x",
-        "0",
-    ),
-)
-bad("iterated-mixtures-of-nothing-an-object", "iterated-mixed", (W, "mixtures", 0, "2", {}))
+bad("set-values-a-list", "set-values-kuhn", (S, "figures", ["x"]))
+bad("set-values-with-more", "set-values-kuhn", (S, "figures", 0, "x", "0"))
+bad("iterated-mixtures-of-nothing-an-object", "iterated-mixed", (W, 0, "2", "out", {}))
 bad("statement-a-text-with-kind", "value-kuhn", (S, "a kind"))
 bad("equilibria-number-beyond", "equilibria-lines", (S, "components", 0, "1", ["1", "99"]))
 bad(
     "family-bound-divided-by-the-parameter",
     "family-kuhn-rational",
-    (W, "tree", "values", "2", "K bet", "-2/9/g"),
+    (W, "inside", 0, "values", "2", "K bet", "-2/9/g"),
 )
 FILES["malformed/game-header-only.efg"] = TEXTS["market"].split("\n")[0] + "\n"
 FILES["malformed/game-comment-only.efg"] = "".join(
@@ -7337,7 +7268,7 @@ forge(
     "payoff-high-degree-and-long-end",
     "payoff-kuhn-family",
     (S, "parameters", "g", ["0", "1/1" + "0" * 49]),
-    (S, "profile", "1", "Q", two("check", "1 - g^64", "bet", "g^64")),
+    (S, "profiles", 0, "1", "Q", two("check", "1 - g^64", "bet", "g^64")),
     folder="malformed",
 )
 RARE = "1/1" + "0" * 1999  # a product of 16 of them has more than 100,000 binary digits
@@ -7415,7 +7346,7 @@ for label, told in {
     "text": "card 2 after L",
     "none": [],
 }.items():
-    bad("compact-event-" + label, "payoff-short", (S, "figures", 0, "given", [[told]]))
+    bad("compact-event-" + label, "payoff-short", (S, "figures", 0, "left", "given", [[told]]))
 bad("frontier-in-a-compact-family", "family-three", (S, "frontier", [["1", "1"]]))
 bad("compact-tree-too-long", "count-draw-nodes-0", game="wide")
 bad("law-of-a-tree", "law-draw", game="kuhn")

@@ -143,10 +143,10 @@ def places(node, function="module"):
 
 
 def message(node, field, index):
-    """The words of `require_readable`, `require` and `full_match`, and what `excerpt` cuts."""
+    """The words of `readable`, `require` and `full_match`, and what `excerpt` cuts."""
     called = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id
     return field == "args" and (
-        called in ("require_readable", "require")
+        called in ("readable", "require")
         and index > 0
         or called == "full_match"
         and index > 1

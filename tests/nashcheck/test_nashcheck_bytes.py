@@ -166,9 +166,10 @@ def test_a_deep_tree():
             "stated": str(exact),
             "off": "0",
             "holds": "yes",
+            "decimals": "",
         }
         envelope = {
-            "format": "nashproof certificate 1",
+            "format": "nashproof certificate 2",
             "game": next(iter(games)),
             "statement": statement,
             "witness": {},

@@ -111,11 +111,10 @@ def test_results_longer_than_any_number_read(tmp_path):
         "rows": [[]],
         "columns": [[]],
         "cells": [["0"]],
-        "holds": "no",
         "wrong": [["1", "1", "1/1" + "0" * 5997]],
     }
     envelope = {
-        "format": "nashproof certificate 1",
+        "format": "nashproof certificate 2",
         "game": hashlib.sha256(text.encode()).hexdigest(),
         "statement": statement,
         "witness": {},

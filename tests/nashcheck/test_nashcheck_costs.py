@@ -31,7 +31,7 @@ def compact(cards, moves):
 
 def certificate(game, statement):
     digest = hashlib.sha256(game).hexdigest()
-    envelope = {"format": "nashproof certificate 1", "game": digest, "witness": {}}
+    envelope = {"format": "nashproof certificate 2", "game": digest, "witness": {}}
     return resealed({**envelope, "statement": statement})
 
 
@@ -58,30 +58,32 @@ def powers(digits):
     """Two parameters to the 64th power, on a box whose ends have so many digits."""
     end = "1/1" + "0" * (digits - 1)
     entry = "a^64/4 + b^64/4"
-    figure = {"of": {"payoff": "1"}, "given": [], "is": "0", "stated": "0", "decimals": ""}
+    left = {"profile": "1", "of": {"payoff": "1"}, "given": [], "times": "1"}
+    figure = {"left": left, "relation": "equal to", "is": "0", "stated": "0", "decimals": ""}
     return {
-        "kind": "payoff",
+        "kind": "figures",
         "parameters": {"a": ["0", end], "b": ["0", end]},
-        "profile": {"1": {"s": {"h": entry, "t": f"1 - ({entry})"}}, "2": {}},
+        "at": {},
+        "where": "everywhere",
+        "profiles": [{"1": {"s": {"h": entry, "t": f"1 - ({entry})"}}, "2": {}}],
         "figures": [{**figure, "holds": "yes", "off": "0"}],
-        "holds": "yes",
     }
 
 
 COUNT = {
     **{"kind": "count", "what": "nodes", "player": "0", "is": "1", "stated": "1"},
-    **{"holds": "yes", "off": "0"},
+    **{"holds": "yes", "off": "0", "decimals": ""},
 }
 PURE = {"kind": "pure values", "maxmin": "0", "minmax": "0", "saddle": "yes"}
 LONG = [f"{k:041}" for k in range(200)]
-STEPS = "at most 4,000,000 for the number of pure strategies times"
+STEPS = "at most 4,000,000 for pure strategies times"
 INPUTS = {
     "cards": (compact(2_000_000, ["go"]), COUNT, "at most 2,000,000, for this statement"),
     "names": (compact(10_000, LONG), COUNT, "at most 67,108,864 characters in the names"),
     "tree": (compact(800, ["go" * 1_000]), COUNT, "a tree of at most 128 MiB"),
     "ends": (coin(), powers(2_000), "at most 50 digits in a value of a parameter"),
-    "powers": (coin(), powers(50), "at most 100,000 for the number of Bernstein coefficients"),
-    "single moves": (lonely(3_014, 2), PURE, STEPS + " information sets"),
+    "powers": (coin(), powers(50), "at most 100,000 for Bernstein coefficients"),
+    "single moves": (lonely(3_014, 2), PURE, STEPS + " sets"),
     "strategies": (lonely(240, 2), PURE, STEPS + " terminals"),
 }
 

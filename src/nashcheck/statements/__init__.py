@@ -8,124 +8,83 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from nashcheck.reading import Json, excerpt, in_words, require_readable, string
+from nashcheck.reading import Json, in_words, readable, string
 from nashcheck.statements.algebra import check_arithmetic, check_feasible_set
 from nashcheck.statements.bimatrix import check_equilibria
-from nashcheck.statements.dominance import (
-    check_dominated,
-    check_iterated,
-    check_not_dominated_by,
-    check_responses,
-    check_undominated,
-)
-from nashcheck.statements.families import check_family, check_parameter_set
-from nashcheck.statements.optimal_sets import (
-    check_dimension,
-    check_optimal_set,
-    check_projection,
-    check_region,
-)
-from nashcheck.statements.profiles import (
-    check_comparison,
-    check_deviation,
-    check_equilibrium,
-    check_equilibrium_in_box,
-    check_gain,
-    check_payoff,
-    check_set_values,
-)
+from nashcheck.statements.dominance import check_dominance, check_rounds
+from nashcheck.statements.families import check_equilibrium_set
+from nashcheck.statements.optimal_sets import check_optimal_set, check_region
+from nashcheck.statements.profiles import check_best_response, check_deviation, check_figures
 from nashcheck.statements.structure import check_count, check_matrix
 from nashcheck.statements.value_law import check_value_law
 from nashcheck.statements.zero_sum import (
-    check_no_equilibrium_in_box,
-    check_optimal_range,
-    check_pure_values,
-    check_value,
-)
-from nashcheck.trees import Game, Tree
+    check_no_equilibrium_in_box, check_optimal_range, check_pure_values, check_value,
+)  # fmt: skip
+from nashcheck.trees import Game
 
 Games: TypeAlias = Mapping[str, Game]  # {digest: game}
 
 
-class AboutGame:
-    """A statement about a game in either form. Compact games are not expanded for it."""
+class About:
+    """A statement about a game in the form in which it was given.
 
-    def __init__(self, check: Callable[[Game, Json, Json], str]) -> None:
+    `check` returns the sentence that is proved; it raises Rejected or Unreadable if it is not.
+    """
+
+    def __init__(self, check: Callable[..., str]) -> None:
         self.check = check
 
     def sentence(
         self, kind: str, digest: Json, games: Games, statement: Json, witness: Json
     ) -> str:
-        """Return the sentence that is proved; raise Rejected or Unreadable if it is not."""
-        game = given_game(digest, games)
+        """Return the sentence that is proved, with the game's title before it."""
+        readable(
+            string(digest) in games, f"game {digest}", "a game that was given and could be read"
+        )
+        game = self.form(games[digest])
         return f"{in_words(game.title)}: {self.check(game, statement, witness)}"
 
+    def form(self, game: Game) -> Game:
+        """Return the game as it is checked. Compact games are not expanded."""
+        return game
 
-class AboutTree:
+
+class AboutTree(About):
     """A statement about the tree of a game. Compact games are expanded for it."""
 
-    def __init__(self, check: Callable[[Tree, Json, Json], str]) -> None:
-        self.check = check
-
-    def sentence(
-        self, kind: str, digest: Json, games: Games, statement: Json, witness: Json
-    ) -> str:
-        """Return the sentence that is proved; raise Rejected or Unreadable if it is not."""
-        tree = given_game(digest, games).expanded()
-        return f"{in_words(tree.title)}: {self.check(tree, statement, witness)}"
+    def form(self, game: Game) -> Game:
+        """Return the tree of the game."""
+        return game.expanded()
 
 
-class AboutNoGame:
+class AboutNoGame(About):
     """A statement that names no game."""
 
-    def __init__(self, check: Callable[[Json, Json], str]) -> None:
-        self.check = check
-
     def sentence(
         self, kind: str, digest: Json, games: Games, statement: Json, witness: Json
     ) -> str:
-        """Return the sentence that is proved; raise Rejected or Unreadable if it is not."""
-        require_readable(digest == "none", excerpt(digest), "the game none for this statement")
+        """Return the sentence that is proved, with the kind before it."""
+        readable(digest == "none", digest, "the game none for this statement")
         return f"{kind}: {self.check(statement, witness)}"
 
 
-def given_game(digest: Json, games: Games) -> Game:
-    """Return the game with this digest."""
-    require_readable(
-        string(digest) in games,
-        f"game {excerpt(digest)}",
-        "a game that was given and could be read",
-    )
-    return games[digest]
-
-
-STATEMENTS: dict[str, AboutGame | AboutTree | AboutNoGame] = {
+STATEMENTS: dict[str, About] = {
     "count": AboutTree(check_count),
-    "payoff": AboutGame(check_payoff),
-    "equilibrium": AboutGame(check_equilibrium),
-    "gain": AboutGame(check_gain),
-    "deviation": AboutGame(check_deviation),
-    "comparison": AboutGame(check_comparison),
-    "responses": AboutTree(check_responses),
-    "value": AboutGame(check_value),
-    "value law": AboutGame(check_value_law),
-    "pure values": AboutTree(check_pure_values),
-    "family": AboutGame(check_family),
-    "parameter set": AboutGame(check_parameter_set),
-    "iterated": AboutTree(check_iterated),
-    "dominated": AboutTree(check_dominated),
-    "not dominated by": AboutTree(check_not_dominated_by),
-    "undominated": AboutTree(check_undominated),
-    "optimal range": AboutGame(check_optimal_range),
-    "optimal set": AboutTree(check_optimal_set),
-    "dimension": AboutTree(check_dimension),
-    "projection": AboutTree(check_projection),
-    "region": AboutTree(check_region),
-    "feasible set": AboutNoGame(check_feasible_set),
     "matrix": AboutTree(check_matrix),
-    "arithmetic": AboutNoGame(check_arithmetic),
-    "set values": AboutGame(check_set_values),
-    "equilibrium in box": AboutGame(check_equilibrium_in_box),
+    "figures": About(check_figures),
+    "best response": About(check_best_response),
+    "deviation": About(check_deviation),
+    "value": About(check_value),
+    "pure values": AboutTree(check_pure_values),
+    "optimal range": About(check_optimal_range),
     "no equilibrium in box": AboutTree(check_no_equilibrium_in_box),
+    "equilibrium set": About(check_equilibrium_set),
+    "optimal set": AboutTree(check_optimal_set),
+    "region": AboutTree(check_region),
+    "dominance": AboutTree(check_dominance),
+    "rounds": AboutTree(check_rounds),
     "equilibria": AboutTree(check_equilibria),
+    "value law": About(check_value_law),
+    "arithmetic": AboutNoGame(check_arithmetic),
+    "feasible set": AboutNoGame(check_feasible_set),
 }

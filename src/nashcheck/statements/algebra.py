@@ -11,26 +11,15 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
-from nashcheck.figures import check_overall, compare_figure
+from nashcheck.figures import check_distance
 from nashcheck.hulls import read_vectors, value_at
-from nashcheck.polynomials import NAME, Expression, Poly, Quotient, read_parameters, read_polynomial
+from nashcheck.polynomials import (
+    NAME, Expression, Poly, check_difference, read_parameters, read_polynomial,
+)  # fmt: skip
 from nashcheck.reading import (
-    NAMES,
-    PRINTED,
-    RATIONAL,
-    ZERO,
-    Json,
-    Row,
-    canonical_json,
-    distinct_items,
-    excerpt,
-    fields,
-    one_of,
-    rational,
-    require,
-    require_readable,
-    string,
-)
+    NAMES, PRINTED, RATIONAL, ZERO, Json, Row, distinct_items, fields, one_of, rational,
+    readable, require, string,
+)  # fmt: skip
 
 System: TypeAlias = Sequence[tuple[bool, Row]]  # forms that are 0, or else at least 0
 
@@ -40,25 +29,22 @@ def check_arithmetic(statement: Json, witness: Json) -> str:
 
     With parameters they are equal identically, or differ by a rational function.
     """
-    _, declared, equations, holds = fields(statement, "kind, parameters, equations, holds")
+    _, declared, equations = fields(statement, "kind, parameters, equations")
     fields(witness, [])
     names, _ = read_parameters(declared)
-    sentences = [check_equation(names, item) for item in distinct_items(equations)]
-    check_overall(holds, equations)
-    return "; ".join(sentences)
+    return "; ".join(check_equation(names, item) for item in distinct_items(equations))
 
 
 def check_equation(names: Sequence[str], item: Json) -> str:
     """Check one equation; return it in words, with whether it holds."""
-    left, right, _, _, decimals = fields(item, "left, right, holds, off, decimals")
+    left, right, decimals, *_ = fields(item, "left, right, decimals, holds, off")
     expression = Expression(left, names)
-    printed = not names and (
-        PRINTED.fullmatch(string(right)) or (decimals and RATIONAL.fullmatch(right))
-    )
-    exact = expression.quotient
-    if not names:
-        exact = Quotient(expression.above.at(()), expression.below.at(()))
-    return f"{left} = {right}{compare_figure(item, exact, right, names, printed)}"
+    spelling = PRINTED.fullmatch(string(right)) or (decimals and RATIONAL.fullmatch(right))
+    if names or not spelling:
+        difference = expression.quotient.minus(Expression(right, names).quotient)
+        return f"{left} = {right}{check_difference(item, difference, names)}"
+    exact = expression.above.at(()) / expression.below.at(())
+    return f"{left} = {right}{check_distance(item, exact, right)}"
 
 
 def check_feasible_set(statement: Json, witness: Json) -> str:
@@ -72,19 +58,14 @@ def check_feasible_set(statement: Json, witness: Json) -> str:
         statement, "kind, variables, of, rows, empty, bounded"
     )
     names, some = [*map(string, distinct_items(variables))], [*map(string, distinct_items(of))]
-    require_readable(
-        len(names) <= NAMES and all(re.fullmatch(NAME, name) for name in names),
-        excerpt(canonical_json(names)),
-        "at most 26 names of small letters",
-    )
-    require_readable(
-        set(some) <= set(names), excerpt(canonical_json(some)), "some of the variables"
-    )
+    fits = len(names) <= NAMES and all(re.fullmatch(NAME, name) for name in names)
+    readable(fits, names, "at most 26 names of small letters")
+    fits = set(some) <= set(names)
+    readable(fits, some, "some of the variables")
     system = [read_linear_row(names, row) for row in distinct_items(rows)]
     case = (one_of(empty, "yes", "no"), one_of(bounded, "yes", "no"))
-    require_readable(
-        case in FEASIBLE, "an empty set that is not bounded", "an empty set to be bounded"
-    )
+    fits = case in FEASIBLE
+    readable(fits, "an empty set that is not bounded", "an empty set to be bounded")
     proof, words = FEASIBLE[case]
     proof(names, some, system, witness)
     return words.format(", ".join(some))
@@ -92,16 +73,12 @@ def check_feasible_set(statement: Json, witness: Json) -> str:
 
 def read_linear_row(names: Sequence[str], row: Json) -> tuple[bool, Row]:
     """Return whether a row is an equation, and the affine form that is 0, or else at least 0."""
-    require_readable(
-        isinstance(row, list) and len(row) == 3, excerpt(row), "[expression, relation, expression]"
-    )
+    fits = isinstance(row, list) and len(row) == 3
+    readable(fits, row, "[expression, relation, expression]")
     sign = -1 if one_of(row[1], ">=", "<=", "=") == "<=" else 1
     difference: Poly = (read_polynomial(row[0], names) - read_polynomial(row[2], names)) * sign
-    require_readable(
-        all(sum(e) <= 1 for e in difference.terms),
-        excerpt(canonical_json(row)),
-        "a row that is linear in the variables",
-    )
+    fits = all(sum(e) <= 1 for e in difference.terms)
+    readable(fits, row, "a row that is linear in the variables")
     exponents = [tuple(int(i == j) for i in range(len(names))) for j in range(-1, len(names))]
     return row[1] == "=", [difference.terms.get(e, ZERO) for e in exponents]
 
@@ -109,10 +86,8 @@ def read_linear_row(names: Sequence[str], row: Json) -> tuple[bool, Row]:
 def weighted_rows(system: System, factors: Json) -> Row:
     """Return the sum of the forms times their factors: at least 0 wherever the rows are true."""
     (weights,) = read_vectors([factors], len(system))
-    require(
-        all(equal or x >= 0 for x, (equal, _) in zip(weights, system)),
-        "the factor of each row is non-negative but for an equation",
-    )
+    proved = all(equal or x >= 0 for x, (equal, _) in zip(weights, system))
+    require(proved, "the factor of each row is non-negative but for an equation")
     columns = zip(*([x * y for y in form] for x, (_, form) in zip(weights, system)))
     return [sum(column, ZERO) for column in columns]
 
@@ -144,9 +119,8 @@ def require_bounded_variables(
     point, limits = fields(witness, "point, limits")
     require_point(names, system, point)
     for name, ends in zip(some, fields(limits, some)):
-        require_readable(
-            isinstance(ends, list) and len(ends) == 2, excerpt(ends), "two lists of factors"
-        )
+        fits = isinstance(ends, list) and len(ends) == 2
+        readable(fits, ends, "two lists of factors")
         for sign, factors in zip((1, -1), ends):
             wanted = [sign * Fraction(name == other) for other in names]
             require(

@@ -10,31 +10,14 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
-from nashcheck.figures import check_figure
+from nashcheck.figures import FIGURE, check_figure
 from nashcheck.hulls import coordinate_forms, read_vectors, require_enclosed
-from nashcheck.play import (
-    expected_payoff,
-    pure_strategies,
-    pure_weights,
-    reached_by,
-    require_perfect_recall,
-)
+from nashcheck.play import expected_payoff, require_perfect_recall
+from nashcheck.pure import Strategy, pure_strategies, pure_weights, read_strategy
 from nashcheck.reading import (
-    MIXED,
-    ONE,
-    History,
-    Json,
-    Player,
-    Row,
-    distinct_items,
-    excerpt,
-    fields,
-    one_of,
-    printed_interval,
-    require,
-    require_readable,
-    string,
-)
+    MIXED, ONE, Json, Player, Row, distinct_items, fields, one_of, printed_interval, readable,
+    require, string,
+)  # fmt: skip
 from nashcheck.trees import Tree, require_two_players
 
 Point: TypeAlias = tuple[Row, int]  # a mixed strategy, and the inequalities that are zero, as bits
@@ -55,7 +38,7 @@ def check_equilibria(game: Tree, statement: Json, witness: Json) -> str:
     their combinations.
     """
     _, named, mixed, components, what, *_ = fields(
-        statement, "kind, strategies, mixed, components, what, is, stated, holds, off"
+        statement, f"kind, strategies, mixed, components, what, {FIGURE}"
     )
     require_perfect_recall(game)
     require_two_players(game)
@@ -95,32 +78,24 @@ def counts_of(components: Sequence[Component], near: Sequence[frozenset[int]]) -
     }
 
 
-def read_strategies_of_both(game: Tree, named: Json) -> dict[Player, list[set[History]]]:
+def read_strategies_of_both(game: Tree, named: Json) -> dict[Player, list[Strategy]]:
     """Return for each player the histories that each of its reduced pure strategies reaches.
 
     All of them are listed.
     """
-    reached = {
-        p: [reached_by(game.infosets[p], strategy, {0}) for strategy in distinct_items(side)]
+    listed = {
+        p: [read_strategy(game, p, strategy) for strategy in distinct_items(side)]
         for p, side in zip(game.players, fields(named, [*game.numbered]))
     }
-    require_readable(
-        sum(map(len, reached.values())) <= MIXED,
-        "more strategies",
-        "at most 16 strategies of both players",
-    )
-    require(
-        all(
-            len(reached[p]) == len(pure_strategies(game.infosets[p], {0}, MIXED))
-            for p in game.players
-        ),
-        "all reduced pure strategies are listed",
-    )
-    return reached
+    few = sum(map(len, listed.values())) <= MIXED
+    readable(few, "more strategies", "at most 16 strategies of both players")
+    every = {p: len(pure_strategies(game.infosets[p], MIXED)) for p in game.players}
+    require(every == {p: len(own) for p, own in listed.items()}, "all pure strategies are listed")
+    return listed
 
 
 def best_reply_inequalities(
-    game: Tree, reached: dict[Player, list[set[History]]]
+    game: Tree, reached: dict[Player, list[Strategy]]
 ) -> tuple[list[Row], list[Row]]:
     """Return the inequalities of the two regions, as affine forms.
 
@@ -155,10 +130,8 @@ def read_points(forms: list[Row], points: Json, bound: Json, apart: Json) -> lis
     k = len(forms[0]) - 1
     rows = read_vectors(distinct_items(points), k)
     zeros = require_enclosed(k, forms, rows, bound, apart)
-    require(
-        all(sum(a & b == a for b in zeros) == 1 for a in zeros),
-        "no point is zero wherever another one is",
-    )
+    apart_from_others = all(sum(a & b == a for b in zeros) == 1 for a in zeros)
+    require(apart_from_others, "no point is zero wherever another one is")
     return [([x / sum(row) for x in row], bits) for row, bits in zip(rows, zeros) if any(row)]
 
 
@@ -167,14 +140,9 @@ def read_component(players: list[str], value: Json, used: Sequence[Sequence[int]
     sides = []
     for numbers, chosen in zip(fields(value, players), used):
         points = {str(i): v for i, v in enumerate(chosen, 1)}
-        require_readable(
-            all(string(i) in points for i in distinct_items(numbers)),
-            excerpt(str(numbers)),
-            "numbers of mixed strategies",
-        )
-        require_readable(
-            numbers == sorted(numbers, key=int), excerpt(str(numbers)), "numbers that ascend"
-        )
+        known = all(string(i) in points for i in distinct_items(numbers))
+        readable(known, f"{numbers}", "numbers of mixed strategies")
+        readable(numbers == sorted(numbers, key=int), f"{numbers}", "numbers that ascend")
         sides.append(frozenset(points[i] for i in numbers))
     return sides[0], sides[1]
 
@@ -195,18 +163,17 @@ def maximal_products(near: Sequence[frozenset[int]]) -> set[Component]:
 
 
 def check_number(statement: Json, exact: str, what: str) -> str:
-    """Check STATED figures, where the exact or the stated number of equilibria may be infinite."""
-    require(
-        string(statement["is"]) == exact, "the number is that of the components and their points"
-    )
+    """Check a FIGURE, where the exact or the stated number of equilibria may be infinite."""
+    require(statement["is"] == exact, "the number is that of the components and their points")
     stated = string(statement["stated"])
+    readable(
+        statement["decimals"] == "", statement["decimals"], "no decimals of a number of things"
+    )
     if exact != "infinite" and (stated != "infinite" or what != "equilibria"):
         return check_figure(statement, Fraction(exact))
     if stated != "infinite":
         printed_interval(stated)
-    difference = ["yes", "0"] if stated == exact else ["no", "infinite"]
-    require(
-        [string(statement["holds"]), string(statement["off"])] == difference,
-        "infinity differs from every number, infinitely",
-    )
+    told = ["yes", "0"] if stated == exact else ["no", "infinite"]
+    infinitely = [statement["holds"], statement["off"]] == told
+    require(infinitely, "infinity differs from every number, infinitely")
     return f"{exact}; stated {stated}: {'holds' if stated == exact else 'does not hold'}"

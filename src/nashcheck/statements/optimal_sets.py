@@ -1,5 +1,4 @@
-"""Statements about whole sets of optimal strategies: `optimal set`, `dimension`, `projection`,
-`region`.
+"""Statements about whole sets of optimal strategies: `optimal set`, `region`.
 
 Decides that every optimal strategy is a point of a chart, that the chart's part where facets are
 >= 0 is the hull of listed vertices, and how a region of plans lies to the optimal ones. Must not
@@ -13,46 +12,20 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from nashcheck.hulls import (
-    coordinate_forms,
-    rank,
-    read_vectors,
-    require_enclosed,
-    value_at,
-    weighted_sum,
-)
+    coordinate_forms, rank, read_vectors, require_enclosed, value_at, weighted_sum,
+)  # fmt: skip
 from nashcheck.naming import read_sequence
-from nashcheck.play import (
-    evaluate_form,
-    pure_strategies,
-    reached_by,
-    read_linear_form,
-    read_mixture,
-)
+from nashcheck.optimal import Side, evaluate_form, negated, read_linear_form
+from nashcheck.play import backward
+from nashcheck.pure import pure_strategies, read_strategy
 from nashcheck.reading import (
-    CONTINUATIONS,
-    ONE,
-    ZERO,
-    Form,
-    History,
-    Json,
-    Plan,
-    Row,
-    distinct_items,
-    excerpt,
-    fields,
-    one_of,
-    rational,
-    require,
-    require_readable,
-    string,
-)
-from nashcheck.statements.zero_sum import Side
+    CONTINUATIONS, ONE, ZERO, Form, History, Json, Plan, Row, distinct_items, fields, items,
+    one_of, rational, readable, require, string,
+)  # fmt: skip
 from nashcheck.trees import Tree
 
 Column: TypeAlias = frozenset[History]  # the histories to whose weights a column adds
 Condition: TypeAlias = tuple[bool, Form]  # whether the form is 0, or else at least 0
-
-SPACES = {"plan": ("plan", "plans"), "mixed": ("mixed strategy", "mixed strategies")}
 
 
 def flow_rows(side: Side) -> list[Form]:
@@ -90,19 +63,15 @@ def require_determined(
     equations without their constants and is 0 in the free columns, so by the rank it is 0 in the
     others.
     """
-    require(
-        not any(any(on_chart(k, row, chart)) for row in equations),
-        "the chart satisfies the equations identically",
-    )
+    satisfied = not any(any(on_chart(k, row, chart)) for row in equations)
+    require(satisfied, "the chart satisfies the equations identically")
     others = [j for j in range(len(chart)) if j not in free]
-    require(
-        rank([[row[j + 1] for j in others] for row in equations]) == len(others),
-        "the equations determine the chart from its coordinates",
-    )
+    determined = rank([[row[j + 1] for j in others] for row in equations]) == len(others)
+    require(determined, "the equations determine the chart from its coordinates")
 
 
 class Chart:
-    """The fields that `optimal set` and `dimension` share, checked.
+    """What `optimal set` states whether it is complete or not, checked.
 
     Columns not listed are 0 in every optimal strategy, and every optimal strategy is a point of the
     chart, provided that there is one. A column is the set of histories to whose weights it adds;
@@ -116,31 +85,21 @@ class Chart:
         self.side = side
         self.rest = ONE if one_of(space, "plan", "mixed") == "plan" else ZERO
         self.columns = [self.read_column(label) for label in distinct_items(columns, empty=True)]
-        require_readable(
-            string(dimension) in map(str, range(len(columns) + 1)),
-            excerpt(dimension),
-            "a dimension, at most the number of columns",
-        )
+        sizes = [*map(str, range(len(columns) + 1))]
+        readable(string(dimension) in sizes, dimension, "at most the number of columns")
         self.k = int(dimension)
-        self.rows = read_vectors(chart, self.k + 1)
-        require_readable(
-            len(chart) == len(columns),
-            "another number of rows",
-            "a row of the chart for each column",
-        )
+        self.rows = read_vectors(items(chart, len(columns)), self.k + 1)
         self.require_complete()
-        require(
-            self.rows[: self.k] == coordinate_forms(self.k),
-            "the first columns are the coordinates of the chart",
-        )
+        first = self.rows[: self.k] == coordinate_forms(self.k)
+        require(first, "the first columns are the coordinates of the chart")
         require_determined(self.k, self.equations(replies), self.rows, range(self.k))
 
     def read_column(self, label: Json) -> Column:
         """Return the column that a sequence, or in mixed strategies a pure strategy, names."""
         game, player = self.side.game, self.side.player
         if not self.rest:
-            return frozenset(reached_by(game.infosets[player], label, {0}))
-        require_readable(label != [], "an empty list", "[set, action] for each column")
+            return read_strategy(game, player, label) | {0}
+        readable(label != [], "an empty list", "[set, action] for each column")
         return frozenset({read_sequence(game, player, label)})
 
     def require_complete(self) -> None:
@@ -153,12 +112,11 @@ class Chart:
         if self.rest:
             every = (frozenset({h}) for h in range(1, len(side.game.histories[side.player])))
         else:
-            every = pure_strategies(side.game.infosets[side.player], {0}, CONTINUATIONS)
+            own = pure_strategies(side.game.infosets[side.player], CONTINUATIONS)
+            every = (strategy | {0} for strategy in own)
         known = set(self.columns)
-        require(
-            all(column in known or column & unused for column in every),
-            "every column not listed is 0 in every optimal strategy",
-        )
+        complete = all(column in known or column & unused for column in every)
+        require(complete, "every column not listed is 0 in every optimal strategy")
 
     def equations(self, replies: Json) -> list[Row]:
         """Return what is 0 for every optimal strategy, as forms in the columns.
@@ -168,10 +126,8 @@ class Chart:
         exactly the value against each.
         """
         plans = [self.side.read_reply(plan) for plan in distinct_items(replies, empty=True)]
-        require(
-            all(o for reply in plans for r, o in zip(reply, self.side.opponent) if r),
-            "a reply uses only what the opponent uses",
-        )
+        used = all(o for reply in plans for r, o in zip(reply, self.side.opponent) if r)
+        require(used, "a reply uses only what the opponent uses")
         forms = [*flow_rows(self.side), *map(self.side.excess, plans)]
         total = [self.rest - 1, *(Fraction(0 in column) for column in self.columns)]
         return [total, *(row_of(form, self.columns, self.rest) for form in forms)]
@@ -186,10 +142,8 @@ class Chart:
         for weight in weights:
             self.require_optimal(weight)
         points = [weight[: self.k] for weight in weights]
-        require(
-            rank([ONE, *point] for point in points) == self.k + 1,
-            "the listed strategies span the dimension",
-        )
+        spans = rank([ONE, *point] for point in points) == self.k + 1
+        require(spans, "the listed strategies span the dimension")
         require(rational(span) == rank(self.rows), "the span is the dimension of the linear span")
         return points
 
@@ -210,69 +164,65 @@ class Chart:
 
         Each is a column, or the excess over the value against a reply.
         """
-        require_readable(self.k or value == [], "facets", "no facets in dimension 0")
+        readable(self.k or value == [], "facets", "no facets in dimension 0")
         forms = read_vectors(distinct_items(value, empty=True), self.k + 1)
-        require_readable(
-            isinstance(sources, list) and len(sources) == len(forms),
-            "another number of sources",
-            "a source for each facet",
-        )
-        require(
-            forms == [self.read_source(item) for item in sources],
-            "each facet is the form that its source gives",
-        )
+        given = [self.read_source(item) for item in items(sources, len(forms))]
+        require(forms == given, "each facet is the form that its source gives")
         return forms
+
+    def require_polytope(
+        self, points: list[Row], facets: Json, sources: Json, bound: Json, apart: Json
+    ) -> None:
+        """Check that the points are all vertices, and the facets all that is needed."""
+        forms = self.read_facets(facets, sources)
+        zeros = require_enclosed(self.k, forms, points, bound, apart)
+        require_irredundant(self.k, forms, points, zeros)
 
     def read_source(self, item: Json) -> Row:
         """Return the form that a source gives: a column's, or the excess against a reply."""
-        require_readable(
-            isinstance(item, dict) and len(item) == 1,
-            excerpt(item),
-            "an object with one key, column or reply",
-        )
+        single = isinstance(item, dict) and len(item) == 1
+        readable(single, item, "an object with one key, column or reply")
         ((kind, value),) = item.items()
         if one_of(kind, "column", "reply") == "column":
-            require_readable(
-                string(value) in map(str, range(1, len(self.rows) + 1)),
-                excerpt(value),
-                "the number of a column",
-            )
+            numbers = [*map(str, range(1, len(self.rows) + 1))]
+            readable(string(value) in numbers, value, "the number of a column")
             return self.rows[int(value) - 1]
         excess = self.side.excess(self.side.read_reply(value))
         return on_chart(self.k, row_of(excess, self.columns, self.rest), self.rows)
 
 
 def check_optimal_set(game: Tree, statement: Json, witness: Json) -> str:
-    """Check that the optimal strategies of the player are exactly a polytope.
+    """Check the dimension and linear span of a player's optimal strategies, or all of the set.
 
-    They are its plans, or its mixed strategies. They are the points of the chart where all facets
-    are >= 0, and the convex combinations of the vertices; neither list has one too many, and the
-    set has this dimension and linear span.
+    They are its plans, or its mixed strategies. Every optimal strategy is a point of the chart
+    (`Chart`), which has the dimension k, and of which k + 1 independent points are optimal.
 
-    Every optimal strategy is a point of the chart (`Chart`), and each facet is >= 0 there. What
-    satisfies the facets is a combination of the vertices (`require_enclosed`), and those are
-    optimal, so their combinations are. A vertex where facets of full rank are zero is no
-    combination of others. The set has the dimension k of the chart, so a facet is needed if it is
-    zero on a part of dimension k - 1, and on another part than any other facet.
+    If it is complete: each facet is >= 0 for every optimal strategy. What satisfies the facets is a
+    combination of the vertices (`require_enclosed`), and those are optimal, so their combinations
+    are. A vertex where facets of full rank are zero is no combination of others. A facet is needed
+    if it is zero on a part of dimension k - 1, and on another part than any other facet.
     """
-    _, who, space, dimension, span, columns, chart, vertices, facets = fields(
-        statement, "kind, player, space, dimension, span, columns, chart, vertices, facets"
+    _, who, space, dimension, span, complete, columns, chart, vertices, facets = fields(
+        statement,
+        "kind, player, space, dimension, span, complete, columns, chart, vertices, facets",
     )
-    opponent, replies, sources, bound, apart = fields(
-        witness, "opponent, replies, sources, bound, apart"
-    )
-    frame = Chart(Side(game, who, opponent), space, dimension, columns, chart, replies)
-    points = frame.read_points(distinct_items(vertices), span)
-    forms = frame.read_facets(facets, sources)
-    zeros = require_enclosed(frame.k, forms, points, bound, apart)
-    require_irredundant(frame.k, forms, points, zeros)
+    opponent, replies, *proof = fields(witness, "opponent, replies, sources, bound, apart")
+    side = Side(game, who).against(opponent)
+    frame = Chart(side, space, dimension, columns, chart, replies)
+    whole, listed = one_of(complete, "yes", "no") == "yes", distinct_items(vertices)
+    few = whole or len(listed) == frame.k + 1 and [facets, *proof] == [[]] * 4
+    readable(few, "more or fewer", "as many points as the dimension and one, and no facets")
+    points = frame.read_points(listed, span)
+    name, size = ("plan" if frame.rest else "mixed strategy"), f"(linear span {span})"
+    if whole:
+        frame.require_polytope(points, facets, *proof)
     if not frame.k:
-        name = SPACES[space][0]
-        return f"the optimal {name} of player {who} is unique (linear span {span}): complete"
-    return (
-        f"the optimal {SPACES[space][1]} of player {who} form a polytope of dimension {dimension} "
-        f"(linear span {span}) with {len(points)} vertices and {len(forms)} facets: complete"
-    )
+        return f"the optimal {name} of player {who} is unique {size}: complete"
+    several = f"the optimal {'plans' if frame.rest else 'mixed strategies'} of player {who}"
+    if whole:
+        words = f"with {len(points)} vertices and {len(facets)} facets: complete"
+        return f"{several} form a polytope of dimension {dimension} {size} {words}"
+    return f"{several} have dimension {dimension} {size}"
 
 
 def require_irredundant(k: int, forms: list[Row], points: list[Row], zeros: list[int]) -> None:
@@ -281,74 +231,13 @@ def require_irredundant(k: int, forms: list[Row], points: list[Row], zeros: list
     `zeros` holds for each point the forms that are zero there, as bits. The constants of forms that
     are zero at a point follow from the rest, so they do not change a rank.
     """
-    extreme = all(
-        rank([form for i, form in enumerate(forms) if bits >> i & 1]) == k for bits in zeros
-    )
-    require(extreme, "each vertex is an extreme point")
+    tight = ([form for i, form in enumerate(forms) if bits >> i & 1] for bits in zeros)
+    require(all(rank(some) == k for some in tight), "each vertex is an extreme point")
     on = [[j for j, bits in enumerate(zeros) if bits >> i & 1] for i in range(len(forms))]
     large = all(rank([[ONE, *points[j]] for j in there]) == k for there in on)
     require(large, "each facet has dimension one less")
     distinct = len(set(map(tuple, on))) == len(on)
     require(distinct, "no two facets have the same vertices")
-
-
-def check_dimension(game: Tree, statement: Json, witness: Json) -> str:
-    """Check the dimension and the linear span of the set of the player's optimal strategies.
-
-    Columns not listed are 0 in every optimal strategy, and every optimal strategy is a point of the
-    chart (`Chart`), which has this dimension. So many affinely independent points of it, and one
-    more, are optimal.
-    """
-    _, who, space, size, span, columns, chart = fields(
-        statement, "kind, player, space, dimension, span, columns, chart"
-    )
-    opponent, replies, points = fields(witness, "opponent, replies, points")
-    frame = Chart(Side(game, who, opponent), space, size, columns, chart, replies)
-    require_readable(
-        len(distinct_items(points)) == frame.k + 1,
-        "another number of points",
-        "one point more than the dimension",
-    )
-    frame.read_points(points, span)
-    name = SPACES[space][1]
-    return f"the optimal {name} of player {who} have dimension {size} (linear span {span})"
-
-
-def check_projection(game: Tree, statement: Json, witness: Json) -> str:
-    """Check that the optimal plans are the realisation plans of the optimal mixed strategies.
-
-    What a mixed strategy earns against anything is what its plan earns (Kuhn 1953), so both are
-    optimal or neither is. Every optimal plan is a combination of the vertices
-    (`check_optimal_set`), so it is the plan of the same combination of their mixtures.
-    """
-    _, optimal, mixtures = fields(statement, "kind, optimal, mixtures")
-    require_readable(
-        isinstance(optimal, dict) and optimal.get("kind") == "optimal set",
-        excerpt(optimal),
-        "a statement of the kind optimal set",
-    )
-    require_readable(optimal.get("space") == "plan", "another space", "the space plan")
-    sentence = check_optimal_set(game, optimal, witness)
-    player, vertices = game.numbered[optimal["player"]], optimal["vertices"]
-    columns = [read_sequence(game, player, label) for label in optimal["columns"]]
-    require_readable(
-        isinstance(mixtures, list) and len(mixtures) == len(vertices),
-        "another number of mixtures",
-        "a mixture for each vertex",
-    )
-    for vertex, value in zip(vertices, mixtures):
-        mixed = read_mixture(
-            value, lambda strategy: reached_by(game.infosets[player], strategy, {0})
-        )
-        weight = dict(zip(columns, map(rational, vertex)))
-        require(
-            all(
-                sum(x for reached, x in mixed.items() if h in reached) == weight.get(h, ZERO)
-                for h in range(1, len(game.histories[player]))
-            ),
-            "the mixture of each vertex has its realisation weights",
-        )
-    return f"{sentence}; the realisation plans of its optimal mixed strategies are the same"
 
 
 def check_region(game: Tree, statement: Json, witness: Json) -> str:
@@ -360,7 +249,7 @@ def check_region(game: Tree, statement: Json, witness: Json) -> str:
     """
     _, who, rows, contains, contained = fields(statement, "kind, player, rows, contains, contained")
     opponent, inside, outside = fields(witness, "opponent, contains, contained")
-    side = Side(game, who, opponent)
+    side = Side(game, who).against(opponent)
     conditions = [read_condition(side, row) for row in distinct_items(rows)]
     check_contains = CONTAINS[one_of(contains, *CONTAINS)]
     check_contained = CONTAINED[one_of(contained, *CONTAINED)]
@@ -392,25 +281,14 @@ def require_contains_optimal(side: Side, conditions: Sequence[Condition], witnes
     The weights of each row prove that minus its form is at most 0 on the optimal plans; for an
     equation also the form itself.
     """
-    plan, ends = fields(witness, "plan, rows")
+    plan, bounds = fields(witness, "plan, bounds")
     require(side.is_optimal(side.read_plan(plan)), "the plan that shows the value is optimal")
-    forms = [
-        {h: sign * c for h, c in form.items()}
-        for equal, form in conditions
-        for sign in ((-1, 1) if equal else (-1,))
-    ]
-    require_readable(
-        isinstance(ends, list) and len(ends) == len(forms),
-        "another number of rows",
-        "weights for each row, twice for an equation",
-    )
-    require(
-        all(
-            side.upper_bound(form, *fields(end, "scale, weights")) <= 0
-            for form, end in zip(forms, ends)
-        ),
-        "the weights of each row prove that the optimal plans satisfy it",
-    )
+    forms: list[Form] = []
+    for equal, form in conditions:
+        forms += [negated(form), form] if equal else [negated(form)]
+    pairs = zip(items(bounds, len(forms)), forms)
+    proved = all(side.bound(bound, form)[0] <= 0 for bound, form in pairs)
+    require(proved, "the weights of each row prove that the optimal plans satisfy it")
 
 
 def require_misses_optimal(side: Side, conditions: Sequence[Condition], witness: Json) -> None:
@@ -431,21 +309,17 @@ def require_no_plan(side: Side, conditions: Sequence[Condition], witness: Json) 
     """Check that no plan lies in the region.
 
     The rows, each times its factor and summed, would be at least 0 on such a plan; but their
-    greatest sum over all plans is less. (Against weights 0 a plan earns the form alone.)
+    greatest sum over all plans is less.
     """
     (factors,) = read_vectors([*fields(witness, "factors")], len(conditions))
-    require(
-        all(equal or x >= 0 for x, (equal, _) in zip(factors, conditions)),
-        "the factor of each inequality is non-negative",
-    )
+    signs = all(equal or x >= 0 for x, (equal, _) in zip(factors, conditions))
+    require(signs, "the factor of each inequality is non-negative")
     total: dict[History, Fraction] = {}
     for x, (_, form) in zip(factors, conditions):
         total.update({h: total.get(h, ZERO) + x * c for h, c in form.items()})
-    nothing = [ZERO] * len(side.game.histories[3 - side.player])
-    require(
-        side.best_against(nothing, total) < 0,
-        "the rows, so weighted, sum to less than 0 on every plan",
-    )
+    sums = [total.get(h, ZERO) for h in range(len(side.game.histories[side.player]))]
+    negative = backward(side.game, side.player, sums)[""] < 0
+    require(negative, "the rows, so weighted, sum to less than 0 on every plan")
 
 
 def require_only_optimal(side: Side, conditions: Sequence[Condition], witness: Json) -> None:
@@ -468,13 +342,9 @@ def require_only_optimal(side: Side, conditions: Sequence[Condition], witness: J
     plans = [side.read_plan(plan) for plan in distinct_items(vertices)]
     points = [[plan[j + 1] for j in free] for plan in plans]
     require(all(map(side.is_optimal, plans)), "each vertex of the region is optimal")
-    require(
-        all(
-            [value_at(line, point) for line in lines] == plan[1:]
-            for point, plan in zip(points, plans)
-        ),
-        "each vertex of the region is a point of the chart",
-    )
+    pairs = zip(points, plans)
+    on = all([value_at(line, point) for line in lines] == plan[1:] for point, plan in pairs)
+    require(on, "each vertex of the region is a point of the chart")
     require_enclosed(k, forms, points, bound, apart)
     inside = k or all(form[0] >= 0 for form in forms)  # with k = 0 the rows are constants
     require(inside, "the one point of a chart of dimension 0 lies in the region")
@@ -485,16 +355,11 @@ def read_chart_of_moves(chart: Json, moves: int) -> tuple[int, list[Row], list[i
 
     Each coordinate is the weight of a move, given by the number of its row.
     """
-    require_readable(
-        isinstance(chart, list) and chart and isinstance(chart[0], list) and chart[0],
-        excerpt(chart),
-        "a list of lists that are not empty",
-    )
-    k = len(chart[0]) - 1
-    lines = read_vectors(chart, k + 1)
-    require_readable(
-        len(lines) == moves, "another number of rows", "a row of the chart for each move"
-    )
+    rows = items(chart, moves)
+    wide = rows and isinstance(rows[0], list) and rows[0]
+    readable(wide, rows, "a list of lists that are not empty")
+    k = len(rows[0]) - 1
+    lines = read_vectors(rows, k + 1)
     units = coordinate_forms(k)
     require(all(unit in lines for unit in units), "each coordinate of the chart is a move")
     return k, lines, [lines.index(unit) for unit in units]

@@ -1,5 +1,4 @@
-"""Statements about given profiles: `payoff`, `comparison`, `equilibrium`, `gain`, `deviation`,
-`set values`, `equilibrium in box`.
+"""Statements about given profiles: `figures`, `best response`, `deviation`.
 
 Decides expected payoffs, probabilities and gains by best responses, each recomputed from the game
 and the profile. Must not know how an equilibrium was computed.
@@ -7,135 +6,85 @@ and the profile. Must not know how an equilibrium was computed.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import Any
 
-from nashcheck.figures import check_figure, check_overall
+from nashcheck.behaviour import (
+    Profile, deviation_payoffs, profile_at, profile_weights, read_parametric_profile,
+    read_profile, strategy_weights,
+)  # fmt: skip
+from nashcheck.figures import FIGURE, check_figure
 from nashcheck.naming import (
-    event_words,
-    parameter_words,
-    point_words,
-    read_event,
-    read_player,
-    read_players,
-    read_table,
-    wherever_words,
-)
-from nashcheck.play import (
-    Profile,
-    best_response,
-    deviation_payoffs,
-    expected_payoff,
-    profile_at,
-    profile_weights,
-    read_parametric_profile,
-    read_plans,
-    read_profile,
-    require_perfect_recall,
-)
+    box_words, event_words, point_words, read_event, read_player, read_players, read_table,
+)  # fmt: skip
+from nashcheck.play import best_response, expected_payoff, require_perfect_recall
 from nashcheck.polynomials import (
-    Number,
-    Poly,
-    Quotient,
-    is_nonnegative,
-    is_positive,
-    read_number,
-    read_parameters,
-    read_quotient,
-)
+    Number, Poly, Quotient, check_difference, is_nonnegative, is_positive, read_number,
+    read_parameters, read_quotient, require_inside,
+)  # fmt: skip
 from nashcheck.reading import (
-    ONE,
-    ZERO,
-    Json,
-    Player,
-    Rationals,
-    distinct_items,
-    excerpt,
-    fields,
-    in_words,
-    one_of,
-    point_of_parameter,
-    printed_interval,
-    rational,
-    require,
-    require_readable,
-)
-from nashcheck.trees import Game, Outcomes
+    ONE, ZERO, Json, Player, distinct_items, fields, in_words, items, one_of,
+    point_of_parameter, printed_interval, rational, readable, require, string, yes_no,
+)  # fmt: skip
+from nashcheck.trees import Game
 
 RELATIONS = ("less than", "more than", "at most", "at least", "other than")
 
 
-def check_payoff(game: Game, statement: Json, witness: Json) -> str:
-    """Check that with the profile each expected payoff or probability, given its event, is `is`.
+def check_figures(game: Game, statement: Json, witness: Json) -> str:
+    """Check that figures of profiles are the numbers given, and relations of them true or false.
 
-    With parameters: identically as rational functions, hence wherever the given event has positive
-    probability.
+    At a point, or without parameters, both sides are computed. On the box a figure is equal to its
+    number identically, hence wherever the given event has positive probability; and a relation is
+    true there. For the difference of two figures, times the probabilities of their given events,
+    none of which is negative, is a polynomial, and its Bernstein coefficients show its sign. If
+    none is negative and one is positive, the polynomial is positive inside the box.
     """
-    _, declared, profile, figures, holds = fields(
-        statement, "kind, parameters, profile, figures, holds"
+    _, declared, at, where, profiles, figures = fields(
+        statement, "kind, parameters, at, where, profiles, figures"
     )
     fields(witness, [])
-    names, box = read_parameters(declared)
-    weights = profile_weights(game, read_parametric_profile(game, profile, names, box))
-    outcomes, sentences = game.outcomes(weights), []
-    for item in distinct_items(figures):
-        of, given, *_ = fields(item, "of, given, is, stated, decimals, holds, off")
-        words, exact = conditional_expectation(game, outcomes, of, given)
-        words += wherever_words(names, given)
-        sentences.append(f"{words} is {check_figure(item, exact, names)}")
-    check_overall(holds, figures)
-    return f"with the certificate's profile{parameter_words(declared)}, " + "; ".join(sentences)
-
-
-def check_comparison(game: Game, statement: Json, witness: Json) -> str:
-    """Check that each comparison of figures is true or false, as it says, at the point `at`.
-
-    Without a point it is true for every point of the parameters' box, or of its interior, at which
-    the given events have positive probability. For the difference of two figures, times the
-    probabilities of their given events, none of which is negative, is a polynomial, and its
-    Bernstein coefficients show its sign. If none is negative and one is positive, the polynomial is
-    positive inside the box.
-    """
-    _, declared, at, where, profiles, comparisons, holds = fields(
-        statement, "kind, parameters, at, where, profiles, comparisons, holds"
-    )
-    fields(witness, [])
-    read = distinct_items(profiles)
-    figures = Figures(game, declared, at, read, one_of(where, "everywhere", "inside"))
-    sentences = [
-        figures.compare(*fields(item, "left, relation, right, difference, holds"))
-        for item in distinct_items(comparisons)
-    ]
-    check_overall(holds, comparisons)
-    plural, ends = "s" * (len(profiles) > 1), ", ends excepted" * figures.inside
-    parameters = point_words(at) or parameter_words(declared)
-    return f"with the certificate's profile{plural}{parameters}{ends}, " + "; ".join(sentences)
+    inside = one_of(where, "everywhere", "inside") == "inside"
+    frame = Figures(game, declared, at, distinct_items(profiles), inside)
+    words = "; ".join(map(frame.item, distinct_items(figures)))
+    place = box_words(declared) if frame.on_box else point_words(at)
+    plural, ends = "s" * (len(profiles) > 1), ", ends excepted" * inside
+    return f"with the certificate's profile{plural}{place}{ends}, {words}"
 
 
 class Figures:
-    """Figures of profiles that are compared, at a point or (`on_box`) on the whole box."""
+    """Figures of profiles, at a point or (`on_box`) on the whole box, or inside it."""
 
     def __init__(
-        self, game: Game, declared: Json, at: Json, profiles: list[Json], where: str
+        self, game: Game, declared: Json, at: Json, profiles: list[Json], inside: bool
     ) -> None:
         (self.names, self.box), self.game = read_parameters(declared), game
-        self.inside = where == "inside"
-        self.on_box = bool(self.names) and at == {}
-        require_readable(self.on_box or not self.inside, "inside", "everywhere at a point")
+        self.inside, self.on_box = inside, bool(self.names) and at == {}
+        readable(self.on_box or not inside, "inside", "everywhere at a point")
         self.point = [*map(point_of_parameter, [] if self.on_box else fields(at, self.names))]
-        require(
-            all(low <= x <= high for x, (low, high) in zip(self.point, self.box)),
-            "each parameter is compared inside its interval",
-        )
-        read = [read_parametric_profile(game, x, self.names, self.box) for x in profiles]
-        self.outcomes = [
-            game.outcomes(profile_weights(game, profile if self.on_box else self.at_point(profile)))
-            for profile in read
-        ]
+        require_inside(self.point, self.box)
+        self.free = self.names if self.on_box else []  # parameters that have no value
+        self.outcomes = [*map(self.read_profile, profiles)]
 
-    def at_point(self, profile: Profile[Number]) -> Profile[Number]:
-        """Return the profile with the parameters replaced by the values of the point."""
-        return profile_at(profile, self.point)
+    def read_profile(self, value: Json) -> Any:
+        """Return the weights of a profile, at the point if there is one, and its outcomes."""
+        profile = read_parametric_profile(self.game, value, self.names, self.box)
+        exact = profile if self.on_box else profile_at(profile, self.point)
+        return self.game.distribution(profile_weights(self.game, exact))
+
+    def item(self, item: Json) -> str:
+        """Check an item of the list; return it in words."""
+        readable(isinstance(item, dict) and "relation" in item, item, "an item with a relation")
+        if item["relation"] != "equal to":
+            return self.compare(*fields(item, "left, relation, right, difference, holds"))
+        left, *_ = fields(item, f"left, relation, {FIGURE}")
+        words, exact = self.figure(left)
+        if not self.free:
+            return f"{words} is {check_figure(item, exact.number())}"
+        claimed, stated = (read_quotient(item[key], self.free) for key in ("is", "stated"))
+        holds = check_difference(item, exact.minus(stated), self.free)
+        require(claimed.equals(exact), "the function given as exact is the exact one")
+        return f"{words} is {item['is']}; stated {item['stated']}{holds}"
 
     def compare(
         self, left: Json, relation: Json, right: Json, difference: Json, holds: Json
@@ -144,13 +93,10 @@ class Figures:
         (first, one), (second, two) = self.side(left), self.side(right)
         exact = one.minus(two)
         true = self.is_related(one_of(relation, *RELATIONS), exact.above)
-        require_readable(
-            one_of(holds, "yes", "no") == "yes" or not self.on_box,
-            "no",
-            "yes where no point is given",
-        )
-        require(holds == ("yes" if true else "no"), "the relation of two figures is as it says")
-        claimed = read_quotient(difference, self.names if self.on_box else ())
+        proved = one_of(holds, "yes", "no") == "yes" or not self.on_box
+        readable(proved, "no", "yes where no point is given")
+        require(holds == yes_no(true), "the relation of two figures is as it says")
+        claimed = read_quotient(difference, self.free)
         require(claimed.equals(exact), "the difference of two figures is left minus right")
         answer = "holds" if true else "does not hold"
         words = f"{first} is {relation} {second.removesuffix(',')}"
@@ -158,120 +104,132 @@ class Figures:
 
     def side(self, value: Json) -> tuple[str, Quotient]:
         """Return one side in words, and as a quotient whose denominator is never negative."""
-        if "number" in value:
-            (text,) = fields(value, "number")
-            exact = read_number(text, self.names)
-            if isinstance(exact, Poly) and not self.on_box:
-                exact = exact.at(self.point)
-            return text, Quotient(exact, ONE)
+        readable(isinstance(value, dict), value, "an object")
+        if "number" not in value:
+            return self.figure(value)
+        (text,) = fields(value, "number")
+        exact = read_number(text, self.names)
+        if isinstance(exact, Poly) and not self.on_box:
+            exact = exact.at(self.point)
+        return text, Quotient(exact, ONE)
+
+    def figure(self, value: Json) -> tuple[str, Quotient]:
+        """Return a payoff or probability of a profile in words, and as a quotient."""
         which, of, given, times = fields(value, "profile, of, given, times")
         numbered = {str(i): outcomes for i, outcomes in enumerate(self.outcomes, 1)}
-        words, (above, below) = conditional_expectation(
-            self.game, numbered[one_of(which, *numbered)], of, given
-        )
+        outcomes, condition = numbered[one_of(which, *numbered)], read_event(self.game, given)
+        readable(isinstance(of, dict) and len(of) == 1, of, "an object with one key")
+        ((kind, value),) = of.items()
+        if one_of(kind, "payoff", "probability") == "payoff":
+            player, event = read_player(self.game, value), condition
+            words = f"the expected payoff of player {value}"
+        else:
+            player, event = 0, condition + read_event(self.game, value)
+            words = f"the probability of {event_words(value)}"
+        below = self.game.expectation(outcomes, condition, 0)
+        require(below, "the given event has positive probability")
         words = f"{times} times {words}" if times != "1" else words
+        words += f" given {event_words(given)}" if given else ""
         words += f" in profile {which}" if len(numbered) > 1 else ""
-        words += wherever_words(self.on_box, given)
-        return words, Quotient(above * rational(times), below)
+        words += ", wherever that has positive probability," if self.on_box and given else ""
+        above = self.game.expectation(outcomes, event, player) * rational(times)
+        return words, Quotient(above, below)
 
     def is_related(self, relation: str, value: Number) -> bool:
         """Return whether a number, or a polynomial on the box, has this relation to 0."""
         negative = value * -1
         return {
-            "at least": is_nonnegative(value, self.box),
-            "at most": is_nonnegative(negative, self.box),
-            "more than": self.is_above_zero(value),
-            "less than": self.is_above_zero(negative),
-            "other than": self.is_above_zero(value) or self.is_above_zero(negative),
-        }[relation]
+            "at least": lambda: is_nonnegative(value, self.box),
+            "at most": lambda: is_nonnegative(negative, self.box),
+            "more than": lambda: self.is_above_zero(value),
+            "less than": lambda: self.is_above_zero(negative),
+            "other than": lambda: self.is_above_zero(value) or self.is_above_zero(negative),
+        }[relation]()
 
     def is_above_zero(self, value: Number) -> bool:
         """Return whether the value is shown to be positive, on the box or inside it."""
-        return is_positive(value, self.box) or bool(
-            self.inside and value and is_nonnegative(value, self.box)
-        )
+        inside = self.inside and value and is_nonnegative(value, self.box)
+        return is_positive(value, self.box) or bool(inside)
 
 
-def conditional_expectation(
-    game: Game, outcomes: Outcomes, of: Json, given: Json
-) -> tuple[str, Quotient]:
-    """Return a player's expected payoff, or the probability of an event, given an event.
-
-    In words, and as a quotient whose denominator is the probability of the given event.
-    """
-    condition = read_event(game, given)
-    require_readable(isinstance(of, dict) and len(of) == 1, excerpt(of), "an object with one key")
-    ((kind, value),) = of.items()
-    if one_of(kind, "payoff", "probability") == "payoff":
-        player, event = read_player(game, value), condition
-        words = f"the expected payoff of player {value}"
-    else:
-        player, event = 0, condition + read_event(game, value)
-        words = f"the probability of {event_words(value)}"
-    below = outcomes.expectation(condition, 0)
-    require(below, "the given event has positive probability")
-    words += f" given {event_words(given)}" if given else ""
-    return words, Quotient(outcomes.expectation(event, player), below)
-
-
-def check_equilibrium(game: Game, statement: Json, witness: Json) -> str:
+def check_best_response(game: Game, statement: Json, witness: Json) -> str:
     """Check that in the profile each listed player's gain by a best response is as stated.
 
     The gain is the best-response value minus the payoff; both are recomputed. With all players
-    listed and all gains 0 the profile is a Nash equilibrium.
+    listed and all gains 0 the profile is a Nash equilibrium; and it may lie in a printed box, entry
+    by entry.
     """
-    _, profile, gains, payoffs, players = fields(
-        statement, "kind, profile, gains, payoffs, players"
+    _, value, players, payoffs, gains, figures, printed = fields(
+        statement, "kind, profile, players, payoffs, gains, figures, printed"
     )
     fields(witness, [])
     who = read_players(game, players)
     require_perfect_recall(game, who)
-    claimed_gains = [*map(rational, fields(gains, players))]
-    claimed_payoffs = [*map(rational, fields(payoffs, [*game.numbered]))]
-    weights = profile_weights(game, read_profile(game, profile))
-    paid = [expected_payoff(game, p, weights) for p in game.players]
-    gained = [best_response(game, p, weights)[""] - paid[p - 1] for p in who]
-    require(claimed_gains == gained, "each gain is the best-response value minus the payoff")
-    require(claimed_payoffs == paid, "the payoffs are the expected payoffs")
-    worth = ", ".join(map(str, paid))
-    words = gain_words(game, players, gained)
-    return f"in the certificate's profile the payoffs are {worth}, and {words}"
+    claimed_gains, claimed = (
+        [*map(rational, fields(numbers, names))]
+        for numbers, names in ((gains, players), (payoffs, [*game.numbered]))
+    )
+    profile = read_profile(game, value)
+    weights = profile_weights(game, profile)
+    paid = {p: expected_payoff(game, p, weights) for p in game.players}
+    values = {p: best_response(game, p, weights) for p in who}
+    gained = {p: values[p][""] - paid[p] for p in who}
+    require(claimed_gains == [*gained.values()], "each gain is what a best response pays more")
+    require(claimed == [*paid.values()], "the payoffs are the expected payoffs")
+    words = f"the payoffs are {', '.join(map(str, paid.values()))}, and {gain_words(game, gained)}"
+    for item in distinct_items(figures, empty=True):
+        of, *_ = fields(item, f"of, {FIGURE}")
+        name, exact = read_gain_or_value(game, of, gained, values)
+        words += f"; {name} is {check_figure(item, exact)}"
+    if printed != {}:
+        form, box = fields(printed, "form, profile")
+        readable(len(who) == len(game.players), "some players", "all players with a printed box")
+        require(not any(gained.values()), "no player gains by deviating from the profile printed")
+        require_printed(game, one_of(form, "plan", "behaviour"), box, profile)
+        words += f"; it lies in the box of the certificate's printed profile, as a {form}"
+    return f"in the certificate's profile {words}"
 
 
-def gain_words(game: Game, players: Sequence[str], gained: Sequence[Fraction]) -> str:
+def gain_words(game: Game, gained: dict[Player, Fraction]) -> str:
     """Return in words what the gains of the listed players say."""
-    if any(gained):
-        return "; ".join(
-            f"player {p} gains exactly {gain} by a best response"
-            for p, gain in zip(players, gained)
-        )
-    if len(players) == len(game.players):
+    if any(gained.values()):
+        gains = (f"player {p} gains exactly {x} by a best response" for p, x in gained.items())
+        return "; ".join(gains)
+    if len(gained) == len(game.players):
         return "no player gains by deviating: it is a Nash equilibrium"
-    return "; ".join(f"player {p} plays a best response" for p in players)
+    return "; ".join(f"player {p} plays a best response" for p in gained)
 
 
-def check_gain(game: Game, statement: Json, witness: Json) -> str:
-    """Check that in the profile the player's gain by a best response is exactly `is`.
+def read_gain_or_value(
+    game: Game, of: Json, gained: dict[Player, Fraction], values: dict[Player, dict[str, Fraction]]
+) -> tuple[str, Fraction]:
+    """Return a gain, the sum of all gains, or the value of a set, in words and exactly."""
+    readable(isinstance(of, dict) and len(of) == 1, of, "an object with one key")
+    ((kind, value),) = of.items()
+    if one_of(kind, "gain", "value") == "gain" and value == "0":
+        readable(len(gained) == len(game.players), "some players", "all players for their sum")
+        return "NashConv, the sum of all players' gains by deviating,", sum(gained.values(), ZERO)
+    who, name = (value, "") if kind == "gain" else items(value, 2)
+    player = game.numbered[one_of(who, *map(str, gained))]
+    if kind == "gain":
+        return f"the gain of player {who} by deviating", gained[player]
+    known = string(name) in values[player]
+    readable(known, name, "an information set of the player, or the empty name")
+    place = in_words(name) if name else "the empty sequence"
+    return f"the best-response value of player {who} at {place}", values[player][name]
 
-    For player 0 it is NashConv: the sum of all players' gains.
-    """
-    _, profile, who, *_ = fields(
-        statement, "kind, profile, player, is, stated, decimals, holds, off"
-    )
-    fields(witness, [])
-    players = [*game.players] if who == "0" else [read_player(game, who)]
-    require_perfect_recall(game, players)
-    weights = profile_weights(game, read_profile(game, profile))
-    gains = [
-        best_response(game, p, weights)[""] - expected_payoff(game, p, weights) for p in players
-    ]
-    words = (
-        "NashConv, the sum of all players' gains by deviating,"
-        if who == "0"
-        else f"the gain of player {who} by deviating"
-    )
-    figure = check_figure(statement, sum(gains, ZERO))
-    return f"in the certificate's profile {words} is {figure}"
+
+def require_printed(game: Game, form: str, box: Json, profile: Profile[Fraction]) -> None:
+    """Check that each probability, or realisation weight, lies in the interval printed for it."""
+    intervals = read_table(game, box, game.players, printed_interval)
+    if form == "plan":
+        require_perfect_recall(game)
+    for p in game.players:
+        weights = strategy_weights(game, p, profile[p])
+        for h, (_, (_, name, action)) in enumerate(game.histories[p][1:], 1):
+            low, high = intervals[p][name][action]
+            exact = weights[h] if form == "plan" else profile[p][name][action]
+            require(low <= exact <= high, "the profile lies in the box that is printed")
 
 
 def check_deviation(game: Game, statement: Json, witness: Json) -> str:
@@ -285,82 +243,17 @@ def check_deviation(game: Game, statement: Json, witness: Json) -> str:
     fields(witness, [])
     names, box = read_parameters(declared)
     values = [*map(point_of_parameter, fields(point, names))]
+    require_inside(values, box)
     payoff, deviation_payoff, gain = map(rational, figures)
-    require(
-        all(low <= x <= high for x, (low, high) in zip(values, box)),
-        "each parameter's value is in its interval",
-    )
-    parametric = read_parametric_profile(game, profile, names, box)
-    weights = profile_weights(game, profile_at(parametric, values))
+    exact = profile_at(read_parametric_profile(game, profile, names, box), values)
+    weights = profile_weights(game, exact)
     old, new = deviation_payoffs(game, read_player(game, who), weights, strategy)
     require(payoff == old, "the payoff is the expected payoff")
-    require(
-        deviation_payoff == new, "the deviation payoff is the expected payoff after the deviation"
-    )
+    changed = deviation_payoff == new
+    require(changed, "the deviation payoff is the expected payoff after the deviation")
     require(gain == new - old, "the gain is the difference of the two payoffs")
     require(gain > 0, "the gain is positive")
     return (
         f"in the certificate's profile{point_words(point)}, "
         f"player {who} gains {gain} by a deviation: {new} instead of {old}"
     )
-
-
-def check_set_values(game: Game, statement: Json, witness: Json) -> str:
-    """Check the player's best-response values at these sets, against the others in the profile."""
-    _, profile, who, values, holds = fields(statement, "kind, profile, player, values, holds")
-    fields(witness, [])
-    player = read_player(game, who)
-    require_perfect_recall(game, [player])
-    weights, sentences = profile_weights(game, read_profile(game, profile)), []
-    exact = best_response(game, player, weights)
-    require_readable(
-        isinstance(values, dict) and values, excerpt(values), "an object that is not empty"
-    )
-    for name, item in values.items():
-        fields(item, "is, stated, decimals, holds, off")
-        require_readable(
-            name in exact, excerpt(name), "an information set of the player, or the empty name"
-        )
-        place = in_words(name) if name else "the empty sequence"
-        sentences.append(f"at {place} {check_figure(item, exact[name])}")
-    check_overall(holds, values.values())
-    words = "; ".join(sentences)
-    return f"against the certificate's profile the best-response value of player {who} is, {words}"
-
-
-def check_equilibrium_in_box(game: Game, statement: Json, witness: Json) -> str:
-    """Check that some Nash equilibrium, the witness, lies in a box.
-
-    The box holds, entry by entry, the intervals that the printed numbers stand for.
-    """
-    _, form, stated = fields(statement, "kind, form, stated")
-    (profile,) = fields(witness, "profile")
-    require_perfect_recall(game)
-    box = read_table(game, stated, game.players, printed_interval)
-    exact = read_table(game, profile, game.players, rational)
-    weights: Mapping[Player, Rationals]
-    if one_of(form, "plan", "behaviour") == "plan":
-        game.constant_sum()
-        weights = read_plans(game, profile)
-    else:
-        weights = profile_weights(game, read_profile(game, profile))
-    inside = all(
-        low <= exact[p][name][action] <= high
-        for p, rows in box.items()
-        for name, row in rows.items()
-        for action, (low, high) in row.items()
-    )
-    require(inside, "the equilibrium lies in the box")
-    require(
-        all(is_best_response(game, p, weights) for p in game.players),
-        "no player gains by deviating from the equilibrium",
-    )
-    return (
-        f"some Nash equilibrium lies in the box of the certificate's printed profile, as a {form}"
-    )
-
-
-def is_best_response(game: Game, player: Player, weights: Mapping[Player, Rationals]) -> bool:
-    """Return whether the player gains nothing by deviating."""
-    value = best_response(game, player, weights)[""]
-    return value == expected_payoff(game, player, weights)

@@ -11,24 +11,16 @@ from fractions import Fraction
 from math import prod
 from typing import TypeAlias
 
-from nashcheck.figures import check_figure
+from nashcheck.figures import FIGURE, check_figure
 from nashcheck.naming import read_infoset, read_player, read_sequence
-from nashcheck.play import full_strategy_count, payoffs_by_pair, require_perfect_recall
+from nashcheck.play import require_perfect_recall
+from nashcheck.pure import full_strategy_count, payoffs_by_pair
 from nashcheck.reading import (
-    ZERO,
-    Json,
-    Player,
-    distinct_items,
-    excerpt,
-    fields,
-    one_of,
-    rational,
-    require,
-    require_readable,
-)
+    ZERO, Json, Player, distinct_items, fields, items, one_of, rational, readable, require,
+)  # fmt: skip
 from nashcheck.trees import InformationSet, Tree, require_two_players
 
-Entry: TypeAlias = Callable[[int, int], Fraction]  # of a matrix, by row and column from 0
+MatrixEntry: TypeAlias = Callable[[int, int], Fraction]  # of a matrix, by row and column from 0
 
 
 def check_count(game: Tree, statement: Json, witness: Json) -> str:
@@ -36,18 +28,14 @@ def check_count(game: Tree, statement: Json, witness: Json) -> str:
 
     The checker counts itself.
     """
-    _, what, who, *_ = fields(statement, "kind, what, player, is, stated, holds, off")
+    _, what, who, *_ = fields(statement, f"kind, what, player, {FIGURE}")
     fields(witness, [])
     scope, count = COUNTS[one_of(what, *COUNTS)]
     player = 0 if who == "0" else read_player(game, who)
-    require_readable(
-        scope in ("either", "one" if player else "all"),
-        excerpt(who),
-        "the player that goes with what is counted",
-    )
-    of_player = f" of player {player}" if player else ""
+    fits = scope in ("either", "one" if player else "all")
+    readable(fits, who, "the player that goes with what is counted")
     figure = check_figure(statement, Fraction(count(game, player)))
-    return f"the number of {what}{of_player} is {figure}"
+    return f"the number of {what}{f' of player {player}' if player else ''} is {figure}"
 
 
 def reduced_strategy_count(game: Tree, player: Player) -> int:
@@ -55,7 +43,7 @@ def reduced_strategy_count(game: Tree, player: Player) -> int:
 
     From a history on it is the product over its next sets of the sum over their actions.
     """
-    require_perfect_recall(game)
+    require_perfect_recall(game, [player])
     ways = [1] * len(game.histories[player])
     for infoset in reversed(game.infosets[player]):
         ways[infoset.history] *= sum(ways[h] for h in infoset.successors)
@@ -78,8 +66,7 @@ def subgame_count(game: Tree, _: Player) -> int:
     Such a node is alone in its set, and its subtree (the nodes up to `ends`) holds the first and
     the last member of each set that it meets.
     """
-    nodes = range(len(game.parents))
-    ends = [*nodes]
+    ends = [*range(len(game.parents))]
     first: dict[InformationSet | None, int] = {}
     last: dict[InformationSet | None, int] = {}
     for node, home in enumerate(game.homes):
@@ -92,12 +79,8 @@ def subgame_count(game: Tree, _: Player) -> int:
         ends[up] = max(ends[up], ends[node])
         low[up], high[up] = min(low[up], low[node]), max(high[up], high[node])
     alone = [not home or home.members == 1 for home in game.homes]
-    roots = [
-        node
-        for node in set(game.parents)
-        if node > 0 and alone[node] and low[node] == node and high[node] <= ends[node]
-    ]
-    return 1 + len(roots)
+    inner = (node for node in set(game.parents) if node > 0 and alone[node])
+    return 1 + len([node for node in inner if low[node] == node and high[node] <= ends[node]])
 
 
 # what: whether it is counted for all players together, for one or for either; and the count
@@ -105,10 +88,7 @@ COUNTS: dict[str, tuple[str, Callable[[Tree, Player], int]]] = {
     "nodes": ("all", lambda game, _: len(game.parents)),
     "terminals": ("all", lambda game, _: len(game.terminals)),
     "information sets": ("either", lambda game, player: len(game.infosets_of(player))),
-    "decision nodes": (
-        "either",
-        lambda game, player: sum(home.members for home in game.infosets_of(player)),
-    ),
+    "decision nodes": ("either", lambda game, p: sum(s.members for s in game.infosets_of(p))),
     "sequences": ("one", lambda game, player: len(game.histories[player])),
     "pure strategies": ("one", full_strategy_count),
     "reduced pure strategies": ("one", reduced_strategy_count),
@@ -129,26 +109,21 @@ def check_matrix(game: Tree, statement: Json, witness: Json) -> str:
     The exceptions are exactly the cells in `wrong`, where the entries are as listed there. The
     checker computes each entry itself.
     """
-    _, kind, scale, rows, columns, cells, holds, wrong = fields(
-        statement, "kind, matrix, scale, rows, columns, cells, holds, wrong"
+    _, kind, scale, rows, columns, cells, wrong = fields(
+        statement, "kind, matrix, scale, rows, columns, cells, wrong"
     )
     fields(witness, [])
     require_perfect_recall(game)
-    kind = one_of(kind, *MATRICES)
-    entry = MATRICES[kind](game, kind, distinct_items(rows), distinct_items(columns))
-    factor = rational(scale)
-    require_readable(
-        isinstance(cells, list) and len(cells) == len(rows),
-        "another number",
-        "a row of cells for each row",
-    )
-    differ = wrong_cells(cells, len(columns), lambda i, j: factor * entry(i, j))
+    one_of(kind, "payoff", "constraint 1", "constraint 2")
+    matrix = payoff_matrix if kind == "payoff" else constraint_matrix
+    entry = matrix(game, kind, distinct_items(rows), distinct_items(columns))
+    factor, differ = rational(scale), []
+    for i, row in enumerate(items(cells, len(rows))):
+        for j, cell in enumerate(items(row, len(columns))):
+            if rational(cell) != factor * entry(i, j):
+                differ.append([str(i + 1), str(j + 1), str(factor * entry(i, j))])
     require(factor > 0, "the scale is positive")
     require(wrong == differ, "the wrong cells are exactly those listed")
-    expected = "no" if differ else "yes"
-    require(
-        one_of(holds, "yes", "no") == expected, "the matrix holds exactly when no cell is wrong"
-    )
     exceptions = "; ".join(f"in row {i}, column {j} it is {x}" for i, j, x in differ)
     return (
         f"the {kind} matrix, scaled by {factor}, "
@@ -157,22 +132,7 @@ def check_matrix(game: Tree, statement: Json, witness: Json) -> str:
     )
 
 
-def wrong_cells(cells: list[Json], width: int, exact: Entry) -> list[list[str]]:
-    """Return row, column (from 1) and exact entry of each cell that is not the exact one."""
-    differ = []
-    for i, row in enumerate(cells):
-        require_readable(
-            isinstance(row, list) and len(row) == width,
-            "another number",
-            "a cell for each column in a row",
-        )
-        for j, cell in enumerate(row):
-            if rational(cell) != exact(i, j):
-                differ.append([str(i + 1), str(j + 1), str(exact(i, j))])
-    return differ
-
-
-def payoff_matrix(game: Tree, _: str, rows: list[Json], columns: list[Json]) -> Entry:
+def payoff_matrix(game: Tree, _: str, rows: list[Json], columns: list[Json]) -> MatrixEntry:
     """Return the payoffs of player 1 by sequences of player 1 (rows) and 2 (columns)."""
     require_two_players(game)
     own, other = (
@@ -183,18 +143,15 @@ def payoff_matrix(game: Tree, _: str, rows: list[Json], columns: list[Json]) -> 
     return lambda i, j: paid.get(own[i], {}).get(other[j], ZERO)
 
 
-def constraint_matrix(game: Tree, kind: str, rows: list[Json], columns: list[Json]) -> Entry:
+def constraint_matrix(game: Tree, kind: str, rows: list[Json], columns: list[Json]) -> MatrixEntry:
     """Return the constraints of a player's plans, by set (rows) and sequence (columns).
 
     The row of a set is the sum of its actions minus its parent sequence; that of [] is the empty
     sequence.
     """
     player = read_player(game, kind[-1])
-    require_readable(
-        all(isinstance(label, list) and len(label) < 2 for label in rows),
-        "another row label",
-        "[] or [set]",
-    )
+    short = all(isinstance(label, list) and len(label) < 2 for label in rows)
+    readable(short, "another row label", "[] or [set]")
     infosets = [read_infoset(game, player, *label) if label else None for label in rows]
     sequences = [read_sequence(game, player, label) for label in columns]
 
@@ -203,10 +160,3 @@ def constraint_matrix(game: Tree, kind: str, rows: list[Json], columns: list[Jso
         return Fraction((h in infoset.successors) - (h == infoset.history) if infoset else h == 0)
 
     return entry
-
-
-MATRICES: dict[str, Callable[[Tree, str, list[Json], list[Json]], Entry]] = {
-    "payoff": payoff_matrix,
-    "constraint 1": constraint_matrix,
-    "constraint 2": constraint_matrix,
-}

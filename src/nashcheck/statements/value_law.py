@@ -7,7 +7,6 @@ one game.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from fractions import Fraction
 from math import comb
@@ -15,23 +14,13 @@ from typing import NamedTuple, TypeAlias, cast
 
 from nashcheck.naming import read_player
 from nashcheck.one_card import Actions, OneCard
-from nashcheck.polynomials import NAME, Expression, Poly, bernstein_coefficients, read_polynomial
+from nashcheck.polynomials import (
+    PARAMETER, Expression, Poly, bernstein_coefficients, read_polynomial,
+)  # fmt: skip
 from nashcheck.reading import (
-    ZERO,
-    History,
-    Json,
-    Player,
-    canonical_json,
-    distinct_items,
-    excerpt,
-    fields,
-    in_words,
-    one_of,
-    point_of_parameter,
-    require,
-    require_readable,
-    string,
-)
+    ZERO, History, Json, Player, distinct_items, fields, full_match, in_words, items, one_of,
+    point_of_parameter, readable, require, string,
+)  # fmt: skip
 from nashcheck.trees import Game
 
 NOTHING = Poly(1, {})
@@ -83,20 +72,13 @@ def check_value_law(game: Game, statement: Json, witness: Json) -> str:
         statement, "kind, parameter, at, blocks, pays, pieces"
     )
     (parts,) = fields(witness, "parts")
-    require_readable(isinstance(game, OneCard), "a tree", "a compact game for this statement")
-    require_readable(
-        re.fullmatch(NAME, string(name)), excerpt(name), "a parameter name of small letters"
-    )
+    readable(isinstance(game, OneCard), "a tree", "a compact game for this statement")
+    full_match(PARAMETER, string(name), "a name of small letters for the parameter")
     law, point, sentences = Law(cast(OneCard, game), name, blocks, pays), point_of_parameter(at), []
     require(law.holds_the_game(point), "at its point the family holds the game")
-    require_readable(
-        isinstance(parts, list) and len(parts) == len(distinct_items(pieces)),
-        excerpt(parts),
-        "two plans for each piece",
-    )
-    intervals = [read_piece(item) for item in pieces]
+    intervals = [read_piece(item) for item in distinct_items(pieces)]
     require_in_order(intervals, point)
-    for item, piece, part in zip(pieces, intervals, parts):
+    for item, piece, part in zip(pieces, intervals, items(parts, len(pieces))):
         never = [law.read_block_move(move) for move in distinct_items(item["never"], empty=True)]
         law.require_value(
             piece, Expression(item["is"], [name]), fields(part, [*game.numbered]), never
@@ -112,17 +94,12 @@ def check_value_law(game: Game, statement: Json, witness: Json) -> str:
 
 def require_in_order(intervals: Sequence[Piece], point: Fraction) -> None:
     """Check that the pieces follow each other, and that the point lies in one of them."""
-    require(
-        all(
-            one.high is not None and one.high <= two.low
-            for one, two in zip(intervals, intervals[1:])
-        ),
-        "the pieces follow each other",
+    proved = all(
+        one.high is not None and one.high <= two.low for one, two in zip(intervals, intervals[1:])
     )
-    require(
-        any(low <= point and (high is None or point <= high) for low, high in intervals),
-        "the point lies in one of the pieces",
-    )
+    require(proved, "the pieces follow each other")
+    proved = any(low <= point and (high is None or point <= high) for low, high in intervals)
+    require(proved, "the point lies in one of the pieces")
 
 
 def piece_words(name: str, item: Json) -> str:
@@ -169,26 +146,13 @@ class Law:
     """
 
     def __init__(self, game: OneCard, name: str, blocks: Json, pays: Json) -> None:
-        require_readable(
-            isinstance(blocks, list) and blocks,
-            excerpt(blocks),
-            "a list of the blocks' sizes, not empty",
-        )
-        require_readable(
-            isinstance(pays, list) and len(pays) == len(game.lines),
-            excerpt(pays),
-            "payoffs for each history",
-        )
+        fits = bool(isinstance(blocks, list) and blocks)
+        readable(fits, blocks, "a list of the blocks' sizes, not empty")
         self.game, self.names = game, [name]
         self.sizes = [read_polynomial(size, [name]) for size in blocks]
-        require_readable(
-            all(isinstance(three, list) and len(three) == 3 for three in pays),
-            excerpt(canonical_json(pays)),
-            "payoffs for lower, equal and higher",
-        )
         self.lines = [
-            (line.histories, [read_polynomial(pay, [name]) for pay in three])
-            for line, three in zip(game.lines, pays)
+            (line.histories, [read_polynomial(pay, [name]) for pay in items(three, 3)])
+            for line, three in zip(game.lines, items(pays, len(game.lines)))
         ]
         self.cards = sum(self.sizes, NOTHING)
         self.deals = self.cards * (self.cards - game.removed)
@@ -215,11 +179,8 @@ class Law:
 
     def read_block_move(self, item: Json) -> BlockMove:
         """Return a move in `never`: [player, block, moves before, action]."""
-        require_readable(
-            isinstance(item, list) and len(item) == 4,
-            excerpt(canonical_json(item)),
-            "a player, a block, moves and an action",
-        )
+        fits = isinstance(item, list) and len(item) == 4
+        readable(fits, item, "a player, a block, moves and an action")
         who, block, moves, action = item
         player = read_player(self.game, who)
         numbers = [*map(str, range(1, len(self.sizes) + 1))]
@@ -237,14 +198,10 @@ class Law:
         Also that the moves in `never` are never best against them.
         """
         no_block_negative = all(smallest_sign_coefficient(size, piece) >= 0 for size in self.sizes)
-        require(
-            smallest_sign_coefficient(self.deals, piece) > 0 and no_block_negative,
-            "on a piece no block is negative and there are cards to deal",
-        )
-        require(
-            smallest_sign_coefficient(value.below, piece) > 0,
-            "the denominator of the value is positive on its piece",
-        )
+        proved = smallest_sign_coefficient(self.deals, piece) > 0 and no_block_negative
+        require(proved, "on a piece no block is negative and there are cards to deal")
+        proved = smallest_sign_coefficient(value.below, piece) > 0
+        require(proved, "the denominator of the value is positive on its piece")
         weights = {
             p: self.read_weights(p, piece, *fields(proof, "scale, blocks"))
             for p, proof in zip(self.game.players, proofs)
@@ -252,10 +209,8 @@ class Law:
         for p, sign in zip(self.game.players, (1, -1)):
             earned = self.best_response(p, weights[3 - p], piece, never)
             scale = weights[3 - p][0][0] * self.deals
-            require(
-                earned * value.below == value.above * scale * sign,
-                "on a piece a best response earns the value",
-            )
+            proved = earned * value.below == value.above * scale * sign
+            require(proved, "on a piece a best response earns the value")
 
     def read_weights(self, player: Player, piece: Piece, scale: Json, blocks: Json) -> BlockWeights:
         """Return for each block the weights of the player's histories for one card.
@@ -263,20 +218,11 @@ class Law:
         They are multiplied by the scale, which is the weight of the empty history.
         """
         whole = read_polynomial(scale, self.names)
-        require(
-            smallest_sign_coefficient(whole, piece) > 0,
-            "the scale of the weights is positive on the piece",
-        )
-        require_readable(
-            isinstance(blocks, list) and len(blocks) == len(self.sizes),
-            excerpt(blocks),
-            "weights for each block",
-        )
-        weights = [self.read_block(player, whole, block) for block in blocks]
-        require(
-            all(smallest_sign_coefficient(w, piece) >= 0 for block in weights for w in block),
-            "no weight of a block is negative on the piece",
-        )
+        proved = smallest_sign_coefficient(whole, piece) > 0
+        require(proved, "the scale of the weights is positive on the piece")
+        weights = [self.read_block(player, whole, b) for b in items(blocks, len(self.sizes))]
+        proved = all(smallest_sign_coefficient(w, piece) >= 0 for block in weights for w in block)
+        require(proved, "no weight of a block is negative on the piece")
         return weights
 
     def read_block(self, player: Player, scale: Poly, block: Json) -> list[Poly]:
@@ -287,11 +233,11 @@ class Law:
         for (before, actions), row in zip(points.items(), rows):
             for h, text in zip(actions.values(), fields(row, [*actions])):
                 weights[h] = read_polynomial(text, self.names)
-            require(
+            proved = (
                 sum((weights[h] for h in actions.values()), NOTHING)
-                == weights[self.parent(player, before)],
-                "the weights of a block sum to that of their parent sequence",
+                == weights[self.parent(player, before)]
             )
+            require(proved, "the weights of a block sum to that of their parent sequence")
         return weights
 
     def parent(self, player: Player, before: Actions) -> History:
@@ -308,10 +254,8 @@ class Law:
                 here = [earned[h] for h in actions.values()]
                 best = best_throughout(here, size, piece)
                 worse = [earned[h] for block, at, h in never if (block, at) == (b, before)]
-                require(
-                    all(d for other in worse for d in best.ends_above(other, size)),
-                    "a move that is never made earns less than another one",
-                )
+                proved = all(d for other in worse for d in best.ends_above(other, size))
+                require(proved, "a move that is never made earns less than another one")
                 above = self.parent(player, before)
                 earned[above] = earned[above].plus(best)
             first, slope = earned[0]

@@ -18,7 +18,7 @@ from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements import read_statement
 from nashproof.errors import InputError
 
-FORMAT = "nashproof certificate 1"
+FORMAT = "nashproof certificate 2"
 NO_GAME = "none"
 EXPECTED = "a certificate as docs/reference/certificate-format.md has it"
 

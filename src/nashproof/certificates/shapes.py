@@ -77,6 +77,7 @@ class CountFigure(Shape):
     stated: str
     holds: bool
     off: Count
+    decimals: str = ""
 
     def __str__(self) -> str:
         return figure_words(self.exact, self.stated, self.holds, self.off)
@@ -275,7 +276,7 @@ class End(Shape):
     """
 
     plan: Plan
-    bound: Bound = field(metadata={"flat": True})
+    bound: Bound
 
 
 @dataclass(frozen=True, slots=True)

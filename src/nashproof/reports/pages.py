@@ -16,7 +16,7 @@ from urllib.parse import quote
 import jinja2
 from markupsafe import Markup, escape
 
-from nashproof.certificates.statements.optimal_sets import CompleteOptimalSet, StatedRegion
+from nashproof.certificates.statements.optimal_sets import OptimalSet, StatedRegion
 from nashproof.errors import InputError, visible
 from nashproof.exact.numbers import QQ, decimal_text, number_text, rational
 from nashproof.games.formats.canonical import ending
@@ -157,7 +157,11 @@ def _areas(results):
     for name, sets in results.sets.items():
         for player in (1, 2):
             statement = sets.get(f"{player}-plan")
-            if isinstance(statement, CompleteOptimalSet) and statement.dimension == 2:
+            if (
+                isinstance(statement, OptimalSet)
+                and statement.complete
+                and statement.dimension == 2
+            ):
                 stated = _stated_regions(results, name, player, statement)
                 if stated:
                     yield (

@@ -1,7 +1,7 @@
 """What the page on whole sets of optimal strategies shows, from accepted statements. Knows no
 solvers, decides nothing.
 
-A set is given by the statement ``optimal set``, or, where it has many vertices, ``dimension``.
+A set is given by the statement ``optimal set``; where it has many vertices it is not complete.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from math import gcd, lcm
 from typing import Any
 
 from nashproof.certificates.statements.bimatrix import AllEquilibria
-from nashproof.certificates.statements.dominance import Dominated, Iterated
-from nashproof.certificates.statements.optimal_sets import CompleteOptimalSet, SetSize, StatedRegion
+from nashproof.certificates.statements.dominance import Dominance, Rounds
+from nashproof.certificates.statements.optimal_sets import OptimalSet, StatedRegion
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.reports.results import Results
 
@@ -61,11 +61,11 @@ def table_rows(results: Results) -> list[Row]:
     return rows
 
 
-def sizes(statement: SetSize[Any] | None) -> list[str]:
+def sizes(statement: OptimalSet | None) -> list[str]:
     """Dimension, span, vertices, facets of a statement as texts; dashes where nothing is stated."""
     if statement is None:
         return ["–"] * 4
-    whole = isinstance(statement, CompleteOptimalSet)
+    whole = statement.complete
     return [
         str(statement.dimension),
         str(statement.span),
@@ -132,7 +132,7 @@ def _player(game, player, statement, dominated):
     k = statement.dimension
     names = [move_name(column) for column in statement.columns]
     letters = list(COORDINATES[:k]) if k <= len(COORDINATES) else [f"t{i + 1}" for i in range(k)]
-    whole = isinstance(statement, CompleteOptimalSet)
+    whole = statement.complete
     vertices, facets = (statement.vertices, statement.facets) if whole else ((), ())
     corners = ["(" + ", ".join(map(number_text, vertex[:k])) + ")" for vertex in vertices]
     short = whole and len(vertices) <= SHOWN and len(facets) <= SHOWN
@@ -159,14 +159,14 @@ def _player(game, player, statement, dominated):
     }
 
 
-def undominated(player: int, statement: SetSize[Any], dominated: Dominated | None) -> Row | None:
+def undominated(player: int, statement: OptimalSet, dominated: Dominance | None) -> Row | None:
     """The player's weakly dominated moves that optimal plans make, and the vertices that make none;
     None if not known.
 
     Weights are never negative: so the optimal plans without these moves are the mixtures of those
     vertices.
     """
-    if not isinstance(statement, CompleteOptimalSet):
+    if not statement.complete:
         return None
     moves = [move for move in (dominated.moves if dominated else ()) if move.player == player]
     named = set(_named(moves))
@@ -206,9 +206,11 @@ def rounds(results: Results) -> list[Row]:
     for name, statements in results.eliminations.items():
         for sense in ("weakly", "strictly"):
             statement = statements.get(sense)
-            if statement and statement.rounds:
+            if statement and statement.eliminating:
                 counts = results.counts[name]["pure strategies (reduced)"]
-                sizes_left = [f"{left[1]} × {left[2]}" for left in statement.left]
+                sizes_left = [
+                    f"{left[1]} × {left[2]}" for left in statement.left[: statement.eliminating]
+                ]
                 rows.append(
                     {
                         "game": name,
@@ -221,7 +223,7 @@ def rounds(results: Results) -> list[Row]:
     return rows
 
 
-def _gone(statement: Iterated, game: Any) -> list[tuple[int, list[str]]]:
+def _gone(statement: Rounds, game: Any) -> list[tuple[int, list[str]]]:
     """``[(round, moves in words)]``, players named where both have a set of that name."""
     by_round: dict[int, list[str]] = {}
     for item in statement.gone:
@@ -255,7 +257,7 @@ def _whole(form):
     return [x * scale for x in form]
 
 
-def ranges(game: Any, player: int, statement: CompleteOptimalSet) -> list[Row]:
+def ranges(game: Any, player: int, statement: OptimalSet) -> list[Row]:
     """For each set of the player the range of each action's probability over all optimal strategies
     that reach it.
 
@@ -317,12 +319,12 @@ def _span(values):
     return number_text(low) if low == high else f"{number_text(low)} to {number_text(high)}"
 
 
-def outline(statement: CompleteOptimalSet) -> list[Point]:
+def outline(statement: OptimalSet) -> list[Point]:
     """The vertices of a set of dimension 2 in its coordinates, in the order of its outline."""
     return _around(SQUARE, statement.facets)
 
 
-def region_outline(statement: CompleteOptimalSet, region: StatedRegion) -> list[Point] | None:
+def region_outline(statement: OptimalSet, region: StatedRegion) -> list[Point] | None:
     """A stated region in the coordinates of an optimal set of dimension 2, in the order of its
     outline; None if it does not lie in the plane of the set.
     """

@@ -15,7 +15,7 @@ from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements import read_statement
 from nashproof.certificates.statements.bimatrix import AllEquilibria
-from nashproof.certificates.statements.optimal_sets import CompleteOptimalSet, OptimalSetSize
+from nashproof.certificates.statements.optimal_sets import OptimalSet
 from nashproof.certificates.statements.zero_sum import GameValue
 from nashproof.claims.case import value_certificate
 from nashproof.claims.kinds.elimination import eliminations
@@ -32,12 +32,11 @@ from nashproof.shell.remade import RemadeGame, need_same_record, need_same_text,
 from nashproof.solve.optimal.set_search import MIXED_STRATEGIES
 from nashproof.solve.zero_sum import cross_checks, solve_game, with_canonical_plans
 
-_SIZES = (CompleteOptimalSet, OptimalSetSize)
 _KINDS = {  # what describe certifies
-    "1-plan": _SIZES,
-    "1-mixed": _SIZES,
-    "2-plan": _SIZES,
-    "2-mixed": _SIZES,
+    "1-plan": (OptimalSet,),
+    "1-mixed": (OptimalSet,),
+    "2-plan": (OptimalSet,),
+    "2-mixed": (OptimalSet,),
     "equilibria": (AllEquilibria,),
 }
 SETS = tuple(_KINDS)
@@ -158,7 +157,7 @@ def _has_all(game: RemadeGame, statements: Mapping[str, Statement[Any]]) -> bool
         if count_pure(game.game, player, True) <= MIXED_STRATEGIES
     }
     return wanted == set(statements) and all(
-        isinstance(one, CompleteOptimalSet) and f"{one.player}-{one.space}" == word
+        isinstance(one, OptimalSet) and one.complete and f"{one.player}-{one.space}" == word
         for word, one in statements.items()
     )
 

@@ -10,29 +10,10 @@ from typing import Any
 from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements.algebra import Arithmetic, FeasibleSet
 from nashproof.certificates.statements.bimatrix import AllEquilibria
-from nashproof.certificates.statements.dominance import (
-    Dominated,
-    Iterated,
-    NotDominatedBy,
-    Responses,
-    Undominated,
-)
-from nashproof.certificates.statements.families import Family, ParameterSet
-from nashproof.certificates.statements.optimal_sets import (
-    CompleteOptimalSet,
-    OptimalSetSize,
-    ProjectedOptimalSet,
-    StatedRegion,
-)
-from nashproof.certificates.statements.profiles import (
-    ComparedFigures,
-    Deviation,
-    EquilibriumInBox,
-    ExactGains,
-    ProfileFigures,
-    SetValues,
-    StatedGain,
-)
+from nashproof.certificates.statements.dominance import Dominance, Rounds
+from nashproof.certificates.statements.families import EquilibriumSet
+from nashproof.certificates.statements.optimal_sets import OptimalSet, StatedRegion
+from nashproof.certificates.statements.profiles import BestResponse, Deviation, Figures
 from nashproof.certificates.statements.structure import MatrixCells, PartCount
 from nashproof.certificates.statements.value_law import ValueLaw
 from nashproof.certificates.statements.zero_sum import (
@@ -48,28 +29,18 @@ STATEMENTS: Mapping[str, type[Statement[Any]]] = {
     for cls in (
         PartCount,
         MatrixCells,
-        ProfileFigures,
-        ComparedFigures,
-        ExactGains,
-        StatedGain,
+        Figures,
+        BestResponse,
         Deviation,
-        SetValues,
-        EquilibriumInBox,
         GameValue,
         PureValues,
         OptimalRange,
         NoEquilibriumInBox,
-        Family,
-        ParameterSet,
-        CompleteOptimalSet,
-        OptimalSetSize,
-        ProjectedOptimalSet,
+        EquilibriumSet,
+        OptimalSet,
         StatedRegion,
-        Dominated,
-        NotDominatedBy,
-        Undominated,
-        Iterated,
-        Responses,
+        Dominance,
+        Rounds,
         AllEquilibria,
         ValueLaw,
         Arithmetic,

@@ -43,11 +43,10 @@ class Arithmetic(Statement[NoWitness]):
     kind: ClassVar[str] = "arithmetic"
     parameters: Parameters
     equations: tuple[Equation, ...]
-    holds: bool
 
     def supports(self, claimed: str) -> bool:
         """Whether every equation holds."""
-        return self.holds
+        return all(equation.holds for equation in self.equations)
 
     def explain(self, witness: NoWitness, who: Names) -> Explanation:
         """In words: the equations, and how many of them hold."""

@@ -16,15 +16,7 @@ from nashproof.certificates.explanation import (
     mixture_words,
     move_words,
 )
-from nashproof.certificates.shapes import (
-    Frontier,
-    Mixture,
-    Move,
-    Moves,
-    MoveWeights,
-    NoWitness,
-    Strategy,
-)
+from nashproof.certificates.shapes import Frontier, Mixture, Move, Moves, MoveWeights, Strategy
 from nashproof.certificates.statement import Statement
 from nashproof.exact.numbers import Rational
 
@@ -44,30 +36,80 @@ class DominatedMoves(Shape):
 
 
 @dataclass(frozen=True, slots=True)
-class Dominated(Statement[NoWitness]):
-    """From its set on, every continuation with these moves is dominated by the mixture named, each
-    entry in one step.
+class ByMixture(Shape):
+    """Nothing but the mixture: the checker compares it itself."""
 
-    ``weakly``: the mixture pays at least as much against every strategy of the opponent that makes
-    no ``excluded`` move, and more against one; ``strictly``: more against each. No witness: the
-    least difference over the opponent's plans is found bottom-up like a best response. Two
-    players. Units: the game's payoffs.
 
-    Checked by ``nashcheck.statements.dominance.check_dominated``.
+@dataclass(frozen=True, slots=True)
+class CounterExample(Shape):
+    """A way to go on, and a strategy of the opponent, that a mixture does not better."""
+
+    continuation: Strategy
+    opponent: Strategy
+
+
+@dataclass(frozen=True, slots=True)
+class Belief(Shape):
+    """A strategy, and the others' behaviour strategies by player to which it is a best response."""
+
+    strategy: Strategy
+    others: Mapping[int, MoveWeights]
+
+
+@dataclass(frozen=True, slots=True)
+class Dominance(Statement["Dominance.Witness"]):
+    """Moves are dominated, each entry by the mixture named; or they are not.
+
+    ``because`` of a ``mixture``: from its set on, every continuation with these moves is dominated
+    by the mixture: ``weakly``, it pays at least as much against every strategy of the opponent
+    that makes no ``excluded`` move, and more against one; ``strictly``: more against each. The
+    least difference over the opponent's plans is found bottom-up like a best response. Because of
+    a ``counterexample`` the mixture does not dominate these moves, nor does it, however it goes on,
+    beyond the frontier: against one strategy of the opponent it pays less (``strictly``: no more).
+    Because of a ``belief`` no mixed strategy dominates some strategy that reaches the set and makes
+    these moves: it is a best response to probabilities of the others, ``weakly``: all positive.
+    Units: the game's payoffs.
+
+    Checked by ``nashcheck.statements.dominance.check_dominance``.
     """
 
-    kind: ClassVar[str] = "dominated"
+    kind: ClassVar[str] = "dominance"
     sense: Sense
+    because: Literal["mixture", "counterexample", "belief"]
     moves: tuple[DominatedMoves, ...]
-    excluded: tuple[Move, ...]
+    excluded: tuple[Move, ...] = ()
+    frontier: Frontier = ()
 
-    def explain(self, witness: NoWitness, who: Names) -> Explanation:
-        """In words: what is dominated by what, and what to compare."""
-        entries = "; ".join(
-            f"{move_words(entry.makes)} by {mixture_words(entry.by)}" for entry in self.moves
-        )
+    @dataclass(frozen=True, slots=True)
+    class Witness(Shape):
+        """What shows it, for each entry."""
+
+        layout: ClassVar[Layout] = "bare"
+        entries: tuple[CounterExample | Belief | ByMixture, ...]
+
+    def agrees(self, claimed: str) -> bool:
+        """Whether the moves are dominated, or are not, as claimed."""
+        return (self.because == "mixture") != claimed.startswith("not ")
+
+    def beyond(self) -> Frontier:
+        """The frontier, beyond which the game may be another one."""
+        return self.frontier
+
+    def explain(self, witness: Witness, who: Names) -> Explanation:
+        """In words: what is dominated by what or not, and what to compare."""
         barred = ", ".join(map(str, self.excluded))
         condition = f", if nobody ever plays {barred}," if barred else ""
+        if self.because == "mixture":
+            return self._by_mixtures(condition)
+        pairs = list(zip(self.moves, witness.entries))
+        stated = " ".join(self._negated(entry, condition, who) for entry, _ in pairs)
+        steps = [step for pair in pairs for step in self._steps(*pair, who)]
+        return Explanation(stated, _NOT_DOMINATED[self.because], steps)
+
+    def _by_mixtures(self, condition: str) -> Explanation:
+        entries = "; ".join(
+            f"{move_words(entry.makes)} by {_by_words(entry)}" for entry in self.moves
+        )
         more = (
             "more against every strategy."
             if self.sense == "strictly"
@@ -83,100 +125,43 @@ class Dominated(Statement[NoWitness]):
             ],
         )
 
+    def _negated(self, entry: DominatedMoves, condition: str, who: Names) -> str:
+        """That the moves of an entry are not dominated, as a sentence."""
+        moves = move_words(entry.makes)
+        if self.because == "belief":
+            return (
+                f"Some strategy of {who(entry.player)} that plays {moves} is not {self.sense} "
+                "dominated by any mixture."
+            )
+        return f"{moves} is not {self.sense} dominated{condition} by {_by_words(entry)}."
 
-@dataclass(frozen=True, slots=True)
-class NotDominatedBy(Statement["NotDominatedBy.Witness"]):
-    """The mixture named does not dominate these moves, nor does it, however it goes on, beyond the
-    frontier.
-
-    Proof: one continuation with the moves, and one strategy of the opponent against which the
-    mixture pays less (``strictly``: no more). Two players. Units: the game's payoffs, summed below
-    the set and weighted by chance.
-
-    Checked by ``nashcheck.statements.dominance.check_not_dominated_by``.
-    """
-
-    kind: ClassVar[str] = "not dominated by"
-    sense: Sense
-    player: int
-    set: str
-    makes: Moves
-    by: Mixture
-    excluded: tuple[Move, ...]
-    frontier: Frontier
-
-    @dataclass(frozen=True, slots=True)
-    class Witness(Shape):
-        """A way to go on, and a strategy of the opponent, that the mixture does not better."""
-
-        continuation: Strategy
-        opponent: Strategy
-
-    def agrees(self, claimed: str) -> bool:
-        """Whether the claim is that the moves are not dominated."""
-        return claimed.startswith("not ")
-
-    def beyond(self) -> Frontier:
-        """The frontier, beyond which the game may be another one."""
-        return self.frontier
-
-    def explain(self, witness: Witness, who: Names) -> Explanation:
-        """In words: what does not dominate what, and the example."""
-        return Explanation(
-            f"{move_words(self.makes)} is not {self.sense} dominated by {mixture_words(self.by)}.",
-            "A way to go on, and a strategy of the opponent.",
-            [
-                f"When the opponent plays {move_words(witness.opponent)}, add up what "
-                f"{move_words(witness.continuation)} earns below {self.set}.",
+    def _steps(self, entry: DominatedMoves, proof: Shape, who: Names) -> list[str]:
+        """How to check an entry that is not dominated."""
+        if isinstance(proof, CounterExample):
+            return [
+                f"When the opponent plays {move_words(proof.opponent)}, add up what "
+                f"{move_words(proof.continuation)} earns below {entry.set}.",
                 "The replacement earns less"
                 + (" or the same." if self.sense == "strictly" else "."),
-            ],
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Undominated(Statement["Undominated.Witness"]):
-    """Some strategy that reaches the set and makes these moves is not dominated by any mixed
-    strategy.
-
-    Proof: such a strategy, and probabilities of the others against which it is a best response;
-    ``weakly``: all of them positive. (A strategy that is dominated is worse than the mixture
-    against these.) Units: probabilities.
-
-    Checked by ``nashcheck.statements.dominance.check_undominated``.
-    """
-
-    kind: ClassVar[str] = "undominated"
-    sense: Sense
-    player: int
-    set: str
-    makes: Moves
-
-    @dataclass(frozen=True, slots=True)
-    class Witness(Shape):
-        """The strategy, and the others' behaviour strategies by player."""
-
-        strategy: Strategy
-        others: Mapping[int, MoveWeights]
-
-    def agrees(self, claimed: str) -> bool:
-        """Whether the claim is that the moves are not dominated."""
-        return claimed.startswith("not ")
-
-    def explain(self, witness: Witness, who: Names) -> Explanation:
-        """In words: which strategy, and against what it is best."""
-        p = who(self.player)
+            ]
+        assert isinstance(proof, Belief)
         positive = ", which are all positive." if self.sense == "weakly" else "."
-        return Explanation(
-            f"Some strategy of {p} that plays {move_words(self.makes)} is not {self.sense} "
-            "dominated by any mixture.",
-            "That strategy, and probabilities for the others against which it is a best response.",
-            [
-                *best_response_steps(p),
-                f"The strategy {move_words(witness.strategy)} attains this value, so nothing "
-                f"pays more against these probabilities{positive}",
-            ],
-        )
+        return [
+            *best_response_steps(who(entry.player)),
+            f"The strategy {move_words(proof.strategy)} attains this value, so nothing "
+            f"pays more against these probabilities{positive}",
+        ]
+
+
+_NOT_DOMINATED = {
+    "counterexample": "A way to go on, and a strategy of the opponent.",
+    "belief": "That strategy, and probabilities for the others against which it is a best "
+    "response.",
+}
+
+
+def _by_words(entry: DominatedMoves) -> str:
+    return mixture_words(entry.by)
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,67 +178,6 @@ class GoneMove(Shape):
         return f"{self.move} is {end}."
 
 
-@dataclass(frozen=True, slots=True)
-class Iterated(Statement["Iterated.Witness"]):
-    """Eliminating these dominated reduced pure strategies round by round leaves so many; ``gone``:
-    when moves go.
-
-    ``complete``: no strategy left at the end is dominated. Proof: for each strategy eliminated a
-    mixture of those left when the round began; at the end a belief to which each strategy left is
-    a best reply, for ``weakly`` one with all weights positive (Pearce 1984). For strict dominance
-    every order leaves the same (Gilboa, Kalai, Zemel 1990); for weak dominance the statement is
-    about this order. Two players. Units: numbers of strategies.
-
-    Checked by ``nashcheck.statements.dominance.check_iterated``.
-    """
-
-    kind: ClassVar[str] = "iterated"
-    sense: Sense
-    rounds: tuple[Mapping[int, tuple[Strategy, ...]], ...]
-    left: tuple[Mapping[int, int], ...]
-    complete: Literal["yes", "not said"]
-    gone: tuple[GoneMove, ...]
-
-    @dataclass(frozen=True, slots=True)
-    class Witness(Shape):
-        """The mixtures in the order of the rounds, and the beliefs of the strategies left."""
-
-        mixtures: tuple[Mapping[int, tuple[Mixture, ...]], ...]
-        beliefs: Mapping[int, tuple[tuple[Strategy, Mixture], ...]]
-
-    def agrees(self, claimed: str) -> bool:
-        """Whether all the moves are gone as claimed: ``never``, ``eliminated``, ``round 2``."""
-        rounds = [item.round for item in self.gone]
-        if claimed == "eliminated":
-            return "none" not in rounds
-        wanted = "none" if claimed == "never" else claimed
-        return all(wanted == (x if x == "none" else f"round {x}") for x in rounds)
-
-    def explain(self, witness: Witness, who: Names) -> Explanation:
-        """In words: how many strategies are left, when moves go, and what dominates."""
-        left = "; ".join(
-            f"{sizes[1]} and {sizes[2]} after round {k}" for k, sizes in enumerate(self.left, 1)
-        )
-        end = " Nothing left is dominated." if self.complete == "yes" else ""
-        gone = "".join(f" {item}" for item in self.gone)
-        more = (
-            "more than the strategy each time."
-            if self.sense == "strictly"
-            else "at least as much as the strategy, and more once."
-        )
-        return Explanation(
-            f"Eliminating {self.sense} dominated strategies round by round leaves: "
-            f"{left or 'nothing is eliminated'}.{end}{gone}",
-            "For each strategy eliminated a mixture that dominates it; for each one left at the "
-            "end a mixture of the opponent's to which it is a best reply.",
-            [
-                "Round by round, against the strategies of the opponent left at its beginning, the "
-                f"mixture earns {more}",
-                "At the end, each strategy left is a best reply, among those left, to its mixture.",
-            ],
-        )
-
-
 Rival = Strategy | tuple[str, str]  # a reduced strategy, or a set with another action there
 
 
@@ -266,83 +190,126 @@ class RivalMixture(Shape):
 
 
 @dataclass(frozen=True, slots=True)
-class LevelProof(Shape):
-    """For each response of a level a belief; for each other strategy a mixture of its rivals that
-    is as good.
-    """
+class RoundPart(Shape):
+    """What a round takes out of one player's strategies; whether no more of them can go."""
 
-    beliefs: tuple[Mixture, ...]
-    rivals: tuple[tuple[Strategy, RivalMixture], ...]
+    out: tuple[Strategy, ...]
+    exact: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Responses(Statement["Responses.Witness"]):
-    """Each level lists exactly the pure strategies that are responses to some mixture of those in
-    the level before.
-
-    The first level answers all strategies of the opponent; the levels are of the players in turn,
-    the last of ``player``. ``only``: the unique best response; ``best``: a best one; ``cautious``:
-    best to a completely mixed strategy. ``exactly``: the last level are the strategies that make
-    no move of ``avoid``. Proof: for each response a belief; for each other strategy a mixture of
-    rivals that earns as much, so that none is a response (Pearce 1984). Two players. Units:
-    numbers of strategies.
-
-    Checked by ``nashcheck.statements.dominance.check_responses``.
+class RoundProof(Shape):
+    """For each strategy taken out a mixture of rivals; for each one left, if none can go, a belief
+    to which it is a response.
     """
 
-    kind: ClassVar[str] = "responses"
+    out: tuple[RivalMixture, ...]
+    kept: tuple[tuple[Strategy, Mixture], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AvoidedMoves(Shape):
+    """Whether the strategies of a player left at the end are exactly those without these moves."""
+
     player: int
+    avoid: tuple[Move, ...]
+    holds: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Rounds(Statement["Rounds.Witness"]):
+    """Eliminating these pure strategies round by round leaves so many; ``gone``: when moves go.
+
+    Each is a response to no mixture of the opponent's strategies left when its round began:
+    ``best``, it is no best response, that is, strictly dominated; ``cautious``, none to a mixture
+    of all of them, that is, weakly dominated (Pearce 1984); ``only``, never the only best response.
+    A ``full`` strategy is a response if it is one at every set. ``exact``: all that are left are
+    responses. Proof: for each strategy eliminated a mixture of its rivals that earns as much, or
+    more; for each one left, where no more can go, a belief. For strict dominance every order
+    leaves the same (Gilboa, Kalai, Zemel 1990); for weak dominance the statement is about this
+    order. Two players. Units: numbers of strategies.
+
+    Checked by ``nashcheck.statements.dominance.check_rounds``.
+    """
+
+    kind: ClassVar[str] = "rounds"
     strategies: Literal["reduced", "full"]
     sense: Literal["only", "best", "cautious"]
-    levels: tuple[tuple[Strategy, ...], ...]
-    avoid: tuple[Move, ...]
-    exactly: bool
+    rounds: tuple[Mapping[int, RoundPart], ...]
+    left: tuple[Mapping[int, int], ...]
+    gone: tuple[GoneMove, ...] = ()
+    exactly: tuple[AvoidedMoves, ...] = ()
 
     @dataclass(frozen=True, slots=True)
     class Witness(Shape):
-        """The proof of each level."""
+        """The proof of each round."""
 
         layout: ClassVar[Layout] = "bare"
-        levels: tuple[LevelProof, ...]
+        rounds: tuple[Mapping[int, RoundProof], ...]
+
+    @property
+    def eliminating(self) -> int:
+        """How many rounds take something out; a last one may show that nothing more can go."""
+        return len(self.rounds) - bool(self.rounds and self._takes_nothing(self.rounds[-1]))
+
+    def _takes_nothing(self, parts: Mapping[int, RoundPart]) -> bool:
+        return not any(part.out for part in parts.values())
+
+    @property
+    def counted(self) -> int:
+        """The player whose strategies the last round shows to be all responses; 0 if not one."""
+        exact = [p for p, part in self.rounds[-1].items() if part.exact] if self.rounds else []
+        return exact[0] if len(exact) == 1 else 0
 
     def agrees(self, claimed: str) -> bool:
-        """Whether there are so many, or ``exactly these``: those that avoid the moves."""
-        return self.exactly if claimed == EXACTLY else str(len(self.levels[-1])) == claimed
+        """Whether so many are left of the one player counted, or ``exactly these`` that avoid the
+        moves; or all the moves are gone as claimed: ``never``, ``eliminated``, ``round 2``.
+        """
+        if claimed == EXACTLY:
+            return bool(self.exactly) and all(item.holds for item in self.exactly)
+        if claimed.isdigit():
+            return bool(self.counted) and str(self.left[-1][self.counted]) == claimed
+        rounds = [item.round for item in self.gone]
+        if claimed == "eliminated":
+            return "none" not in rounds
+        wanted = "none" if claimed == "never" else claimed
+        return all(wanted == (x if x == "none" else f"round {x}") for x in rounds)
 
     def explain(self, witness: Witness, who: Names) -> Explanation:
-        """In words: how many responses each level has, and what beliefs and rivals show."""
-        counts = ", then ".join(str(len(level)) for level in self.levels)
+        """In words: how many strategies are left, when moves go, and what shows it."""
+        left = "; ".join(
+            f"{sizes[1]} and {sizes[2]} after round {k}{self._exact(k, who)}"
+            for k, sizes in enumerate(self.left, 1)
+        )
+        gone = "".join(f" {item}" for item in self.gone)
         return Explanation(
-            f"{counts} {self.strategies} pure strategies{self._turns(who)}, are "
-            f"{_RESPONSE[self.sense]} of the opponent.{self._avoided()}",
-            "For each of these strategies a mixture of the opponent's to which it is a "
-            "response; for each other one a mixture of rivals that are as good.",
+            f"Eliminating {self.strategies} strategies that are never {_RESPONSE[self.sense]} of "
+            f"the opponent leaves: {left or 'all, nothing is eliminated'}."
+            f"{gone}{self._avoided(who)}",
+            "For each strategy eliminated a mixture of its rivals; for each one left, where no "
+            "more can go, a mixture of the opponent's to which it is a response.",
             [
-                "Against its mixture no rival of a response earns more"
-                + (", nor as much." if self.sense == "only" else "."),
-                "The mixture of rivals of any other strategy earns "
-                + ("more than it" if self.sense == "best" else "at least as much as it")
-                + " against every strategy of the opponent that is allowed"
+                "Against each strategy of the opponent left when the round began, the mixture of "
+                "rivals earns "
+                + ("more than the strategy" if self.sense == "best" else "at least as much")
                 + (", and somewhere more." if self.sense == "cautious" else "."),
+                "Against the mixture of a strategy left, no rival of it earns more"
+                + (", nor as much." if self.sense == "only" else "."),
             ],
         )
 
-    def _turns(self, who: Names) -> str:
-        """Whose strategies the levels are."""
-        p = who(self.player)
-        if len(self.levels) == 1:
-            return f", of {p}"
-        return (
-            " (the players in turn, each responding to mixtures of the strategies counted before, "
-            f"{p} last)"
-        )
+    def _exact(self, k: int, who: Names) -> str:
+        """Of whom no more can go after a round."""
+        exact = [p for p, part in self.rounds[k - 1].items() if part.exact]
+        return f" (no more can go of {who.list(exact)})" if exact else ""
 
-    def _avoided(self) -> str:
-        """Whether the last level is described by the moves that it avoids, as a sentence."""
-        if not self.avoid:
-            return ""
-        moves = " or ".join(map(str, self.avoid))
-        return f" They are {'' if self.exactly else 'not '}exactly the strategies without {moves}."
+    def _avoided(self, who: Names) -> str:
+        """Whether what is left is described by the moves that it avoids, as sentences."""
+        return "".join(
+            f" Those left of {who(item.player)} are {'' if item.holds else 'not '}exactly the "
+            f"strategies without {' or '.join(map(str, item.avoid))}."
+            for item in self.exactly
+        )
 
 
 EXACTLY = "exactly these"

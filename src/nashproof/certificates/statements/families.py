@@ -12,6 +12,7 @@ from nashproof.certificates.codec import Number, Shape, key
 from nashproof.certificates.explanation import Explanation, Names, box_words
 from nashproof.certificates.shapes import Frontier, Interval, Parameters, Profile, Strategy
 from nashproof.certificates.statement import Statement
+from nashproof.certificates.statements.profiles import WORDS
 from nashproof.errors import InputError
 from nashproof.exact.numbers import Rational, is_printed, rational
 
@@ -36,54 +37,6 @@ class BoxCut(Shape):
 
 
 BoundTree = SetBounds | BoxCut  # a proof that nobody gains on a box
-
-
-@dataclass(frozen=True, slots=True)
-class Family(Statement["Family.Witness"]):
-    """For every point of the box none of the listed players gains by deviating from the profile.
-
-    With all players listed it is a Nash equilibrium throughout. Proof: polynomials that bound the
-    best-response values of the sets from above, shown by Bernstein coefficients, and equal the
-    payoff at the start; where one does not do, the box is cut. At least two players' weights are 0
-    at each member of a set of the frontier. The players listed have perfect recall. Units: the
-    game's payoffs.
-
-    Checked by ``nashcheck.statements.families.check_family``.
-    """
-
-    kind: ClassVar[str] = "family"
-    parameters: Parameters
-    players: tuple[int, ...]
-    profile: Profile
-    frontier: Frontier
-
-    @dataclass(frozen=True, slots=True)
-    class Witness(Shape):
-        """The bounds, on the box or on its parts."""
-
-        tree: BoundTree
-
-    def beyond(self) -> Frontier:
-        """The frontier, beyond which the game may be another one with the same equilibria."""
-        return self.frontier
-
-    def explain(self, witness: Witness, who: Names) -> Explanation:
-        """In words: the box, and how the bounds show it."""
-        return Explanation(
-            f"For every {box_words(self.parameters)}, {who.gain(self.players)} from the profile.",
-            "Polynomials that bound what each player can get from each of its information sets.",
-            [
-                "Every probability is at least 0 on the whole box, and they sum to 1 at each "
-                "set, as polynomials.",
-                "The certificate gives each information set a bound, a polynomial. For each "
-                "action, subtract from it the payoffs that follow the move and the bounds of "
-                "the sets next below: the difference is non-negative on the box (no Bernstein "
-                "coefficient is negative).",
-                "At the start of the game the bounds equal the expected payoff, as polynomials: "
-                "so no deviation pays more.",
-                "Where the box is cut in two, do so on each part.",
-            ],
-        )
 
 
 def stated_intervals(text: str) -> tuple[Interval, ...]:
@@ -118,23 +71,27 @@ class PureGain(Shape):
 
 
 @dataclass(frozen=True, slots=True)
-class ParameterSet(Statement["ParameterSet.Witness"]):
-    """Of all values of the one parameter, none of the listed players gains by deviating exactly
-    for those in ``within``.
+class EquilibriumSet(Statement["EquilibriumSet.Witness"]):
+    """Of all parameters in the box, none of the listed players gains by deviating exactly for those
+    in ``within``, or for all.
 
-    Proof: inside bounds as for ``family`` (nothing at a single point, where best responses are
-    computed); outside pure strategies whose gains are polynomials, shown positive by Bernstein
-    coefficients. Inside and outside leave no gap. The players listed have perfect recall. Units:
-    those of the parameter.
+    With all players listed the profile is a Nash equilibrium there. Proof: inside, polynomials that
+    bound the best-response values of the sets from above, shown by Bernstein coefficients, and
+    equal the payoff at the start; where one does not do, the box is cut; at a single point best
+    responses are computed. Outside, pure strategies whose gains are polynomials, shown positive by
+    Bernstein coefficients. Inside and outside leave no gap. At least two players' weights are 0 at
+    each member of a set of the frontier. The players listed have perfect recall. Units: those of
+    the parameters.
 
-    Checked by ``nashcheck.statements.families.check_parameter_set``.
+    Checked by ``nashcheck.statements.families.check_equilibrium_set``.
     """
 
-    kind: ClassVar[str] = "parameter set"
+    kind: ClassVar[str] = "equilibrium set"
     parameters: Parameters
     players: tuple[int, ...]
     profile: Profile
-    within: tuple[Interval, ...]
+    within: tuple[Interval, ...] | Literal["everywhere"]
+    frontier: Frontier
 
     @dataclass(frozen=True, slots=True)
     class Witness(Shape):
@@ -146,22 +103,45 @@ class ParameterSet(Statement["ParameterSet.Witness"]):
         outside: tuple[PureGain, ...]
 
     def agrees(self, claimed: str) -> bool:
-        """Whether exactly the claimed values are those."""
-        return self.within == stated_intervals(claimed)
+        """Whether it is so everywhere, or exactly for the claimed values."""
+        if self.within == "everywhere":
+            return claimed in ("equilibrium", "best response")
+        return claimed not in WORDS and self.within == stated_intervals(claimed)
+
+    def beyond(self) -> Frontier:
+        """The frontier, beyond which the game may be another one with the same equilibria."""
+        return self.frontier
 
     def explain(self, witness: Witness, who: Names) -> Explanation:
-        """In words: the intervals, and why no others."""
+        """In words: the box or the intervals, and how bounds and deviations show it."""
+        nobody, box = who.gain(self.players), box_words(self.parameters)
+        if self.within == "everywhere":
+            return Explanation(
+                f"For every {box}, {nobody} from the profile.", f"{_BOUNDS}.", _INSIDE
+            )
         within = " or ".join(map(str, self.within)) or "none"
         return Explanation(
-            f"Of all {box_words(self.parameters)}, {who.gain(self.players)} exactly for: {within}.",
-            "Inside the intervals bounds as for a family; for each piece outside a pure "
+            f"Of all {box}, {nobody} exactly for: {within}.",
+            f"Inside: {_BOUNDS[:1].lower()}{_BOUNDS[1:]}. For each piece outside: a pure "
             "strategy that gains there.",
             [
-                "Inside: the bounds of the sets are polynomials; check the inequalities by their "
-                "Bernstein coefficients, as for a family.",
+                *_INSIDE,
                 "Outside: write what the pure strategy gains as a polynomial in the parameter; "
                 "its Bernstein coefficients on the piece are at least 0 and not all 0, and it "
                 "is positive at the ends that are not inside.",
                 "Inside and outside together leave no gap.",
             ],
         )
+
+
+_BOUNDS = "Polynomials that bound what each player can get from each of its information sets"
+_INSIDE = [
+    "Every probability is at least 0 on the whole box, and they sum to 1 at each set, as "
+    "polynomials.",
+    "The certificate gives each information set a bound, a polynomial. For each action, subtract "
+    "from it the payoffs that follow the move and the bounds of the sets next below: the "
+    "difference is non-negative on the box (no Bernstein coefficient is negative).",
+    "At the start of the game the bounds equal the expected payoff, as polynomials: so no "
+    "deviation pays more.",
+    "Where the box is cut in two, do so on each part.",
+]

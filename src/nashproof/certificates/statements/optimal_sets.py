@@ -11,17 +11,8 @@ from typing import ClassVar, Literal
 
 from nashproof.certificates.codec import FLAT, Shape
 from nashproof.certificates.explanation import Explanation, Names, optimal_plan_step
-from nashproof.certificates.shapes import (
-    Affine,
-    Bound,
-    Enclosure,
-    Mixture,
-    Plan,
-    Strategy,
-    Term,
-    Vector,
-)
-from nashproof.certificates.statement import Statement, W
+from nashproof.certificates.shapes import Affine, Bound, Enclosure, Plan, Strategy, Term, Vector
+from nashproof.certificates.statement import Statement
 from nashproof.exact.numbers import Rational
 
 SIZE = re.compile(r"(?:(dimension|span) (0|[1-9][0-9]*)|([1-9][0-9]*|0) (vertices|facets))")
@@ -48,21 +39,44 @@ class ByReply(Shape):
 
 
 @dataclass(frozen=True, slots=True)
-class SetSize(Statement[W]):
-    """What two statements share: the columns that optimal strategies use, and the equations that
-    all of them satisfy.
+class OptimalSet(Statement["OptimalSet.Witness"]):
+    """The optimal strategies of a player have this affine dimension and linear span; if
+    ``complete``, they are exactly the mixtures of ``vertices``, and what satisfies the ``facets``.
 
     ``chart`` has for each column its value as an affine function of the first ``dimension``
-    columns; a column that is not listed is 0 in every optimal strategy. ``span``: the dimension of
-    the linear span.
+    columns; a column that is not listed is 0 in every optimal strategy. Nothing listed can be left
+    out. Where the vertices are too many, ``vertices`` are as many independent optimal strategies
+    as the dimension and one. Proof: an optimal plan of the opponent, against which an optimal
+    strategy makes no worse move (complementary slackness; Goldman and Tucker 1956), and replies
+    against which it earns exactly the value: these equations leave ``dimension`` free columns; and
+    an enclosure of all solutions of the facets in the hull of the vertices. A mixed strategy earns
+    what its plan earns, so the optimal plans are those of the optimal mixed strategies (Kuhn 1953).
+    Two players, constant sum, or as good as that. Units: realisation weights, or probabilities.
+
+    Checked by ``nashcheck.statements.optimal_sets.check_optimal_set``.
     """
 
+    kind: ClassVar[str] = "optimal set"
     player: int
     space: Literal["plan", "mixed"]
     dimension: int
     span: int
+    complete: bool
     columns: tuple[Column, ...]
     chart: tuple[Affine, ...]
+    vertices: tuple[Vector, ...]
+    facets: tuple[Affine, ...]
+
+    @dataclass(frozen=True, slots=True)
+    class Witness(Shape):
+        """An optimal plan of the opponent, replies, why each facet holds, and why there is no
+        further vertex.
+        """
+
+        opponent: Plan
+        replies: tuple[Plan, ...]
+        sources: tuple[ByColumn | ByReply, ...]
+        enclosure: Enclosure = field(metadata=FLAT)
 
     def agrees(self, claimed: str) -> bool:
         """Whether the set is as claimed: ``unique``, ``dimension 1``, ``2 vertices``."""
@@ -77,14 +91,36 @@ class SetSize(Statement[W]):
         return listed == str(self.listed(things))
 
     def listed(self, things: str) -> int | None:
-        """How many ``vertices`` or ``facets`` are listed; None where they are not."""
-        return None
+        """How many ``vertices`` or ``facets`` there are; None where not all are listed."""
+        if not self.complete:
+            return None
+        return len(self.vertices if things == "vertices" else self.facets)
 
     def size(self) -> str:
         """The sizes proved, in words for a table."""
         if self.dimension == 0:
             return "unique"
-        return f"dimension {self.dimension} (linear span of dimension {self.span})"
+        words = f"dimension {self.dimension} (linear span of dimension {self.span})"
+        if not self.complete:
+            return words
+        return f"{words}, {len(self.vertices)} vertices, {len(self.facets)} facets"
+
+    def explain(self, witness: Witness, who: Names) -> Explanation:
+        """In words: the size of the set, and why nothing is missing."""
+        if not self.complete:
+            return Explanation(
+                f"{self._in_words(who)}.",
+                "An optimal plan and replies of the opponent, and so many optimal strategies "
+                "that are independent.",
+                [optimal_plan_step(who, self.player), *_SIZE_STEPS],
+            )
+        return Explanation(
+            f"{self._in_words(who)}: exactly the mixtures of {len(self.vertices)} vertices, and "
+            f"exactly what satisfies {len(self.facets)} inequalities.",
+            "An optimal plan and replies of the opponent; why each inequality holds; and "
+            "a proof that there is no further vertex.",
+            [optimal_plan_step(who, self.player), *_COMPLETE],
+        )
 
     def _in_words(self, who: Names) -> str:
         """The sentence on its size, without its end."""
@@ -101,57 +137,11 @@ class SetSize(Statement[W]):
         return f"The optimal strategies of {who(self.player)} (each as a {space}) {size}"
 
 
-@dataclass(frozen=True, slots=True)
-class CompleteOptimalSet(SetSize["CompleteOptimalSet.Witness"]):
-    """The optimal strategies are exactly the mixtures of ``vertices``, and exactly what satisfies
-    the ``facets``.
-
-    Nothing listed can be left out. Proof: an optimal plan of the opponent, against which an
-    optimal strategy makes no worse move (complementary slackness; Goldman and Tucker 1956), and
-    replies against which it earns exactly the value: these equations leave ``dimension`` free
-    columns; and an enclosure of all solutions of the facets in the hull of the vertices. Two
-    players, constant sum, or as good as that. Units: realisation weights, or probabilities.
-
-    Checked by ``nashcheck.statements.optimal_sets.check_optimal_set``.
-    """
-
-    kind: ClassVar[str] = "optimal set"
-    vertices: tuple[Vector, ...]
-    facets: tuple[Affine, ...]
-
-    @dataclass(frozen=True, slots=True)
-    class Witness(Shape):
-        """An optimal plan of the opponent, replies, why each facet holds, and why there is no
-        further vertex.
-        """
-
-        opponent: Plan
-        replies: tuple[Plan, ...]
-        sources: tuple[ByColumn | ByReply, ...]
-        enclosure: Enclosure = field(metadata=FLAT)
-
-    def listed(self, things: str) -> int | None:
-        """How many ``vertices`` or ``facets`` there are."""
-        return len(self.vertices if things == "vertices" else self.facets)
-
-    def size(self) -> str:
-        """The sizes proved, in words for a table."""
-        words = SetSize.size(self)
-        if self.dimension == 0:
-            return words
-        return f"{words}, {len(self.vertices)} vertices, {len(self.facets)} facets"
-
-    def explain(self, witness: Witness, who: Names) -> Explanation:
-        """In words: the size of the set, and why nothing is missing."""
-        return Explanation(
-            f"{self._in_words(who)}: exactly the mixtures of {len(self.vertices)} vertices, and "
-            f"exactly what satisfies {len(self.facets)} inequalities.",
-            "An optimal plan and replies of the opponent; why each inequality holds; and "
-            "a proof that there is no further vertex.",
-            [optimal_plan_step(who, self.player), *_COMPLETE],
-        )
-
-
+_SIZE_STEPS = [
+    "Each point listed is optimal, and they are affinely independent: the set is no smaller.",
+    "The equations that hold for every optimal strategy leave no more coordinates than that: the "
+    "set is no larger.",
+]
 _COMPLETE = [
     "Each vertex is optimal.",
     "A move that brings less than the value of its set against `opponent` has weight 0 in every "
@@ -163,77 +153,6 @@ _COMPLETE = [
     "is tight, and again, on fewer and fewer coordinates; each set of inequalities is tight at "
     "a vertex listed, or (by its weights in `apart`) nowhere together.",
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class OptimalSetSize(SetSize["OptimalSetSize.Witness"]):
-    """The set of optimal strategies has exactly this affine dimension and linear span; its
-    vertices are too many to list.
-
-    Proof: as many affinely independent optimal strategies as the dimension and one, and equations
-    that hold for every optimal strategy and leave no more free columns. Two players, constant sum,
-    or as good as that. Units: realisation weights, or probabilities.
-
-    Checked by ``nashcheck.statements.optimal_sets.check_dimension``.
-    """
-
-    kind: ClassVar[str] = "dimension"
-
-    @dataclass(frozen=True, slots=True)
-    class Witness(Shape):
-        """An optimal plan of the opponent, replies, and independent optimal strategies."""
-
-        opponent: Plan
-        replies: tuple[Plan, ...]
-        points: tuple[Vector, ...]
-
-    def explain(self, witness: Witness, who: Names) -> Explanation:
-        """In words: the size of the set, from below and from above."""
-        return Explanation(
-            f"{self._in_words(who)}.",
-            "An optimal plan and replies of the opponent, and so many optimal strategies "
-            "that are independent.",
-            [
-                optimal_plan_step(who, self.player),
-                "Each point listed is optimal, and they are affinely independent: the set is no "
-                "smaller.",
-                "The equations that hold for every optimal strategy leave no more coordinates than "
-                "that: the set is no larger.",
-            ],
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class ProjectedOptimalSet(Statement[CompleteOptimalSet.Witness]):
-    """The optimal plans are exactly the realisation plans of the optimal mixed strategies over
-    reduced pure ones.
-
-    Proof: the whole optimal set, and for each of its vertices a mixture with that plan. A mixed
-    strategy earns what its plan earns, so one is optimal when the other is (Kuhn 1953). Two
-    players, constant sum. Units: realisation weights.
-
-    Checked by ``nashcheck.statements.optimal_sets.check_projection``.
-    """
-
-    kind: ClassVar[str] = "projection"
-    Witness: ClassVar[type[Shape]] = CompleteOptimalSet.Witness
-    optimal: CompleteOptimalSet
-    mixtures: tuple[Mixture, ...]
-
-    def explain(self, witness: CompleteOptimalSet.Witness, who: Names) -> Explanation:
-        """In words: what the set is, and why plans and mixed strategies agree."""
-        words = self.optimal.explain(witness, who)
-        return Explanation(
-            f"{words.stated} They are exactly the plans of the optimal mixed strategies.",
-            f"{words.evidence} And for each vertex a mixture of pure strategies.",
-            [
-                *words.steps,
-                "Each vertex is the plan of its mixture: add up the probabilities of the "
-                "strategies that make a move, and all its own moves before it.",
-                "A mixed strategy earns what its plan earns, so one is optimal when the other "
-                "is; and each optimal plan is a combination of the vertices.",
-            ],
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +180,7 @@ class RowBounds(Shape):
     """
 
     plan: Plan
-    rows: tuple[Bound, ...]
+    bounds: tuple[Bound, ...]
 
 
 @dataclass(frozen=True, slots=True)

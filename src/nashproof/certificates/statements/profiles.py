@@ -28,7 +28,7 @@ from nashproof.certificates.shapes import (
     Profile,
     Strategy,
 )
-from nashproof.certificates.statement import Statement
+from nashproof.certificates.statement import ASKED, Statement
 from nashproof.exact.numbers import Rational, stated
 
 Form = Literal["plan", "behaviour"]
@@ -67,59 +67,6 @@ def _measure_words(of: Measure, given: Event, who: Names) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class MeasuredFigure(Shape):
-    """A payoff or probability of a profile, conditional on ``given`` (the empty event being
-    certain).
-    """
-
-    of: Measure
-    given: Event
-    figure: Figure = field(metadata=FLAT)
-
-
-@dataclass(frozen=True, slots=True)
-class ProfileFigures(Statement[NoWitness]):
-    """Payoffs and probabilities of a profile are exactly the figures given, for all parameters in
-    the box.
-
-    No witness: the checker multiplies the probabilities on each path and sums over the terminals.
-    With parameters a figure is a rational function, and the statement holds wherever the event
-    that is given has positive probability. Units: the game's payoffs, or a probability.
-
-    Checked by ``nashcheck.statements.profiles.check_payoff``.
-    """
-
-    kind: ClassVar[str] = "payoff"
-    parameters: Parameters
-    profile: Profile
-    figures: tuple[MeasuredFigure, ...]
-    holds: bool
-
-    def supports(self, claimed: str) -> bool:
-        """Whether every figure is as stated."""
-        return self.holds
-
-    def explain(self, witness: NoWitness, who: Names) -> Explanation:
-        """In words: each figure, and how to add up paths."""
-        figures = "; ".join(
-            f"{_measure_words(item.of, item.given, who)} is {item.figure}" for item in self.figures
-        )
-        where = f" For {box_words(self.parameters)}." if self.parameters else ""
-        return Explanation(
-            f"{figures}.{where}",
-            PROFILE,
-            [
-                "For each terminal multiply all probabilities on its path.",
-                "Add up these products over the terminals at which the condition holds (the "
-                "probability of the condition), and the products times the payoff, or only "
-                "those at which the event holds too.",
-                "The second sum divided by the first is the figure.",
-                COMPARE,
-            ],
-        )
-
-
-@dataclass(frozen=True, slots=True)
 class GivenNumber(Shape):
     """One side of a comparison: a number, or a polynomial in the parameters."""
 
@@ -150,6 +97,24 @@ Side = GivenNumber | ProfileNumber
 
 
 @dataclass(frozen=True, slots=True)
+class MeasuredFigure(Shape):
+    """A payoff or probability of a profile is exactly the number given, beside what is stated."""
+
+    left: ProfileNumber
+    relation: Literal["equal to"]
+    figure: Figure = field(metadata=FLAT)
+
+    @property
+    def holds(self) -> bool:
+        """Whether it is as stated."""
+        return self.figure.holds
+
+    def words(self, profiles: int, who: Names) -> str:
+        """The figure and what it is."""
+        return f"{self.left.words(profiles, who)} is {self.figure}"
+
+
+@dataclass(frozen=True, slots=True)
 class ComparedSides(Shape):
     """A relation of two numbers, and whether it is true; ``difference`` is left minus right."""
 
@@ -159,57 +124,62 @@ class ComparedSides(Shape):
     difference: Number
     holds: bool
 
+    def words(self, profiles: int, who: Names) -> str:
+        """The relation with the difference."""
+        left, right = (x.words(profiles, who) for x in (self.left, self.right))
+        relation = f"{'' if self.holds else 'not '}{self.relation}"
+        return f"{left} is {relation} {right} (the difference is {self.difference})"
+
 
 @dataclass(frozen=True, slots=True)
-class ComparedFigures(Statement[NoWitness]):
-    """Each relation between figures of profiles is true, throughout the box of parameters; or it
-    is as said at one point.
+class Figures(Statement[NoWitness]):
+    """Payoffs and probabilities of profiles are exactly the figures given, and relations of them
+    are true or false.
 
-    No witness: at a point, and without parameters, the checker computes both sides. Else the
-    difference, times positive denominators, is a polynomial whose sign on the box its Bernstein
-    coefficients show; ``where`` excepts the ends of the intervals or does not. Units: the game's
-    payoffs, or probabilities.
+    No witness: at a point, and without parameters, the checker computes both sides. Else it is so
+    throughout the box, wherever the given events have positive probability: a figure is a rational
+    function, identically; and the difference of two, times positive denominators, is a polynomial
+    whose sign on the box its Bernstein coefficients show. ``where`` excepts the ends of the
+    intervals or does not. Units: the game's payoffs, or probabilities.
 
-    Checked by ``nashcheck.statements.profiles.check_comparison``.
+    Checked by ``nashcheck.statements.profiles.check_figures``.
     """
 
-    kind: ClassVar[str] = "comparison"
+    kind: ClassVar[str] = "figures"
     parameters: Parameters
     profiles: tuple[Profile, ...]
     at: Mapping[str, Rational]
     where: Literal["everywhere", "inside"]
-    comparisons: tuple[ComparedSides, ...]
-    holds: bool
+    figures: tuple[MeasuredFigure | ComparedSides, ...]
 
     def supports(self, claimed: str) -> bool:
-        """Whether every relation is true."""
-        return self.holds
+        """Whether every figure is as stated, and every relation true."""
+        return all(item.holds for item in self.figures)
 
     def explain(self, witness: NoWitness, who: Names) -> Explanation:
-        """In words: each relation with the difference, and where it is true."""
-        relations = "; ".join(self._in_words(item, who) for item in self.comparisons)
-        on_a_box = self.parameters and not self.at
-        sign = (
-            "Subtract: a polynomial over a positive one. On the box its Bernstein coefficients "
-            "have the sign that the relation asks for."
-            if on_a_box
-            else "Subtract, and look at the sign."
-        )
-        return Explanation(
-            f"{self._place()}{relations}.",
-            "The profiles themselves: a probability for every action at every information set.",
-            [
-                "For each terminal multiply the probabilities on its path; add these numbers "
-                "(times a payoff, for a payoff) over the terminals of the event, and divide by "
-                "the sum over those of the given event.",
-                sign,
-            ],
-        )
+        """In words: each item, where it is so, and how to add up paths."""
+        items = "; ".join(item.words(len(self.profiles), who) for item in self.figures)
+        steps = [
+            "For each terminal multiply all probabilities on its path.",
+            "Add up these products over the terminals at which the condition holds (the "
+            "probability of the condition), and the products times the payoff, or only "
+            "those at which the event holds too.",
+            "The second sum divided by the first is the figure.",
+        ]
+        if any(isinstance(item, MeasuredFigure) for item in self.figures):
+            steps.append(COMPARE)
+        if any(isinstance(item, ComparedSides) for item in self.figures):
+            steps.append(self._sign())
+        return Explanation(f"{self._place()}{items}.", PROFILE, steps)
 
-    def _in_words(self, item: ComparedSides, who: Names) -> str:
-        left, right = (x.words(len(self.profiles), who) for x in (item.left, item.right))
-        relation = f"{'' if item.holds else 'not '}{item.relation}"
-        return f"{left} is {relation} {right} (the difference is {item.difference})"
+    def _sign(self) -> str:
+        """How to see that a relation is true."""
+        if self.parameters and not self.at:
+            return (
+                "Subtract: a polynomial over a positive one. On the box its Bernstein coefficients "
+                "have the sign that the relation asks for."
+            )
+        return "Subtract, and look at the sign."
 
     def _place(self) -> str:
         """For which parameters it is said."""
@@ -219,28 +189,86 @@ class ComparedFigures(Statement[NoWitness]):
         return f"For every {box_words(self.parameters)}{ends}: " if self.parameters else ""
 
 
+WORDS = ("equilibrium", "not an equilibrium", "best response", "not a best response")
+
+
 @dataclass(frozen=True, slots=True)
-class ExactGains(Statement[NoWitness]):
+class GainOf(Shape):
+    """A figure of a best response: what a player gains by it; player 0: the sum over all players
+    (NashConv).
+    """
+
+    gain: int
+
+    def words(self, who: Names) -> str:
+        """What the figure is called."""
+        if self.gain:
+            return f"The most that {who(self.gain)} can gain by deviating"
+        return "NashConv, the sum of all players' gains by deviating,"
+
+
+@dataclass(frozen=True, slots=True)
+class ValueOf(Shape):
+    """A figure of a best response: its value at a set of a player, ``""`` being the whole game."""
+
+    value: tuple[int, str]
+
+    def words(self, who: Names) -> str:
+        """What the figure is called."""
+        player, name = self.value
+        return f"The best-response value of {who(player)} at {name or 'the whole game'}"
+
+
+@dataclass(frozen=True, slots=True)
+class ResponseFigure(Shape):
+    """A gain or a value of a set, beside what is stated."""
+
+    of: GainOf | ValueOf
+    figure: Figure = field(metadata=FLAT)
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedBox(Shape):
+    """A profile as a document prints it, in probabilities or realisation weights."""
+
+    form: Form
+    profile: PrintedProfile
+
+
+@dataclass(frozen=True, slots=True)
+class NotPrinted(Shape):
+    """No printed profile is spoken of."""
+
+
+@dataclass(frozen=True, slots=True)
+class BestResponse(Statement[NoWitness]):
     """In a profile the listed players gain exactly so much by deviating alone, and everybody is
     paid exactly so much.
 
     With all gains 0 and all players listed the profile is a Nash equilibrium; with one player
-    listed, that player's strategy is a best response. No witness: the gain is the best-response
-    value, found bottom-up over the player's information sets, minus the payoff; this needs perfect
-    recall of that player (Kuhn 1953). Units: the game's payoffs.
+    listed, that player's strategy is a best response. ``figures`` are gains and values of sets
+    beside what is stated of them; values are weighted by chance and the others, not conditional.
+    An equilibrium may lie in a box of ``printed`` numbers. No witness: the gain is the
+    best-response value, found bottom-up over the player's information sets, minus the payoff; this
+    needs perfect recall of that player (Kuhn 1953). Units: the game's payoffs.
 
-    Checked by ``nashcheck.statements.profiles.check_equilibrium``.
+    Checked by ``nashcheck.statements.profiles.check_best_response``.
     """
 
-    kind: ClassVar[str] = "equilibrium"
+    kind: ClassVar[str] = "best response"
     profile: Profile
-    gains: Mapping[int, Rational]
-    payoffs: Mapping[int, Rational]
     players: tuple[int, ...]
+    payoffs: Mapping[int, Rational]
+    gains: Mapping[int, Rational]
+    figures: tuple[ResponseFigure, ...] = ()
+    printed: PrintedBox | NotPrinted = NotPrinted()
 
-    def agrees(self, claimed: str) -> bool:
-        """Whether the profile is a best reply of these players, or is not, as claimed."""
-        return any(self.gains.values()) == claimed.startswith("not ")
+    def supports(self, claimed: str) -> bool:
+        """Whether the gains are as a word claims, or else every figure is as stated."""
+        if claimed in WORDS:
+            return any(self.gains.values()) == claimed.startswith("not ")
+        figures = [item.figure.holds for item in self.figures]
+        return all(figures) and (bool(figures) or claimed == ASKED)
 
     def explain(self, witness: NoWitness, who: Names) -> Explanation:
         """In words: what the profile pays, who gains, and how to find a best response."""
@@ -250,55 +278,26 @@ class ExactGains(Statement[NoWitness]):
         everybody = len(self.players) == len(self.payoffs)
         paid = ", ".join(f"{x} to {who(p)}" for p, x in self.payoffs.items())
         nobody = who.gain(self.players) + (": a Nash equilibrium" if everybody else "")
-        return Explanation(
-            f"The profile pays {paid}; {gain or nobody}.",
-            PROFILE,
-            [
-                expected_payoff_step("each player"),
-                *best_response_steps("the player"),
-                "The best-response value minus the expected payoff is the gain; do so for "
-                f"{who.list(self.players)}.",
-            ],
-        )
+        figures = "".join(f" {item.of.words(who)} is {item.figure}." for item in self.figures)
+        steps = [
+            expected_payoff_step("each player"),
+            *best_response_steps("the player"),
+            "The best-response value minus the expected payoff is the gain; do so for "
+            f"{who.list(self.players)}.",
+        ]
+        box = ""
+        if isinstance(self.printed, PrintedBox):
+            box = f" It prints as the profile stated does ({form_words(self.printed.form)})."
+            steps.append(
+                "Each fraction lies in the interval of numbers that round to what is printed."
+            )
+        stated = f"The profile pays {paid}; {gain or nobody}.{figures}{box}"
+        return Explanation(stated, PROFILE, steps + [COMPARE] * bool(figures))
 
 
-@dataclass(frozen=True, slots=True)
-class StatedGain(Statement[NoWitness]):
-    """A player gains exactly ``figure.exact`` by deviating from a profile; player 0: the sum over
-    all players (NashConv).
-
-    No witness: best-response value minus payoff, as in ``equilibrium``; the player has perfect
-    recall, for 0 all have. Units: the game's payoffs.
-
-    Checked by ``nashcheck.statements.profiles.check_gain``.
-    """
-
-    kind: ClassVar[str] = "gain"
-    profile: Profile
-    player: int
-    figure: Figure = field(metadata=FLAT)
-
-    def supports(self, claimed: str) -> bool:
-        """Whether the gain is the one stated."""
-        return self.figure.holds
-
-    def explain(self, witness: NoWitness, who: Names) -> Explanation:
-        """In words: the gain, and how to find a best response."""
-        if self.player:
-            what, last = f"The most that {who(self.player)} can gain by deviating", COMPARE
-        else:
-            what = "NashConv, the sum of all players' gains by deviating,"
-            last = "Add up the gains of all players."
-        return Explanation(
-            f"{what} is {self.figure}.",
-            PROFILE,
-            [
-                expected_payoff_step("the player"),
-                *best_response_steps("the player"),
-                "The best-response value minus the expected payoff is the gain.",
-                last,
-            ],
-        )
+def form_words(form: Form) -> str:
+    """How a profile is printed, in words."""
+    return "printed as realisation weights" if form == "plan" else "printed as probabilities"
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,80 +343,5 @@ class Deviation(Statement[NoWitness]):
                 f"Do the same with {p}'s probabilities replaced by the pure strategy.",
                 f"The second number, {self.deviation_payoff}, minus the first, {self.payoff}, is "
                 f"{self.gain}.",
-            ],
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class SetValues(Statement[NoWitness]):
-    """Against the others' strategies the best-response values of a player's information sets are
-    exactly the figures given.
-
-    The name ``""`` stands for the whole game. No witness: the values are found bottom-up; they are
-    weighted by chance and the others, not conditional on the set. The player has perfect recall.
-    Units: the game's payoffs.
-
-    Checked by ``nashcheck.statements.profiles.check_set_values``.
-    """
-
-    kind: ClassVar[str] = "set values"
-    profile: Profile
-    player: int
-    values: Mapping[str, Figure]
-    holds: bool
-
-    def supports(self, claimed: str) -> bool:
-        """Whether every value is as stated."""
-        return self.holds
-
-    def explain(self, witness: NoWitness, who: Names) -> Explanation:
-        """In words: the value of each set."""
-        p = who(self.player)
-        values = "; ".join(
-            f"{name or 'the whole game'}: {figure}" for name, figure in self.values.items()
-        )
-        return Explanation(
-            f"Against the others, the best-response value of {p} is, at {values}.",
-            PROFILE,
-            [*best_response_steps(p), COMPARE],
-        )
-
-
-def form_words(form: Form) -> str:
-    """How a profile is printed, in words."""
-    return "printed as realisation weights" if form == "plan" else "printed as probabilities"
-
-
-@dataclass(frozen=True, slots=True)
-class EquilibriumInBox(Statement["EquilibriumInBox.Witness"]):
-    """Some exact Nash equilibrium prints as the profile does.
-
-    Proof: that equilibrium; each number lies in the interval of those that round to the printed
-    one, and nobody's best-response value exceeds the payoff. Units: probabilities, or realisation
-    weights.
-
-    Checked by ``nashcheck.statements.profiles.check_equilibrium_in_box``.
-    """
-
-    kind: ClassVar[str] = "equilibrium in box"
-    form: Form
-    stated: PrintedProfile
-
-    @dataclass(frozen=True, slots=True)
-    class Witness(Shape):
-        """The equilibrium, in the form of the printed profile."""
-
-        profile: Profile
-
-    def explain(self, witness: Witness, who: Names) -> Explanation:
-        """In words: that it prints so, and is an equilibrium."""
-        return Explanation(
-            f"Some exact Nash equilibrium prints as the profile does ({form_words(self.form)}).",
-            "That equilibrium, in fractions.",
-            [
-                "Each fraction lies in the interval of numbers that round to what is printed.",
-                expected_payoff_step("each player"),
-                *best_response_steps("the player"),
-                "Nobody's best-response value exceeds its expected payoff.",
             ],
         )

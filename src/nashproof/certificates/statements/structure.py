@@ -121,12 +121,11 @@ class MatrixCells(Statement[NoWitness]):
     rows: tuple[tuple[str, ...], ...]
     columns: tuple[tuple[str, ...], ...]
     cells: tuple[tuple[Rational, ...], ...]
-    holds: bool
     wrong: tuple[WrongCell, ...]
 
     def supports(self, claimed: str) -> bool:
         """Whether every cell is as stated."""
-        return self.holds
+        return not self.wrong
 
     def explain(self, witness: NoWitness, who: Names) -> Explanation:
         """In words: how many cells are wrong, and what an entry is."""

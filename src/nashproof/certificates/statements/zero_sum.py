@@ -203,7 +203,7 @@ class NoEquilibriumInBox(Statement["NoEquilibriumInBox.Witness"]):
         """
 
         plan: Plan
-        bound: Bound = field(metadata=FLAT)
+        bound: Bound
         low: MoveWeights
         high: MoveWeights
 

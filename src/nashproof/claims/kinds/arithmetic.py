@@ -90,7 +90,6 @@ class ArithmeticClaim(Claim):
         statement = Arithmetic(
             {name: Interval(QQ(0), QQ(1)) for name in self.parameters},
             tuple(equation for equation, _ in equations),
-            not wrong,
         )
         why = (
             words.equations_wrong(wrong)

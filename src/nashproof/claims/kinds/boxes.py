@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import Bound, Plan, PrintedProfile, Profile, move_weights
-from nashproof.certificates.statements.profiles import EquilibriumInBox
+from nashproof.certificates.statements.profiles import (
+    BestResponse,
+    NotPrinted,
+    PrintedBox,
+    ResponseFigure,
+)
 from nashproof.certificates.statements.zero_sum import NoEquilibriumInBox
 from nashproof.claims.case import Case, ProfileRows
 from nashproof.claims.finding import Disproved, Finding, Open, Proved
@@ -16,11 +21,32 @@ from nashproof.documents.profiles import ProfileText, Texts, point_in_box
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ, Rational, stated
 from nashproof.play.best_response import nash_conv
-from nashproof.play.strategies import plans_of, profile_of, pure_plan
+from nashproof.play.strategies import expected_payoffs, plans_of, profile_of, pure_plan
 from nashproof.play.zero_sum_equivalent import zero_sum_equivalent
 from nashproof.solve.bimatrix import find_equilibria
 from nashproof.solve.optimal.rounded_profiles import PlanBox, apart_from_box, best_plan_in_box
 from nashproof.solve.zero_sum import Equilibrium, confirm, zero_sum_player
+
+NOT_PRINTED = NotPrinted()
+
+
+def best_response_statement(
+    game: Any,
+    values: ProfileRows,
+    gains: Mapping[int, Rational],
+    figures: Sequence[ResponseFigure] = (),
+    printed: PrintedBox | NotPrinted = NOT_PRINTED,
+) -> BestResponse:
+    """The statement that these players gain so much by deviating from an exact profile."""
+    payoffs = expected_payoffs(game, plans_of(game, values))
+    return BestResponse(
+        profile=Profile.of(game, values),
+        players=tuple(sorted(gains)),
+        payoffs={p: payoffs[p - 1] for p in game.player_numbers},
+        gains=gains,
+        figures=tuple(figures),
+        printed=printed,
+    )
 
 
 def boxed_equilibrium(
@@ -32,7 +58,7 @@ def boxed_equilibrium(
     extreme equilibria of a small game.
     """
     _check_sums(game, profile, texts)
-    statement = EquilibriumInBox(profile.form, PrintedProfile.of(game, texts))
+    statement = PrintedBox(profile.form, PrintedProfile.of(game, texts))
     simple = point_in_box(game, texts)
     if (
         profile.form == "behaviour"
@@ -52,7 +78,7 @@ def boxed_equilibrium(
 
 def _optimal_in_box(
     case: Case,
-    statement: EquilibriumInBox,
+    statement: PrintedBox,
     game: Any,
     zero_sum: Any,
     digest: str,
@@ -153,20 +179,26 @@ def _check_sums(game: Any, profile: ProfileText, texts: Texts) -> None:
             )
 
 
-def _in_box(game: Any, digest: str, statement: EquilibriumInBox, rows: ProfileRows) -> Proved:
+def _in_box(game: Any, digest: str, statement: PrintedBox, rows: ProfileRows) -> Proved:
     """That this exact equilibrium prints as stated."""
-    witness = EquilibriumInBox.Witness(Profile.of(game, rows))
-    return Proved(
-        words.IN_BOX_COMPUTED,
-        words.in_box_why(rows),
-        Certificate(digest, statement, witness).text(),
-    )
+    values = tuple(map(_probabilities, rows)) if statement.form == "plan" else rows
+    gains = dict.fromkeys(game.player_numbers, QQ(0))
+    proved = best_response_statement(game, values, gains, printed=statement)
+    return Proved(words.IN_BOX_COMPUTED, words.in_box_why(rows), Certificate(digest, proved).text())
+
+
+def _probabilities(weights: Sequence[Rational]) -> tuple[Rational, ...]:
+    """The probabilities at a set with these realisation weights; the first action if all are 0."""
+    total = sum(weights, QQ(0))
+    if not total:
+        return (QQ(1), *[QQ(0)] * (len(weights) - 1))
+    return tuple(x / total for x in weights)
 
 
 def _not_in_box(
     game: Any,
     digest: str,
-    box: EquilibriumInBox,
+    box: PrintedBox,
     player: int,
     solution: Equilibrium,
     apart: Any,
@@ -180,7 +212,7 @@ def _not_in_box(
         move_weights(game, player, (QQ(0), *apart.low)),
         move_weights(game, player, (QQ(0), *apart.high)),
     )
-    statement = NoEquilibriumInBox(box.form, box.stated, player)
+    statement = NoEquilibriumInBox(box.form, box.profile, player)
     return Disproved(
         words.NOT_IN_BOX_COMPUTED,
         words.not_in_box_why(game, player, best, optimal),

@@ -11,8 +11,8 @@ from nashproof.certificates.codec import number
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import Profile
 from nashproof.certificates.statements.profiles import (
-    ComparedFigures,
     ComparedSides,
+    Figures,
     GivenNumber,
     ProfileNumber,
     Relation,
@@ -119,7 +119,7 @@ class ComparisonClaim(ProfileClaim):
     """Each of the ``comparisons`` holds: a figure is more or less than another, or than a number.
 
     With parameters: everywhere in their intervals, or ``inside`` (ends excepted), where the given
-    events have positive probability; ``at`` fixes them. Proved by the statement ``comparison``.
+    events have positive probability; ``at`` fixes them. Proved by the statement ``figures``.
     """
 
     kind: ClassVar[str] = "comparison"
@@ -161,16 +161,15 @@ class ComparisonClaim(ProfileClaim):
         distinct = [one for k, one in enumerate(measured) if one not in measured[:k]]
         compared = [_compared(one, at) for one in distinct]
         inside = inside and at is None
-        statement = ComparedFigures(
+        statement = Figures(
             parameters=shapes.box(box),
             profiles=tuple(Profile.of(game, rows) for rows in dict.fromkeys(values.values())),
             at=dict(at or {}),
             where="inside" if inside else "everywhere",
-            comparisons=tuple(map(_compared_sides, distinct, compared)),
-            holds=all(one.holds for one in compared),
+            figures=tuple(map(_compared_sides, distinct, compared)),
         )
         return decided(
-            statement.holds,
+            all(one.holds for one in compared),
             words.comparisons_computed(compared, at),
             words.comparisons_why(compared, box, at, inside),
             Certificate(digest, statement).text(),

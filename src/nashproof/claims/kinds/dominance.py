@@ -9,12 +9,8 @@ from typing import Any, ClassVar, Self
 from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import strategy_names
-from nashproof.certificates.statements.dominance import (
-    Dominated,
-    DominatedMoves,
-    NotDominatedBy,
-    Undominated,
-)
+from nashproof.certificates.statements import dominance as statements
+from nashproof.certificates.statements.dominance import Belief, ByMixture, Dominance, DominatedMoves
 from nashproof.claims.case import Case, InfoSetName, frontier_of
 from nashproof.claims.claim import Fields, GameClaim
 from nashproof.claims.finding import Disproved, Finding, Open, Proved, as_stated
@@ -165,7 +161,7 @@ class DominatedClaim(GameClaim):
 
     In the game without the ``excluded`` moves; with a ``frontier`` (beside ``not dominated``) in
     every game that differs only in what follows there. Two players. Proved by the statement
-    ``dominated``; the contrary by ``undominated`` (a belief) or ``not dominated by`` (an example).
+    ``dominance`` because of a mixture; the contrary because of a belief or a counter-example.
     """
 
     kind: ClassVar[str] = "dominated"
@@ -296,13 +292,14 @@ class _Search:
             DominatedMoves(*self._named(made), shapes.Mixture.of(self.game, by))
             for made, by in pairs
         )
-        statement = Dominated(self.sense, moves, self._excluded())
+        statement = Dominance(self.sense, "mixture", moves, self._excluded())
+        witness = Dominance.Witness(tuple(ByMixture() for _ in moves))
         return Proved(
             words.dominated_computed(self.sense),
             words.dominated_why(
                 self.game, self.sense, [(made.makes, by) for made, by in pairs], self._excluded()
             ),
-            Certificate(self.digest, statement).text(),
+            Certificate(self.digest, statement, witness).text(),
         )
 
     def _undominated(
@@ -315,8 +312,9 @@ class _Search:
             game.infosets[i].name: dict(zip(game.infosets[i].actions, rows[i] or ()))
             for i in game.sets_of[other]
         }
-        statement = Undominated(self.sense, *self._named(made))
-        proof = Undominated.Witness(strategy_names(game, strategy), {other: beliefs})
+        entry = DominatedMoves(*self._named(made), shapes.Mixture(()))
+        statement = Dominance(self.sense, "belief", (entry,))
+        proof = Dominance.Witness((Belief(strategy_names(game, strategy), {other: beliefs}),))
         failure = by and dominance.failure(game, made, by, self.sense)
         example = _example(game, made, by, failure) if by and failure else None
         return Disproved(
@@ -326,17 +324,14 @@ class _Search:
         )
 
     def _not_dominated_by(self, made: Moves, by: Mixture, failure: CounterExample) -> Disproved:
-        statement = NotDominatedBy(
-            self.sense,
-            *self._named(made),
-            shapes.Mixture.of(self.game, by),
-            self._excluded(),
-            shapes.named_frontier(self.frontier),
-        )
-        proof = NotDominatedBy.Witness(
+        entry = DominatedMoves(*self._named(made), shapes.Mixture.of(self.game, by))
+        frontier = shapes.named_frontier(self.frontier)
+        statement = Dominance(self.sense, "counterexample", (entry,), self._excluded(), frontier)
+        shown = statements.CounterExample(
             strategy_names(self.game, failure.continuation),
             strategy_names(self.game, failure.opponent),
         )
+        proof = Dominance.Witness((shown,))
         example = _example(self.game, made, by, failure)
         return Disproved(
             words.not_dominated_by_computed(self.sense),

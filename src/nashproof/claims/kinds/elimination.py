@@ -8,7 +8,13 @@ from typing import Any, ClassVar, Self
 
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import Mixture, Strategy, strategy_names
-from nashproof.certificates.statements.dominance import GoneMove, Iterated
+from nashproof.certificates.statements.dominance import (
+    GoneMove,
+    RivalMixture,
+    RoundPart,
+    RoundProof,
+    Rounds,
+)
 from nashproof.claims.case import Case
 from nashproof.claims.claim import GameClaim
 from nashproof.claims.finding import Finding, Open, decided
@@ -35,7 +41,7 @@ class IteratedDominanceClaim(GameClaim):
     """The ``moves`` are gone after so many rounds of elimination, or ``eliminated``, or ``never``.
 
     In each round all strategies (reduced pure ones) of both players go that others, pure or mixed,
-    dominate in this ``sense``. Proved by the statement ``iterated``.
+    dominate in this ``sense``. Proved by the statement ``rounds``.
     """
 
     kind: ClassVar[str] = "iterated dominance"
@@ -133,40 +139,48 @@ def _sizes(elimination: Elimination) -> list[tuple[int, int]]:
 def elimination_certificate(
     game: Tree, digest: str, elimination: Elimination, moves: Sequence[Move]
 ) -> str:
-    """The certificate ``iterated``, complete: all rounds with their proofs, and when moves go."""
+    """The certificate ``rounds``, complete: all rounds with their proofs, and when moves go."""
     rounds = [gone_after(elimination, *move) for move in moves]
     names = [[strategy_names(game, s) for s in side] for side in elimination.strategies]
-    statement = Iterated(
-        sense=elimination.sense,
+    out = [*elimination.rounds, ({}, {})]  # the last round shows that nothing more can go
+    statement = Rounds(
+        strategies="reduced",
+        sense="best" if elimination.sense == "strictly" else "cautious",
         rounds=tuple(
-            {p + 1: tuple(names[p][i] for i in out[p]) for p in (0, 1)}
-            for out in elimination.rounds
+            {p + 1: RoundPart(tuple(names[p][i] for i in gone[p]), gone is out[-1]) for p in (0, 1)}
+            for gone in out
         ),
-        left=tuple({1: len(one), 2: len(two)} for one, two in elimination.left[1:]),
-        complete="yes",
+        left=tuple(
+            {1: len(one), 2: len(two)} for one, two in [*elimination.left[1:], elimination.left[-1]]
+        ),
         gone=tuple(
             GoneMove(named_move(game, move), "none" if r is None else r)
             for move, r in zip(moves, rounds)
         ),
     )
-    return Certificate(digest, statement, _witness(names, elimination)).text()
-
-
-def _witness(names: Sequence[Sequence[Strategy]], elimination: Elimination) -> Iterated.Witness:
-    """The mixtures that dominate, round by round, and the beliefs of what is left."""
-
-    def mixture(p: int, weights: Mapping[int, Rational]) -> Mixture:
-        return Mixture(tuple((names[p][i], w) for i, w in weights.items()))
-
-    return Iterated.Witness(
+    witness = Rounds.Witness(
         tuple(
-            {p + 1: tuple(mixture(p, m) for m in out[p].values()) for p in (0, 1)}
-            for out in elimination.rounds
-        ),
-        {
-            p + 1: tuple(
-                (names[p][i], mixture(1 - p, b)) for i, b in elimination.beliefs[p].items()
-            )
-            for p in (0, 1)
-        },
+            {p + 1: _proof(names, p, elimination, gone[p], gone is out[-1]) for p in (0, 1)}
+            for gone in out
+        )
+    )
+    return Certificate(digest, statement, witness).text()
+
+
+def _proof(
+    names: Sequence[Sequence[Strategy]],
+    p: int,
+    elimination: Elimination,
+    gone: Mapping[int, Mapping[int, Rational]],
+    last: bool,
+) -> RoundProof:
+    """What dominates the strategies that a round takes out; in the last beliefs of what is left."""
+
+    def parts(side: int, weights: Mapping[int, Rational]) -> tuple[tuple[Strategy, Rational], ...]:
+        return tuple((names[side][i], w) for i, w in weights.items())
+
+    beliefs = elimination.beliefs[p] if last else {}
+    return RoundProof(
+        tuple(RivalMixture(parts(p, mixture)) for mixture in gone.values()),
+        tuple((names[p][i], Mixture(parts(1 - p, belief))) for i, belief in beliefs.items()),
     )

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Literal, Self
 
 from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
-from nashproof.certificates.shapes import Enclosure, Mixture, Plan, strategy_names
+from nashproof.certificates.shapes import Enclosure, Plan, strategy_names
 from nashproof.certificates.statements import optimal_sets
 from nashproof.certificates.statements.optimal_sets import (
     REGIONS,
@@ -16,10 +16,7 @@ from nashproof.certificates.statements.optimal_sets import (
     ByColumn,
     ByReply,
     Column,
-    CompleteOptimalSet,
     OnePlan,
-    OptimalSetSize,
-    ProjectedOptimalSet,
     RegionHull,
     RowBounds,
     RowFactors,
@@ -53,7 +50,7 @@ class OptimalSetClaim(OptimalClaim):
     """A player's optimal strategies are one alone (``unique``), or their set is of some size.
 
     That is its ``dimension 1``, its linear ``span 2``, ``2 vertices`` or ``2 facets``; in plans, or
-    in mixed strategies (``space``). Proved by ``optimal set``, or ``dimension`` where it is large.
+    in mixed strategies (``space``). Proved by ``optimal set``.
     """
 
     kind: ClassVar[str] = "optimal set"
@@ -104,35 +101,29 @@ def _sizes(optimal: OptimalSet) -> tuple[int, int] | None:
 
 def set_statement(
     game: Tree, optimal: OptimalSet
-) -> (
-    tuple[CompleteOptimalSet, CompleteOptimalSet.Witness]
-    | tuple[OptimalSetSize, OptimalSetSize.Witness]
-):
-    """The statement and witness of an OptimalSet.
-
-    That is ``optimal set``, or (where it is not complete) ``dimension``.
-    """
-    size = (
-        optimal.player,
-        optimal.space,
-        optimal.dimension,
-        optimal.span,
-        tuple(_column(game, optimal.player, c) for c in optimal.columns),
-        _vectors(optimal.chart),
+) -> tuple[optimal_sets.OptimalSet, optimal_sets.OptimalSet.Witness]:
+    """The statement and witness of an OptimalSet."""
+    other, proof = 3 - optimal.player, optimal.enclosure if optimal.complete else None
+    statement = optimal_sets.OptimalSet(
+        player=optimal.player,
+        space=optimal.space,
+        dimension=optimal.dimension,
+        span=optimal.span,
+        complete=proof is not None,
+        columns=tuple(_column(game, optimal.player, c) for c in optimal.columns),
+        chart=_vectors(optimal.chart),
+        vertices=_vectors(optimal.vertices),
+        facets=_vectors(optimal.facets) if proof else (),
     )
-    other, vertices = 3 - optimal.player, _vectors(optimal.vertices)
-    opponent = Plan.of(game, other, optimal.opponent)
-    replies = tuple(Plan.of(game, other, reply) for reply in optimal.replies)
-    if not optimal.complete or optimal.enclosure is None:
-        return OptimalSetSize(*size), OptimalSetSize.Witness(opponent, replies, vertices)
     sources = tuple(
         ByColumn(s + 1) if isinstance(s, int) else ByReply(Plan.of(game, other, s))
-        for s in optimal.sources
+        for s in (optimal.sources if proof else ())
     )
-    enclosure = Enclosure.of(optimal.enclosure.bound, optimal.enclosure.apart)
-    return (
-        CompleteOptimalSet(*size, vertices, _vectors(optimal.facets)),
-        CompleteOptimalSet.Witness(opponent, replies, sources, enclosure),
+    return statement, optimal_sets.OptimalSet.Witness(
+        Plan.of(game, other, optimal.opponent),
+        tuple(Plan.of(game, other, reply) for reply in optimal.replies),
+        sources,
+        Enclosure.of(proof.bound, proof.apart) if proof else Enclosure((), ()),
     )
 
 
@@ -179,7 +170,7 @@ class ProjectionClaim(OptimalClaim):
     """The plans of a player's optimal mixed strategies are exactly their optimal plans, or not.
 
     So a program over pure strategies and one in the probabilities of moves have the same optimal
-    solutions. Proved by the statement ``projection``.
+    solutions (Kuhn 1953). Proved by the statement ``optimal set`` in plans.
     """
 
     kind: ClassVar[str] = "projection"
@@ -201,16 +192,13 @@ class ProjectionClaim(OptimalClaim):
         zero_sum = self.open_zero_sum(case)
         game, player = zero_sum.game, self.player
         optimal = case.optimal_set(game, zero_sum.digest, player, "plan")
-        set_of_plans, witness = set_statement(game, optimal)
-        if not isinstance(set_of_plans, CompleteOptimalSet):
+        statement, witness = set_statement(game, optimal)
+        if not statement.complete:
             return Open(words.TOO_MANY_VERTICES)
         mixtures = [
             mixture_of(game, player, plan_of(game, player, optimal.columns, vertex))
             for vertex in optimal.vertices
         ]
-        statement = ProjectedOptimalSet(
-            set_of_plans, tuple(Mixture.of(game, mixture) for mixture in mixtures)
-        )
         finding = Proved(
             words.PROJECTION_COMPUTED,
             words.projection_why(game, player, list(map(len, mixtures))),

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self
 from nashproof.certificates import shapes
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import Interval, Profile, strategy_names
-from nashproof.certificates.statements.families import ParameterSet, PureGain, stated_intervals
+from nashproof.certificates.statements.families import EquilibriumSet, PureGain, stated_intervals
 from nashproof.claims.case import Case, ProfileRows
 from nashproof.claims.claim import ProfileClaim, player_of
 from nashproof.claims.finding import Finding, Open, decided
@@ -30,7 +30,7 @@ class ParameterSetClaim(ProfileClaim):
     """Nobody gains by deviating for exactly the ``stated`` values of a profile's one parameter.
 
     Or, with a ``player``, that player does not. Only values within its interval count. Proved by
-    the statement ``parameter set``.
+    the statement ``equilibrium set``.
     """
 
     kind: ClassVar[str] = "parameter set"
@@ -65,8 +65,12 @@ class ParameterSetClaim(ProfileClaim):
         except Unproved as error:
             return Open(words.no_set_why(error))
         within = tuple(Interval(low, high) for low, high in where.within)
-        statement = ParameterSet(
-            shapes.box(profile.parameters), players, Profile.of(game, values), within
+        statement = EquilibriumSet(
+            parameters=shapes.box(profile.parameters),
+            players=players,
+            profile=Profile.of(game, values),
+            within=within,
+            frontier=(),
         )
         return decided(
             statement.supports(self.stated),
@@ -94,9 +98,9 @@ class ParameterSetClaim(ProfileClaim):
         return (player_of(self.table, self.player, game.player_numbers),)
 
 
-def _witness(game: Any, where: Any) -> ParameterSet.Witness:
+def _witness(game: Any, where: Any) -> EquilibriumSet.Witness:
     """Why nobody gains inside, and who does outside."""
-    return ParameterSet.Witness(
+    return EquilibriumSet.Witness(
         tuple("" if tree is None else bound_tree(game, tree) for tree in where.inside),
         tuple(_piece(game, piece) for piece in where.outside),
     )

@@ -11,17 +11,18 @@ from nashproof.certificates import shapes
 from nashproof.certificates.codec import number
 from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import Event, named_event, named_frontier, strategy_names
-from nashproof.certificates.statements.families import BoundTree, BoxCut, Family, SetBounds
+from nashproof.certificates.statements.families import BoundTree, BoxCut, EquilibriumSet, SetBounds
 from nashproof.certificates.statements.profiles import (
     Deviation,
-    ExactGains,
     ExpectedPayoff,
+    Figures,
+    GainOf,
     Measure,
     MeasuredFigure,
     Probability,
-    ProfileFigures,
-    SetValues,
-    StatedGain,
+    ProfileNumber,
+    ResponseFigure,
+    ValueOf,
 )
 from nashproof.claims.case import Case, InfoSetName, ProfileRows, frontier_of
 from nashproof.claims.claim import (
@@ -33,7 +34,7 @@ from nashproof.claims.claim import (
     point_of,
 )
 from nashproof.claims.finding import Disproved, Finding, Open, Proved, as_stated, decided
-from nashproof.claims.kinds.boxes import boxed_equilibrium
+from nashproof.claims.kinds.boxes import best_response_statement, boxed_equilibrium
 from nashproof.claims.wording import profiles as words
 from nashproof.claims.wording.figures import format_number
 from nashproof.documents.events import event_of
@@ -146,7 +147,8 @@ class Figure(Measured):
             figure = self._identical(ratio(exact.over, exact.under), parameters)
         else:
             figure = self._number().compare(exact.over / exact.under)
-        return MeasuredFigure(exact.of, exact.given, figure), exact.what
+        left = ProfileNumber(1, exact.of, exact.given, QQ(1))
+        return MeasuredFigure(left, "equal to", figure), exact.what
 
     def _identical(self, x: Any, parameters: Sequence[str]) -> shapes.Figure:
         """The figure of an expression in parameters, which must be identical to the stated one."""
@@ -163,7 +165,7 @@ class PayoffClaim(ProfileClaim):
     """A profile pays so much, or makes events so probable: each of the ``figures``.
 
     With parameters what is stated is an expression that is the figure for every value of them;
-    ``at`` fixes them. Proved by the statement ``payoff``.
+    ``at`` fixes them. Proved by the statement ``figures``.
     """
 
     kind: ClassVar[str] = "payoff"
@@ -202,11 +204,12 @@ class PayoffClaim(ProfileClaim):
         pairs = [pair for k, pair in enumerate(compared) if pair not in compared[:k]]
         figures = [(measured.figure, what) for measured, what in pairs]
         holds = all(figure.holds for figure, _ in figures)
-        statement = ProfileFigures(
-            shapes.box(parameters),
-            shapes.Profile.of(game, values),
-            tuple(measured for measured, _ in pairs),
-            holds,
+        statement = Figures(
+            parameters=shapes.box(parameters),
+            profiles=(shapes.Profile.of(game, values),),
+            at={},
+            where="everywhere",
+            figures=tuple(measured for measured, _ in pairs),
         )
         return decided(
             holds,
@@ -225,8 +228,8 @@ class EquilibriumClaim(ProfileClaim):
 
     With parameters: for all values in their intervals; ``at`` fixes them. Of printed decimals: some
     profile that prints so is one. With a ``frontier`` it is an equilibrium of every game that
-    differs only in what follows there. Proved by ``equilibrium``, ``family``,
-    ``equilibrium in box``; the contrary by ``deviation``, ``no equilibrium in box``.
+    differs only in what follows there. Proved by ``best response``, ``equilibrium set``; the
+    contrary by ``deviation``, ``no equilibrium in box``.
     """
 
     kind: ClassVar[str] = "equilibrium"
@@ -283,7 +286,7 @@ class BestResponseClaim(ProfileClaim):
     """A player's part of a profile is a best response to the rest, or ``not a best response``.
 
     With parameters: for all values in their intervals; ``at`` fixes them. Proved by the statements
-    ``equilibrium`` or ``family`` of that player alone; the contrary by ``deviation``.
+    ``best response`` or ``equilibrium set`` of that player alone; the contrary by ``deviation``.
     """
 
     kind: ClassVar[str] = "best response"
@@ -379,13 +382,7 @@ def _no_gains(
 ) -> Finding:
     """That these players gain nothing by deviating from an exact profile."""
     payoffs = expected_payoffs(game, plans_of(game, values))
-    gains = {r.player: r.gain for r in responses}
-    statement = ExactGains(
-        profile=shapes.Profile.of(game, values),
-        gains=gains,
-        payoffs={p: payoffs[p - 1] for p in game.player_numbers},
-        players=tuple(sorted(gains)),
-    )
+    statement = best_response_statement(game, values, {r.player: r.gain for r in responses})
     return decided(
         all(not r.gain for r in responses),
         words.payoffs_computed(words.payoffs_words(game, payoffs)),
@@ -455,10 +452,14 @@ def _family(
         tree = family.equilibrium_tree(game, values, players, box)
     except Unproved as error:
         return Open(words.no_family_proof_why(error))
-    statement = Family(
-        shapes.box(box), tuple(players), shapes.Profile.of(game, values), named_frontier(frontier)
+    statement = EquilibriumSet(
+        parameters=shapes.box(box),
+        players=tuple(players),
+        profile=shapes.Profile.of(game, values),
+        within="everywhere",
+        frontier=named_frontier(frontier),
     )
-    witness = Family.Witness(bound_tree(game, tree))
+    witness = EquilibriumSet.Witness((bound_tree(game, tree),), ())
     payoffs = _family_payoffs(game, values)
     return Proved(
         words.payoffs_computed(", ".join(payoffs)),
@@ -494,8 +495,8 @@ def bound_tree(game: Any, tree: Any) -> BoundTree:
 class GainClaim(ProfileClaim):
     """A player can gain so much by deviating from a profile; all together (player "0"): NashConv.
 
-    In the game's payoffs. Proved by the statement ``gain``; of a player who forgets a lesser figure
-    is refuted by ``deviation``.
+    In the game's payoffs. Proved by the statement ``best response``; of a player who forgets a
+    lesser figure is refuted by ``deviation``.
     """
 
     kind: ClassVar[str] = "gain"
@@ -533,7 +534,12 @@ class GainClaim(ProfileClaim):
         responses = case.responses(profile, game, digest, at)
         exact = sum((responses[p].gain for p in players), QQ(0))
         figure = self.stated.compare(exact)
-        statement = StatedGain(shapes.Profile.of(game, values), player, figure)
+        statement = best_response_statement(
+            game,
+            values,
+            {p: responses[p].gain for p in players},
+            [ResponseFigure(GainOf(player), figure)],
+        )
         if self.stated.text != ASKED:
             why = words.gain_why(game, player, figure)
         elif player:
@@ -589,7 +595,7 @@ class SetValuesClaim(ProfileClaim):
     """Information sets have these best-response values against a profile ("": the whole game).
 
     They are weighted by chance and the opponent, as the dual of a sequence-form program prints
-    them. Proved by the statement ``set values``.
+    them. Proved by the statement ``best response``.
     """
 
     kind: ClassVar[str] = "set values"
@@ -641,7 +647,10 @@ class SetValuesClaim(ProfileClaim):
                 by_set[game.set_index[player, name]] if name else worth[0]
             )
         holds = all(figure.holds for figure in figures.values())
-        statement = SetValues(shapes.Profile.of(game, values), player, figures, holds)
+        paid = expected_payoffs(game, plans_of(game, values))[player - 1]
+        stated = [ResponseFigure(ValueOf((player, name)), x) for name, x in figures.items()]
+        gains = {player: worth[0] - paid}
+        statement = best_response_statement(game, values, gains, stated)
         return decided(
             holds,
             words.set_values_computed(figures),

@@ -10,20 +10,22 @@ from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import Mixture, strategy_names
 from nashproof.certificates.statements.dominance import (
     EXACTLY,
-    LevelProof,
-    Responses,
+    AvoidedMoves,
     Rival,
     RivalMixture,
+    RoundPart,
+    RoundProof,
+    Rounds,
 )
 from nashproof.claims.case import Case
 from nashproof.claims.claim import GameClaim
-from nashproof.claims.finding import Finding, decided
+from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.kinds.dominance import Move, located, named_move
 from nashproof.claims.wording import responses as words
 from nashproof.errors import InputError
 from nashproof.files.strict_toml import Table
 from nashproof.games.tree import Tree
-from nashproof.play.strategies import pure_strategies
+from nashproof.play.strategies import count_pure, pure_strategies
 from nashproof.solve.dominance.best_response_levels import ResponseSense, levels
 
 RESPONSE_SENSES: tuple[ResponseSense, ...] = ("only", "best", "cautious")
@@ -35,7 +37,7 @@ class ResponsesClaim(GameClaim):
 
     Or ``exactly these`` that make none of the moves to ``avoid``. ``sense`` says in which way they
     are best, ``level`` how often the opponent responds in turn. Two players with perfect recall.
-    Proved by the statement ``responses``.
+    Proved by the statement ``rounds``.
     """
 
     kind: ClassVar[str] = "responses"
@@ -87,23 +89,29 @@ class ResponsesClaim(GameClaim):
             if not any(s.get(i) == k for _, i, k in avoid)
         ]
         exactly = clear == [s for s, _ in by_level[-1].responses]
-        statement = Responses(
-            player=self.player,
+        steps = _rounds(game, by_level)
+        if steps is None:
+            return Open(words.NO_CHAIN)
+        statement = Rounds(
             strategies=self.strategies,
             sense=self.sense,
-            levels=tuple(
-                tuple(strategy_names(game, s) for s, _ in level.responses) for level in by_level
-            ),
-            avoid=tuple(named_move(game, move) for move in avoid),
-            exactly=exactly,
+            rounds=tuple(parts for parts, _ in steps),
+            left=_left(game, self.strategies == "reduced", [parts for parts, _ in steps]),
+            exactly=self._exactly(game, avoid, exactly),
         )
-        witness = Responses.Witness(tuple(_proof(game, level) for level in by_level))
+        witness = Rounds.Witness(tuple(proofs for _, proofs in steps))
         return decided(
             statement.supports(self.stated),
             str(len(by_level[-1].responses)),
             self._why(game, by_level, statement),
             Certificate(digest, statement, witness).text(),
         )
+
+    def _exactly(
+        self, game: Tree, avoid: Sequence[Move], exactly: bool
+    ) -> tuple[AvoidedMoves, ...]:
+        moves = tuple(named_move(game, move) for move in avoid)
+        return (AvoidedMoves(self.player, moves, exactly),) if moves else ()
 
     def _avoided(self, game: Tree) -> list[Move]:
         """The moves to avoid, all of the player and none twice."""
@@ -120,23 +128,56 @@ class ResponsesClaim(GameClaim):
             f'where "{EXACTLY}" is stated, and else none',
         )
 
-    def _why(self, game: Tree, by_level: Sequence[Any], statement: Responses) -> str:
+    def _why(self, game: Tree, by_level: Sequence[Any], statement: Rounds) -> str:
         sizes = [
             (level.player, len(level.responses), len(level.responses) + len(level.others))
             for level in by_level
         ]
         why = words.responses_why(game, self.strategies, self.sense, sizes)
-        if not statement.avoid:
-            return why
-        return why + words.described_why(statement.avoid, statement.exactly)
+        return why + "".join(
+            words.described_why(item.avoid, item.holds) for item in statement.exactly
+        )
 
 
-def _proof(game: Tree, level: Any) -> LevelProof:
-    """A level's beliefs and rivals."""
-    return LevelProof(
-        tuple(Mixture.of(game, belief) for _, belief in level.responses),
-        tuple((strategy_names(game, s), _rivals(game, by)) for s, by in level.others),
-    )
+Round = tuple[dict[int, RoundPart], dict[int, RoundProof]]
+NOTHING_OUT = RoundPart((), False), RoundProof((), ())
+
+
+def _rounds(game: Tree, by_level: Sequence[Any]) -> list[Round] | None:
+    """The levels as rounds: each takes out what is no response, and shows the rest to be some.
+
+    None where a response of one level was none at the level before of the same player (so it may
+    be for cautious ones): it cannot be left then.
+    """
+    steps: list[Round] = []
+    left: dict[int, list[Any]] = {}
+    for level in by_level:
+        before = left.get(level.player)
+        responses = [s for s, _ in level.responses]
+        if before is not None and any(s not in before for s in responses):
+            return None
+        others = [(s, by) for s, by in level.others if before is None or s in before]
+        part = RoundPart(tuple(strategy_names(game, s) for s, _ in others), True)
+        proof = RoundProof(
+            tuple(_rivals(game, by) for _, by in others),
+            tuple((strategy_names(game, s), Mixture.of(game, b)) for s, b in level.responses),
+        )
+        still, nothing = NOTHING_OUT
+        other, left[level.player] = 3 - level.player, responses
+        steps.append(({level.player: part, other: still}, {level.player: proof, other: nothing}))
+    return steps
+
+
+def _left(
+    game: Tree, reduced: bool, rounds: Sequence[dict[int, RoundPart]]
+) -> tuple[dict[int, int], ...]:
+    """How many strategies are left after each round."""
+    sizes = {p: count_pure(game, p, reduced) for p in (1, 2)}
+    left = []
+    for parts in rounds:
+        sizes = {p: sizes[p] - len(parts[p].out) for p in (1, 2)}
+        left.append(sizes)
+    return tuple(left)
 
 
 def _rivals(game: Tree, weights: Sequence[Any]) -> RivalMixture:

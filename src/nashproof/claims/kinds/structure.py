@@ -333,9 +333,7 @@ class MatrixClaim(GameClaim):
         columns = _labels(game, self.table, "columns", self.columns, sides[1], False)
         scale = rational(self.scale)
         wrong = self._wrong(game, scale, rows, columns)
-        statement = MatrixCells(
-            self.matrix, scale, rows, columns, self.cells, holds=not wrong, wrong=wrong
-        )
+        statement = MatrixCells(self.matrix, scale, rows, columns, self.cells, wrong=wrong)
         return decided(
             not wrong,
             words.matrix_computed(len(wrong), len(rows) * len(columns)),

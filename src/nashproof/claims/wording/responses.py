@@ -8,6 +8,10 @@ from typing import Any
 from nashproof.certificates.shapes import Move
 from nashproof.claims.wording.figures import player_name
 
+NO_CHAIN = (
+    "A response at one level was none at the level before of the same player, "
+    "so the levels are no rounds of elimination."
+)
 _SENSES = {
     "only": "the only best response to some strategy",
     "best": "a best response to some strategy",

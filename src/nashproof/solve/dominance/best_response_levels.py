@@ -23,7 +23,7 @@ from nashproof.solve.dominance.rounds import Dominated, compare_with_mixtures
 from nashproof.solve.game_programs import payoffs_by_reply
 from nashproof.solve.players import Form
 
-LEVEL_STRATEGIES = 500  # of one player; limits.RESPONSE_STRATEGIES would allow more
+LEVEL_STRATEGIES = 500  # of one player; limits.ELIMINATION_STRATEGIES would allow more
 
 ResponseSense = Literal["only", "best", "cautious"]
 # What decides that a strategy is no response: see ``rounds.compare_with_mixtures``

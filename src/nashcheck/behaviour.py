@@ -1,0 +1,143 @@
+"""Reads PROFILEs (4): behaviour strategies, whose probabilities may depend on parameters.
+
+Decides whether probabilities are valid on the whole box, and gives the weights of histories. Must
+not know any statement.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from math import prod
+from typing import TypeAlias, cast
+
+from nashcheck.naming import read_action, read_table
+from nashcheck.play import expected_payoff
+from nashcheck.polynomials import (
+    N, Number, Poly, Quotient, is_nonnegative, is_positive, read_quotient,
+)  # fmt: skip
+from nashcheck.pure import pure_weights, read_strategy
+from nashcheck.reading import ONE, ZERO, Box, Json, Plan, Player, Rationals, fields, require, string
+from nashcheck.trees import Game
+
+Profile: TypeAlias = Mapping[Player, Mapping[str, Mapping[str, N]]]  # probabilities
+
+
+def strategy_weights(
+    game: Game, player: Player, strategy: Mapping[str, Mapping[str, N]]
+) -> list[N]:
+    """Return for each history of a player the product of the probabilities of its moves.
+
+    Where the numbers at a set sum not to 1 but to a denominator, every weight is multiplied by the
+    denominators of all sets: a history has those of the sets that it meets in its moves, and the
+    others are multiplied here. The weight of the empty history is then their product D. (Without
+    perfect recall a denominator counts as often as a history meets its set.)
+    """
+    sums = {name: sum(row.values(), ZERO) for name, row in strategy.items()}
+    scale = {name: total for name, total in sums.items() if total != 1}
+    result: list[N] = [ONE]
+    met: list[tuple[str, ...]] = [()]
+    for before, (_, name, action) in game.histories[player][1:]:
+        result.append(result[before] * strategy[name][action])
+        met.append(met[before] + (name,) * (name in scale))
+    most = {name: max(names.count(name) for names in met) for name in scale}
+    rest: dict[tuple[str, ...], N] = {}
+    for names in set(met):
+        missing = [d for name, d in scale.items() for _ in range(most[name] - names.count(name))]
+        rest[names] = prod(missing, start=ONE)
+    return [weight * rest[names] for weight, names in zip(result, met)]
+
+
+def read_profile(game: Game, value: Json) -> Profile[Fraction]:
+    """Return a PROFILE (4) without parameters: all entries are rational."""
+    return cast("Profile[Fraction]", read_parametric_profile(game, value, (), ()))
+
+
+def read_parametric_profile(
+    game: Game, value: Json, names: Sequence[str], box: Box
+) -> Profile[Number]:
+    """Return a PROFILE (4): {player: {set: {action: number}}}.
+
+    The numbers at a set are probabilities, or where there are denominators the probabilities times
+    the product of those at the set.
+    """
+    known: dict[str, Quotient] = {}
+
+    def entry(text: Json) -> Quotient:
+        if string(text) not in known:
+            known[text] = over_constant(read_quotient(text, names))
+        return known[text]
+
+    profile = read_table(game, value, game.players, entry)
+    positive = all(is_positive(x.below, box) for x in known.values())
+    require(positive, "every denominator of a probability is positive")
+    nonnegative = all(is_nonnegative(x.above, box) for x in known.values())
+    require(nonnegative, "every probability is non-negative")
+    return {
+        p: {name: clear_denominators(row) for name, row in rows.items()}
+        for p, rows in profile.items()
+    }
+
+
+def over_constant(value: Quotient) -> Quotient:
+    """Return a quotient; a constant denominator is divided out."""
+    n, d = value
+    if not isinstance(d, Poly) or any(map(any, d.terms)):
+        return value
+    return Quotient(n * (ONE / sum(d.terms.values())), ONE)
+
+
+def clear_denominators(row: Mapping[str, Quotient]) -> dict[str, Number]:
+    """Return the probabilities at one set, times the product of its different denominators."""
+    denominators: list[Number] = []
+    for _, d in row.values():
+        denominators += [d] if d not in denominators else []
+    result = {
+        action: n * prod((e for e in denominators if e != d), start=ONE)
+        for action, (n, d) in row.items()
+    }
+    sums_to_one = sum(result.values(), ZERO) == prod(denominators, start=ONE)
+    require(sums_to_one, "the probabilities at each set sum to 1")
+    return result
+
+
+def profile_at(profile: Profile[Number], point: Rationals) -> Profile[Fraction]:
+    """Return the probabilities at a point inside the box, where no denominator is 0."""
+    return {p: {s: row_at(row, point) for s, row in rows.items()} for p, rows in profile.items()}
+
+
+def row_at(row: Mapping[str, Number], point: Rationals) -> dict[str, Fraction]:
+    """Return the probabilities at one set where the parameters have the values `point`."""
+    values = {action: x.at(point) if isinstance(x, Poly) else x for action, x in row.items()}
+    return {action: x / sum(values.values()) for action, x in values.items()}
+
+
+def profile_weights(game: Game, profile: Profile[N]) -> dict[Player, list[N]]:
+    """Return for each player the weights of its histories under a profile, times its D."""
+    return {p: strategy_weights(game, p, profile[p]) for p in game.players}
+
+
+def deviation_weights(game: Game, player: Player, strategy: Json) -> Plan:
+    """Return the weights of a pure strategy that is given as a deviation.
+
+    It is a reduced one, or of a player who forgets one that names every set.
+    """
+    if player not in game.forgets:
+        return pure_weights(game, player, read_strategy(game, player, strategy))
+    infosets = game.infosets[player]
+    chosen = fields(strategy, [infoset.name for infoset in infosets])
+    rows = {
+        infoset.name: {a: Fraction(a == name) for a in infoset.actions}
+        for infoset, name in zip(infosets, chosen)
+        if read_action(infoset, name) >= 0
+    }
+    return strategy_weights(game, player, rows)
+
+
+def deviation_payoffs(
+    game: Game, player: Player, weights: Mapping[Player, Sequence[N]], strategy: Json
+) -> tuple[N, N]:
+    """Return a player's payoffs in a profile and after a deviation, both times all players' D."""
+    deviation: Sequence[N] = deviation_weights(game, player, strategy)
+    after = expected_payoff(game, player, {**weights, player: deviation})
+    return expected_payoff(game, player, weights), after * weights[player][0]

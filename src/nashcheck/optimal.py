@@ -1,0 +1,154 @@
+"""Plans of constant-sum games: which are optimal, and bounds of linear forms over them (4).
+
+Holds TERMS, BOUND, OPTIMAL PLANS and the EQUIVALENT GAME. Must not know any statement.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from fractions import Fraction
+
+from nashcheck.naming import read_action, read_infoset, read_player
+from nashcheck.play import backward, best_response, read_plan, require_perfect_recall
+from nashcheck.reading import (
+    ONE, ZERO, Form, History, Json, Plan, Player, distinct_items, fields, items, rational,
+    readable, require,
+)  # fmt: skip
+from nashcheck.trees import Game, Tree, require_two_players
+
+
+def read_linear_form(game: Game, player: Player, terms: Json) -> dict[History, Fraction]:
+    """Return {history: coefficient} of TERMS, a list of [set, action, coefficient]."""
+    form: dict[History, Fraction] = {}
+    for term in distinct_items(terms):
+        name, action, coefficient = items(term, 3)
+        infoset = read_infoset(game, player, name)
+        h = infoset.successors[read_action(infoset, action)]
+        readable(h not in form, term, "each move once")
+        form[h] = rational(coefficient)
+    return form
+
+
+def evaluate_form(form: Form, plan: Plan) -> Fraction:
+    """Return the value of a linear form {history: coefficient} at a plan."""
+    return sum((c * plan[h] for h, c in form.items()), ZERO)
+
+
+def negated(form: Form) -> Form:
+    """Return minus a linear form."""
+    return {h: -c for h, c in form.items()}
+
+
+def zero_sum_equivalent(game: Game) -> tuple[Game, Fraction]:
+    """Return the EQUIVALENT GAME (4), which has the same equilibria, and its constant sum.
+
+    A game of constant sum is returned itself. Else what player 2 earns by their own plan, whatever
+    player 1 does, is taken from player 1, at terminals of its own that are certain to be met. That
+    changes none of player 1's best replies.
+    """
+    require_two_players(game)
+    if not isinstance(game, Tree) or len({sum(paid) for _, _, paid in game.terminals}) == 1:
+        return game, game.constant_sum()
+    rest = independent_sum(game)
+    separate = not any(one and two for one, two in rest)
+    require(separate, "the expected sum of the payoffs is a sum over the two players' plans")
+    other = copy(game)
+    other.terminals = [(s, chance, (paid[0], -paid[0])) for s, chance, paid in game.terminals]
+    own = [((0, 0, two), ONE, (-amount, amount)) for (_, two), amount in rest.items() if two]
+    other.terminals += own
+    return other, ZERO
+
+
+def independent_sum(game: Tree) -> dict[tuple[History, History], Fraction]:
+    """Return the expected sum of the payoffs of two players in independent weights.
+
+    That is {(history of 1, history of 2): coefficient}, none 0. At each set the weight of the last
+    action is what the other actions leave of the weight of the set's history.
+    """
+    amounts: dict[tuple[History, History], Fraction] = {}
+    for (_, one, two), chance, payoffs in game.terminals:
+        amounts[one, two] = amounts.get((one, two), ZERO) + chance * sum(payoffs)
+    for player in game.players:
+        for infoset in reversed(game.infosets[player]):
+            *others, last = infoset.successors
+            for key in [key for key in amounts if key[player - 1] == last]:
+                amount = amounts.pop(key)
+                for h, sign in ((infoset.history, 1), *((h, -1) for h in others)):
+                    instead = (h, key[1]) if player == 1 else (key[0], h)
+                    amounts[instead] = amounts.get(instead, ZERO) + sign * amount
+    return {key: amount for key, amount in amounts.items() if amount}
+
+
+class Side:
+    """A player of a two-player game of constant sum, or as good as that.
+
+    `game` is the EQUIVALENT GAME, `value` what the plans spoken of secure at least (the `v` of a
+    BOUND). It is set by `against`, to what the player gets at most against a plan of the opponent:
+    as soon as one plan of the player secures as much, this is the value to the player, and the
+    opponent's plan is optimal.
+    """
+
+    def __init__(self, game: Game, who: Json) -> None:
+        require_perfect_recall(game)
+        self.given, (self.game, self.constant) = game, zero_sum_equivalent(game)
+        self.player = read_player(game, who)
+        self.other = 3 - self.player
+        self.value = ZERO
+
+    def against(self, opponent: Json) -> Side:
+        """Return the same with a plan of the opponent, which sets the value."""
+        self.opponent = self.read_reply(opponent)
+        self.value = best_response(self.game, self.player, {self.other: self.opponent})[""]
+        return self
+
+    def read_plan(self, value: Json) -> Plan:
+        """Return a plan of the player."""
+        return read_plan(self.game, self.player, value, ONE)
+
+    def read_reply(self, value: Json, scale: Fraction = ONE) -> Plan:
+        """Return a plan of the opponent, or weights that are a plan times the scale."""
+        return read_plan(self.game, self.other, value, scale)
+
+    def secured(self, plan: Plan) -> Fraction:
+        """Return what a plan of the player secures."""
+        return self.constant - best_response(self.game, self.other, {self.player: plan})[""]
+
+    def is_optimal(self, plan: Plan) -> bool:
+        """Return whether a plan of the player secures the value."""
+        return self.secured(plan) == self.value
+
+    def bound(self, value: Json, form: Form) -> tuple[Fraction, Plan]:
+        """Return what a BOUND proves of a form over the plans that secure the value; its weights.
+
+        Such a plan earns at least `scale` times the value against these weights of the opponent. So
+        its form is at most the greatest sum of both over all plans, less that.
+        """
+        scale, rows = fields(value, "scale, weights")
+        factor = rational(scale)
+        weights = self.read_reply(rows, factor)
+        most = best_response(self.game, self.player, {self.other: weights}, form)[""]
+        return most - factor * self.value, weights
+
+    def excess(self, reply: Plan) -> dict[History, Fraction]:
+        """Return what a plan earns above the value against the plan `reply`.
+
+        It is a linear form in the plan's weights; the empty sequence has weight 1.
+        """
+        paid = self.game.totals(self.player, {self.other: reply})
+        paid[0] -= self.value
+        return dict(enumerate(paid))
+
+    def unused(self) -> set[History]:
+        """Return histories that have weight 0 in every optimal plan.
+
+        An optimal plan is a best response to `opponent`: it makes no move that earns less than the
+        value of its set, and so none after such a move.
+        """
+        total = self.game.totals(self.player, {self.other: self.opponent})
+        values = backward(self.game, self.player, total)
+        histories: set[History] = set()
+        for infoset in self.game.infosets[self.player]:
+            out = infoset.history in histories
+            worse = {h for h in infoset.successors if out or total[h] < values[infoset.name]}
+            histories |= worse
+        return histories
