@@ -2076,14 +2076,17 @@ const nashcheck = (() => {
   /** All of them, at most `limit`, with only the actions of a set that `open` lets through. */
   function listPure(game, player, limit, { from = null, full = false, open = () => true } = {}) {
     const sets = game.sets[player];
+    const passed = (k) => from === null || k === from || liesBelow(game, player, k, from);
+    const count = from === null ? sets.length : sets.filter((_, k) => passed(k)).length;
     let partial = [sets.map(() => -1)];
     sets.forEach((set, k) => {
+      if (!passed(k)) return;
       partial = partial.flatMap((choices) => {
         if (!full && !reaches(game, player, k, choices, from)) return [choices];
         const actions = set.actions.flatMap((_, action) => (open(k, action) ? [action] : []));
         return actions.map((action) => choices.map((old, i) => (i === k ? action : old)));
       });
-      const few = partial.length <= limit && partial.length * sets.length <= LIMITS.listed;
+      const few = partial.length <= limit && partial.length * count <= LIMITS.listed;
       expect(few, "many pure strategies", `${limit} at most, 4,000,000 actions in all`);
     });
     return partial.map((choices) => new Pure(game, player, choices, from));
@@ -2741,12 +2744,11 @@ const nashcheck = (() => {
   // ---------------------------------------------------------------------------------- zero sum
 
   function value(game, s, w) {
+    const constant = proveConstantSum(game);
     const figure = new Figure(s);
     const frontier = readFrontier(game, s.frontier);
     const plans = fields(fields(w, ["plans"]).plans, ["1", "2"]);
-    proveTwoPlayers(game);
     const [one, two] = [1, 2].map((p) => readPlan(game, p, plans[p]));
-    const constant = proveConstantSum(game);
     for (const plan of [one, two]) provePlan(game, plan);
     const worth = bestResponse(game, 1, places(two)).value;
     figure.prove(worth, "the best-response value of player 1 is the value");
@@ -2757,9 +2759,9 @@ const nashcheck = (() => {
   }
 
   function pureValues(game, s) {
+    const constant = proveConstantSum(game);
     const [maxmin, minmax] = [s.maxmin, s.minmax].map(rational);
     const saddle = yes(s.saddle);
-    const constant = proveConstantSum(game);
     const lists = [1, 2].map((p) => listPure(game, p, LIMITS.pure));
     const cost = (lists[0].length + lists[1].length) * game.terminals;
     expect(cost <= LIMITS.listed, "many strategies", "4,000,000 strategies times ends at most");
@@ -2807,17 +2809,16 @@ const nashcheck = (() => {
   }
 
   function optimalRange(game, s, w) {
+    const frontier = readFrontier(game, s.frontier);
+    const used = constantSumGame(game, frontier);
     const witness = fields(w, ["opponent", "low", "high"]);
     const player = game.player(s.player);
     const terms = readTerms(game, player, s.terms);
     const given = string(s.given) === "" ? null : game.setNamed(player, s.given);
     const [low, high] = [s.low, s.high].map(rational);
     const stated = readStatedRange(s);
-    const frontier = readFrontier(game, s.frontier);
-    proveTwoPlayers(game);
     const opponent = readPlan(game, 3 - player, witness.opponent);
     const ends = [witness.low, witness.high].map((end) => readEnd(game, player, end));
-    const used = constantSumGame(game, frontier);
     const optimal = new Optimal(used, player, opponent);
     const parent = given === null ? 0 : [...given.after.keys()][0];
     [low, high].forEach((end, i) => {
@@ -2869,15 +2870,14 @@ const nashcheck = (() => {
   }
 
   function noEquilibriumInBox(game, s, w) {
+    const used = constantSumGame(game);
     const form = choice(s.form, ["plan", "behaviour"]);
     const player = game.player(s.player);
     const intervals = readAllMoves(game, s.stated, (text) => printed(text, ""))[player];
     const witness = fields(w, ["plan", "bound", "low", "high"]);
-    proveTwoPlayers(game);
     const plan = readPlan(game, player, witness.plan);
     const bound = readBound(game, player, witness.bound);
     const factors = [witness.low, witness.high].map((x) => readMoves(game, player, x, rational));
-    const used = constantSumGame(game);
     provePlan(game, plan);
     const other = bestResponse(used, 3 - player, places(plan)).value;
     prove(factors.flat(2).every((x) => x.sign() >= 0), "the factors are not negative");
@@ -3153,6 +3153,7 @@ const nashcheck = (() => {
   }
 
   function optimalSet(game, s, w) {
+    const used = constantSumGame(game);
     const player = game.player(s.player);
     const columns = new Columns(game, player, s.space, s.columns);
     const k = counting(s.dimension, columns.count, 0);
@@ -3164,9 +3165,7 @@ const nashcheck = (() => {
     const facets = distinct(list(s.facets), "a facet").map((facet) => readForm(facet, k));
     expect(complete || vertices.length === k + 1, `${vertices.length} vertices`, `${k + 1}`);
     expect((complete && k > 0) || facets.length === 0, "facets", "none");
-    proveTwoPlayers(game);
     const witness = readSetWitness(game, player, w, columns, facets.length, complete ? k : 0);
-    const used = constantSumGame(game);
     const optimal = new Optimal(used, player, witness.opponent);
     columns.proveOthers(optimal.excluded());
     const payoffs = replyForms(used, optimal, witness.replies);
@@ -3304,18 +3303,17 @@ const nashcheck = (() => {
   };
 
   function region(game, s, w) {
+    const used = constantSumGame(game);
     const player = game.player(s.player);
     const rows = readRows(game, player, s.rows);
     const contains = yes(s.contains);
     const contained = choice(s.contained, ["yes", "no", "empty"]);
     const witness = fields(w, ["opponent", "contains", "contained"]);
-    proveTwoPlayers(game);
     const opponent = readPlan(game, 3 - player, witness.opponent);
     const [readFirst, proveFirst] = contains ? CONTAINS.yes : CONTAINS.no;
     const first = readFirst(game, player, rows, witness.contains);
     const [readSecond, proveSecond] = CONTAINED[contained];
     const second = readSecond(game, player, rows, witness.contained);
-    const used = constantSumGame(game);
     const optimal = new Optimal(used, player, opponent);
     proveFirst(used, optimal, rows, first);
     proveSecond(used, optimal, rows, second);
@@ -3647,6 +3645,7 @@ const nashcheck = (() => {
     }
 
     proveRound(parts) {
+      expect(this.left[1].size * this.left[2].size > 0, "a round without strategies", "some left");
       this.before.push(this.left.map((left) => new Map(left)));
       for (const part of parts.slice(1)) this.proveOut(part);
       for (const { player, pures } of parts.slice(1))
@@ -4422,17 +4421,18 @@ const nashcheck = (() => {
     const statement = STATEMENTS[choice(kind, Object.keys(STATEMENTS))];
     const form = statement.none ? /^none$/ : /^[0-9a-f]{64}$/;
     expect(form.test(string(certificate.game)), certificate.game, "a digest, or none");
-    expect(/^[0-9a-f]{64}$/.test(string(certificate.seal)), certificate.seal, "a SHA-256");
+    string(certificate.seal);
     prove(sealOf(bytes, certificate) === certificate.seal, "the seal is that of the certificate");
     return { ...certificate, kind, rule: statement };
   }
 
   /** The SHA-256 of the certificate without its seal; what stands before that is plain ASCII. */
-  function sealOf(bytes, { format, game }) {
+  function sealOf(bytes, { format, game, seal }) {
     const before = `{"format":"${format}","game":"${game}","seal":"`.length;
-    const unsealed = new Uint8Array(bytes.length - 64);
+    const length = utf8Length(quoted(seal)) - 2;
+    const unsealed = new Uint8Array(bytes.length - length);
     unsealed.set(bytes.subarray(0, before));
-    unsealed.set(bytes.subarray(before + 64), before);
+    unsealed.set(bytes.subarray(before + length), before);
     return sha256(unsealed);
   }
 
