@@ -65,9 +65,7 @@ def judge(
     ``only``: the ids of those to decide, if not all. Raises InputError where a claim does not fit.
     """
     case = Case(games, document.profiles, backend)
-    sources: Sequence[Assertion[Claim] | Question[Claim]]
-    sources = [*document.assertions, *document.questions]
-    for source in sources:
+    for source in _sources(document):
         if only and source.id not in only:
             continue
         readings = source.readings if isinstance(source, Assertion) else (source.reading,)
@@ -84,7 +82,7 @@ def to_judge(document: Document[Claim], named: Sequence[str]) -> set[str]:
 
     Raises InputError for an id that the document does not have.
     """
-    ids = [source.id for source in (*document.assertions, *document.questions)]
+    ids = [source.id for source in _sources(document)]
     for name in named:
         if name not in ids:
             expected = closest_name(name, ids) or "the id of an assertion or a question"
@@ -97,6 +95,10 @@ def to_judge(document: Document[Claim], named: Sequence[str]) -> set[str]:
     }
     offering = {one.id for one in document.assertions if any(r.offers for r in one.readings)}
     return set(named) | beside & offering
+
+
+def _sources(document: Document[Claim]) -> list[Assertion[Claim] | Question[Claim]]:
+    return [*document.assertions, *document.questions]
 
 
 def _decide(case: Case, reading: Reading[Claim], offer: Offer[Claim] | None = None) -> DecidedClaim:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from nashproof.claims.claim import Claim
 from nashproof.claims.verdicts import VerdictRecord
 from nashproof.documents.document import Document
-from nashproof.documents.errata import Erratum
+from nashproof.documents.errata import Erratum, Note
 from nashproof.documents.vocabulary import DAMAGES
 
 CONFIRMED = "confirmed"
@@ -70,7 +70,8 @@ def _stands(document: Document[Claim], records: Records) -> Iterator[str]:
 
 def _places(document: Document[Claim], records: Records) -> Iterator[str]:
     """Every assertion that an erratum or a note rests on has a place."""
-    for one in (*document.errata, *document.notes):
+    entries: list[Erratum | Note] = [*document.errata, *document.notes]
+    for one in entries:
         for name in one.rests_on:
             if not records[name].place:
                 yield f"{name}, on which {one.id} rests, has no place"

@@ -66,11 +66,14 @@ def read_document(table: Table, identifier: str, parse_claim: ParseClaim[C]) -> 
     """The Document of a table, all its claims parsed. Raises InputError with file and line."""
     if table.has("claims"):
         table.refuse("claims", "[[claims]], an old key", "[[assertions]] (data/FORMATS.md)")
-    head = _head(table)
-    parts: dict[str, Any] = {
-        "profiles": read_profiles(table.table("profiles", {})),
-        "names": read_names(table.table("names", {})),
-    } | {key: _by_line(table, key) for key in ("not_yet", "no_claim")}
+    parts: dict[str, Any] = (
+        _head(table)
+        | {
+            "profiles": read_profiles(table.table("profiles", {})),
+            "names": read_names(table.table("names", {})),
+        }
+        | {key: _by_line(table, key) for key in ("not_yet", "no_claim")}
+    )
     asked = table.tables("questions", [])
     items = table.tables("assertions", [] if asked else None)
     assertions = tuple(read_assertion(item, parse_claim) for item in items)
@@ -83,10 +86,10 @@ def read_document(table: Table, identifier: str, parse_claim: ParseClaim[C]) -> 
         **_resting(table, known),
     }
     table.end()
-    return Document(identifier, **head, **parts)
+    return Document(identifier, **parts)
 
 
-def _head(table: Table) -> dict[str, str]:
+def _head(table: Table) -> dict[str, Any]:
     keys = ("title", "author", "year", "source", "text", "sha256", "about")
     head = {key: table.string(key) for key in keys}
     if not re.fullmatch("[0-9a-f]{64}", head["sha256"]):

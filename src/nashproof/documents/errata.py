@@ -77,7 +77,10 @@ def _erratum(item: Table, identifier: str, known: Known) -> Erratum:
     erratum = Erratum(
         _numbered(item, identifier),
         item.choice("damage", DAMAGES),
-        *(_filled(item, key) for key in ("title", "printed", "should_read", "why")),
+        _filled(item, "title"),
+        _filled(item, "printed"),
+        _filled(item, "should_read"),
+        _filled(item, "why"),
         _named(item, "rests_on", known.assertions),
         _named(item, "proved_by", known.proofs) if item.has("proved_by") else (),
     )
