@@ -139,7 +139,7 @@ def _why(one: Judged, verdict: str, served: Served) -> str:
     elif len(one.readings) == 1:
         lines = [one.readings[0].why]
     elif verdict == DEPENDS:
-        lines = [_on_conditions(one.readings)]
+        lines = [_on_conditions(claims)]
     else:
         lines = [f"If {claim.reading.condition}: {claim.why}" for claim in one.readings]
     lines += [f"{_name(claim)}, it {OUTCOMES[claim.outcome]}: {claim.says}" for claim in one.offers]
@@ -154,9 +154,9 @@ def _why(one: Judged, verdict: str, served: Served) -> str:
 def _on_conditions(readings: Sequence[DecidedClaim]) -> str:
     """On what the truth depends: ``True if such an ace calls, false if it may fold.``"""
     parts = [
-        f"{words} {' or if '.join(claims)}"
+        f"{words} {', or if '.join(conditions)}"
         for outcome, words in BY_OUTCOME.items()
-        if (claims := [r.reading.condition for r in readings if r.outcome == outcome])
+        if (conditions := [r.reading.condition for r in readings if r.outcome == outcome])
     ]
     text = ", ".join(parts)
     return text[0].upper() + text[1:] + "."
