@@ -4245,7 +4245,7 @@ FEASIBLE: dict[tuple[str, str], tuple[FeasibleCheck, str]] = {
 
 # ------------------------------------------- statements -------------------------------------------
 
-# The statements that a certificate can make, by kind, and what each of them is about.
+# Opens a certificate (3): its format, its seal, and the statement that it makes, by kind.
 #
 # A statement is about a game in the form in which it was given, about its tree, or about no game.
 
@@ -4316,12 +4316,6 @@ STATEMENTS: dict[str, About] = {
     "feasible set": AboutNoGame(check_feasible_set),
 }
 
-
-# -------------------------------------------- envelope --------------------------------------------
-
-# Opens a certificate: its format, its seal, the game and the statement that it names (3).
-#
-# Decides nothing about games: each statement is decided in `statements`.
 
 def check(data: bytes, games: Games) -> str:
     """Return the sentence that a certificate proves about one of the games, {digest: game}.

@@ -284,6 +284,8 @@ def honest(name, label, envelope, mutant):
         return envelope["statement"]["dimension"] == "0"  # one point is all, either way
     if name.startswith("undominated") and "others" in path:
         return operation == "swap"  # another belief
+    if (name, operation, *path[3:]) == ("set-values-trio", "other", "of", "value", 1):
+        return True  # the whole game is worth what the one set is
     if (name, operation, last) == ("responses-none", "other", "exact"):
         return True  # nothing is left, of which nothing need be shown
     if operation == "swap" and name in ("range-hidden", "range-bonus"):
