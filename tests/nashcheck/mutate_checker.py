@@ -275,7 +275,8 @@ def game_facts(path):
 
 CONSTANTS = (
     "BYTES NODES DIGITS MOVES NESTING CHARACTERS PARENTHESES DEGREE TERMS NAMES PLAYERS "
-    "STRATEGIES PAIRS CONTINUATIONS CUTS FACES MIXED ZERO ONE"
+    "STRATEGIES PAIRS CONTINUATIONS CUTS CUT_DEPTH FACES MIXED ZERO ONE STEPS POINT_DIGITS "
+    "BERNSTEIN CARD_NAMES EXPANSION CHANCE_BITS"
 )
 LIMITS = [  # a limit, and a file that comes up against it when it is low
     ("STRATEGIES", "valid/pure-values-dice.json"),
@@ -295,7 +296,7 @@ LIMITS = [  # a limit, and a file that comes up against it when it is low
     ("DEGREE", "valid/arithmetic-parameters.json"),
     ("NODES", "games/short.game"),
     ("NODES", "valid/matrix-short.json"),
-    ("CONTINUATIONS", "valid/responses-steps.json"),
+    ("STRATEGIES", "valid/responses-steps.json"),
     ("MOVES", "games/short.game"),
     ("PARENTHESES", "valid/arithmetic-parameters.json"),
     ("CHARACTERS", "valid/arithmetic-parameters.json"),
