@@ -301,6 +301,12 @@ LIMITS = [  # a limit, and a file that comes up against it when it is low
     ("PARENTHESES", "valid/arithmetic-parameters.json"),
     ("CHARACTERS", "valid/arithmetic-parameters.json"),
     ("DIGITS", "valid/value-kuhn.json"),
+    ("POINT_DIGITS", "valid/family-kuhn-cut.json"),
+    ("BERNSTEIN", "valid/family-square.json"),
+    ("STEPS", "valid/pure-values-dice.json"),
+    ("CHANCE_BITS", "games/corner.efg"),
+    ("CARD_NAMES", "games/short.game"),
+    ("EXPANSION", "valid/matrix-short.json"),
 ]
 
 
@@ -325,7 +331,7 @@ def limited(limit, name):
 
         before = getattr(module, limit)
         try:
-            enough, low, high = said(before)[0], -1, len(data)
+            enough, low, high = said(before)[0], -1, max(len(data), 20_000)
             while high - low > 1:
                 middle = (low + high) // 2
                 low, high = (low, middle) if said(middle)[0] == enough else (middle, high)
