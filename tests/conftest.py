@@ -21,6 +21,7 @@ LONGEST = (
 
 # Left out by `make quick`, beside the property tests: whole processes and pipelines, large games.
 SLOW = (
+    "claims/probing/test_documents.py",
     "claims/test_compact_claims.py",
     "claims/test_value_laws.py",
     "documents/test_audit_request.py",
@@ -88,7 +89,10 @@ def game():
 @pytest.fixture(scope="session")
 def audits(tmp_path_factory, request):
     """The five documents, audited once for all processes of a run: name -> (records by claim id,
-    certificate texts by file name)."""
+    certificate texts by file name).
+
+    CBC proposes here. HiGHS proposes when `report` judges them again (whole/test_reports.py).
+    """
     worker = getattr(request.config, "workerinput", {}).get("workerid")
     folder = tmp_path_factory.getbasetemp()
     folder = folder.parent if worker else folder
@@ -102,7 +106,7 @@ def _audited_once(name, place):
     with place.with_suffix(".lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not place.exists():
-            place.write_text(json.dumps(judged(document(name))), "utf-8")
+            place.write_text(json.dumps(judged(document(name), backend="cbc")), "utf-8")
     return json.loads(place.read_text("utf-8"))
 
 

@@ -86,7 +86,9 @@ about = "x"
 """
 DOCUMENT = (
     HEAD
-    + """not_yet = ["lines 3: later"]
+    + """verdict = "v (e1)."
+names = { players = ["A"], cards = { Q = "queen" }, letters = { a = "x" } }
+not_yet = ["lines 3: later"]
 no_claim = ["line 4: nothing"]
 [profiles.p]
 game = "matching-pennies"
@@ -100,7 +102,7 @@ base = "p"
 says = "y"
 form = "behaviour"
 strategy = { "move 1" = { Heads = "a^2/(a + 1)", Tails = "1 - a^2/(a + 1)" } }
-[[claims]]
+[[assertions]]
 id = "c"
 lines = "1-2"
 kind = "value"
@@ -108,9 +110,51 @@ game = "matching-pennies"
 stated = "0.05"
 decimals = "2"
 says = "x"
-[claims.corrected]
+[assertions.corrected]
 stated = "0"
 says = "z"
+[[assertions]]
+id = "d"
+lines = "3"
+place = { heading = "H", table = 2 }
+kind = "equilibrium"
+says = "x"
+printed = "p"
+taken = "t"
+[[assertions.readings]]
+id = "A"
+if = "one"
+profile = "p"
+qualified = { profile = "q", says = "y" }
+[[assertions.readings]]
+id = "B"
+if = "two"
+instance = "this one"
+profile = "q"
+[[questions]]
+id = "e"
+asks = "x"
+kind = "value"
+game = "matching-pennies"
+stated = "?"
+[[errata]]
+id = "e1"
+damage = "misleads"
+title = "t"
+printed = "p"
+should_read = "s"
+why = "w"
+rests_on = ["c"]
+proved_by = ["e", "d.A"]
+[[notes]]
+id = "n1"
+title = "t"
+says = "s"
+rests_on = ["d"]
+[[stands]]
+title = "t"
+says = "s"
+rests_on = ["c"]
 """
 )
 PROFILES = """[profiles.p]
@@ -141,8 +185,8 @@ FIELDS = [  # one claim of each kind, on tiny games
     'kind = "payoff"\nprofile = "family"\nplayer = "1"\nstated = "a/2 - 1/4"',
     'kind = "payoff"\nprofile = "family"\nplayer = "1"\nstated = "1/4"\nat = { a = "1/2" }',
     (
-        'kind = "count"\ngame = "tiny"\nwhat = "deals"\nstated = "3"\n[claims.corrected]\nstated '
-        '= "2"\nsays = "y"'
+        'kind = "count"\ngame = "tiny"\nwhat = "deals"\nstated = "3"\n[assertions.corrected]\n'
+        'stated = "2"\nsays = "y"'
     ),
     'kind = "equilibrium"\nprofile = "p"\nstated = "not an equilibrium"',
     'kind = "equilibrium"\nprofile = "box"',
@@ -210,7 +254,7 @@ FIELDS = [  # one claim of each kind, on tiny games
     'kind = "set values"\nprofile = "p"\nplayer = "1"\nvalues = { x = "0.25", "" = "1/2" }',
 ]
 CLAIMS = [
-    HEAD + PROFILES + f'[[claims]]\nid = "c"\nlines = "1"\nsays = "x"\n{fields}\n'
+    HEAD + PROFILES + f'[[assertions]]\nid = "c"\nlines = "1"\nsays = "x"\n{fields}\n'
     for fields in FIELDS
 ]
 EXPRESSIONS = [

@@ -8,6 +8,7 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
+from nashproof.claims.verdicts import VERDICTS
 from nashproof.shell import cli
 
 EFG = {
@@ -25,8 +26,54 @@ source = "s"
 text = "t"
 sha256 = "{"0" * 64}"
 about = "a"
+verdict = "It is fair (e1)."
 
-[[claims]]
+[[errata]]
+id = "e1"
+damage = "misprint"
+title = "t"
+printed = "0"
+should_read = "-1/4"
+why = "w"
+rests_on = ["worth-two"]
+
+[[notes]]
+id = "n1"
+title = "n"
+says = "s"
+rests_on = ["either"]
+
+[[questions]]
+id = "how-much"
+asks = "What is the game worth?"
+kind = "value"
+game = "two"
+stated = "?"
+
+[[assertions]]
+id = "either"
+lines = "5"
+place = {{ heading = "H", paragraph = 1 }}
+says = "The game is fair."
+kind = "value"
+stated = "0"
+[[assertions.readings]]
+id = "one"
+if = "it is the first"
+game = "one"
+[[assertions.readings]]
+id = "two"
+if = "it is the second"
+game = "two"
+
+[[assertions]]
+id = "sum"
+lines = "6"
+says = "Two halves are one."
+kind = "arithmetic"
+equations = [["1/2 + 1/2", "1"]]
+
+[[assertions]]
 id = "worth"
 lines = "1"
 kind = "value"
@@ -34,7 +81,7 @@ game = "one"
 says = "The game is fair."
 stated = "0"
 
-[[claims]]
+[[assertions]]
 id = "worth-two"
 lines = "2"
 kind = "value"
@@ -43,7 +90,7 @@ says = "The game is fair, too."
 stated = "0"
 corrected = {{ says = "It is not.", stated = "-1/4" }}
 
-[[claims]]
+[[assertions]]
 id = "one-plan"
 lines = "3"
 kind = "optimal set"
@@ -53,7 +100,7 @@ space = "plan"
 says = "Only one strategy is optimal."
 stated = "unique"
 
-[[claims]]
+[[assertions]]
 id = "ends"
 lines = "4"
 kind = "count"
@@ -146,7 +193,9 @@ def _other(text: str) -> str:
 
 WORDS = [
     ["proved", "disproved", "varies", "open", "answered"],
-    ["confirmed", "refuted", "typo", "imprecise", "underspecified", "undetermined", "answered"],
-    ["literal", "corrected", "qualified"],
+    list(VERDICTS),
+    ["assertion", "question"],
+    ["derived", "as printed"],
+    ["corrected", "qualified"],
     ["yes", "no", "empty"],
 ]

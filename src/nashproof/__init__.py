@@ -31,7 +31,9 @@ if TYPE_CHECKING:
         explain,
         init,
         law,
+        probe,
         read,
+        readback,
         report,
         solve,
     )
@@ -49,7 +51,9 @@ __all__ = [
     "explain",
     "init",
     "law",
+    "probe",
     "read",
+    "readback",
     "report",
     "solve",
 ]

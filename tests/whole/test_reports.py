@@ -32,14 +32,11 @@ def games_of(results):
     return sorted((results / "games").iterdir())
 
 
-def with_backend(results, games, backend, described, documents):
-    """The verbs that ask a backend, as the workflow calls them."""
+def with_backend(results, games, backend, described):
+    """The verbs that ask a backend, as the workflow calls them; but for the audits."""
     chosen = ("--output", results, "--backend", backend)
     run("solve", *games, *chosen)
     run("describe", *described, *chosen)
-    for name in documents:
-        place = ROOT / f"data/documents/{name}.toml"
-        run("audit", place, "--games", results / "games", *chosen)
 
 
 def without_backend(results, games):
@@ -65,12 +62,13 @@ def another_backend(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def results(tmp_path_factory, audits):
-    """The results of the workflow. What the verb audit writes, here from the audits that other
-    tests use too, the other backend's process lets the verb write.
+    """The results of the workflow. What the verb audit writes is here from the audits that other
+    tests use too, with proposals of CBC: `report` judges all documents again, with those of HiGHS,
+    and refuses whatever differs.
     """
     results = tmp_path_factory.mktemp("highs")
     games = games_of(results)
-    with_backend(results, games, "highs", games, ())
+    with_backend(results, games, "highs", games)
     without_backend(results, games)
     for name, (records, certificates) in audits.items():
         verdicts = [VerdictRecord.from_json(record) for record in records.values()]
@@ -121,7 +119,7 @@ TAMPERED = [  # what somebody does to results/, and what the report says
     ),
     (
         lambda r: swap(r / "claims/baby-poker.json", '"outcome": "disproved"', '"outcome": "open"'),
-        r"\.readings\[literal\]\.outcome: \"open\", expected \"disproved\"",
+        r"\.readings\[0\]\.outcome: \"open\", expected \"disproved\"",
     ),
     (lambda r: swap(r / "claims/baby-poker.json", '"says": "', '"says": "Not '), r"\.says: \"Not "),
     (lambda r: swap(r / "claims/baby-poker.json", '"id": "', '"id": "x-'), r"\.id: \"x-"),
@@ -263,20 +261,15 @@ def test_markup_in_data_stays_text(results, tmp_path):
 
 
 def test_another_float_backend_changes_no_byte(results, another_backend):
-    """All that the verbs write that ask a backend: solutions, sets, verdicts, certificates."""
+    """Solutions and sets. Of verdicts and their certificates the fixture `reports` shows it."""
     folder = another_backend()
     assert isinstance(folder, Path), "the other process failed"
-    left_out = (
-        "certificates/_laws/",
-        "certificates/_eliminations/",
-        "claims/laws/",
-        *(f"certificates/_sets/{name}-" for name in SLOW),
-    )
+    left_out = tuple(f"certificates/_sets/{name}-" for name in SLOW)
     ours, other = (
         {
             name: content
             for name, content in files(place).items()
-            if name.startswith(("solve/", "certificates/", "claims/"))
+            if name.startswith(("solve/", "certificates/_values/", "certificates/_sets/"))
             and not name.startswith(left_out)
         }
         for place in (results, folder)
@@ -289,4 +282,4 @@ if __name__ == "__main__":  # the other process
     place, backend = Path(sys.argv[1]), sys.argv[2]
     all_games = games_of(place)
     described = [game for game in all_games if game.stem not in SLOW]
-    with_backend(place, all_games, backend, described, DOCUMENTS)
+    with_backend(place, all_games, backend, described)

@@ -1,10 +1,11 @@
 """The verdicts on the five documents that matter, and the figures behind them computed once more
 without the package.
 
-This table is the only place that says what a verdict should be. A change here is news: see
-CHANGELOG.md, "Verdicts changed".
+The files of tests/verdicts are the only place that says what a verdict should be. A change there is
+news: see CHANGELOG.md, "Verdicts changed".
 """
 
+import re
 import subprocess
 import sys
 from fractions import Fraction as F
@@ -13,6 +14,7 @@ from itertools import permutations, product
 import pytest
 from examples import DOCUMENTS, ROOT, document, judged, lookup
 from strategies import best_value, walk
+from write_verdicts import read_verdicts
 
 import nashcheck
 from nashproof.certificates.envelope import digest, sealed
@@ -24,193 +26,15 @@ from nashproof.play.strategies import plan_of, profile_of
 from nashproof.solve.parameters.profiles import substitute
 from nashproof.solve.zero_sum import solve_game
 
-EXPECTED = {
-    "sandbagging-thesis": {
-        "confirmed": "kuhn-value kuhn-family-payoffs kuhn-family-equilibrium raise-value "
-        "sandbagging-not-strict-call "
-        "sandbagging-not-strict-bet mistake-1-fold-ace mistake-2-call-queen "
-        "mistake-3-dealer-checks-ace "
-        "mistake-4-raise-opener-checkcall mistake-4-raise-dealer mistake-6-opener-checkcalls-ace "
-        "mistake-7-dealer-calls-ace "
-        "raise-family-equilibrium raise-family-opener-best raise-family-dealer-best "
-        "raise-family-payoffs "
-        "opener-queen-checkcall-dominated opener-king-checkcall opener-king-checkfold "
-        "opener-king-checkraise opener-king-betfold "
-        "opener-ace-checkraise opener-ace-checkfold alternative-checkcall-best "
-        "alternative-checkcall-equilibrium "
-        "alternative-betfold-best dealer-queen-posterior dealer-queen-betfold dealer-queen-raise "
-        "dealer-king-posterior-ace "
-        "dealer-king-posterior-bet dealer-king-raise dealer-king-payoff dealer-ace-payoff "
-        "dealer-payoff dealer-sums opener-by-card "
-        "all-raises-called-opener-king all-raises-called-dealer-king all-kuhn-alpha "
-        "all-kuhn-gamma two-raises-equilibrium-call two-raises-value "
-        "three-raises-equilibrium-call three-raises-value raise-value-any-equilibrium "
-        "any-raises-equilibrium-call "
-        "four-raises-equilibrium-call five-raises-equilibrium-call six-raises-equilibrium-call "
-        "seven-raises-equilibrium-call eight-raises-equilibrium-call nine-raises-equilibrium-call "
-        "ten-raises-equilibrium-call "
-        "raise-most-to-win kuhn-any-bet-of-the-ace all-dealer-queen-bluff all-dealer-king-call "
-        "all-opener-queen-bluff all-opener-king-call "
-        "three-raises-called-opener three-raises-called-dealer opener-king-betfold-worse "
-        "opener-ace-checkcall-best dealer-queen-raise-worse "
-        "any-raises-called-opener any-raises-called-dealer any-raises-sandbagging-call "
-        "any-raises-sandbagging-bet any-raises-value "
-        "four-rounds-of-betting payoff-bilinear dealer-king-raise-worse dealer-queen-opener-moves "
-        "same-probabilities-as-kuhn "
-        "opener-list-queen-sum opener-list-king-sum opener-lists-sums dealer-list-queen-check-sum "
-        "dealer-list-queen-bet-sum "
-        "dealer-queen-any-mixture dealer-any-mixture opener-queen-any-mixture "
-        "strictly-if-raised-opener strictly-if-raised-dealer-call "
-        "strictly-if-raised-dealer-betfold slips-pair-by-pair mistake-moves-the-payoffs",
-        "imprecise": "mistake-4-kuhn-opener mistake-4-kuhn-dealer mistake-5-raise-king-opener "
-        "mistake-5-raise-king-dealer "
-        "opener-queen-checkraise-dominated any-raises-equilibrium-open "
-        "any-raises-equilibrium-dealer-folds "
-        "any-raises-equilibrium-opener-folds any-raises-equilibrium-open-dealer "
-        "any-raises-equilibrium-open-opener "
-        "dealer-king-betcall-worse dealer-king-betfold-worse mistake-gives-advantage "
-        "kuhn-any-bet-of-the-ace-alone "
-        "opener-strategies-pay-the-same no-raise-called-opener no-raise-called-dealer "
-        "mistake-4-kuhn-opener-against-the-ace mistake-4-kuhn-opener-against-the-queen "
-        "kuhn-all-dominated-opener kuhn-all-dominated-dealer dealer-queen-not-even",
-        "underspecified": (
-            "all-dealer-ace-betcall all-dealer-ace-raise raises-called-with-aces-opener "
-            "raises-called-with-aces-dealer opener-list-ace-sum"
-        ),
-        "typo": "dealer-king-facing-bet-moves opener-king-stick-with dealer-never-raises-ace "
-        "dealer-king-posterior-queen "
-        "dealer-king-posterior-at-most-one dealer-king-posteriors-sum "
-        "dealer-checkfolding-the-king dealer-queen-cut-losses losses-signed-twice",
-    },
-    "baby-poker": {
-        "confirmed": "pure-strategies-a pure-strategies-b matrix-e formula-w no-pure-equilibrium "
-        "value-first-program value-second-program "
-        "p-opt-equilibrium q-opt-corner-1 q-opt-corner-2 q-opt-corner-3 q-opt-corner-5 "
-        "q-opt-corner-6 q-opt-bound-on-z q-opt-sum "
-        "same-value-on-the-family value-decimal compact-value-player-a compact-value-player-b "
-        "simple-reply tldr-value "
-        "all-p-one all-p-middle all-p-high all-q-sum all-q-x all-q-y all-q-z "
-        "comment-raise-four-wrong comment-best-reply-at-two-thirds comment-not-at-zero "
-        "comment-not-at-one "
-        "comment-only-at-two-thirds a-unique b-subspace b-subspace-projected "
-        "cells-of-p zero-sum winnings-of-a-convex-combination winnings-by-mixtures b-not-unique "
-        "inner-minimum-separates inner-maximum-separates compact-same-p programs-are-dual "
-        "compact-same-q small-program-a-feasible small-program-b-feasible "
-        "reply-three-like-two reply-in-between infinitely-many-replies comment-threshold-exchange "
-        "comment-threshold-1 comment-threshold-3 comment-threshold-5 comment-ne-strategy-of-a "
-        "comment-the-form-alone comment-incentive-to-deviate comment-only-assurance "
-        "comment-order-of-min-and-max comment-same-answer "
-        "comment-counter-to-another comment-regret",
-        "refuted": (
-            "b-vertices q-opt-corner-4 comment-b-else-wins-more-low "
-            "comment-b-else-wins-more-high comment-a-else-loses"
-        ),
-        "imprecise": "b-region q-opt-family tldr-strategies-b winnings-bilinear "
-        "comment-must-be-threshold comment-nothing-but-the-form "
-        "any-reply-whatever-a-does comment-no-regret weak-hand-likely-loses "
-        "weak-hand-loses-on-average "
-        "small-program-a-compact small-program-b-compact",
-        "typo": (
-            "compact-value-decimal strong-hands equilibrium-condition-indices zero-sum-as-printed"
-        ),
-    },
-    "simplified-poker": {
-        "confirmed": "equilibrium-family equilibrium-choice-of-x equilibrium-family-as-printed "
-        "nine-equal-matchups easy-forced-moves easy-forced-second-two "
-        "five-not-pure-inside check-fold-does-not-dominate "
-        "check-call-as-one-action comment-checked-pot twelve-information-sets six-hands "
-        "value-of-rock value-of-paper value-of-scissors "
-        "example-rock-best example-paper-not-best first-unique-up-to-x second-unique "
-        "better-against-one always-betting-not-optimal "
-        "rule-a rule-b-call rule-b-fold rule-c rule-e rule-h rule-j rule-l words-two-second-bet "
-        "sixteen-ways-first-exactly four-ways-second-exactly four-ways-second-at-last "
-        "second-one-and-three-forced scores-of-rock three-possible-decisions several-equilibria "
-        "equilibrium-first-against-coin-rate equilibrium-against-coin-match "
-        "aggressive-against-coin-match "
-        "aggressive-against-equilibrium something-better-against-coin "
-        "something-better-against-defensive one-against-one-more-than-half",
-        "refuted": "not-convex five-not-pure-low twelve-pure-agents rule-d-k-instance "
-        "unique-in-behaviour one-against-one-never-calls-anyone "
-        "one-against-one-gain one-against-one-gain-with-bluffs "
-        "one-against-two-turning-point-over-equity words-two-first-fold "
-        "sixteen-ways-second-exactly only-two-first-not-obvious eight-ways-first-exactly "
-        "eight-ways-first-at-last aggressive-against-coin",
-        "imprecise": (
-            "check-call-dominates-strictly aggressive-against-defensive "
-            "two-against-three-literally always-betting-comes-out-ahead"
-        ),
-        "typo": "checked-pot rule-k-every-opponent words-second-checks",
-    },
-    "toy-poker-tutorial": {
-        "confirmed": "p1-king-bet-or-check-call p2-facing-bet p2-king-after-check solution "
-        "solution-by-x solution-any-y bets-ace-at-one-tenth calls-king-at-one-half "
-        "ev-bet-queen posterior-ace posterior-king "
-        "ev-check-queen-second case-1-payoff case-6-payoff overall-total expectation-17-18 "
-        "per-hundred-hands value-independent-of-y "
-        "deals acting-states-player-1 pure-strategies-player-1 normal-form-cells e-table e-latex "
-        "f-table a-table a-latex a-matlab "
-        "f-matlab e-matlab pot-1-ace pot-3-ace pot-4-ace summary-is-all-of-player-1 "
-        "player-2-fixed calls-king-one-third "
-        "printed-q-multipliers printed-q-optimal-dual printed-equilibrium "
-        "printed-equilibrium-exact printed-p printed-value",
-        "refuted": (
-            "hundred-bets-bad hundred-2-middle-cards solution-of-many-y "
-            "printed-q-in-player-2-payoff printed-q-in-player-1-payoff"
-        ),
-        "imprecise": "ev-call-with-king ev-check-call-king eliminate-k-bet "
-        "value-to-player-1-decimal value-to-player-2-decimal "
-        "per-dollar-put-in solution-bluffs-first maximum-as-minimum requires-64-by-64 "
-        "each-row-one-minus-one x-entries-as-probabilities "
-        "pot-after-fold entries-in-set eliminate-all",
-        "typo": "ev-bet-queen-second case-1-bet-fold case-1-bet-call one-minus-17-18 "
-        "e-row-3 e-row-5 e-row-7 a-reduced probabilities-for-values-queen "
-        "probabilities-for-values-king "
-        "conditional-probability-union first-entry-of-matrix f-times-x a-in-the-program "
-        "king-check-back-as-named queen-bet-as-named queen-bet-answers-as-named",
-        "underspecified": "pot-half-ace hundred-never-bets-medium hundred-passes-best "
-        "hundred-mostly-passes-best hundred-bets-worst hundred-bets-ten-worst "
-        "hundred-2-folds-worse",
-    },
-    "gtree-kuhn": {
-        "confirmed": "outcomes information-sets profiles subgames logit-equilibrium "
-        "logit-printed-equilibrium expected-outcomes value card1-ace "
-        "card2-queen card2-king card2-ace ace-indifferent-bet ace-indifferent-check "
-        "king-indifferent-call king-indifferent-fold "
-        "naive-equilibrium naive-expected-outcomes naive-ace-check naive-not-best "
-        "all-check-middle all-second-bluff all-second-call "
-        "all-naive-queen all-naive-ace all-naive-king all-naive-king-call all-naive-king-check "
-        "all-naive-always-fold "
-        "tables-along-the-family one-equilibrium-fits-the-tables interval-of-the-tables "
-        "outcome-decisions outcome-payoffs-from-pot ace-called-17 all-calls-against-ace "
-        "all-bets-against-ace all-first-call-against-queen "
-        "all-second-ace-calls all-second-king-checks all-second-ace-bets bluff-called bluff-folds "
-        "all-naive-payoff all-naive-queen-folds "
-        "naive-on-path naive-rather-queen naive-rather-ace naive-rather-both "
-        "all-second-calls-overall all-lowest-folds all-highest-calls "
-        "first-below-second every-move-on-the-path card1-increasing card1-mixed "
-        "card2-losses-and-wins naive-below-equilibrium ace-why-indifferent naive-bets-highest-only",
-        "underspecified": "all-bet-overall all-bet-lowest all-call-middle all-bet-highest "
-        "all-naive-queen-bet all-naive-queen-check all-naive-king-bet all-naive-ace-check "
-        "all-first-bet-against-queen all-first-bet-against-king all-first-bet-against-ace "
-        "all-card2-king-payoff all-card2-ace-payoff "
-        "all-naive-bets-after-check all-naive-queen-bet-payoff all-naive-king-bet-payoff "
-        "all-naive-ace-check-payoff "
-        "all-first-calls-overall all-second-bets-overall all-first-call-against-ace "
-        "all-naive-calls-overall",
-    },
-}
-ROWS = [
-    (name, claim, word)
-    for name, words in EXPECTED.items()
-    for word, claims in words.items()
-    for claim in claims.split()
-]
 
-
-@pytest.mark.parametrize("name, claim, word", ROWS)
-def test_verdict(audits, name, claim, word):
-    record = audits[name][0][claim]
-    assert record["verdict"] == word, record["why"]
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_verdicts(audits, name):
+    """`python tests/write_verdicts.py NAME` writes tests/verdicts/NAME.txt anew, for somebody to
+    read what has changed and to think about it."""
+    found = {c: r["verdict"] for c, r in audits[name][0].items()}
+    expected = read_verdicts(name)
+    changed = {c for c in found.keys() | expected.keys() if found.get(c) != expected.get(c)}
+    assert {c: (expected.get(c), found.get(c)) for c in changed} == {}
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)
@@ -219,15 +43,8 @@ def test_nothing_is_left_open(audits, name):
     assert all(
         reading["certificate"] and reading["outcome"] != "open"
         for r in audits[name][0].values()
-        for reading in r["readings"]
+        for reading in (*r["readings"], *r["offers"])
     )
-
-
-@pytest.mark.parametrize("name", DOCUMENTS)
-def test_whatever_is_not_confirmed_was_looked_at(audits, name):
-    """A new refuted claim must be entered in the table, by somebody who has thought about it."""
-    found = {c for c, r in audits[name][0].items() if r["verdict"] != "confirmed"}
-    assert found == {c for n, c, word in ROWS if n == name and word != "confirmed"}
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)
@@ -235,7 +52,8 @@ def test_the_checker_accepts_every_certificate(audits, name, tmp_path):
     """As a process of its own, on the standard library, in isolated mode; its parts and the joined
     file print the same."""
     records, certificates = audits[name]
-    for identifier in {r["game"] for record in records.values() for r in record["readings"]} - {""}:
+    decided = [r for one in records.values() for r in (*one["readings"], *one["offers"])]
+    for identifier in {r["game"] for r in decided} - {""}:
         game = lookup(identifier, "")[0]
         (tmp_path / f"{identifier}{ending(game)}").write_text(game_text(game), "utf-8")
     for file, text in certificates.items():
@@ -253,23 +71,23 @@ def test_the_checker_accepts_every_certificate(audits, name, tmp_path):
     last = parts.stdout.splitlines()[-1]
     assert last == f"{len(certificates)} accepted, 0 rejected, 0 unreadable"
     assert (joined.stdout, joined.stderr, joined.returncode) == (parts.stdout, "", 0)
-    assert sum(len(record["readings"]) for record in records.values()) == len(certificates)
+    assert len(decided) == len(certificates)
 
 
 # A verdict answers to the stated figure
 
 
 def altered(name, claim, old, new):
-    """The verdict of one claim of a document whose text was changed at one place within the
-    claim."""
+    """The verdict on one assertion of a document whose text was changed at one place within the
+    assertion."""
     text = (ROOT / "data" / "documents" / f"{name}.toml").read_text("utf-8")
     start = text.index(f'id = "{claim}"')
-    end = text.find("[[claims]]", start)
+    after = re.search(r"^\[\[(?!assertions\.)", text[start:], re.M)
+    end = start + after.start() if after else len(text)
     block = text[start:end]
     assert old in block
     other = document(name, text[:start] + block.replace(old, new, 1) + text[end:])
-    object.__setattr__(other, "claims", tuple(c for c in other.claims if c.id == claim))
-    return judged(other)[0][claim]
+    return judged(other, only=[claim])[0][claim]
 
 
 @pytest.mark.parametrize(
@@ -283,32 +101,26 @@ def altered(name, claim, old, new):
             "mistake-6-opener-checkcalls-ace",
             '"weakly"',
             '"strictly"',
-            "refuted",
+            "depends on the reading",
         ),
         (
             "sandbagging-thesis",
             "any-raises-equilibrium-open-dealer",
-            '"from 0 to 2/7"',
+            '"?"',
             '"from 0 to 1/3"',
             "refuted",
         ),
         (
             "sandbagging-thesis",
             "any-raises-equilibrium-open-opener",
-            '"from 0 to 1"',
+            '"?"',
             '"from 0 to 2/7"',
-            "confirmed",
+            "answered",
         ),
+        ("sandbagging-thesis", "any-raises-equilibrium-opener-folds", '"?"', '"0"', "answered"),
         (
             "sandbagging-thesis",
-            "any-raises-equilibrium-opener-folds",
-            '"from 0 to 1"',
-            '"0"',
-            "confirmed",
-        ),
-        (
-            "sandbagging-thesis",
-            "any-raises-equilibrium-call",
+            "any-raises-equilibrium",
             '"* raise raise raise"',
             '"* raise raise"',
             "undetermined",
@@ -318,21 +130,14 @@ def altered(name, claim, old, new):
         ("baby-poker", "value-decimal", '"0.0926"', '"0.0925"', "refuted"),
         (
             "baby-poker",
-            "q-opt-corner-4",
-            'a = "1", b = "1", c = "1"',
-            'a = "1", b = "0", c = "1"',
-            "confirmed",
-        ),
-        (
-            "baby-poker",
-            "small-program-b-compact",
+            "small-programs-compact",
             'stated = "bounded"',
             'stated = "unbounded"',
             "confirmed",
         ),
         (
             "baby-poker",
-            "small-program-a-compact",
+            "small-programs-compact",
             '["ta", "<=", "0"]',
             '["ta", ">=", "0"]',
             "imprecise",
@@ -369,13 +174,12 @@ def altered(name, claim, old, new):
         ("gtree-kuhn", "first-below-second", '"less than"', '"at least"', "refuted"),
         (
             "sandbagging-thesis",
-            "mistake-4-kuhn-opener-against-the-ace",
+            "mistake-4-kuhn-against-the-ace",
             '"less than"',
             '"at most"',
             "confirmed",
         ),
         ("sandbagging-thesis", "four-rounds-of-betting", '"4"', '"5"', "refuted"),
-        ("sandbagging-thesis", "kuhn-all-dominated-opener", ', "K: bet"]', "]", "confirmed"),
         ("simplified-poker", "eight-ways-first-exactly", '"8"', '"7"', "confirmed"),
         ("simplified-poker", "eight-ways-first-at-last", '"8"', '"6"', "confirmed"),
     ],
@@ -406,7 +210,7 @@ def test_a_wrong_equilibrium_is_refuted_with_the_deviation_and_its_gain(audit):
     profile = "".join(f'"{name}" = {{ {row} }}\n' for name, row in rows.items())
     records, certificates = audit(
         f'{head}[profiles.p]\ngame = "kuhn"\nsays = '
-        f'"x"\n[profiles.p.strategy]\n{profile}[[claims]]\nid = "wrong"\nlines = "1"\nkind = '
+        f'"x"\n[profiles.p.strategy]\n{profile}[[assertions]]\nid = "wrong"\nlines = "1"\nkind = '
         '"equilibrium"\nprofile = "p"\nsays = "x"\n'
     )
     record = records["wrong"]
@@ -556,8 +360,15 @@ def test_baby_pokers_family_by_itself(corner, gain):
     assert min(baby(P, r) for r in product((F(0), F(1)), repeat=6)) == F(5, 54) == baby(P, q)
 
 
-def test_corner_4_names_that_gain(audits):
-    assert "gains 1/54" in audits["baby-poker"][0]["q-opt-corner-4"]["why"]
+def test_the_corner_names_that_gain(audits):
+    """x = 0, y = z = 2/3, wherever the document has it."""
+    corners = [
+        reading["why"]
+        for record in audits["baby-poker"][0].values()
+        for reading in record["readings"]
+        if reading["reading"] == "corner"
+    ]
+    assert corners and all("gains 1/54" in why for why in corners)
 
 
 def test_the_thesis_family_by_walking_the_tree(game):
@@ -594,12 +405,16 @@ def test_the_unsaid_reraise_by_hand(audits):
         and dealer(F(1), F(1)) == F(3, 2)
         and dealer(F(1), F(0)) == 0
     )
+    records = audits["sandbagging-thesis"][0]
     found = {
-        name: audits["sandbagging-thesis"][0][f"any-raises-equilibrium-{name}"]["why"]
-        for name in ("open", "dealer-folds", "opener-folds", "open-dealer", "open-opener")
+        name: records[f"any-raises-equilibrium-{name}"]["why"]
+        for name in ("dealer-folds", "opener-folds", "open-dealer", "open-opener")
     }
+    (may_fold,) = (
+        r for r in records["any-raises-equilibrium"]["readings"] if r["reading"] == "folds"
+    )
     assert (
-        "gains 29/18" in found["open"]
+        "gains 29/18" in may_fold["why"]
         and "exactly for these: none" in found["dealer-folds"]
         and f"gains {opener(F(1))}" in found["dealer-folds"]
     )
@@ -771,7 +586,8 @@ def test_a_changed_verdict_is_in_the_changelog(audits):
     with each new one."""
     changelog = (ROOT / "CHANGELOG.md").read_text("utf-8")
     told = " ".join(part.split("\n## ")[0] for part in changelog.split("### Verdicts changed")[1:])
+    told += (ROOT / "docs" / "reference" / "claims-of-0.2.0.md").read_text("utf-8")
     for line in (ROOT / "tests" / "ledger.txt").read_text("utf-8").splitlines():
-        name, claim, verdict = line.split()
+        name, claim, verdict = line.split(maxsplit=2)
         now = audits[name][0].get(claim, {}).get("verdict")
         assert now == verdict or f"`{claim}`" in told, f"{name}: {claim} was {verdict}, is {now}"

@@ -28,7 +28,7 @@ from nashproof.games.one_card import OneCard, Point, expand
 from nashproof.games.tree import Tree
 from nashproof.play.frontier import arrivals
 from nashproof.solve.one_card.blocks import single_cards
-from nashproof.solve.parameters.deck_functions import Decks, deck_cuts, deck_piece
+from nashproof.solve.parameters.deck_functions import Decks, Pattern, deck_cuts, deck_piece
 from nashproof.solve.parameters.parametric_games import (
     ParametricGame,
     ScaledPlan,
@@ -52,8 +52,7 @@ class LawAnswer:
     record: dict[str, Any]
     certificates: dict[str, str] = field(default_factory=dict)
     games: dict[str, str] = field(default_factory=dict)
-    shares: set[Any] = field(default_factory=set)  # at which decks were cut: those of one remainder
-    # are mostly close to those of another
+    patterns: list[Pattern] = field(default_factory=list)  # in which decks were cut, the last first
 
     def add(self, stem: str, name: str, game: Game, proof_of: Callable[[str], str]) -> str:
         """Keep a certificate, ``proof_of(digest)``, with its game; returns its file name."""
@@ -171,14 +170,14 @@ def fit_words(law: Law) -> str:
 def _every_deck(question: LawQuestion, law: Law, answer: LawAnswer, remainder: int) -> None:
     """Look for a proof for all large decks of one remainder."""
     decks = Decks(question.game_at, law.form.period, remainder)
-    near = answer.shares
     try:
-        marks = deck_cuts(decks, sorted(near))
+        marks = deck_cuts(decks, answer.patterns)
         family, piece = deck_piece("k", decks, marks)
     except Unproved as error:
         answer.record["unproved"] = f"remainder {remainder}: {error}"
         return
-    near.update(share for share, _ in marks)
+    pattern = decks.pattern(marks)
+    answer.patterns = [pattern, *(other for other in answer.patterns if other != pattern)]
     cards = law.form.period * polynomial_in("k") + remainder
     if law.form.along(remainder, cards.ring.to_field()(cards)) != piece.value:
         raise AssertionError(f"a law that is not the proved one at remainder {remainder}")

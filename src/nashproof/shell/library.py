@@ -199,6 +199,7 @@ def audit(
     backend: str = "highs",
     games: Place | None = None,
     name: str = "",
+    only: str | Sequence[str] = (),
     watch: Watch = iter,
 ) -> notebook.Audit:
     """Decide what is said of a game, or what a document claims; every answer has its proof.
@@ -222,8 +223,9 @@ def audit(
 
     ``games``: the folder where the games of a document are looked for first; then its own folder,
     then games/ beside that. ``name``: the id of the game where it is saved (default: made of its
-    file or title). ``backend`` proposes solutions of linear programs; no result depends on it.
-    ``watch`` passes on the claims as they are decided, and may tell of them.
+    file or title). ``only``: the id of an assertion or a question of the document, or several, to
+    decide these alone. ``backend`` proposes solutions of linear programs; no result depends on it.
+    ``watch`` passes on the assertions as they are decided, and may tell of them.
 
     Returns an Audit: ``audit["gain-1"].exact`` is ``"3/8"``, ``audit.frame()`` a pandas table,
     ``audit.save(folder)`` writes the certificates for nashcheck, ``audit.report(folder)`` the page.
@@ -238,7 +240,7 @@ def audit(
     }
     if isinstance(subject, (str, PurePath)):
         if profile is None and not any(asked.values()):
-            return _audit_document(subject, games, backend, watch)
+            return _audit_document(subject, games, backend, watch, _several(only))
         game, name = read(subject), name or game_files.identifier(subject)
     else:
         game, name = subject, name or str(subject.title)
@@ -263,13 +265,19 @@ class _Expected:
         return self.number
 
 
-def _audit_document(name: Place, games: Place | None, backend: str, watch: Watch) -> notebook.Audit:
+def _audit_document(
+    name: Place, games: Place | None, backend: str, watch: Watch, only: Sequence[str]
+) -> notebook.Audit:
     path = game_files.find_file(name, "documents")
-    document = _document(path)
-    first = [Path(games)] if games else []
-    known = game_files.GameFolders([*first, path.parent, path.parent.parent / "games"], path)
-    verdicts, certificates = _verdicts(document, known, backend, watch)
+    document, known = _document(path), _game_folders(path, games)
+    verdicts, certificates = _verdicts(document, known, backend, watch, only)
     return _audit(document.title, (), document, verdicts, certificates, known.texts)
+
+
+def _game_folders(path: Path, games: Place | None) -> game_files.GameFolders:
+    """Where the games of a document in a file are looked for."""
+    first = [Path(games)] if games else []
+    return game_files.GameFolders([*first, path.parent, path.parent.parent / "games"], path)
 
 
 def _document(path: Path) -> Document:
@@ -295,19 +303,24 @@ def _audit_game(
     canonical = build(game)
     known = game, canonical.sha256
     verdicts, certificates = _verdicts(document, lambda *_: known, backend, watch)
+    verdicts = tuple(sorted(verdicts, key=lambda record: int(record.lines)))  # as they were asked
     texts = {identifier_of(name) + canonical.ending: canonical.text}
     return _audit(game.title, notes, document, verdicts, certificates, texts)
 
 
 def _verdicts(
-    document: Document, games: Callable[..., Any], backend: str, watch: Watch
+    document: Document,
+    games: Callable[..., Any],
+    backend: str,
+    watch: Watch,
+    only: Sequence[str] = (),
 ) -> tuple[tuple[VerdictRecord, ...], dict[str, str]]:
     """The records of the verdicts on a document, and the certificates by file name."""
     from nashproof.claims.audit import audit_document
 
-    number = len(document.claims)
+    number = len(only) or len(document.assertions) + len(document.questions)
     return audit_document(
-        document, games, backend, lambda verdicts: watch(_Expected(verdicts, number))
+        document, games, backend, lambda judged: watch(_Expected(judged, number)), only
     )
 
 
@@ -326,7 +339,7 @@ def _audit(
             record.stated,
             record.verdict,
             record.why,
-            certificates.get(record.id + ".json", ""),
+            certificates.get(record.certificate.rpartition("/")[2], ""),
         )
         for record in verdicts
     )
@@ -429,13 +442,77 @@ def coverage(document: Place, text: Place) -> notebook.TextCoverage:
     except InputError as error:
         raise error.at(str(text)) from None
     return notebook.TextCoverage(
-        len(claims.claims),
+        len(claims.assertions),
         lines.claimed,
         lines.excused,
         lines.not_yet,
         lines.open,
         tuple(content.split("\n")),
     )
+
+
+def readback(document: Place, only: Sequence[str] = ()) -> notebook.Readback:
+    """What each assertion and question of a document says, in words from its formal fields alone.
+
+    With the profiles that they name. ``document``: a file, or an id of data/documents; ``only``:
+    the ids to read back, if not all. Raises InputError.
+    """
+    from nashproof.claims.readback import document_words, profile_words
+
+    told = _document(game_files.find_file(document, "documents"))
+    _check_ids(told, only)
+    assertions = [
+        notebook.ReadAssertion(
+            source.id, source.lines, tuple(notebook.ReadClaim(*words) for words in readings)
+        )
+        for source, readings in document_words(told, only)
+    ]
+    return notebook.Readback(told.title, tuple(assertions), profile_words(told, only))
+
+
+def probe(
+    document: Place,
+    only: Sequence[str] = (),
+    every: int = 1,
+    games: Place | None = None,
+    backend: str = "highs",
+    watch: Watch = iter,
+) -> notebook.Probed:
+    """The damages of a document's claims and profiles that no verdict notices.
+
+    Only claims that are proved are damaged. ``only``: the ids of assertions and questions, if not
+    all; no profile is damaged then. ``every``: of each kind every so many claims, and of each of
+    these every so many damages. ``watch`` passes on the damages as they are tried. Raises
+    InputError.
+    """
+    from nashproof.claims.probing.probe import probe as try_damages
+    from nashproof.claims.probing.probe import unused_excuses
+
+    path = game_files.find_file(document, "documents")
+    told = _document(path)
+    _check_ids(told, only)
+    if every < 1:
+        raise InputError(f"every = {every}", "a whole number from 1")
+    known = _game_folders(path, games)
+    tried = list(watch(try_damages(told, known, backend, only, every)))
+    left = [one for one in tried if not one.noticed]
+    whole = not only and every == 1
+    return notebook.Probed(
+        told.title,
+        len(tried),
+        tuple(str(one) for one in left if not one.excuse),
+        tuple(str(one) for one in left if one.excuse),
+        tuple(unused_excuses(told, tried)) if whole else (),
+    )
+
+
+def _check_ids(document: Document, only: Sequence[str]) -> None:
+    """Refuse ids that the document does not have."""
+    ids = [source.id for source in (*document.assertions, *document.questions)]
+    for name in only:
+        if name not in ids:
+            expected = closest_name(name, ids) or "the id of an assertion or a question"
+            raise InputError(f'the id "{name}"', expected, document.id)
 
 
 def check(certificates: Place | Sequence[Place], games: Place) -> Checked:

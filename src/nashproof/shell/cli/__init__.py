@@ -28,6 +28,8 @@ from nashproof.shell.cli import (
     explain,
     init,
     law,
+    probe,
+    readback,
     report,
     solve,
 )
@@ -44,6 +46,8 @@ VERBS: Mapping[str, ModuleType] = {
     "audit": audit,
     "law": law,
     "coverage": coverage,
+    "readback": readback,
+    "probe": probe,
     "check": check,
     "explain": explain,
     "init": init,

@@ -22,6 +22,7 @@ from nashproof.solve.parameters.value_functions import Piece, judge
 NEAR = 8  # at which value of the parameter the plans for decks are looked for
 
 Mark = tuple[int, int]  # ``(a, b)`` for a cut before card ``a * k + b``
+Pattern = tuple[Mark, ...]  # marks, their cards ``b`` counted from the same share of the remainder
 
 
 @dataclass(frozen=True)
@@ -60,6 +61,14 @@ class Decks:
             (a, b) for a, b in near if (a > 0 or b > 0) and (a < self.period or b < self.remainder)
         )
 
+    def pattern(self, marks: Iterable[Mark]) -> Pattern:
+        """The pattern of marks: that of another remainder is often the same."""
+        return tuple((a, b - self.remainder * a // self.period) for a, b in marks)
+
+    def patterned(self, pattern: Pattern) -> list[Mark]:
+        """The marks of a pattern."""
+        return [(a, b + self.remainder * a // self.period) for a, b in pattern]
+
     def changing_shares(self) -> Sequence[int]:
         """The shares, in periods, next to which optimal plans change in each of three decks."""
         shares: Sequence[int] = range(self.period + 1)
@@ -74,14 +83,19 @@ class Decks:
         return shares
 
 
-def deck_cuts(decks: Decks, near: Sequence[int] = ()) -> list[Mark]:
-    """Where to cut the decks into blocks over which optimal plans exist; no mark can be spared.
+def deck_cuts(decks: Decks, known: Iterable[Pattern] = ()) -> list[Mark]:
+    """Where to cut the decks into blocks over which optimal plans exist.
 
-    The search begins close to the shares ``near`` of the deck, in periods. Then it goes where
-    optimal plans of some decks change, then everywhere. Raises Unproved.
+    The first ``known`` pattern that is enough is taken as it is. Else no mark can be spared: the
+    search begins close to the shares of these patterns, goes on where optimal plans of some decks
+    change, then everywhere. Raises Unproved.
     """
+    known = list(known)
+    for pattern in known:
+        if decks.are_enough(decks.patterned(pattern)):
+            return decks.patterned(pattern)
     searches: tuple[Callable[[], Sequence[int]], ...] = (
-        lambda: near,
+        lambda: sorted({a for pattern in known for a, _ in pattern}),
         decks.changing_shares,
         lambda: range(decks.period + 1),
     )
