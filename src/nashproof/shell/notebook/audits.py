@@ -46,7 +46,9 @@ class Answer:
         statement = json.loads(self.certificate)["statement"] if self.certificate else {}
         if statement.get("kind") == "optimal range":
             return " to ".join(dict.fromkeys((statement["low"], statement["high"])))
-        return str(statement.get("is", statement.get("gain", "")))
+        figures = statement.get("figures", [])
+        figure = figures[0] if len(figures) == 1 else statement
+        return str(figure.get("is", statement.get("gain", "")))
 
     @property
     def line(self) -> str:
