@@ -1,8 +1,8 @@
 """The second checker: `nashcheck.js`, in JavaScript, from the specification alone.
 
-It runs in a browser, and here in an engine that `nashproof.shell.second_checker` starts.
+It runs in a browser as it is, and here in Node, which `nashproof.shell.second_checker` starts.
 """
 
 from pathlib import Path
 
-SOURCE = Path(__file__).with_name("nashcheck.js")
+FOLDER = Path(__file__).parent

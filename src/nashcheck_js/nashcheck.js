@@ -94,7 +94,6 @@ const nashcheck = (() => {
 
     static of(n, d = 1n) {
       if (d === 1n) return new Rational(n, d);
-      if (d < 0n) return Rational.of(-n, -d);
       const g = gcd(n, d);
       return g === 1n ? new Rational(n, d) : new Rational(n / g, d / g);
     }
@@ -103,7 +102,13 @@ const nashcheck = (() => {
       if (b.n === 0n) return this;
       if (this.n === 0n) return b;
       if (this.d === b.d) return Rational.of(this.n + b.n, this.d);
-      return Rational.of(this.n * b.d + b.n * this.d, this.d * b.d);
+      // Knuth, The Art of Computer Programming, 4.5.1: no long number is divided by a long one
+      const g = gcd(this.d, b.d);
+      if (g === 1n) return new Rational(this.n * b.d + b.n * this.d, this.d * b.d);
+      const rest = this.d / g;
+      const top = this.n * (b.d / g) + b.n * rest;
+      const common = gcd(top, g);
+      return new Rational(top / common, rest * (b.d / common));
     }
 
     minus(b) {
@@ -113,11 +118,13 @@ const nashcheck = (() => {
     times(b) {
       if (this.n === 0n || b === ONE) return this;
       if (b.n === 0n || this === ONE) return b;
-      return Rational.of(this.n * b.n, this.d * b.d);
+      if (this.d === 1n && b.d === 1n) return new Rational(this.n * b.n, 1n);
+      const [g, h] = [gcd(this.n, b.d), gcd(b.n, this.d)];
+      return new Rational((this.n / g) * (b.n / h), (this.d / h) * (b.d / g));
     }
 
     over(b) {
-      return Rational.of(this.n * b.d, this.d * b.n);
+      return this.times(b.n < 0n ? new Rational(-b.d, -b.n) : new Rational(b.d, b.n));
     }
 
     negated() {
@@ -797,17 +804,6 @@ const nashcheck = (() => {
       return number;
     }
 
-    /** Adds the trails that go on from one at a set of a player. */
-    addTrails(player, number, trail) {
-      const set = this.sets[player][number];
-      set.after.set(trail, this.above[player].length);
-      set.actions.forEach((_, action) => {
-        this.above[player].push(trail);
-        this.setOf[player].push(number);
-        this.actionOf[player].push(action);
-      });
-    }
-
     /** Refuses a move that the game does not have. */
     checkMove(player, name, action) {
       actionNumber(this.setNamed(player, name), action);
@@ -1079,6 +1075,17 @@ const nashcheck = (() => {
       if (!set.after.has(trail)) this.addTrails(player, number, trail);
     }
 
+    /** Adds the trails that go on from one at a set of a player. */
+    addTrails(player, number, trail) {
+      const set = this.sets[player][number];
+      set.after.set(trail, this.above[player].length);
+      set.actions.forEach((_, action) => {
+        this.above[player].push(trail);
+        this.setOf[player].push(number);
+        this.actionOf[player].push(action);
+      });
+    }
+
     /** Histories of chance are lists of (node name, action). */
     chanceTrail(parent, name, action) {
       const key = `${parent} ${JSON.stringify(name)} ${JSON.stringify(action)}`;
@@ -1108,14 +1115,22 @@ const nashcheck = (() => {
     payoffVector(player, weights, numbers, payee = player) {
       const vector = this.above[player].map(() => numbers.zero);
       const others = this.players().filter((p) => p !== player);
-      this.eachTerminal((node, payoffs) => {
-        const factor = this.weight[node].times(payoffs[payee - 1]);
-        if (factor.isZero()) return;
-        const share = this.product(others, node, weights, numbers, factor);
+      this.eachTerminal((node) => {
+        const factor = this.factor(node, payee);
+        if (factor.isZero() || others.some((p) => weights[p][this.at[p][node]].isZero())) return;
         const trail = this.at[player][node];
-        vector[trail] = vector[trail].plus(share);
+        vector[trail] = vector[trail].plus(this.product(others, node, weights, numbers, factor));
       });
       return vector;
+    }
+
+    /** Chance's probability of an end, times the payoff of a player there, or with 0 times 1. */
+    factor(node, player) {
+      if (player === 0) return this.weight[node];
+      this.factors ??= [];
+      this.factors[player] ??= [];
+      this.factors[player][node] ??= this.weight[node].times(this.payoffs[node][player - 1]);
+      return this.factors[player][node];
     }
 
     product(players, node, weights, numbers, factor) {
@@ -1136,9 +1151,9 @@ const nashcheck = (() => {
       const players = this.players();
       const [marks, all] = this.marks(event);
       let total = numbers.zero;
-      this.eachTerminal((node, payoffs) => {
+      this.eachTerminal((node) => {
         if (all && this.at.reduce((met, at, p) => met | marks[p][at[node]], 0n) !== all) return;
-        const factor = player ? this.weight[node].times(payoffs[player - 1]) : this.weight[node];
+        const factor = this.factor(node, player);
         if (!factor.isZero())
           total = total.plus(this.product(players, node, weights, numbers, factor));
       });
@@ -1215,7 +1230,6 @@ const nashcheck = (() => {
       this.deals = new Rational(this.total * (this.total - (this.replaced ? 0n : 1n)), 1n);
       this.readHistories(list(file.histories, 1));
       this.limitSets();
-      this.makeSets();
     }
 
     /** The betting tree: `decisions[p]` lists where player p moves, those above first. */
@@ -1303,22 +1317,30 @@ const nashcheck = (() => {
       expect(total <= LIMITS.setNames, "long names of sets", "67,108,864 characters at most");
     }
 
-    makeSets() {
-      this.sets = [[], [], []];
-      this.above = [[0], [0], [0]];
-      this.setOf = [[-1], [-1], [-1]];
-      this.actionOf = [[-1], [-1], [-1]];
-      for (const player of [1, 2])
-        for (let card = 0; card < this.cards.length; card++)
-          for (const decision of this.decisions[player]) this.makeSet(player, card, decision);
+    recalls() {
+      return true;
     }
 
-    makeSet(player, card, decision) {
-      const name = [this.cards[card], ...decision.line].join(" ");
-      const { actions } = decision;
-      const set = { name, actions, after: new Map(), card, decision };
-      const number = this.sets[player].push(set) - 1;
-      this.addTrails(player, number, this.trailOf(player, card, decision.lastMove ?? -1));
+    get sets() {
+      return this.tables.sets;
+    }
+
+    get above() {
+      return this.tables.above;
+    }
+
+    get setOf() {
+      return this.tables.setOf;
+    }
+
+    get actionOf() {
+      return this.tables.actionOf;
+    }
+
+    /** Sets and trails, made when something asks for them: a law of many cards does not. */
+    get tables() {
+      this.made ??= new OneCardTables(this);
+      return this.made;
     }
 
     trailOf(player, card, move) {
@@ -1406,6 +1428,29 @@ const nashcheck = (() => {
         return marks.sum(history, weights, numbers, pays);
       });
       return sum(terms, numbers.zero);
+    }
+  }
+
+  class OneCardTables {
+    constructor(game) {
+      this.sets = [[], [], []];
+      [this.above, this.setOf, this.actionOf] = [0, -1, -1].map((x) => [[x], [x], [x]]);
+      for (const player of [1, 2])
+        for (let card = 0; card < game.cards.length; card++)
+          for (const decision of game.decisions[player]) this.add(game, player, card, decision);
+    }
+
+    add(game, player, card, decision) {
+      const name = [game.cards[card], ...decision.line].join(" ");
+      const parent = game.trailOf(player, card, decision.lastMove ?? -1);
+      const after = [[parent, this.above[player].length]];
+      const set = { name, actions: decision.actions, after, card, decision };
+      const number = this.sets[player].push(set) - 1;
+      set.actions.forEach((_, action) => {
+        this.above[player].push(parent);
+        this.setOf[player].push(number);
+        this.actionOf[player].push(action);
+      });
     }
   }
 
@@ -2104,9 +2149,14 @@ const nashcheck = (() => {
     prove(sum(mixture.map(({ p }) => p)).equals(ONE), "the probabilities of a mixture sum to 1");
   }
 
-  /** The weights of the mixture, `weights` giving those of an item. */
-  const mixed = (mixture, weights = (item) => item.weights) =>
-    mixture.map(({ item, p }) => scaled(weights(item), p)).reduce(added);
+  /** The weights of a mixture of pure strategies. */
+  function mixed(mixture) {
+    const [{ item: { game, player } }] = mixture;
+    const weights = game.above[player].map(() => ZERO);
+    for (const { item, p } of mixture)
+      for (const trail of item.trails) weights[trail] = weights[trail].plus(p);
+    return weights;
+  }
 
   // ---------------------------------------------------------------------------------- H
 
@@ -2128,7 +2178,8 @@ const nashcheck = (() => {
   function eliminate(row, pivot, column) {
     if (row[column].isZero()) return;
     const factor = row[column].over(pivot[column]);
-    for (let i = column; i < row.length; i++) row[i] = row[i].minus(factor.times(pivot[i]));
+    for (let i = column; i < row.length; i++)
+      if (!pivot[i].isZero()) row[i] = row[i].minus(factor.times(pivot[i]));
   }
 
   /** The dimension of the affine space that points span; -1 if there are none. */
@@ -2192,20 +2243,17 @@ const nashcheck = (() => {
   /** The search of ENCLOSED: sets of forms are bits of a number. */
   function searchFaces(count, zeros, apart) {
     const points = zeros.map((mask) => [mask, countBits(mask)]).sort((a, b) => b[1] - a[1]);
-    const seen = new Set([0n]);
+    const treated = new Set();
     const open = [0n];
-    let treated = 0;
     while (open.length > 0) {
       const face = open.pop();
-      if (apart.some((on) => (face & on) === on)) continue;
-      expect(++treated <= LIMITS.faces, "many faces", "1,000,000 at most");
+      if (treated.has(face) || apart.some((on) => (face & on) === on)) continue;
+      expect(treated.add(face).size <= LIMITS.faces, "many faces", "1,000,000 at most");
       const best = points.find(([mask]) => (mask & face) === face);
       prove(best !== undefined, "a face without a point is shown to be empty");
       for (let i = 0; i < count; i++) {
-        const larger = face | (1n << BigInt(i));
-        if ((best[0] & larger) === larger || seen.has(larger)) continue;
-        seen.add(larger);
-        open.push(larger);
+        const form = 1n << BigInt(i);
+        if ((best[0] & form) === 0n) open.push(face | form);
       }
     }
   }
@@ -2820,7 +2868,7 @@ const nashcheck = (() => {
     const opponent = readPlan(game, 3 - player, witness.opponent);
     const ends = [witness.low, witness.high].map((end) => readEnd(game, player, end));
     const optimal = new Optimal(used, player, opponent);
-    const parent = given === null ? 0 : [...given.after.keys()][0];
+    const [[parent]] = given === null ? [[0]] : given.after;
     [low, high].forEach((end, i) => {
       const form = formOf(game, player, terms);
       form[parent] = form[parent].minus(end);
@@ -3627,21 +3675,20 @@ const nashcheck = (() => {
       return { pure: this.read(player, strategy), belief };
     }
 
-    /** A rival of a strategy: another one, or a move that the full strategy does not make. */
+    /** A rival of a strategy (another one, or a move that it does not make) and what it rivals. */
     readRival(pure, item) {
       if (!this.full) {
         const rival = this.read(pure.player, item);
         expect(rival.key !== pure.key, "the strategy itself", "a rival");
-        return added(rival.weights, scaled(pure.weights, MINUS));
+        return [rival, pure];
       }
       const [set, action] = listOf(item, 2).map(string);
       const from = this.game.setNumber(pure.player, set);
       const number = actionNumber(this.game.sets[pure.player][from], action);
       expect(pure.choices[from] !== number, action, "an action that the strategy does not take");
       const turned = pure.choices.map((old, k) => (k === from ? number : old));
-      const [other, own] = [turned, pure.choices].map(
-        (choices) => new Pure(this.game, pure.player, choices, from).weights);
-      return added(other, scaled(own, MINUS));
+      return [turned, pure.choices].map(
+        (choices) => new Pure(this.game, pure.player, choices, from));
     }
 
     proveRound(parts) {
@@ -3667,12 +3714,22 @@ const nashcheck = (() => {
       pures.forEach(({ key }, i) => {
         prove(this.left[player].has(key), "what is taken out is left when the round begins");
         proveMixture(mixtures[i]);
-        const gains = { player, weights: mixed(mixtures[i], (item) => item) };
+        const gains = { player, weights: this.gains(player, mixtures[i]) };
         const form = this.game.payoffVector(3 - player, places(gains), RATIONAL, player);
         const [low, high] = this.extremes(player, form);
         const none = NO_RESPONSE[this.sense](low.sign(), high.sign());
         prove(none, "the rivals of what is taken out gain against all that is allowed");
       });
+    }
+
+    /** What the rivals of a mixture make more often than the strategy itself, as weights. */
+    gains(player, mixture) {
+      const weights = this.game.above[player].map(() => ZERO);
+      for (const { item: [rival, own], p } of mixture) {
+        for (const trail of rival.trails) weights[trail] = weights[trail].plus(p);
+        for (const trail of own.trails) weights[trail] = weights[trail].minus(p);
+      }
+      return weights;
     }
 
     /** The least and the greatest value of a form over the allowed strategies of the opponent. */

