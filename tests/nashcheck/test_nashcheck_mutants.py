@@ -166,6 +166,7 @@ LISTS = (
     "equations",
     "moves",
     "gone",
+    "exactly",
 )  # a part of such a list is a statement of its own, in any order
 ORDERS = (
     "given",
@@ -283,6 +284,10 @@ def honest(name, label, envelope, mutant):
         return envelope["statement"]["dimension"] == "0"  # one point is all, either way
     if name.startswith("undominated") and "others" in path:
         return operation == "swap"  # another belief
+    if (name, operation, *path[3:]) == ("set-values-trio", "other", "of", "value", 1):
+        return True  # the whole game is worth what the one set is
+    if (name, operation, last) == ("responses-none", "other", "exact"):
+        return True  # nothing is left, of which nothing need be shown
     if operation == "swap" and name in ("range-hidden", "range-bonus"):
         return "column" in path  # player 2 cannot change what player 1 earns
     if kind == "value law" and "never" in path:
@@ -309,6 +314,7 @@ def honest(name, label, envelope, mutant):
         # the strategies kept, and the parts of a mixture, in any order; moves that would not change
         # "not exactly"
         parts = path[0] == "witness" and ("kept" in path or len(path) == 6)
+        parts = parts or name.startswith("responses-") and path[-2] == "out"  # of one mixture
         return operation == "swap" and parts or "avoid" in path
     if operation == "swap" and name in ("value-brink", "range-brink-paid") and path[0] == "witness":
         return True  # another optimal plan
@@ -337,6 +343,8 @@ def honest(name, label, envelope, mutant):
             or isinstance(last, int)
             and (path[-2] in (*UNORDERED, "terms") or path[1:-1] == ["rows"])
             or "replies" in path
+            or name.startswith("dimension-")
+            and path[1] == "vertices"  # another point
             or path[:3] == ["witness", "contained", "plan"]  # another reply; another plan
         )
     if operation == "swap":
