@@ -10,7 +10,7 @@
 "use strict";
 
 const nashcheck = (() => {
-  // ---------------------------------------------------------------------------------- answers
+  // ----------------------------------------------------------------------------------- answers
 
   class Unreadable extends Error {}
   class Rejected extends Error {}
@@ -59,7 +59,7 @@ const nashcheck = (() => {
     words: 24, // moves of a condition in a sentence
   };
 
-  // ---------------------------------------------------------------------------------- rationals
+  // --------------------------------------------------------------------------------- rationals
 
   const absolute = (a) => (a < 0n ? -a : a);
 
@@ -195,7 +195,7 @@ const nashcheck = (() => {
     return number;
   }
 
-  // ---------------------------------------------------------------------------------- text
+  // -------------------------------------------------------------------------------------- text
 
   /** UTF-8, strictly: no overlong forms, no surrogates, nothing above U+10FFFF. */
   function decode(bytes) {
@@ -252,7 +252,7 @@ const nashcheck = (() => {
   /** Text as a JSON string, as names stand in sentences. */
   const quoted = (text) => JSON.stringify(text);
 
-  // ---------------------------------------------------------------------------------- JSON
+  // -------------------------------------------------------------------------------------- JSON
 
   /** The value of canonical JSON: strings, arrays, and Maps for objects. */
   function readJson(text) {
@@ -330,13 +330,14 @@ const nashcheck = (() => {
     return values;
   }
 
-  // ---------------------------------------------------------------------------------- SHA-256
+  // ----------------------------------------------------------------------------------- SHA-256
 
   /** FIPS 180-4: the first 32 bits of the fractions of the roots of primes. */
   const [START, ROUNDS] = (() => {
     const primes = [];
     for (let n = 2; primes.length < 64; n++) if (primes.every((p) => n % p)) primes.push(n);
-    const bits = (p, degree) => Number(BigInt.asIntN(32, root(BigInt(p) << (32n * degree), degree)));
+    const bits = (prime, degree) =>
+      Number(BigInt.asIntN(32, root(BigInt(prime) << (32n * degree), degree)));
     return [primes.slice(0, 8).map((p) => bits(p, 2n)), primes.map((p) => bits(p, 3n))];
   })();
 
@@ -384,11 +385,11 @@ const nashcheck = (() => {
     [a, b, c, d, e, f, g, h].forEach((x, i) => (state[i] += x));
   }
 
-  // ---------------------------------------------------------------------------------- polynomials
+  // ------------------------------------------------------------------------------- polynomials
 
   /**
-   * A polynomial in the parameters: a Map from monomials to coefficients that are not 0.  A monomial
-   * is one BigInt that holds 32 bits for each exponent: a product of monomials is a sum of these.
+   * A polynomial in the parameters: a Map from monomials to coefficients that are not 0.  A
+   * monomial is one BigInt with 32 bits for each exponent: a product of monomials is a sum.
    */
   class Polynomial {
     constructor(terms) {
@@ -483,7 +484,7 @@ const nashcheck = (() => {
     scale: (x, r) => x.scaled(r),
   };
 
-  // ---------------------------------------------------------------------------------- expressions
+  // ------------------------------------------------------------------------------- expressions
 
   /** A quotient of polynomials as it stands after multiplying out, nothing cancelled. */
   class Quotient {
@@ -529,7 +530,8 @@ const nashcheck = (() => {
   class ExpressionReader {
     constructor(text, names) {
       expect(typeof text === "string", text, "an expression");
-      expect([...text.slice(0, 2001)].length <= LIMITS.expression, "a long expression", "1,000 characters at most");
+      const short = [...text.slice(0, 2 * LIMITS.expression + 1)].length <= LIMITS.expression;
+      expect(short, "a long expression", "1,000 characters at most");
       this.tokens = text.match(/[0-9]+(\.[0-9]+)?|[a-z][a-z_]*|[^ ]/gu) ?? [];
       this.text = text;
       this.names = names;
@@ -618,7 +620,7 @@ const nashcheck = (() => {
     return total;
   }
 
-  // ---------------------------------------------------------------------------------- printed
+  // ----------------------------------------------------------------------------------- printed
 
   /** A number with a point, or whole: its exact value and how many digits follow the point. */
   function decimal(text) {
@@ -651,7 +653,7 @@ const nashcheck = (() => {
     return value.compare(high) > 0 ? value.minus(high) : ZERO;
   }
 
-  // ---------------------------------------------------------------------------------- boxes
+  // ------------------------------------------------------------------------------------- boxes
 
   /** Parameters: their names and closed intervals with low < high. */
   function readParameters(value) {
@@ -783,7 +785,7 @@ const nashcheck = (() => {
     return values.every((c) => c >= 0n) && values.some((c) => c > 0n);
   }
 
-  // ---------------------------------------------------------------------------------- games
+  // ------------------------------------------------------------------------------------- games
 
   /**
    * What both kinds of game share.  A *trail* of a player is the list of its own moves up to some
@@ -847,7 +849,7 @@ const nashcheck = (() => {
     return name.endsWith(".game") ? new OneCardGame(readJson(text)) : new TreeGame(text);
   }
 
-  // ---------------------------------------------------------------------------------- trees
+  // ------------------------------------------------------------------------------------- trees
 
   /** Reads one line of a game file from left to right. */
   class Line {
@@ -1372,7 +1374,8 @@ const nashcheck = (() => {
      */
     lineSums(history, player, weights, numbers, others, [low, tie, high]) {
       const shares = this.cards.map(() => numbers.zero);
-      for (const card of others) shares[card] = this.otherWeight(history, player, weights, numbers, card);
+      for (const card of others)
+        shares[card] = this.otherWeight(history, player, weights, numbers, card);
       const total = sum(shares, numbers.zero);
       let below = numbers.zero;
       return shares.map((own, card) => {
@@ -1630,7 +1633,8 @@ const nashcheck = (() => {
       for (const one of all) {
         const left = copies.map((n, card) => (card === one && !replaced ? n - 1n : n));
         const seconds = all.filter((card) => left[card] > 0n);
-        this.chance(++number, `card 2 after ${cards[one]}`, seconds, left, replaced ? total : total - 1n);
+        const rest = replaced ? total : total - 1n;
+        this.chance(++number, `card 2 after ${cards[one]}`, seconds, left, rest);
         for (const two of seconds) this.decide(this.game.start, [null, cards[one], cards[two]]);
       }
     }
@@ -1669,7 +1673,7 @@ const nashcheck = (() => {
     return bytes;
   }
 
-  // ---------------------------------------------------------------------------------- moves, events
+  // ----------------------------------------------------------------------------- moves, events
 
   /** A MOVE as [player, set, action]; chance is player 0.  It must exist. */
   function readMove(game, value, withChance = false) {
@@ -1714,7 +1718,7 @@ const nashcheck = (() => {
     return weights;
   }
 
-  /** A behaviour strategy for each player; probabilities are rationals, or with parameters quotients. */
+  /** A behaviour strategy each; probabilities are rationals, or with parameters quotients. */
   class Profile {
     constructor(game, value, parameters) {
       this.game = game;
@@ -1805,7 +1809,7 @@ const nashcheck = (() => {
     return top;
   }
 
-  // ---------------------------------------------------------------------------------- plans
+  // ------------------------------------------------------------------------------------- plans
 
   /** A PLAN as the weights of the trails of a player with perfect recall. */
   function readPlan(game, player, value, scale = ONE) {
@@ -1820,7 +1824,8 @@ const nashcheck = (() => {
     for (const set of game.sets[player]) {
       const [[parent, first]] = set.after;
       const total = sum(weights.slice(first, first + set.actions.length));
-      prove(total.equals(weights[parent]), "the weights at a set sum to that of its parent sequence");
+      const same = total.equals(weights[parent]);
+      prove(same, "the weights at a set sum to that of its parent sequence");
     }
   }
 
@@ -1829,7 +1834,7 @@ const nashcheck = (() => {
     return player === 1 ? [null, weights, null] : [null, null, weights];
   }
 
-  // ---------------------------------------------------------------------------------- S
+  // ----------------------------------------------------------------------------------------- S
 
   /**
    * The greatest value of a linear form over the plans of a player with perfect recall, by one
@@ -2016,7 +2021,7 @@ const nashcheck = (() => {
     for (const [column, value] of other) addCell(row, column, value.times(factor));
   }
 
-  /** The game itself if its sum is constant, else its EQUIVALENT GAME, if the statement may use it. */
+  /** The game itself if its sum is constant, else its EQUIVALENT GAME, without a frontier. */
   function constantSumGame(game, frontier = []) {
     proveTwoPlayers(game);
     if (game.constantSum() !== null) return game;
@@ -2050,7 +2055,7 @@ const nashcheck = (() => {
     return sets && ` (and so in every game that differs only in what follows at ${sets})`;
   }
 
-  // ---------------------------------------------------------------------------------- pure strategies
+  // --------------------------------------------------------------------------- pure strategies
 
   /** What a pure strategy names: for each set the number of an action, or -1. */
   class Pure {
@@ -2158,7 +2163,7 @@ const nashcheck = (() => {
     return weights;
   }
 
-  // ---------------------------------------------------------------------------------- H
+  // ----------------------------------------------------------------------------------------- H
 
   /** The rank of a matrix of rationals, by elimination. */
   function rank(matrix) {
@@ -2258,7 +2263,7 @@ const nashcheck = (() => {
     }
   }
 
-  // ---------------------------------------------------------------------------------- words
+  // ------------------------------------------------------------------------------------- words
 
   const moveWords = ([player, set, action]) => `${player}:${quoted(set)}:${quoted(action)}`;
 
@@ -2316,7 +2321,7 @@ const nashcheck = (() => {
       expect(game.recalls(player), `player ${player} forgets`, "perfect recall");
   }
 
-  // ---------------------------------------------------------------------------------- structure
+  // --------------------------------------------------------------------------------- structure
 
   const COUNTED = {
     nodes: { one: false, count: (game) => game.parent.length },
@@ -2346,7 +2351,8 @@ const nashcheck = (() => {
   }
 
   function countOf(game, rule, player) {
-    if (rule.all && player === 0) return sum(game.players().map((p) => integer(rule.count(game, p))));
+    if (rule.all && player === 0)
+      return sum(game.players().map((p) => integer(rule.count(game, p))));
     return integer(rule.count(game, player));
   }
 
@@ -2425,7 +2431,8 @@ const nashcheck = (() => {
     const other = kind === "payoff" ? 2 : owner;
     const columns = distinct(list(s.columns, 1), "a column");
     const trails = columns.map((column) => readSequence(game, other, column));
-    const cells = listOf(s.cells, rows.length).map((row) => listOf(row, trails.length).map(rational));
+    const cells = listOf(s.cells, rows.length).map((row) =>
+      listOf(row, trails.length).map(rational));
     const scale = rational(s.scale);
     const wrong = list(s.wrong).map((item) => listOf(item, 3));
     for (const [row, column, entry] of wrong) {
@@ -2434,7 +2441,8 @@ const nashcheck = (() => {
       rational(entry);
     }
     prove(scale.sign() > 0, "the scale is positive");
-    const entries = kind === "payoff" ? payoffEntries(game, rows, trails) : flowEntries(rows, trails);
+    const entriesOf = kind === "payoff" ? payoffEntries : flowEntries;
+    const entries = entriesOf(game, rows, trails);
     const differ = differences(cells, entries, scale);
     prove(canonical(differ) === canonical(wrong), "exactly the cells listed are wrong");
     return matrixWords(s, wrong);
@@ -2442,10 +2450,11 @@ const nashcheck = (() => {
 
   function matrixWords(s, wrong) {
     const size = `${s.rows.length} rows and ${s.columns.length} columns`;
-    const cells = wrong.map(([row, column, entry]) => `in row ${row}, column ${column} it is ${entry}`);
-    const verdict = wrong.length ? `is not as stated: ${cells.join("; ")}, elsewhere as stated` : "";
-    return `the ${s.matrix} matrix, scaled by ${s.scale}, at the certificate's ${size} ` +
-      (verdict || "is as stated");
+    const start = `the ${s.matrix} matrix, scaled by ${s.scale}, at the certificate's ${size}`;
+    if (wrong.length === 0) return `${start} is as stated`;
+    const cells = wrong.map(([row, column, entry]) =>
+      `in row ${row}, column ${column} it is ${entry}`);
+    return `${start} is not as stated: ${cells.join("; ")}, elsewhere as stated`;
   }
 
   /** A sequence, `[]` or `[set, action]`, as its trail. */
@@ -2466,7 +2475,7 @@ const nashcheck = (() => {
     };
   }
 
-  const flowEntries = (rows, trails) => rows.map((row) => trails.map(row));
+  const flowEntries = (_, rows, trails) => rows.map((row) => trails.map(row));
 
   function payoffEntries(game, rows, trails) {
     const cells = new Map(rows.map((row) => [row, new Map()]));
@@ -2599,7 +2608,9 @@ const nashcheck = (() => {
       if (this.text !== undefined) return this.text + follows;
       const { player, event } = this.of;
       const times = this.times.equals(ONE) ? "" : `${this.times} times `;
-      const what = player ? `expected payoff of player ${player}` : `probability of ${eventWords(event)}`;
+      const what = player
+        ? `expected payoff of player ${player}`
+        : `probability of ${eventWords(event)}`;
       const given = this.given.length ? ` given ${eventWords(this.given)}` : "";
       const several = this.place.profiles.length > 1;
       const where = several ? ` in profile ${this.profile + 1}` : "";
@@ -2711,7 +2722,8 @@ const nashcheck = (() => {
     needRecall(game, players);
     const payoffs = readByPlayer(s.payoffs, game.players());
     const gains = readByPlayer(s.gains, players);
-    const items = distinct(list(s.figures), "a figure").map((item) => readGain(game, players, item));
+    const items = distinct(list(s.figures), "a figure").map((item) =>
+      readGain(game, players, item));
     const box = readPrinted(game, s.printed);
     const all = players.length === game.count;
     expect(box === null || all, "a printed profile", "all players listed");
@@ -2829,7 +2841,7 @@ const nashcheck = (() => {
     const relation = choice(s.relation, ["always", "exactly", "at most", "at least"]);
     const stated = listOf(s.stated, 2).map(string);
     const given = stated.map((text) => text !== "");
-    const wanted = { "at most": [false, true], "at least": [true, false] }[relation] ?? [true, true];
+    const wanted = [relation !== "at most", relation !== "at least"];
     const same = relation !== "always" || stated[0] === stated[1];
     expect(same && given.every((x, i) => x === wanted[i]), stated.join(", "), relation);
     const intervals = stated.map((text) => (text === "" ? null : printed(text, s.decimals)));
@@ -3131,7 +3143,7 @@ const nashcheck = (() => {
     return `with ${boxes[0]} the certificate's profile ${what} exactly for ${exactly}${further}`;
   }
 
-  // ---------------------------------------------------------------------------------- optimal sets
+  // ------------------------------------------------------------------------------ optimal sets
 
   /** The columns of an `optimal set`: moves, or with `mixed` strategies. */
   class Columns {
@@ -3156,7 +3168,7 @@ const nashcheck = (() => {
       entries.forEach((entry, i) => {
         if (!this.mixed) weights[this.items[i]] = entry;
         else if (!entry.isZero())
-          this.items[i].weights.forEach((w, t) => w === ONE && (weights[t] = weights[t].plus(entry)));
+          for (const t of this.items[i].trails) weights[t] = weights[t].plus(entry);
       });
       return { player: this.player, weights };
     }
@@ -3252,7 +3264,8 @@ const nashcheck = (() => {
   function replyForms(game, optimal, replies) {
     return replies.map((reply) => {
       provePlan(game, reply);
-      const used = reply.weights.every((x, t) => x.isZero() || !optimal.opponent.weights[t].isZero());
+      const { weights } = optimal.opponent;
+      const used = reply.weights.every((x, t) => x.isZero() || !weights[t].isZero());
       prove(used, "a reply uses only sequences that the opponent's plan uses");
       return replyForm(game, optimal, reply);
     });
@@ -3273,7 +3286,8 @@ const nashcheck = (() => {
 
   /** The chart satisfies the equations, and they fix all columns but the first `k`. */
   function proveChart(chart, equations, k) {
-    for (let i = 0; i < k; i++) prove(isCoordinate(chart[i], i), "the first columns are coordinates");
+    const first = chart.slice(0, k);
+    prove(first.every(isCoordinate), "the first columns are the coordinates");
     const vanish = equations.every((row) => onChart(row, chart, k).every((x) => x.isZero()));
     prove(vanish, "the chart satisfies the equations");
     const rest = rank(equations.map(([, row]) => row.slice(k)));
@@ -3424,7 +3438,8 @@ const nashcheck = (() => {
   };
 
   function readInner(game, player, rows, value) {
-    const { chart, vertices, bound, apart } = fields(value, ["chart", "vertices", "bound", "apart"]);
+    const names = ["chart", "vertices", "bound", "apart"];
+    const { chart, vertices, bound, apart } = fields(value, names);
     const moves = game.above[player].length - 1;
     const k = moves === 0 ? 0 : list(list(chart, 1)[0], 1).length - 1;
     const forms = listOf(chart, moves).map((row) => readForm(row, k));
@@ -3465,7 +3480,7 @@ const nashcheck = (() => {
     proveEnclosed([...bounds, ...inner.map((x) => onChart(x, forms, k))], points, enclosure, k);
   }
 
-  // ---------------------------------------------------------------------------------- dominance
+  // --------------------------------------------------------------------------------- dominance
 
   const BECAUSE = {
     mixture: [() => ({}), proveByMixture],
@@ -3628,7 +3643,7 @@ const nashcheck = (() => {
     prove(best.equals(strategy.value(form)), "the strategy is a best response");
   }
 
-  // ---------------------------------------------------------------------------------- rounds
+  // ------------------------------------------------------------------------------------ rounds
 
   /** Whether gains of rivals against the allowed strategies rule out a response. */
   const NO_RESPONSE = {
@@ -3850,17 +3865,21 @@ const nashcheck = (() => {
       return players.length === 1 ? ` (no more of player ${players[0]})` : "";
     };
     const after = left.map(([a, b], i) => `${a} and ${b} after round ${i + 1}${more(parts[i])}`);
-    const leaving = gone.map(({ move, round }) =>
-      `; ${moveWords(move)} is ${round === null ? "still made at the end" : `gone after round ${round}`}`);
-    const those = exactly.map(({ player, avoid, holds }) =>
-      `; those left of player ${player} are ${holds ? "" : "not "}exactly those that make none of ` +
-      eventWords(avoid.map((move) => [move])));
+    const leaving = gone.map(({ move, round }) => {
+      const when = round === null ? "still made at the end" : `gone after round ${round}`;
+      return `; ${moveWords(move)} is ${when}`;
+    });
+    const those = exactly.map(({ player, avoid, holds }) => {
+      const are = holds ? "are exactly" : "are not exactly";
+      const moves = eventWords(avoid.map((move) => [move]));
+      return `; those left of player ${player} ${are} those that make none of ${moves}`;
+    });
     return `eliminating in rounds the certificate's ${ELIMINATED[`${s.strategies} ${s.sense}`]} ` +
       `leaves of ${state.all[1].length} and ${state.all[2].length}: ${after.join(", ") || "all"}` +
       leaving.join("") + those.join("");
   }
 
-  // ---------------------------------------------------------------------------------- equilibria
+  // -------------------------------------------------------------------------------- equilibria
 
   /** A FIGURE of which `is`, `stated` and `off` may be `infinite`. */
   class InfiniteFigure {
@@ -3899,7 +3918,8 @@ const nashcheck = (() => {
     const what = choice(s.what, ["components", "extreme equilibria", "equilibria"]);
     const figure = what === "equilibria" ? new InfiniteFigure(s) : new Figure(s);
     choice(s.decimals, [""]);
-    const [strategies, mixtures, faces] = [s.strategies, s.mixed, w].map((x) => fields(x, ["1", "2"]));
+    const both = [s.strategies, s.mixed, w].map((x) => fields(x, ["1", "2"]));
+    const [strategies, mixtures, faces] = both;
     const pures = [1, 2].map((p) =>
       distinct(list(strategies[p], 1), "a strategy").map((x) => readPure(game, p, x)));
     const count = pures[0].length + pures[1].length;
@@ -4017,7 +4037,7 @@ const nashcheck = (() => {
     prove(new Set(masks).size === shared.size, "the components are all there are");
   }
 
-  // ---------------------------------------------------------------------------------- value law
+  // --------------------------------------------------------------------------------- value law
 
   /** One piece of a law, where signs are shown: from a number to a number, or to infinity. */
   class Piece {
@@ -4256,7 +4276,7 @@ const nashcheck = (() => {
       `${wherever}: ${words.join("; ")}`;
   }
 
-  // ---------------------------------------------------------------------------------- algebra
+  // ----------------------------------------------------------------------------------- algebra
 
   class Equation {
     constructor(parameters, value) {
@@ -4383,7 +4403,7 @@ const nashcheck = (() => {
     prove(indices.some((i) => !ray[i].isZero()), "some variable changes along the ray");
   }
 
-  // ---------------------------------------------------------------------------------- the table
+  // --------------------------------------------------------------------------------- the table
 
   /**
    * For each kind its rule and its fields.  `free`: a player may forget, or the rule itself looks;
@@ -4466,7 +4486,7 @@ const nashcheck = (() => {
     },
   };
 
-  // ---------------------------------------------------------------------------------- the envelope
+  // ------------------------------------------------------------------------------ the envelope
 
   /** A certificate: format and kind are right, and so is the seal. */
   function readCertificate(bytes) {

@@ -62,6 +62,7 @@ ONLY_IN = {
     "pandas": {"play/enumeration", "shell/notebook", "reports/claims_table"},
     "jinja2": {"reports/pages"},
     "subprocess": {"shell/checker", "linear_programs/floats/solver_client"},
+    "nashcheck_js": {"shell/cli/check"},
     "argparse": {"shell/cli"},
     "nashcheck": {"shell/checker"},
     "tomllib": {"files/strict_toml"},
