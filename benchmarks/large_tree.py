@@ -109,7 +109,7 @@ def document(name):
         "[profiles.uniform.strategy]",
         UNIFORM[name],
     ]
-    claim = '[[claims]]\nid = "{}"\nlines = "1"\nprofile = "uniform"\nsays = "-"\nkind = "{}"'
+    claim = '[[assertions]]\nid = "{}"\nlines = "1"\nprofile = "uniform"\nsays = "-"\nkind = "{}"'
     gains = [
         claim.format(f"gain-{p}", "gain") + f'\nplayer = "{p}"\nstated = "0"' for p in (1, 2, 0)
     ]

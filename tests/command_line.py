@@ -59,19 +59,19 @@ strategy = { ann = "no" }
 game = "vote.efg"
 says = "everybody tosses a coin"
 strategy = { ann = { yes = "1/2", no = "1/2" }, bob = { yes = "1/2", no = "1/2" }, cy = { yes = "1/2", no = "1/2" } }
-[[claims]]
+[[assertions]]
 id = "all-yes"
 lines = "1"
 kind = "equilibrium"
 profile = "all"
 says = "Nobody gains."
-[[claims]]
+[[assertions]]
 id = "alone"
 lines = "2"
 kind = "equilibrium"
 profile = "alone"
 says = "Nor here."
-[[claims]]
+[[assertions]]
 id = "worth"
 lines = "3"
 kind = "payoff"

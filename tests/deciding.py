@@ -1,6 +1,6 @@
 """One claim about one game, decided, its certificate accepted by the checker; games to draw."""
 
-from examples import HEAD, committed, judged
+from examples import HEAD, committed, entry, judged
 from hypothesis import strategies as st
 from strategies import PLAYED, profiles
 
@@ -12,7 +12,7 @@ from nashproof.games.formats.efg import write_efg
 
 def decide(game, claim, profile=None):
     """The record of a claim about a game, after the checker has accepted its certificate."""
-    text = HEAD + '[[claims]]\nid = "c"\nlines = "1"\nsays = "x"\n' + claim
+    text = HEAD + entry(claim)
     if profile is not None:
         text += '\n[profiles.p]\ngame = "g"\nsays = "x"\n[profiles.p.strategy]\n'
         for s, row in zip(game.infosets, profile):
@@ -27,7 +27,7 @@ def decide(game, claim, profile=None):
 
 def decide_family(game, claim, rows, parameters):
     """As ``decide``, with a profile of texts in parameters."""
-    text = HEAD + f'[[claims]]\nid = "c"\nlines = "1"\nsays = "x"\nprofile = "p"\n{claim}\n'
+    text = HEAD + entry(f'profile = "p"\n{claim}')
     text += (
         f'[profiles.p]\ngame = "g"\nsays = "x"\nparameters = {{ {parameters} '
         f"}}\n[profiles.p.strategy]\n"
@@ -53,10 +53,7 @@ TWO_PLAYERS = PLAYED.filter(lambda game: len(game.players) == 2)
 def assert_same_bytes(claims):
     """The certificates of claims about Kuhn poker are the same with any backend."""
     efg = write_efg(committed("kuhn"))
-    text = HEAD + "".join(
-        f'[[claims]]\nid = "c{n}"\nlines = "1"\nsays = "x"\n{claim}\n'
-        for n, claim in enumerate(claims)
-    )
+    text = HEAD + "".join(entry(claim, f"c{n}") for n, claim in enumerate(claims))
     texts = [
         judged(text, lambda name, place: (committed("kuhn"), digest(efg)), backend)[1]
         for backend in ("highs", "cbc", "none")

@@ -1,5 +1,6 @@
 """The committed games and documents, and audits of them, for all tests."""
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -51,8 +52,8 @@ def document(name, text=None):
     return read_document(read_table(text, f"{name}.toml"), name, parse_claim)
 
 
-def judged(text_or_document, games=lookup, backend="highs"):
-    """Records by claim id, and certificate texts by file name."""
+def judged(text_or_document, games=lookup, backend="highs", only=()):
+    """Records by id, and certificate texts by file name."""
     from nashproof.claims.audit import audit_document
 
     told = (
@@ -60,8 +61,18 @@ def judged(text_or_document, games=lookup, backend="highs"):
         if isinstance(text_or_document, str)
         else text_or_document
     )
-    records, certificates = audit_document(told, games, backend)
+    records, certificates = audit_document(told, games, backend, only=only)
     return {record.id: record.to_json() for record in records}, certificates
+
+
+_STATED = re.compile(r'(?:stated|values) = (?:\{[^=}]*= )?"([^"]*)"')
+
+
+def entry(fields, identifier="c", lines="1", says="x"):
+    """The table of an assertion with these fields; of a question where all is asked for."""
+    asks = set(_STATED.findall(fields)) == {"?"}
+    name, key = ("questions", "asks") if asks else ("assertions", "says")
+    return f'[[{name}]]\nid = "{identifier}"\nlines = "{lines}"\n{key} = "{says}"\n{fields}\n'
 
 
 HEAD = """title = "t"

@@ -312,7 +312,7 @@ HOSTILE = [
     b'"x"',
     b"x = 1\n",
     b"[x]\n",
-    b"[[claims]]\n",
+    b"[[assertions]]\n",
     b"EFG 2 R",
     b"NFG 1 R",
     b'{"a":"b"}',

@@ -100,7 +100,7 @@ base = "p"
 says = "y"
 form = "behaviour"
 strategy = { "move 1" = { Heads = "a^2/(a + 1)", Tails = "1 - a^2/(a + 1)" } }
-[[claims]]
+[[assertions]]
 id = "c"
 lines = "1-2"
 kind = "value"
@@ -108,7 +108,7 @@ game = "matching-pennies"
 stated = "0.05"
 decimals = "2"
 says = "x"
-[claims.corrected]
+[assertions.corrected]
 stated = "0"
 says = "z"
 """
@@ -141,8 +141,8 @@ FIELDS = [  # one claim of each kind, on tiny games
     'kind = "payoff"\nprofile = "family"\nplayer = "1"\nstated = "a/2 - 1/4"',
     'kind = "payoff"\nprofile = "family"\nplayer = "1"\nstated = "1/4"\nat = { a = "1/2" }',
     (
-        'kind = "count"\ngame = "tiny"\nwhat = "deals"\nstated = "3"\n[claims.corrected]\nstated '
-        '= "2"\nsays = "y"'
+        'kind = "count"\ngame = "tiny"\nwhat = "deals"\nstated = "3"\n[assertions.corrected]\n'
+        'stated = "2"\nsays = "y"'
     ),
     'kind = "equilibrium"\nprofile = "p"\nstated = "not an equilibrium"',
     'kind = "equilibrium"\nprofile = "box"',
@@ -210,7 +210,7 @@ FIELDS = [  # one claim of each kind, on tiny games
     'kind = "set values"\nprofile = "p"\nplayer = "1"\nvalues = { x = "0.25", "" = "1/2" }',
 ]
 CLAIMS = [
-    HEAD + PROFILES + f'[[claims]]\nid = "c"\nlines = "1"\nsays = "x"\n{fields}\n'
+    HEAD + PROFILES + f'[[assertions]]\nid = "c"\nlines = "1"\nsays = "x"\n{fields}\n'
     for fields in FIELDS
 ]
 EXPRESSIONS = [

@@ -8,6 +8,7 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
+from nashproof.claims.verdicts import VERDICTS
 from nashproof.shell import cli
 
 EFG = {
@@ -26,7 +27,7 @@ text = "t"
 sha256 = "{"0" * 64}"
 about = "a"
 
-[[claims]]
+[[assertions]]
 id = "worth"
 lines = "1"
 kind = "value"
@@ -34,7 +35,7 @@ game = "one"
 says = "The game is fair."
 stated = "0"
 
-[[claims]]
+[[assertions]]
 id = "worth-two"
 lines = "2"
 kind = "value"
@@ -43,7 +44,7 @@ says = "The game is fair, too."
 stated = "0"
 corrected = {{ says = "It is not.", stated = "-1/4" }}
 
-[[claims]]
+[[assertions]]
 id = "one-plan"
 lines = "3"
 kind = "optimal set"
@@ -53,7 +54,7 @@ space = "plan"
 says = "Only one strategy is optimal."
 stated = "unique"
 
-[[claims]]
+[[assertions]]
 id = "ends"
 lines = "4"
 kind = "count"
@@ -146,7 +147,9 @@ def _other(text: str) -> str:
 
 WORDS = [
     ["proved", "disproved", "varies", "open", "answered"],
-    ["confirmed", "refuted", "typo", "imprecise", "underspecified", "undetermined", "answered"],
-    ["literal", "corrected", "qualified"],
+    list(VERDICTS),
+    ["assertion", "question"],
+    ["derived", "as printed"],
+    ["corrected", "qualified"],
     ["yes", "no", "empty"],
 ]

@@ -7,7 +7,7 @@ from fuzz_seeds import CLAIMS
 from nashproof.claims.case import WITHOUT_TREE, Case
 from nashproof.claims.claim import GameClaim, ParameterPoint, StatedNumber
 from nashproof.claims.kinds import KINDS, parse_claim
-from nashproof.documents.document import COMMON
+from nashproof.documents.assertions import COMMON
 from nashproof.errors import InputError
 from nashproof.exact.numbers import QQ
 from nashproof.files.strict_toml import read_table
@@ -16,13 +16,13 @@ from nashproof.games.card_games import game_from_table, variant
 
 def parsed(text):
     """The first claim of a document's text, its own table parsed."""
-    table = read_table(text, "mine.toml").tables("claims")[0]
+    table = read_table(text, "mine.toml").tables("assertions")[0]
     table.asked.update(COMMON)
     return parse_claim(table)
 
 
 def claim(fields):
-    return parsed(f"[[claims]]\n{fields}\n")
+    return parsed(f"[[assertions]]\n{fields}\n")
 
 
 SEEDS = [parsed(text) for text in CLAIMS]
@@ -79,7 +79,9 @@ def test_the_seeds_have_every_kind():
 
 def test_claims_are_equal_by_their_fields_and_not_by_their_place():
     text = 'kind = "gain"\nprofile = "p"\nplayer = "1"\nstated = "0.5"'
-    assert claim(text) == parsed(f"\n\n[[claims]]\n{text}\n") != claim(text.replace("0.5", "0.50"))
+    assert (
+        claim(text) == parsed(f"\n\n[[assertions]]\n{text}\n") != claim(text.replace("0.5", "0.50"))
+    )
 
 
 def too_large(identifier, place):

@@ -1,7 +1,7 @@
 """Claims about a compact game against the same claims about the tree that it stands for, each
 certificate accepted by the checker."""
 
-from examples import HEAD, judged
+from examples import HEAD, entry, judged
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import in_tree, onecards, profiles
@@ -41,10 +41,7 @@ STATEMENTS = [
 
 def told(game, profile):
     claims = [claim + '\nstated = "?"' for claim in QUESTIONS] + STATEMENTS
-    text = HEAD + "".join(
-        f'[[claims]]\nid = "c{k}"\nlines = "1"\nsays = "x"\n{claim}\n'
-        for k, claim in enumerate(claims)
-    )
+    text = HEAD + "".join(entry(claim, f"c{k}") for k, claim in enumerate(claims))
     for name, more, times in (("p", "", ""), ("family", 'parameters = { g = ["0", "1"] }\n', "*g")):
         text += f'[profiles.{name}]\ngame = "g"\nsays = "x"\n{more}[profiles.{name}.strategy]\n'
         for s, row in zip(game.infosets, profile):

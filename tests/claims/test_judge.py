@@ -1,53 +1,19 @@
-"""Judging: outcomes from findings, the label from the outcomes, errors with their place."""
+"""Judging: outcomes from findings, errors with their place."""
 
 from dataclasses import dataclass
 
 import pytest
 
 from nashproof.claims.finding import Disproved, Open, Proved, Varies, as_stated, decided, negated
-from nashproof.claims.judge import judge, label
-from nashproof.documents.document import Assertion, Document, Reading
+from nashproof.claims.judge import judge
+from nashproof.documents.assertions import Assertion, Offer, Question, Reading
+from nashproof.documents.document import Document
+from nashproof.documents.vocabulary import OFFERS
 from nashproof.errors import InputError
 
 WORDS = ("the figure", "why it is so", "a certificate")
 PROVED, DISPROVED, VARIES = Proved(*WORDS), Disproved(*WORDS), Varies(*WORDS)
 OPEN = Open("why it is not known")
-
-
-# The label
-
-
-LABELS = [  # literal, qualified, corrected, label
-    ("proved", None, None, "confirmed"),
-    ("proved", "proved", None, "confirmed"),
-    ("proved", None, "disproved", "confirmed"),
-    ("answered", None, None, "answered"),
-    ("open", None, None, "undetermined"),
-    ("open", "proved", None, "undetermined"),
-    ("open", None, "proved", "undetermined"),
-    ("disproved", None, None, "refuted"),
-    ("disproved", "disproved", None, "refuted"),
-    ("disproved", "open", None, "refuted"),
-    ("disproved", "varies", None, "refuted"),
-    ("disproved", None, "disproved", "refuted"),
-    ("disproved", None, "open", "refuted"),
-    ("disproved", "proved", None, "imprecise"),
-    ("disproved", "proved", "disproved", "imprecise"),
-    ("disproved", None, "proved", "typo"),
-    ("disproved", "disproved", "proved", "typo"),
-    ("disproved", "proved", "proved", "typo"),
-    ("varies", None, None, "underspecified"),
-    ("varies", "disproved", None, "underspecified"),
-    ("varies", None, "open", "underspecified"),
-    ("varies", "proved", None, "imprecise"),
-    ("varies", None, "proved", "typo"),
-]
-
-
-@pytest.mark.parametrize("literal, qualified, corrected, word", LABELS)
-def test_the_label_follows_from_the_outcomes(literal, qualified, corrected, word):
-    outcomes = {"literal": literal, "qualified": qualified, "corrected": corrected}
-    assert label({name: outcome for name, outcome in outcomes.items() if outcome}) == word
 
 
 # Findings
@@ -88,52 +54,70 @@ class MadeUp:
         return "papers/Fig5.efg"
 
 
-def document(*claims):
-    """A document with one assertion, its readings these claims."""
-    names = ("literal", "qualified", "corrected")
-    readings = tuple(
-        Reading(name, f"says {name}", "", claim, f"mine.toml:{line}")
-        for line, (name, claim) in enumerate(zip(names, claims, strict=False), 1)
+def document(*claims, offers=(), **more):
+    """A document with one assertion, its readings these claims; the first one has the offers."""
+    made = tuple(
+        Offer(name, f"says {name}", "", claim, f"mine.toml:{line}")
+        for line, (name, claim) in enumerate(zip(OFFERS, offers, strict=False), 11)
     )
-    assertion = Assertion("c", "1", "value", "detail", "", "how we read it", readings)
-    head = {name: "" for name in ("title", "author", "year", "source", "text", "sha256", "about")}
-    return Document("mine", **head, profiles={}, claims=(assertion,), not_yet=(), no_claim=())
+    readings = tuple(
+        Reading(
+            f"r{k}" if len(claims) > 1 else "",
+            f"it is r{k}" if len(claims) > 1 else "",
+            "",
+            "what it says",
+            "value",
+            "",
+            claim,
+            f"mine.toml:{k}",
+            made if k == 1 else (),
+        )
+        for k, claim in enumerate(claims, 1)
+    )
+    assertion = Assertion("c", "1", None, "what it says", "", "as it stands", (), readings)
+    head = dict.fromkeys(("title", "author", "year", "source", "text", "sha256", "about"), "")
+    return Document("mine", **head, profiles={}, **({"assertions": (assertion,)} | more))
 
 
-def judged(*claims):
-    (verdict,) = judge(document(*claims), None)
-    return verdict
+def judged(*claims, offers=()):
+    (one,) = judge(document(*claims, offers=offers), None)
+    return one
 
 
-@pytest.mark.parametrize(
-    "finding, asks, outcome, word",
-    [
-        (PROVED, False, "proved", "confirmed"),
-        (PROVED, True, "answered", "answered"),
-        (DISPROVED, False, "disproved", "refuted"),
-        (VARIES, False, "varies", "underspecified"),
-        (OPEN, False, "open", "undetermined"),
-        (OPEN, True, "open", "undetermined"),
-    ],
-)
-def test_a_question_that_is_proved_is_answered(finding, asks, outcome, word):
-    verdict = judged(MadeUp(finding, asks))
-    assert (verdict.verdict, verdict.readings[0].outcome) == (word, outcome)
+@pytest.mark.parametrize("finding", [PROVED, DISPROVED, VARIES, OPEN])
+def test_an_outcome_is_that_of_the_finding(finding):
+    (reading,) = judged(MadeUp(finding)).readings
+    assert reading.outcome == finding.outcome
 
 
-def test_what_a_verdict_has():
-    verdict = judged(MadeUp(DISPROVED), MadeUp(OPEN), MadeUp(PROVED))
-    assert (verdict.id, verdict.lines, verdict.kind) == ("c", "1", "value")
-    assert (verdict.verdict, verdict.reading) == ("typo", "how we read it")
-    assert [reading.name for reading in verdict.readings] == ["literal", "qualified", "corrected"]
-    first, second, _ = verdict.readings
-    assert (first.says, first.stated, first.game) == ("says literal", "1/2", "fig5")
+@pytest.mark.parametrize("finding, outcome", [(PROVED, "answered"), (OPEN, "open")])
+def test_a_question_that_is_proved_is_answered(finding, outcome):
+    claim = MadeUp(finding, asks=True)
+    reading = Reading("", "", "", "how much?", "value", "", claim, "mine.toml:1")
+    question = Question("q", "", "how much?", "", reading)
+    (one,) = judge(document(assertions=(), questions=(question,)), None)
+    assert one.source is question and one.readings[0].outcome == outcome
+
+
+def test_what_a_judged_assertion_has():
+    one = judged(MadeUp(DISPROVED), MadeUp(OPEN), offers=[MadeUp(PROVED), MadeUp(DISPROVED)])
+    assert [claim.reading.id for claim in (*one.readings, *one.offers)] == ["r1", "r2", "r1", "r1"]
+    assert [offer.offer.name for offer in one.offers] == list(OFFERS)
+    assert one.proved_offers == one.offers[:1]
+    first, second = one.readings
+    assert (first.says, first.stated, first.game) == ("what it says", "1/2", "fig5")
     assert (first.computed, first.why, first.certificate) == WORDS
     assert (second.computed, second.why, second.certificate) == ("", OPEN.why, "")
 
 
-def test_an_error_has_the_place_of_its_reading_unless_it_has_its_own():
-    for place, expected in (("", "mine.toml:2"), ("p.toml:7", "p.toml:7")):
+@pytest.mark.parametrize(
+    "claims, offers, line",
+    [((PROVED, None), (), 2), ((PROVED,), (None,), 11), ((PROVED, PROVED), (PROVED, None), 12)],
+)
+def test_an_error_has_the_place_of_its_reading_unless_it_has_its_own(claims, offers, line):
+    for place, expected in (("", f"mine.toml:{line}"), ("p.toml:7", "p.toml:7")):
+        wrong = InputError("a thing", "another", place)
+        made, offered = ([MadeUp(one or wrong) for one in some] for some in (claims, offers))
         with pytest.raises(InputError) as caught:
-            judged(MadeUp(PROVED), MadeUp(InputError("a thing", "another", place)))
+            judged(*made, offers=offered)
         assert caught.value.place == expected

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from command_line import GAMES, MINE, THREE, run
-from examples import HEAD, ROOT, committed
+from examples import HEAD, ROOT, committed, entry
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import PLAYED, profiles
@@ -471,7 +471,7 @@ parameters = { a = ["0", "1"] }
     )
     for k, (claim, _) in enumerate(ASKED):
         stated = "" if "values" in claim else 'stated = "?"\n'
-        text += f'[[claims]]\nid = "c{k}"\nlines = "{k + 1}"\nsays = "x"\n{claim}\n{stated}'
+        text += entry(f"{claim}\n{stated}", f"c{k}", str(k + 1))
     (tmp_path / "mine.toml").write_text(text, "utf-8")
     status, out, err = run(
         "audit", "mine.toml", "--games", GAMES, "--report", "page", "--format", "json", cwd=tmp_path
@@ -481,7 +481,7 @@ parameters = { a = ["0", "1"] }
     assert [(r["id"], r["verdict"], r["computed"]) for r in records] == [
         (f"c{k}", "answered", exact) for k, (_, exact) in enumerate(ASKED)
     ]
-    assert "10 answered; 10 certificates, all accepted" in (
+    assert "10 questions of ours. 10 certificates, all accepted" in (
         tmp_path / "page" / "mine.md"
     ).read_text("utf-8")
 

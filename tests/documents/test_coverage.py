@@ -1,7 +1,7 @@
 """Which lines of a text no claim stands on."""
 
 import pytest
-from examples import HEAD, document
+from examples import HEAD, document, entry
 
 from nashproof.certificates.envelope import digest
 from nashproof.documents.coverage import coverage
@@ -12,9 +12,7 @@ TEXT = (
     "A title\nThe value is 3.\nNo figure here.\nPlayer 1 always bets.\nx^2 costs $4$\nPage "
     "7\nSection 9\n"
 )
-CLAIM = (
-    '[[claims]]\nid = "c"\nlines = "2"\nkind = "value"\ngame = "kuhn"\nsays = "x"\nstated = "3"\n'
-)
+CLAIM = entry('kind = "value"\ngame = "kuhn"\nstated = "3"', lines="2")
 
 
 def told(text=TEXT, extra=""):
@@ -39,7 +37,7 @@ def test_a_claim_may_stand_in_several_places():
     """They count, and the first of them orders the claims."""
     two = CLAIM.replace('"c"', '"d"').replace('"2"', '"1, 4-5, 7"')
     found = document("mine", told() + two)
-    assert [claim.id for claim in found.claims] == ["d", "c"] and coverage(found, TEXT).claimed == (
+    assert [one.id for one in found.assertions] == ["d", "c"] and coverage(found, TEXT).claimed == (
         2,
         4,
         5,

@@ -23,7 +23,7 @@ says = "x"
 "move 1" = "Heads"
 "move 2" = { Heads = "1/2", Tails = "1/2" }
 """
-CLAIM = """[[claims]]
+CLAIM = """[[assertions]]
 id = "c"
 lines = "1-2"
 kind = "equilibrium"
@@ -41,16 +41,16 @@ def read(text):
 def test_committed_documents_are_read(name):
     told = document(name)
     assert (
-        told.claims
+        told.assertions
         and told.profiles
-        and len({claim.id for claim in told.claims}) == len(told.claims)
+        and len({one.id for one in told.assertions}) == len(told.assertions)
     )
 
 
 def test_what_is_read():
     told = read(TEXT)
-    claim, profile = told.claims[0], told.profiles["p"]
-    assert (told.id, told.year, claim.id, claim.lines, claim.kind) == (
+    claim, profile = told.assertions[0], told.profiles["p"]
+    assert (told.id, told.year, claim.id, claim.lines, claim.readings[0].kind) == (
         "mine",
         "1950",
         "c",
@@ -83,7 +83,7 @@ BAD = [
     ('lines = "1-2"', 'lines = "4, 1-2"', 16, "line numbers in order"),
     ('lines = "1-2"', 'lines = "1,2"', 16, "line numbers in order"),
     ('says = "x"\n[profiles.p.strategy]', "[profiles.p.strategy]", 8, 'no key "says"'),
-    (CLAIM, CLAIM + CLAIM, 21, 'a second claim "c"'),
+    (CLAIM, CLAIM + CLAIM, 21, 'a second "c"'),
     ('game = "matching', 'base = "q"\ngame = "matching', 9, "a profile that stands above"),
     (
         'says = "x"\n[profiles',
@@ -645,9 +645,9 @@ def test_a_misspelt_key_in_the_last_claim_costs_no_solving(tmp_path):
 
 BROKEN_READINGS = [  # added to a claim that is in order: line, message
     ('statde = "equilibrium"', 20, 'the key "statde", expected "stated", perhaps'),
-    ('[claims.qualified]\nsays = "y"\nstated = "an equilibrium"', 22, '"an equilibrium"'),
-    ('[claims.corrected]\nsays = "y"\nfrontiers = []', 22, 'the key "frontiers"'),
-    ('[claims.corrected]\nsays = "y"\nat = { a = "0,5" }', 22, '"0,5"'),
+    ('[assertions.qualified]\nsays = "y"\nstated = "an equilibrium"', 22, '"an equilibrium"'),
+    ('[assertions.corrected]\nsays = "y"\nfrontiers = []', 22, 'the key "frontiers"'),
+    ('[assertions.corrected]\nsays = "y"\nat = { a = "0,5" }', 22, '"0,5"'),
 ]
 
 
@@ -659,11 +659,9 @@ def test_readings_are_parsed_when_the_document_is_read(more, line, wrong):
 
 
 def test_a_document_has_its_claims_parsed():
-    claim = read(TEXT + '[claims.corrected]\nsays = "y"\nstated = "not an equilibrium"\n').claims[0]
-    assert claim.literal is claim.readings[0] and claim.literal.says == "x"
-    assert [reading.name for reading in claim.readings] == ["literal", "corrected"]
-    assert [reading.claim.stated for reading in claim.readings] == [
-        "equilibrium",
-        "not an equilibrium",
-    ]
-    assert claim.literal.claim == EquilibriumClaim(None, "p", "", None, "equilibrium", ())
+    more = '[assertions.corrected]\nsays = "y"\nstated = "not an equilibrium"\n'
+    (reading,) = read(TEXT + more).assertions[0].readings
+    (offer,) = reading.offers
+    assert (reading.id, reading.says, offer.name, offer.says) == ("", "x", "corrected", "y")
+    assert [one.claim.stated for one in (reading, offer)] == ["equilibrium", "not an equilibrium"]
+    assert reading.claim == EquilibriumClaim(None, "p", "", None, "equilibrium", ())

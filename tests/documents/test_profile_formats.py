@@ -1010,13 +1010,13 @@ A = "bet"
 "A check bet" = { call = "0" }
 "* check" = { check = "1" }
 "* bet" = { fold = "1" }
-[[claims]]
+[[assertions]]
 id = "e"
 lines = "1"
 kind = "equilibrium"
 profile = "p"
 says = "s"
-[[claims]]
+[[assertions]]
 id = "g"
 lines = "1"
 kind = "gain"

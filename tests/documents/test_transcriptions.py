@@ -26,10 +26,12 @@ def rows(name):
         return list(csv.DictReader(file))
 
 
-def numbers(claim, document):
-    """Every number in a claim and its profile, as printed there, without signs; of a fraction also
-    its two halves."""
-    text = repr(claim) + repr(document.get("profiles", {}).get(claim.get("profile"), ""))
+def numbers(assertion, document):
+    """Every number in an assertion and its profiles, as printed there, without signs; of a fraction
+    also its two halves."""
+    readings = [assertion, *assertion.get("readings", ())]
+    profiles = [document.get("profiles", {}).get(one.get("profile"), "") for one in readings]
+    text = repr(assertion) + repr(profiles)
     return {*NUMBER.findall(text), *WHOLE.findall(text)}
 
 
@@ -44,19 +46,19 @@ def test_every_row_is_carried_or_settled(name):
     document = tomllib.loads(
         (ROOT / "data" / "documents" / f"{name}.toml").read_text(encoding="utf-8")
     )
-    claims = {claim["id"]: claim for claim in document["claims"]}
+    known = {one["id"]: one for one in document["assertions"]}
     for number, row in enumerate(rows(name), 2):
-        place, named = f"{name} row {number}", row["claims"].split()
+        place, named = f"{name} row {number}", row["assertions"].split()
         assert named or row["settled"], f"{place}: neither carried nor settled"
         assert not row["settled"] or LINE.search(row["settled"]), (
             f"{place}: settled by no line of the text"
         )
-        assert set(named) <= set(claims), f"{place}: unknown claims {set(named) - set(claims)}"
-        for claim in named:
-            assert spans(claims[claim]["lines"]) & spans(row["lines"]), (
-                f"{place}: {claim} stands on other lines"
+        assert set(named) <= set(known), f"{place}: unknown ids {set(named) - set(known)}"
+        for one in named:
+            assert spans(known[one]["lines"]) & spans(row["lines"]), (
+                f"{place}: {one} stands on other lines"
             )
         if not row["settled"]:
-            held = set().union(*(numbers(claims[claim], document) for claim in named))
+            held = set().union(*(numbers(known[one], document) for one in named))
             missing = [figure for figure in plain(row["figures"]) if figure not in held]
             assert not missing, f"{place}: figures {missing} are in none of {named}"

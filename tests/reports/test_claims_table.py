@@ -1,47 +1,58 @@
-"""The table of all claims: one row a claim, all texts, and the counts that pages show of it."""
+"""The table of all assertions and questions, and what is counted of it."""
 
+import csv
 import io
 
-import pandas
+from records import verdict
 
-from nashproof.claims.verdicts import ReadingRecord, VerdictRecord
-from nashproof.reports.claims_table import COLUMNS, claims_table, csv_text, tally, tally_by_kind
+from nashproof.claims.verdicts import VerdictRecord
+from nashproof.reports.claims_table import (
+    COLUMNS,
+    TALLIED,
+    claims_table,
+    counted_as,
+    csv_text,
+    tally,
+    tally_by_kind,
+)
 
-
-def verdict(name, kind, word, says="It is so."):
-    reading = ReadingRecord("literal", "proved", says, "g", "1/2", "1/2", "why", "c.json", "ab")
-    head = (name, "3", kind, "1/2", word, "1/2", "c.json", "detail", "", says, "", "g", "why")
-    return VerdictRecord(*head, (reading,))
-
-
-ALL = {
-    "one": [
-        verdict("a", "value", "confirmed"),
-        verdict("b", "gain", "refuted", 'x, "y"\n\u2264 z'),
+RECORDS = {
+    "one": [verdict("a"), verdict("b", "count", verdict="refuted", says='a "quote"\nand a line')],
+    "two": [
+        verdict("a", "arithmetic", basis="as printed"),
+        verdict("c", "arithmetic", basis="as printed", verdict="typo"),
+        verdict("q", role="question", verdict="answered"),
     ],
-    "two": [verdict("a", "value", "refuted")],
 }
+ALL = [record for records in RECORDS.values() for record in records]
 
 
-def test_one_row_a_claim_with_the_documented_columns():
-    table = claims_table(ALL)
-    assert list(table.columns) == list(COLUMNS)
-    assert table[["document", "id", "sha256"]].values.tolist() == [
-        ["one", "a", "ab"],
-        ["one", "b", "ab"],
-        ["two", "a", "ab"],
+def test_a_row_a_verdict():
+    rows = list(csv.DictReader(io.StringIO(csv_text(claims_table(RECORDS)))))
+    assert list(rows[0]) == list(COLUMNS) and len(rows) == 5
+    assert [(row["document"], row["id"]) for row in rows] == [
+        (name, record.id) for name, records in RECORDS.items() for record in records
     ]
+    assert rows[1]["says"] == 'a "quote"\nand a line' and rows[0]["sha256"] == "ab"
 
 
-def test_csv_is_read_back_as_it_was():
-    table = claims_table(ALL)
-    read = pandas.read_csv(io.StringIO(csv_text(table)), dtype=str, keep_default_na=False)
-    pandas.testing.assert_frame_equal(read, table, check_dtype=False)
+def test_every_column_is_a_field_of_the_records():
+    known = {"document", "sha256", *VerdictRecord.__dataclass_fields__}
+    assert COLUMNS.keys() == known - {"readings", "offers"}
 
 
-def test_counts():
-    table = claims_table(ALL)
-    assert {word: n for word, n in tally(table).items() if n} == {"confirmed": 1, "refuted": 2}
-    by_kind = tally_by_kind(table)
-    assert list(by_kind) == ["gain", "value"] and by_kind["value"]["confirmed"] == 1
-    assert not any(tally(claims_table({})).values())
+def test_what_a_person_typed_counts_by_itself_and_a_question_not_at_all():
+    assert [counted_as(record) for record in ALL[:4]] == [
+        "confirmed",
+        "refuted",
+        "as printed",
+        "typo",
+    ]
+    counts = {"confirmed": 1, "refuted": 1, "as printed": 1, "typo": 1}
+    assert tally(ALL) == {word: counts.get(word, 0) for word in TALLIED}
+
+
+def test_counts_by_kind():
+    by_kind = tally_by_kind(ALL)
+    assert list(by_kind) == ["arithmetic", "count", "value"]
+    assert [sum(counts.values()) for counts in by_kind.values()] == [2, 1, 1]

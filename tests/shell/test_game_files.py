@@ -46,7 +46,7 @@ says = "both go for themselves"
 [profiles.p.strategy]
 "move 1" = "Down"
 "move 2" = "Right"
-[[claims]]
+[[assertions]]
 id = "e"
 lines = "1"
 kind = "equilibrium"
@@ -144,7 +144,7 @@ def test_two_games_of_one_name(tmp_path):
     (tmp_path / "vote.efg").write_text(THREE, "utf-8")
     claims = (
         MINE
-        + '[[claims]]\nid = "other"\nlines = "4"\nkind = "count"\ngame = "vote.toml"\n'
+        + '[[assertions]]\nid = "other"\nlines = "4"\nkind = "count"\ngame = "vote.toml"\n'
         + 'what = "deals"\nstated = "6"\nsays = "x"\n'
     )
     (tmp_path / "mine.toml").write_text(claims, "utf-8")

@@ -36,7 +36,7 @@ def test_a_compact_game_all_the_way(tmp_path):
     (tmp_path / "mine.toml").write_text(
         HEAD
         + """
-[[claims]]
+[[assertions]]
 id = "value"
 lines = "1"
 kind = "value"
@@ -44,7 +44,7 @@ game = "five"
 stated = "-1/15"
 says = "s"
 
-[[claims]]
+[[assertions]]
 id = "medium"
 lines = "2"
 kind = "all equilibria"
@@ -103,7 +103,7 @@ def test_other_claims_are_about_the_tree(tmp_path):
     (tmp_path / "five.toml").write_text(COMPACT, "utf-8")
     (tmp_path / "many.toml").write_text(COMPACT.replace("cards = 5", "cards = 2000"), "utf-8")
     claim = (
-        '[[claims]]\nid = "c"\nlines = "1"\nkind = "count"\nwhat = "deals"\ngame = "five"\n'
+        '[[assertions]]\nid = "c"\nlines = "1"\nkind = "count"\nwhat = "deals"\ngame = "five"\n'
         'stated = "20"\nsays = "s"\n'
     )
     (tmp_path / "mine.toml").write_text(HEAD + claim, "utf-8")
@@ -136,7 +136,7 @@ says = "s"
 "2/1* bet" = "call"
 "2/* check" = { check = "1 - g", bet = "g" }
 "1/* check bet" = "fold"
-[[claims]]
+[[assertions]]
 id = "figures"
 lines = "1"
 kind = "payoff"
@@ -148,7 +148,7 @@ figures = [
     { player = "1", given = ["card 1: 1999", "1/*: bet"], stated = "14/9" },
     { player = "2", given = ["card 1: 1 | card 2: 1", "2/*: check"], stated = "?" },
 ]
-[[claims]]
+[[assertions]]
 id = "compared"
 lines = "1"
 kind = "comparison"
@@ -316,7 +316,7 @@ def test_a_damaged_certificate_stops_the_check(tmp_path):
 
 def test_the_same_statement_twice_is_two_certificates(tmp_path):
     (tmp_path / "vote.efg").write_text(THREE, "utf-8")
-    again = MINE[MINE.index("[[claims]]") : MINE.index('[[claims]]\nid = "alone"')].replace(
+    again = MINE[MINE.index("[[assertions]]") : MINE.index('[[assertions]]\nid = "alone"')].replace(
         '"all-yes"', '"again"'
     )
     (tmp_path / "mine.toml").write_text(MINE + again, "utf-8")

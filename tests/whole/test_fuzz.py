@@ -371,7 +371,8 @@ def test_a_result_longer_than_a_certificate_holds():
         )
     )
     text = HEAD + (
-        '[[claims]]\nid = "c"\nlines = "1"\nkind = "value"\ngame = "g"\nstated = "0"\nsays = "x"\n'
+        '[[assertions]]\nid = "c"\nlines = "1"\nkind = "value"\ngame = "g"\nstated = "0"\n'
+        'says = "x"\n'
     )
     with pytest.raises(InputError, match="a result of more than 2000 digits"):
         judged(text, lambda name, place: (game, digest(write_efg(game))), "none")

@@ -171,25 +171,51 @@ def data_folder(place, words):
         "about": said[45],
         "sha256": "0" * 64,
     }
-    claims = [
-        f'[[claims]]\nid = "c{k}"\nlines = "{k + 1}"\nkind = "count"\ngame = "g{k % 2}"\nwhat = '
-        f'"terminals"\nstated = "{k + 1}"\nweight = "result"\n'
-        f"says = {toml(word)}\nreading = {toml(said[k - 1])}\ndoubt = {toml(said[k - 2])}\n"
-        for k, word in enumerate(said)
-    ]
     lines = [f"{key} = {toml(text)}" for key, text in head.items()]
+    lines.append(f"verdict = {toml(said[6])}")
     notes = [
         f"not_yet = [{toml('line 1: ' + said[4])}]",
         f"no_claim = [{toml('line 2: ' + said[5])}]",
     ]
-    (place / "documents/d.toml").write_text("\n".join([*lines, *notes, *claims]), "utf-8")
+    (place / "documents/d.toml").write_text("\n".join([*lines, *notes, *ledger(said)]), "utf-8")
     rows = [
         [f"{k + 1}", f"s{word}", f"f{word}", f"c{k}", f"t{word}"] for k, word in enumerate(said)
     ]
     with open(place / "transcriptions/d.csv", "w", encoding="utf-8", newline="") as file:
         csv.writer(file, quoting=csv.QUOTE_ALL).writerows(
-            [["lines", "says", "figures", "claims", "settled"], *rows]
+            [["lines", "says", "figures", "assertions", "settled"], *rows]
         )
+
+
+def ledger(said):
+    """Tables of assertions with all their texts, of errata, notes, questions and what stands."""
+    count = 'kind = "count"\nwhat = "terminals"\n'
+    for k, word in enumerate(said):
+        yield (
+            f'[[assertions]]\nid = "c{k}"\nlines = "{k + 1}"\n{count}game = "g{k % 2}"\n'
+            f"place = {{ heading = {toml(said[k - 3])}, table = 1 }}\nsays = {toml(word)}\n"
+            f"taken = {toml(said[k - 1])}\nprinted = {toml(said[k - 2])}\n"
+        )
+        yield f'stated = "{k + 1}"\n' if k % 3 else readings(k, said)
+        yield f'[[questions]]\nid = "q{k}"\n{count}game = "g0"\nstated = "?"\n'
+        yield f"asks = {toml(word)}\ntaken = {toml(said[k - 1])}\n"
+        texts = [f"{key} = {toml(said[k - j])}\n" for j, key in enumerate(TEXTS)]
+        yield f'[[errata]]\nid = "e{k + 1}"\ndamage = "misprint"\n{"".join(texts)}'
+        yield f'rests_on = ["c{k}"]\n[[stands]]\n{texts[0]}says = {toml(word)}\n'
+        yield f'rests_on = ["c{k}"]\n'
+
+
+TEXTS = ("title", "printed", "should_read", "why")
+
+
+def readings(k, said):
+    """Two readings, the second one with an offer."""
+    text = "".join(
+        f'[[assertions.readings]]\nid = "r{j}"\nstated = "{j}"\nif = {toml(said[k - 3 - j])}\n'
+        for j in (1, 2)
+    )
+    offer = f'qualified = {{ stated = "3", says = {toml(said[k])} }}\n'
+    return f"{text}instance = {toml(said[k - 6])}\n{offer}"
 
 
 def run(*words):

@@ -5,6 +5,7 @@ This table is the only place that says what a verdict should be. A change here i
 CHANGELOG.md, "Verdicts changed".
 """
 
+import re
 import subprocess
 import sys
 from fractions import Fraction as F
@@ -219,14 +220,18 @@ def test_nothing_is_left_open(audits, name):
     assert all(
         reading["certificate"] and reading["outcome"] != "open"
         for r in audits[name][0].values()
-        for reading in r["readings"]
+        for reading in (*r["readings"], *r["offers"])
     )
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)
 def test_whatever_is_not_confirmed_was_looked_at(audits, name):
     """A new refuted claim must be entered in the table, by somebody who has thought about it."""
-    found = {c for c, r in audits[name][0].items() if r["verdict"] != "confirmed"}
+    found = {
+        c
+        for c, r in audits[name][0].items()
+        if r["role"] == "assertion" and r["verdict"] != "confirmed"
+    }
     assert found == {c for n, c, word in ROWS if n == name and word != "confirmed"}
 
 
@@ -235,7 +240,8 @@ def test_the_checker_accepts_every_certificate(audits, name, tmp_path):
     """As a process of its own, on the standard library, in isolated mode; its parts and the joined
     file print the same."""
     records, certificates = audits[name]
-    for identifier in {r["game"] for record in records.values() for r in record["readings"]} - {""}:
+    decided = [r for one in records.values() for r in (*one["readings"], *one["offers"])]
+    for identifier in {r["game"] for r in decided} - {""}:
         game = lookup(identifier, "")[0]
         (tmp_path / f"{identifier}{ending(game)}").write_text(game_text(game), "utf-8")
     for file, text in certificates.items():
@@ -253,23 +259,23 @@ def test_the_checker_accepts_every_certificate(audits, name, tmp_path):
     last = parts.stdout.splitlines()[-1]
     assert last == f"{len(certificates)} accepted, 0 rejected, 0 unreadable"
     assert (joined.stdout, joined.stderr, joined.returncode) == (parts.stdout, "", 0)
-    assert sum(len(record["readings"]) for record in records.values()) == len(certificates)
+    assert len(decided) == len(certificates)
 
 
 # A verdict answers to the stated figure
 
 
 def altered(name, claim, old, new):
-    """The verdict of one claim of a document whose text was changed at one place within the
-    claim."""
+    """The verdict on one assertion of a document whose text was changed at one place within the
+    assertion."""
     text = (ROOT / "data" / "documents" / f"{name}.toml").read_text("utf-8")
     start = text.index(f'id = "{claim}"')
-    end = text.find("[[claims]]", start)
+    after = re.search(r"^\[\[(?!assertions\.)", text[start:], re.M)
+    end = start + after.start() if after else len(text)
     block = text[start:end]
     assert old in block
     other = document(name, text[:start] + block.replace(old, new, 1) + text[end:])
-    object.__setattr__(other, "claims", tuple(c for c in other.claims if c.id == claim))
-    return judged(other)[0][claim]
+    return judged(other, only=[claim])[0][claim]
 
 
 @pytest.mark.parametrize(
@@ -406,7 +412,7 @@ def test_a_wrong_equilibrium_is_refuted_with_the_deviation_and_its_gain(audit):
     profile = "".join(f'"{name}" = {{ {row} }}\n' for name, row in rows.items())
     records, certificates = audit(
         f'{head}[profiles.p]\ngame = "kuhn"\nsays = '
-        f'"x"\n[profiles.p.strategy]\n{profile}[[claims]]\nid = "wrong"\nlines = "1"\nkind = '
+        f'"x"\n[profiles.p.strategy]\n{profile}[[assertions]]\nid = "wrong"\nlines = "1"\nkind = '
         '"equilibrium"\nprofile = "p"\nsays = "x"\n'
     )
     record = records["wrong"]
@@ -772,6 +778,6 @@ def test_a_changed_verdict_is_in_the_changelog(audits):
     changelog = (ROOT / "CHANGELOG.md").read_text("utf-8")
     told = " ".join(part.split("\n## ")[0] for part in changelog.split("### Verdicts changed")[1:])
     for line in (ROOT / "tests" / "ledger.txt").read_text("utf-8").splitlines():
-        name, claim, verdict = line.split()
+        name, claim, verdict = line.split(maxsplit=2)
         now = audits[name][0].get(claim, {}).get("verdict")
         assert now == verdict or f"`{claim}`" in told, f"{name}: {claim} was {verdict}, is {now}"

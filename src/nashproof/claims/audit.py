@@ -2,77 +2,166 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from nashproof.certificates.envelope import digest
 from nashproof.claims.case import GameLibrary
 from nashproof.claims.claim import Claim
-from nashproof.claims.judge import Reading, Verdict, judge
-from nashproof.claims.verdicts import OUTCOMES, ReadingRecord, VerdictRecord
+from nashproof.claims.judge import DecidedClaim, Judged, judge, to_judge
+from nashproof.claims.labels import served_offers, verdict_of
+from nashproof.claims.verdicts import (
+    AS_PRINTED,
+    DEPENDS,
+    DERIVED,
+    OUTCOMES,
+    ReadingRecord,
+    VerdictRecord,
+)
+from nashproof.documents.assertions import Assertion, Question
 from nashproof.documents.document import Document
+
+Served = Sequence[tuple[str, DecidedClaim]]  # who offers what is proved, and the offer
+BY_OUTCOME = {  # how the sentence on an assertion with several readings goes
+    "proved": "true if",
+    "disproved": "false if",
+    "varies": "true in some equilibria only if",
+    "open": "open if",
+}
 
 
 def audit_document(
     document: Document[Claim],
     games: GameLibrary,
     backend: str = "highs",
-    watch: Callable[[Iterable[Verdict]], Iterable[Verdict]] = iter,
+    watch: Callable[[Iterable[Judged]], Iterable[Judged]] = iter,
+    only: Sequence[str] = (),
 ) -> tuple[tuple[VerdictRecord, ...], dict[str, str]]:
-    """The verdicts on a document's claims, in order, and their certificates by file name.
+    """The verdicts on a document's assertions and questions, and the certificates by file name.
 
-    ``watch`` is given the verdicts as they come and yields them again, to show how far it is.
-    Raises InputError.
+    ``watch`` is given them as they are decided and yields them again, to show how far it is.
+    ``only``: the ids whose verdicts are wanted, if not all. Raises InputError.
     """
-    certificates: dict[str, str] = {}
-    records = []
-    for verdict in watch(judge(document, games, backend)):
-        texts = {_file(verdict, r): r.certificate for r in verdict.readings if r.certificate}
-        certificates |= texts
-        records.append(_record(document.id, verdict))
+    needed = to_judge(document, only)
+    judged = tuple(watch(judge(document, games, backend, needed)))
+    served = served_offers(document, judged)
+    wanted = [one for one in judged if not only or one.source.id in only]
+    certificates = {
+        _file(one, claim): claim.certificate
+        for one in wanted
+        for claim in (*one.readings, *one.offers)
+        if claim.certificate
+    }
+    records = [_record(document, one, served.get(one.source.id, ())) for one in wanted]
     return tuple(records), certificates
 
 
-def _file(verdict: Verdict, reading: Reading) -> str:
-    """The file name of a reading's certificate."""
-    return verdict.id + ("" if reading.name == "literal" else f".{reading.name}") + ".json"
+def _file(one: Judged, claim: DecidedClaim) -> str:
+    """The file name of a certificate: ID.json, ID.READING.json, ID.READING.OFFER.json."""
+    offer = claim.offer.name if claim.offer else ""
+    return ".".join(part for part in (one.source.id, claim.reading.id, offer, "json") if part)
 
 
-def _record(document: str, verdict: Verdict) -> VerdictRecord:
-    readings = tuple(
-        ReadingRecord(
-            name=r.name,
-            outcome=r.outcome,
-            says=r.says,
-            game=r.game,
-            stated=r.stated,
-            computed=r.computed,
-            why=r.why,
-            certificate=f"certificates/{document}/{_file(verdict, r)}" if r.certificate else "",
-            sha256=digest(r.certificate) if r.certificate else "",
-        )
-        for r in verdict.readings
+def _record(document: Document[Claim], one: Judged, served: Served) -> VerdictRecord:
+    readings, offers = (
+        tuple(_claim_record(document.id, one, claim) for claim in claims)
+        for claims in (one.readings, one.offers)
     )
-    first = readings[0]
+    first, verdict = readings[0], verdict_of(one, served)
     return VerdictRecord(
-        id=verdict.id,
-        lines=verdict.lines,
-        kind=verdict.kind,
+        **_of_source(one.source),
+        **_of_ledger(document, one.source.id),
+        kind=first.kind,
         stated=first.stated,
-        verdict=verdict.verdict,
+        verdict=verdict,
         computed=first.computed,
         certificate=first.certificate,
-        weight=verdict.weight,
-        doubt=verdict.doubt,
-        says=first.says,
-        reading=verdict.reading,
         game=first.game,
-        why=_why(readings),
+        why=_why(one, verdict, served),
         readings=readings,
+        offers=offers,
     )
 
 
-def _why(readings: tuple[ReadingRecord, ...]) -> str:
-    """One line for the whole claim: the literal reading, then what an offered one showed."""
-    first, *offered = readings
-    extra = [f"{r.name.capitalize()} reading {OUTCOMES[r.outcome]}: {r.says}" for r in offered]
-    return " ".join([first.why, *extra])
+def _of_source(source: Assertion[Claim] | Question[Claim]) -> dict[str, str]:
+    """What the record has of the document file."""
+    own = {"id": source.id, "lines": source.lines, "taken": source.taken}
+    if isinstance(source, Question):
+        none = dict.fromkeys(("place", "printed", "derived_by"), "")
+        return own | none | {"role": "question", "basis": DERIVED, "says": source.asks}
+    return own | {
+        "role": "assertion",
+        "place": str(source.place or ""),
+        "says": source.says,
+        "printed": source.printed,
+        "basis": AS_PRINTED if source.typed else DERIVED,
+        "derived_by": " ".join(source.derived_by),
+    }
+
+
+def _of_ledger(document: Document[Claim], identifier: str) -> dict[str, str]:
+    """The erratum or the note to which an assertion belongs."""
+    erratum = next((e for e in document.errata if identifier in e.rests_on), None)
+    note = next((n for n in document.notes if identifier in n.rests_on), None)
+    return {
+        "erratum": erratum.id if erratum else "",
+        "damage": erratum.damage if erratum else "",
+        "note": note.id if note else "",
+    }
+
+
+def _claim_record(document: str, one: Judged, claim: DecidedClaim) -> ReadingRecord:
+    proof = claim.certificate
+    return ReadingRecord(
+        reading=claim.reading.id,
+        offer=claim.offer.name if claim.offer else "",
+        condition=claim.reading.condition,
+        instance=claim.reading.instance,
+        kind=claim.reading.kind,
+        outcome=claim.outcome,
+        says=claim.says,
+        game=claim.game,
+        stated=claim.stated,
+        computed=claim.computed,
+        why=claim.why,
+        certificate=f"certificates/{document}/{_file(one, claim)}" if proof else "",
+        sha256=digest(proof) if proof else "",
+    )
+
+
+# Why, in a line
+
+
+def _why(one: Judged, verdict: str, served: Served) -> str:
+    """One line for the whole: the readings, then what their offers showed."""
+    claims = [claim for claim in one.readings if not claim.confirms_nothing]
+    if not claims:
+        lines = ["Only one instance is proved.", *(claim.why for claim in one.readings)]
+    elif len(one.readings) == 1:
+        lines = [one.readings[0].why]
+    elif verdict == DEPENDS:
+        lines = [_on_conditions(one.readings)]
+    else:
+        lines = [f"If {claim.reading.condition}: {claim.why}" for claim in one.readings]
+    lines += [f"{_name(claim)}, it {OUTCOMES[claim.outcome]}: {claim.says}" for claim in one.offers]
+    lines += [
+        f"{_name(offer)}, as offered in {name}, it holds: {offer.says}"
+        for name, offer in served
+        if name != one.source.id and not one.proved_offers
+    ]
+    return " ".join(lines)
+
+
+def _on_conditions(readings: Sequence[DecidedClaim]) -> str:
+    """On what the truth depends: ``True if such an ace calls, false if it may fold.``"""
+    parts = [
+        f"{words} {' or if '.join(claims)}"
+        for outcome, words in BY_OUTCOME.items()
+        if (claims := [r.reading.condition for r in readings if r.outcome == outcome])
+    ]
+    text = ", ".join(parts)
+    return text[0].upper() + text[1:] + "."
+
+
+def _name(claim: DecidedClaim) -> str:
+    assert claim.offer is not None
+    return claim.offer.name.capitalize()

@@ -1,31 +1,27 @@
-"""Claims -> verdicts: each reading is decided by proof, and the label follows from the outcomes.
+"""Claims -> outcomes: each reading of an assertion, and each offer, is decided by proof.
 
-Knows no rendering. Nothing here or in the data says what a verdict should be (design, section 5).
+Knows no rendering and no labels. Nothing here or in the data says what an outcome should be.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from nashproof.claims.case import Case, GameLibrary
 from nashproof.claims.claim import Claim
 from nashproof.claims.finding import Proved
-from nashproof.documents import document as documents
+from nashproof.documents.assertions import Assertion, Offer, Question, Reading
 from nashproof.documents.document import Document, game_id
-from nashproof.documents.vocabulary import LITERAL
-from nashproof.errors import InputError
+from nashproof.errors import InputError, closest_name
 
 
 @dataclass(frozen=True)
-class Reading:
-    """One reading of a claim as decided.
+class DecidedClaim:
+    """A reading or an offer as decided, with the certificate's text ("" if there is none)."""
 
-    Its name, words and figures, and the certificate's text ("" if there is none).
-    """
-
-    name: str
-    says: str
+    reading: Reading[Claim]
+    offer: Offer[Claim] | None  # None: the reading itself
     stated: str
     game: str
     outcome: str  # proved, disproved, varies, open; or answered, where all stated was asked for
@@ -33,51 +29,88 @@ class Reading:
     why: str
     certificate: str
 
+    @property
+    def says(self) -> str:
+        """Our paraphrase of what was decided."""
+        return (self.offer or self.reading).says
+
+    @property
+    def confirms_nothing(self) -> bool:
+        """Whether it is a proved instance of a sentence that speaks of all."""
+        return bool(self.reading.instance) and self.outcome == "proved"
+
 
 @dataclass(frozen=True)
-class Verdict:
-    """A claim with its verdict; the literal reading comes first in ``readings``."""
+class Judged:
+    """An assertion or a question with its readings and offers as decided."""
 
-    id: str
-    lines: str
-    kind: str
-    weight: str
-    doubt: str
-    reading: str
-    verdict: str
-    readings: tuple[Reading, ...]
+    source: Assertion[Claim] | Question[Claim]
+    readings: tuple[DecidedClaim, ...]
+    offers: tuple[DecidedClaim, ...] = ()
+
+    @property
+    def proved_offers(self) -> tuple[DecidedClaim, ...]:
+        """What is true in place of the assertion."""
+        return tuple(offer for offer in self.offers if offer.outcome == "proved")
 
 
 def judge(
-    document: Document[Claim], games: GameLibrary, backend: str = "highs"
-) -> Iterator[Verdict]:
-    """Yield the Verdict of each claim, in order. Raises InputError where one does not fit."""
+    document: Document[Claim],
+    games: GameLibrary,
+    backend: str = "highs",
+    only: Collection[str] = (),
+) -> Iterator[Judged]:
+    """Yield every assertion, then every question, as decided, in order.
+
+    ``only``: the ids of those to decide, if not all. Raises InputError where a claim does not fit.
+    """
     case = Case(games, document.profiles, backend)
-    for assertion in document.claims:
-        readings = tuple(_decide(case, reading) for reading in assertion.readings)
-        yield Verdict(
-            assertion.id,
-            assertion.lines,
-            assertion.kind,
-            assertion.weight,
-            assertion.doubt,
-            assertion.reading,
-            label({reading.name: reading.outcome for reading in readings}),
-            readings,
+    sources: Sequence[Assertion[Claim] | Question[Claim]]
+    sources = [*document.assertions, *document.questions]
+    for source in sources:
+        if only and source.id not in only:
+            continue
+        readings = source.readings if isinstance(source, Assertion) else (source.reading,)
+        offered = [(reading, offer) for reading in readings for offer in reading.offers]
+        yield Judged(
+            source,
+            tuple(_decide(case, reading) for reading in readings),
+            tuple(_decide(case, reading, offer) for reading, offer in offered),
         )
 
 
-def _decide(case: Case, reading: documents.Reading[Claim]) -> Reading:
-    """The reading as decided."""
-    claim = reading.claim
+def to_judge(document: Document[Claim], named: Sequence[str]) -> set[str]:
+    """The ids that the verdicts on ``named`` need: these, and what is offered in their errata.
+
+    Raises InputError for an id that the document does not have.
+    """
+    ids = [source.id for source in (*document.assertions, *document.questions)]
+    for name in named:
+        if name not in ids:
+            expected = closest_name(name, ids) or "the id of an assertion or a question"
+            raise InputError(f'the id "{name}"', expected, document.id)
+    beside = {
+        name
+        for erratum in document.errata
+        if set(named) & set(erratum.rests_on)
+        for name in erratum.rests_on
+    }
+    offering = {one.id for one in document.assertions if any(r.offers for r in one.readings)}
+    return set(named) | beside & offering
+
+
+def _decide(case: Case, reading: Reading[Claim], offer: Offer[Claim] | None = None) -> DecidedClaim:
+    """The reading, or what it offers, as decided."""
+    decided = offer or reading
+    claim = decided.claim
     try:
         finding = claim.decide(case)
     except InputError as error:
-        raise error.at(reading.place) from None
+        raise error.at(decided.origin) from None
     answered = isinstance(finding, Proved) and claim.asks
-    return Reading(
-        reading.name,
-        reading.says,
+    return DecidedClaim(
+        reading,
+        offer,
         claim.stated_line,
         game_id(claim.game_name(case.profiles)),
         "answered" if answered else finding.outcome,
@@ -85,15 +118,3 @@ def _decide(case: Case, reading: documents.Reading[Claim]) -> Reading:
         finding.why,
         finding.certificate,
     )
-
-
-def label(outcomes: Mapping[str, str]) -> str:
-    """The verdict that follows from the outcomes of a claim's readings, by name."""
-    plain = {"proved": "confirmed", "open": "undetermined", "answered": "answered"}
-    if outcomes[LITERAL] in plain:
-        return plain[outcomes[LITERAL]]
-    if outcomes.get("corrected") == "proved":
-        return "typo"
-    if outcomes.get("qualified") == "proved":
-        return "imprecise"
-    return "underspecified" if outcomes[LITERAL] == "varies" else "refuted"

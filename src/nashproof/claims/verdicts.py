@@ -5,23 +5,42 @@ Knows no judging, for pages read it, and no files; certificates are named, not w
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
-OUTCOMES = {  # of a reading: how a sentence goes on that begins with its name
+OUTCOMES = {  # of a reading or an offer: how a sentence goes on that begins with its name
     "proved": "holds",
     "disproved": "fails",
     "varies": "varies",
     "open": "is open",
     "answered": "is answered",
 }
+DEPENDS = "depends on the reading"
+VERDICTS = (  # of an assertion; answered of a question of ours
+    "confirmed",
+    DEPENDS,
+    "imprecise",
+    "typo",
+    "underspecified",
+    "refuted",
+    "undetermined",
+    "answered",
+)
+BY_OFFER = {"qualified": "imprecise", "corrected": "typo"}  # the first that is proved decides
+ROLES = ("assertion", "question")
+DERIVED, AS_PRINTED = "derived", "as printed"
 
 
 @dataclass(frozen=True)
 class ReadingRecord:
-    """How one reading of a claim came out; ``certificate`` is a path below results/."""
+    """How one reading, or one offer, came out; ``certificate`` is a path below results/."""
 
-    name: str  # literal, qualified or corrected
+    reading: str  # the reading's id; "" where there is only one
+    offer: str  # "" of the reading itself; else qualified or corrected
+    condition: str  # completes "true if ..."; "" where there is only one reading
+    instance: str  # which instance of a universal sentence it tests; "" where all
+    kind: str
     outcome: str  # one of OUTCOMES
     says: str
     game: str  # the game's id; '' for claims about no game
@@ -34,38 +53,67 @@ class ReadingRecord:
 
 @dataclass(frozen=True)
 class VerdictRecord:
-    """A claim with its verdict; the figures of the literal reading, the first, stand here too."""
+    """An assertion or a question with its verdict; figures of the first reading stand here too."""
 
+    role: str  # one of ROLES
     id: str
     lines: str
+    place: str  # heading and paragraph, display, table, figure or listing; "" if not recorded
     kind: str
     stated: str
     verdict: str
+    basis: str  # DERIVED, or AS_PRINTED where a person typed all the figures
+    derived_by: str  # ids, with blanks between, of the assertions that derive such figures
+    erratum: str  # the erratum that rests on it; "" if none
+    damage: str  # of that erratum
+    note: str  # the note that rests on it; "" if none
     computed: str
     certificate: str
-    weight: str
-    doubt: str
     says: str
-    reading: str
+    printed: str
+    taken: str  # how it is taken, where something had to be decided
     game: str
     why: str
     readings: tuple[ReadingRecord, ...]
+    offers: tuple[ReadingRecord, ...]
+
+    @property
+    def claims(self) -> tuple[ReadingRecord, ...]:
+        """All that was decided: the readings, then the offers."""
+        return self.readings + self.offers
+
+    def with_claims(self, change: Callable[[ReadingRecord], ReadingRecord]) -> VerdictRecord:
+        """The record with each of its readings and offers changed."""
+        readings, offers = (tuple(map(change, some)) for some in (self.readings, self.offers))
+        return replace(self, readings=readings, offers=offers)
+
+    @property
+    def asks(self) -> bool:
+        """Whether it is a question of ours, which is never a fault."""
+        return self.role == "question"
 
     def to_json(self) -> dict[str, Any]:
         """The record as results/claims/*.json has it, keys in the order of the fields."""
-        return asdict(self) | {"readings": [asdict(reading) for reading in self.readings]}
+        return asdict(self) | {
+            "readings": [asdict(reading) for reading in self.readings],
+            "offers": [asdict(offer) for offer in self.offers],
+        }
 
     @classmethod
     def from_json(cls, record: dict[str, Any]) -> VerdictRecord:
         """The record of what ``to_json`` gave. Raises ValueError for other records."""
-        readings = tuple(_checked(ReadingRecord, entry) for entry in record.get("readings", ()))
-        return _checked(cls, record | {"readings": readings})
+        lists = {
+            key: tuple(_checked(ReadingRecord, entry) for entry in record.get(key, ()))
+            for key in ("readings", "offers")
+        }
+        return _checked(cls, record | lists)
 
 
 def _checked(record: type, entry: dict[str, Any]) -> Any:
     names = [field.name for field in fields(record)]
     if not isinstance(entry, dict) or sorted(entry) != sorted(names):
         raise ValueError(f"keys other than {', '.join(names)}")
-    if not all(isinstance(entry[name], str) for name in names if name != "readings"):
+    texts = [name for name in names if name not in ("readings", "offers")]
+    if not all(isinstance(entry[name], str) for name in texts):
         raise ValueError("a value that is no text")
     return record(**entry)

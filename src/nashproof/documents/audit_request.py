@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
-from nashproof.documents.document import Document, ParseClaim, read_assertion
+from nashproof.documents.assertions import C, ParseClaim, read_assertion, read_question
+from nashproof.documents.document import Document
 from nashproof.documents.events import move_of
 from nashproof.documents.profiles import ProfileText, Texts, is_box, profile_text, texts_of
 from nashproof.documents.vocabulary import ASKED
@@ -35,7 +36,6 @@ BALANCED = "balanced"
 _FAMILY = re.compile(r"\s*(\S+)\s+in\s+\[\s*([^\s,\]]+)\s*,\s*([^\s,\]]+)\s*\]\s*")
 _TERM = re.compile(r"(?:([0-9]\S*) \* )?(.*)", re.DOTALL)  # 3 * Q: bet
 
-C = TypeVar("C")
 Asked = tuple[str, dict[str, Any]]  # the option that a claim comes from; the claim's table
 Parts = tuple[dict[str, ProfileText], list[Asked], list[str]]  # profiles, claims, notes
 
@@ -81,10 +81,7 @@ def document_of(
         raise InputError(
             "a game and no question", "a profile, a value, or another option", identifier
         )
-    tables = [
-        Table({"lines": str(k), "game": identifier} | claim, (), "", option)
-        for k, (option, claim) in enumerate(claims, 1)
-    ]
+    assertions, questions = _tables(identifier, claims)
     document = Document(
         identifier_of(f"{identifier}-{_stem(request.source)}") if profiles else identifier,
         title=f"Questions about {game.title}",
@@ -95,11 +92,23 @@ def document_of(
         sha256="",
         about=" ".join(notes),
         profiles=profiles,
-        claims=tuple(read_assertion(table, parse_claim) for table in tables),
-        not_yet=(),
-        no_claim=(),
+        assertions=tuple(read_assertion(table, parse_claim) for table in assertions),
+        questions=tuple(read_question(table, parse_claim) for table in questions),
     )
     return document, notes
+
+
+def _tables(identifier: str, claims: Iterable[Asked]) -> tuple[list[Table], list[Table]]:
+    """The tables of assertions and of questions; their lines count what is asked."""
+    assertions, questions = [], []
+    for k, (option, claim) in enumerate(claims, 1):
+        fields = {"lines": str(k), "game": identifier} | claim
+        if claim.get("stated") == ASKED:
+            fields["asks"] = fields.pop("says")
+            questions.append(Table(fields, (), "", option))
+        else:
+            assertions.append(Table(fields, (), "", option))
+    return assertions, questions
 
 
 def _check(identifier: str, request: AuditRequest) -> None:

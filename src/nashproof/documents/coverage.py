@@ -69,7 +69,7 @@ def coverage(document: Document[Any], text: str) -> Coverage:
         raise InputError(
             f"a text with SHA-256 {digest(text)}", f"that of {document.text}: {document.sha256}"
         )
-    claimed = _lines(claim.lines for claim in document.claims)
+    claimed = _lines(assertion.lines for assertion in document.assertions)
     excused = _lines(entry.partition(":")[0] for entry in document.no_claim) - claimed
     missing = _lines(entry.partition(":")[0] for entry in document.not_yet) - claimed - excused
     checkable = [n for n, line in enumerate(text.split("\n"), 1) if CHECKABLE.search(line)]

@@ -14,28 +14,28 @@ from dataclasses import dataclass
 
 from nashproof.errors import InputError
 
-COLUMNS = ("lines", "says", "figures", "claims", "settled")
+COLUMNS = ("lines", "says", "figures", "assertions", "settled")
 LINES = re.compile("[1-9][0-9]*(-[1-9][0-9]*)?(, [1-9][0-9]*(-[1-9][0-9]*)?)*")
 
 
 @dataclass(frozen=True)
 class Row:
-    """A row of the second transcription: its lines and figures, and the claims that carry it.
+    """A row of the second transcription: its lines and figures, and the assertions that carry it.
 
-    ``settled`` says how that was settled where the claims did not agree with it as they stood.
+    ``settled`` says how that was settled where these did not agree with it as they stood.
     """
 
     lines: str
     says: str
     figures: str
-    claims: tuple[str, ...]
+    assertions: tuple[str, ...]
     settled: str
 
 
 def read_transcription(text: str, name: str, identifiers: Iterable[str]) -> tuple[Row, ...]:
     """The Rows of a CSV text, in order. Raises InputError with the place.
 
-    ``identifiers`` are those of the document's claims.
+    ``identifiers`` are those of the document's assertions.
     """
     reader = csv.reader(io.StringIO(text), strict=True)
     try:
@@ -56,20 +56,20 @@ def read_transcription(text: str, name: str, identifiers: Iterable[str]) -> tupl
 def _row(cells: list[str], place: str, identifiers: Collection[str]) -> Row:
     if len(cells) != len(COLUMNS):
         raise InputError(f"{len(cells)} cells", f"{len(COLUMNS)} cells", place)
-    lines, says, figures, claims, settled = (cell.strip() for cell in cells)
-    unknown = [name for name in claims.split() if name not in identifiers]
+    lines, says, figures, assertions, settled = (cell.strip() for cell in cells)
+    unknown = [name for name in assertions.split() if name not in identifiers]
     if not LINES.fullmatch(lines):
         raise InputError(f'the lines "{lines}"', 'line numbers such as "29" or "11, 45-49"', place)
     if not says:
         raise InputError("an empty cell in the column says", "what the document says", place)
     if unknown:
         raise InputError(
-            f'the claim "{unknown[0]}"', "claims of the document, with blanks between", place
+            f'the assertion "{unknown[0]}"', "ids of the document, with blanks between", place
         )
-    if not claims and not settled:
+    if not assertions and not settled:
         raise InputError(
-            "neither a claim nor a settlement",
-            "the claims that carry the row, or why there is none",
+            "neither an assertion nor a settlement",
+            "the assertions that carry the row, or why there is none",
             place,
         )
-    return Row(lines, says, figures, tuple(claims.split()), settled)
+    return Row(lines, says, figures, tuple(assertions.split()), settled)

@@ -1,6 +1,11 @@
 """Words that have a meaning in a document file."""
 
-WEIGHTS = ("headline", "result", "detail")  # what a claim is in its document, the heaviest first
-ASKED = "?"  # stated where the document asks a question
-LITERAL = "literal"  # the reading of a claim as it stands
-OFFERS = ("qualified", "corrected")  # readings that stand beside the literal one
+ASKED = "?"  # stated where the document file asks a question
+OFFERS = ("qualified", "corrected")  # what may be offered beside a reading that does not hold
+DAMAGES = (  # how much an erratum changes in its document, the most first
+    "changes a result",
+    "needs a condition",
+    "misleads",
+    "misprint",
+)
+PLACES = ("paragraph", "display", "table", "figure", "listing")  # what is counted below a heading

@@ -125,13 +125,18 @@ class Table:
     def __init__(self, data: dict[str, Any], path: Path, text: str, name: str) -> None:
         self.data, self.path, self.text, self.name = data, path, text, name
         self.asked: set[str] = set()
+        self.elsewhere: dict[str, Path] = {}  # where keys stand that another table laid down
 
     def place(self, *keys: str) -> str:
         """``file:line`` of a key, or of the nearest thing around it."""
-        lines, path = _lines(self.text), self.path + keys
+        lines, path = _lines(self.text), self._path(*keys)
         while path and path not in lines:
             path = path[:-1] if path + (0,) not in lines else path + (0,)
         return f"{self.name}:{lines[path]}" if path else self.name
+
+    def _path(self, *keys: str) -> Path:
+        first = self.elsewhere.get(keys[0]) if keys else None
+        return self.path + keys if first is None else first + keys[1:]
 
     def refuse(self, key: str, found: str, expected: str) -> NoReturn:
         """Raise InputError at the line of a key."""
@@ -207,7 +212,7 @@ class Table:
     def table(self, key: str, default: dict[str, Any] | None = None) -> Table:
         """A table within this one."""
         data = self.take(key, dict, f'"{key}" as a table', default)
-        return Table(data, self.path + (key,), self.text, self.name)
+        return Table(data, self._path(key), self.text, self.name)
 
     def tables(self, key: str, default: Sequence[dict[str, Any]] | None = None) -> list[Table]:
         """A list of tables."""
@@ -215,12 +220,14 @@ class Table:
         if not all(isinstance(item, dict) for item in value):
             self.refuse_value(key, "a list of tables")
         return [
-            Table(item, self.path + (key, i), self.text, self.name) for i, item in enumerate(value)
+            Table(item, (*self._path(key), i), self.text, self.name) for i, item in enumerate(value)
         ]
 
     def with_overrides(self, other: Table) -> Table:
-        """This table with another one's keys laid over it (for a claim's second reading)."""
-        return Table({**self.data, **other.data}, other.path, self.text, self.name)
+        """This table with another one's keys laid over it; each key knows its own line."""
+        table = Table({**self.data, **other.data}, other.path, self.text, self.name)
+        table.elsewhere = {key: self._path(key) for key in self.data if key not in other.data}
+        return table
 
     def end(self) -> None:
         """Refuse keys that nobody asked for, suggesting the nearest that exists."""

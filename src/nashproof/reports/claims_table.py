@@ -1,4 +1,7 @@
-"""All claims as one pandas table, and the counts that pages show of it. Computes no verdict."""
+"""All assertions and questions as one pandas table, and the counts that pages show of it.
+
+Computes no verdict.
+"""
 
 from __future__ import annotations
 
@@ -7,37 +10,37 @@ from dataclasses import asdict
 
 import pandas
 
-from nashproof.claims.verdicts import VerdictRecord
+from nashproof.claims.verdicts import AS_PRINTED, DERIVED, VERDICTS, VerdictRecord
 
-VERDICTS = (
-    "confirmed",
-    "refuted",
-    "imprecise",
-    "typo",
-    "underspecified",
-    "undetermined",
-    "answered",
-)
+# What is counted: a confirmed assertion whose figures a person typed counts by itself
+TALLIED = (VERDICTS[0], AS_PRINTED, *VERDICTS[1:])
 COLUMNS = {  # of the table, in order, with what each holds
     "document": "the document's id",
-    "id": "the claim's id, unique in its document",
+    "role": "assertion, or question",
+    "id": "the id of the assertion or question, unique in its document",
     "lines": "of the document's text",
+    "place": "heading and paragraph, display, table, figure or listing",
     "kind": "of claim, as in data/FORMATS.md",
     "verdict": "one of " + ", ".join(VERDICTS),
+    "basis": f"{DERIVED}, or {AS_PRINTED} where a person typed the figures",
+    "derived_by": "the assertions that derive such figures",
+    "erratum": "the erratum that rests on it",
+    "damage": "what that erratum changes",
+    "note": "the note that rests on it",
     "game": "the game's id; empty for claims about no game",
     "stated": "the figure or word as printed",
     "computed": "the exact figure",
-    "weight": "what hangs on the claim in its document",
     "says": "our paraphrase",
-    "reading": "how an ambiguous sentence is taken",
+    "printed": "the formula as printed",
+    "taken": "how the sentence is taken where something had to be decided",
     "why": "the reason in words",
-    "certificate": "the proof of the literal reading, a path below results/",
+    "certificate": "the proof of the first reading, a path below results/",
     "sha256": "of that certificate",
 }
 
 
 def claims_table(verdicts: Mapping[str, Sequence[VerdictRecord]]) -> pandas.DataFrame:
-    """One row a claim, ``verdicts`` by document; all cells are texts, the columns are COLUMNS."""
+    """One row a verdict, ``verdicts`` by document; all cells are texts, the columns are COLUMNS."""
     rows = [
         {"document": name, "sha256": verdict.readings[0].sha256} | asdict(verdict)
         for name, of_document in verdicts.items()
@@ -51,12 +54,19 @@ def csv_text(table: pandas.DataFrame) -> str:
     return table.to_csv(index=False, lineterminator="\n")
 
 
-def tally(table: pandas.DataFrame) -> dict[str, int]:
-    """How many rows there are of each verdict, in the order of VERDICTS."""
-    counts = table["verdict"].value_counts()
-    return {word: int(counts.get(word, 0)) for word in VERDICTS}
+def counted_as(verdict: VerdictRecord) -> str:
+    """The word of TALLIED under which an assertion counts."""
+    typed = verdict.verdict == VERDICTS[0] and verdict.basis == AS_PRINTED
+    return AS_PRINTED if typed else verdict.verdict
 
 
-def tally_by_kind(table: pandas.DataFrame) -> dict[str, dict[str, int]]:
+def tally(verdicts: Sequence[VerdictRecord]) -> dict[str, int]:
+    """How many assertions there are of each word of TALLIED, in that order."""
+    words = [counted_as(verdict) for verdict in verdicts if not verdict.asks]
+    return {word: words.count(word) for word in TALLIED}
+
+
+def tally_by_kind(verdicts: Sequence[VerdictRecord]) -> dict[str, dict[str, int]]:
     """The tally of each kind of claim, kinds in alphabetical order."""
-    return {str(kind): tally(rows) for kind, rows in table.groupby("kind")}
+    kinds = sorted({verdict.kind for verdict in verdicts if not verdict.asks})
+    return {kind: tally([v for v in verdicts if v.kind == kind]) for kind in kinds}

@@ -17,22 +17,25 @@ import jinja2
 from markupsafe import Markup, escape
 
 from nashproof.certificates.statements.optimal_sets import CompleteOptimalSet, StatedRegion
+from nashproof.claims.verdicts import AS_PRINTED, BY_OFFER, DEPENDS
 from nashproof.errors import InputError, visible
 from nashproof.exact.numbers import QQ, decimal_text, number_text, rational
 from nashproof.games.formats.canonical import ending
 from nashproof.reports import figures, laws_page, sets_page
-from nashproof.reports.claims_table import VERDICTS, claims_table, tally, tally_by_kind
-from nashproof.reports.headlines import finding_words, most_consequential, opening
+from nashproof.reports.claims_table import TALLIED, counted_as, tally, tally_by_kind
+from nashproof.reports.errata import most_damaging, opening
 from nashproof.reports.results import Results
 
 MEANINGS = {
-    "confirmed": "the statement, in the recorded reading, is proved",
-    "refuted": "its negation is proved",
-    "imprecise": "false as it stands, true with the qualification given",
-    "typo": "false as it stands, true as corrected from the document itself",
-    "underspecified": "the document does not fix it: it holds for some equilibria only",
-    "undetermined": "no proof was found either way",
-    "answered": "nothing is claimed, but asked: the exact answer, proved",
+    "confirmed": "proved in every reading",
+    AS_PRINTED: "confirmed, but a person typed the figures: the proof derives none of them",
+    DEPENDS: "proved in one reading, disproved in another",
+    "imprecise": "disproved as it stands, proved with a condition that the document does not make",
+    "typo": "disproved as it stands, proved as corrected from the document itself",
+    "underspecified": "true in some equilibria, false in others",
+    "refuted": "disproved in every reading",
+    "undetermined": "neither proved nor disproved",
+    "answered": "a question of ours: the exact answer is proved",
 }
 CHECKER = "python3 reports/nashcheck.py"  # as it runs in a clone, without any setting up
 DRAWN = 4  # games about which a document makes fewer claims are not drawn
@@ -65,15 +68,14 @@ def render(results: Results) -> dict[str, str]:
 
 
 def _index(results, pages):
-    """What the index shows: the documents, their findings that weigh most, counts by kind, the
-    games."""
+    """What the index shows: the documents, the errata that change most, counts by kind, games."""
     return {
         "pages": pages,
         "titles": {name: document.title for name, document in results.documents.items()},
-        "top": most_consequential(results.verdicts),
-        "kinds": _kind_rows(claims_table(results.verdicts)),
+        "top": most_damaging(results.documents),
+        "kinds": _kind_rows([v for verdicts in results.verdicts.values() for v in verdicts]),
         "games": _game_rows(results),
-        "verdicts": [word for word in VERDICTS if any(page["tally"][word] for page in pages)],
+        "verdicts": [word for word in TALLIED if any(page["tally"][word] for page in pages)],
         "meanings": MEANINGS,
         "checker": CHECKER,
         "sha256": results.checker,
@@ -166,32 +168,23 @@ def _areas(results):
                     )
 
 
-def _stated_regions(results, name, player, statement):
+def _stated_regions(results, name, player, optimal):
     """The regions that documents state of a player's optimal plans: pairs of an outline and what is
     said of it."""
-    regions = []
-    for document, verdicts in results.verdicts.items():
-        for verdict in verdicts:
-            for reading in verdict.readings:
-                region = reading.statement
-                if (
-                    reading.game == name
-                    and isinstance(region, StatedRegion)
-                    and region.player == player
-                ):
-                    outline = sets_page.region_outline(statement, region)
-                    if outline and reading.name == "literal":
-                        title = results.documents[document].title
-                        regions.append(
-                            (
-                                outline,
-                                (
-                                    f"{title}, {_lines(verdict.lines)}, {verdict.verdict}: "
-                                    f"{reading.why}"
-                                ),
-                            )
-                        )
-    return regions
+    return [
+        (outline, _region_words(results.documents[document].title, verdict, reading))
+        for document, verdicts in results.verdicts.items()
+        for verdict in verdicts
+        for reading in verdict.readings
+        if reading.game == name
+        and isinstance(reading.statement, StatedRegion)
+        and reading.statement.player == player
+        and (outline := sets_page.region_outline(optimal, reading.statement))
+    ]
+
+
+def _region_words(title, verdict, reading):
+    return f"{title}, {_lines(verdict.lines)}, {verdict.verdict}: {reading.why}"
 
 
 def _area(game, player, statement, stated):
@@ -240,7 +233,9 @@ def _environment():
         "short": _short,
         "picture": _data_address,
         "exact": _exact,
-        "finding_words": finding_words,
+        "word": _word,
+        "counted_as": counted_as,
+        "needs_why": _needs_why,
         "text": _text,
         "hash": _hash,
     }
@@ -256,6 +251,17 @@ def _visible(value):
     """What every value that is written goes through: characters that one does not see are shown;
     markup of our own stays."""
     return visible(value) if isinstance(value, str) and not hasattr(value, "__html__") else value
+
+
+def _word(text):
+    """A verdict as the name of a class in HTML, which has no blanks."""
+    return text.replace(" ", "-")
+
+
+def _needs_why(verdict):
+    """Whether its readings and offers, one by one, do not say how it comes to its verdict."""
+    offered = any(offer.outcome == "proved" for offer in verdict.offers)
+    return len(verdict.readings) > 1 or (verdict.verdict in BY_OFFER.values() and not offered)
 
 
 def _hash(style):
@@ -305,7 +311,11 @@ def _exact(text):
 
 def _page(results, name, pictures, folder="results", checker=CHECKER):
     document = results.documents[name]
-    verdicts = [_with_commands(results, v, folder, checker) for v in results.verdicts[name]]
+    verdicts = [
+        v.with_claims(lambda claim: _with_command(results, claim, folder, checker))
+        for v in results.verdicts[name]
+    ]
+    assertions = [v for v in verdicts if not v.asks]
     shown = [
         {"stem": stem, "svg": svg, "alt": alt}
         for game in _much_spoken_of(verdicts)
@@ -315,21 +325,16 @@ def _page(results, name, pictures, folder="results", checker=CHECKER):
         "id": name,
         "alone": False,
         "document": document,
-        "verdicts": verdicts,
-        "tally": tally(claims_table({name: verdicts})),
+        "verdicts": assertions,
+        "questions": [v for v in verdicts if v.asks],
+        "tally": tally(verdicts),
         "figures": shown,
-        "kinds": sorted({v.kind for v in verdicts}),
-        "dominance": [v for v in verdicts if v.kind in ("dominated", "iterated dominance")],
-        "opening": opening(verdicts),
+        "kinds": sorted({v.kind for v in assertions}),
+        "dominance": [v for v in assertions if v.kind in ("dominated", "iterated dominance")],
+        "opening": opening(document, verdicts),
         "transcription": _two_transcriptions(results.transcriptions.get(name)),
-        "certificates": sum(bool(r.certificate) for v in verdicts for r in v.readings),
+        "certificates": sum(bool(r.certificate) for v in verdicts for r in v.claims),
     }
-
-
-def _with_commands(results, verdict, folder, checker):
-    """A verdict whose readings have the command that checks them again."""
-    readings = (_with_command(results, r, folder, checker) for r in verdict.readings)
-    return replace(verdict, readings=tuple(readings))
 
 
 def _with_command(results, reading, folder, checker):
@@ -340,28 +345,28 @@ def _with_command(results, reading, folder, checker):
 
 
 def _two_transcriptions(rows):
-    """How many rows of a second transcription the ledger carries as they stand, how many no claim
-    carries, and the rows of which there is more to say; None where there is no transcription.
+    """How many rows of a second transcription the ledger carries as they stand, how many it does
+    not carry, and the rows of which there is more to say; None where there is no transcription.
     """
     return rows and {
         "rows": len(rows),
         "agree": sum(not row.settled for row in rows),
-        "none": sum(not row.claims for row in rows),
+        "none": sum(not row.assertions for row in rows),
         "settled": [row for row in rows if row.settled],
     }
 
 
 def _much_spoken_of(verdicts):
     """The games that several claims of a document are about, in order: those are drawn."""
-    games = [r.game for v in verdicts for r in v.readings if r.game]
+    games = [r.game for v in verdicts for r in v.claims if r.game]
     return [game for game in dict.fromkeys(games) if games.count(game) >= DRAWN]
 
 
-def _kind_rows(table):
+def _kind_rows(verdicts):
     """One row a kind of claim: how many there are over all documents, with their tally."""
     return [
-        {"kind": kind, "claims": sum(counts.values()), "tally": counts}
-        for kind, counts in tally_by_kind(table).items()
+        {"kind": kind, "assertions": sum(counts.values()), "tally": counts}
+        for kind, counts in tally_by_kind(verdicts).items()
     ]
 
 

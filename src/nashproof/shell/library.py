@@ -199,6 +199,7 @@ def audit(
     backend: str = "highs",
     games: Place | None = None,
     name: str = "",
+    only: str | Sequence[str] = (),
     watch: Watch = iter,
 ) -> notebook.Audit:
     """Decide what is said of a game, or what a document claims; every answer has its proof.
@@ -222,8 +223,9 @@ def audit(
 
     ``games``: the folder where the games of a document are looked for first; then its own folder,
     then games/ beside that. ``name``: the id of the game where it is saved (default: made of its
-    file or title). ``backend`` proposes solutions of linear programs; no result depends on it.
-    ``watch`` passes on the claims as they are decided, and may tell of them.
+    file or title). ``only``: the id of an assertion or a question of the document, or several, to
+    decide these alone. ``backend`` proposes solutions of linear programs; no result depends on it.
+    ``watch`` passes on the assertions as they are decided, and may tell of them.
 
     Returns an Audit: ``audit["gain-1"].exact`` is ``"3/8"``, ``audit.frame()`` a pandas table,
     ``audit.save(folder)`` writes the certificates for nashcheck, ``audit.report(folder)`` the page.
@@ -238,7 +240,7 @@ def audit(
     }
     if isinstance(subject, (str, PurePath)):
         if profile is None and not any(asked.values()):
-            return _audit_document(subject, games, backend, watch)
+            return _audit_document(subject, games, backend, watch, _several(only))
         game, name = read(subject), name or game_files.identifier(subject)
     else:
         game, name = subject, name or str(subject.title)
@@ -263,12 +265,14 @@ class _Expected:
         return self.number
 
 
-def _audit_document(name: Place, games: Place | None, backend: str, watch: Watch) -> notebook.Audit:
+def _audit_document(
+    name: Place, games: Place | None, backend: str, watch: Watch, only: Sequence[str]
+) -> notebook.Audit:
     path = game_files.find_file(name, "documents")
     document = _document(path)
     first = [Path(games)] if games else []
     known = game_files.GameFolders([*first, path.parent, path.parent.parent / "games"], path)
-    verdicts, certificates = _verdicts(document, known, backend, watch)
+    verdicts, certificates = _verdicts(document, known, backend, watch, only)
     return _audit(document.title, (), document, verdicts, certificates, known.texts)
 
 
@@ -295,19 +299,24 @@ def _audit_game(
     canonical = build(game)
     known = game, canonical.sha256
     verdicts, certificates = _verdicts(document, lambda *_: known, backend, watch)
+    verdicts = tuple(sorted(verdicts, key=lambda record: int(record.lines)))  # as they were asked
     texts = {identifier_of(name) + canonical.ending: canonical.text}
     return _audit(game.title, notes, document, verdicts, certificates, texts)
 
 
 def _verdicts(
-    document: Document, games: Callable[..., Any], backend: str, watch: Watch
+    document: Document,
+    games: Callable[..., Any],
+    backend: str,
+    watch: Watch,
+    only: Sequence[str] = (),
 ) -> tuple[tuple[VerdictRecord, ...], dict[str, str]]:
     """The records of the verdicts on a document, and the certificates by file name."""
     from nashproof.claims.audit import audit_document
 
-    number = len(document.claims)
+    number = len(only) or len(document.assertions) + len(document.questions)
     return audit_document(
-        document, games, backend, lambda verdicts: watch(_Expected(verdicts, number))
+        document, games, backend, lambda judged: watch(_Expected(judged, number)), only
     )
 
 
@@ -326,7 +335,7 @@ def _audit(
             record.stated,
             record.verdict,
             record.why,
-            certificates.get(record.id + ".json", ""),
+            certificates.get(record.certificate.rpartition("/")[2], ""),
         )
         for record in verdicts
     )
@@ -429,7 +438,7 @@ def coverage(document: Place, text: Place) -> notebook.TextCoverage:
     except InputError as error:
         raise error.at(str(text)) from None
     return notebook.TextCoverage(
-        len(claims.claims),
+        len(claims.assertions),
         lines.claimed,
         lines.excused,
         lines.not_yet,

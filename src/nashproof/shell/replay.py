@@ -11,7 +11,7 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -170,7 +170,7 @@ def _transcription(place: Path, documents: Mapping[str, Document[Claim]]) -> Seq
             str(place),
         )
     return read_transcription(
-        read_text(place), str(place), [claim.id for claim in documents[place.stem].claims]
+        read_text(place), str(place), [one.id for one in documents[place.stem].assertions]
     )
 
 
@@ -183,7 +183,7 @@ def collect_document(
     of the certificate.
     """
     verdicts = [_with_statements(results, verdict) for verdict in judgement.verdicts]
-    names = sorted({r.game for v in verdicts for r in v.readings if r.game})
+    names = sorted({r.game for v in verdicts for r in v.claims if r.game})
     texts = {Path(name).stem: (name, text) for name, text in judgement.games.items()}
     for name, text in judgement.games.items():
         need_same_text(results / "games" / name, text, "audit")
@@ -217,7 +217,7 @@ def _verdicts(results: Path, document: Document[Claim], data: Path) -> list[Verd
 
 
 def _with_statements(results: Path, verdict: VerdictRecord) -> VerdictRecord:
-    return replace(verdict, readings=tuple(_proved(results, r) for r in verdict.readings))
+    return verdict.with_claims(lambda claim: _proved(results, claim))
 
 
 def _proved(results: Path, reading: ReadingRecord) -> AcceptedReading:
@@ -235,12 +235,12 @@ def _proved(results: Path, reading: ReadingRecord) -> AcceptedReading:
 
 
 def _with_sentences(verdict: VerdictRecord, accepted: Mapping[str, str]) -> VerdictRecord:
-    """The verdict with the checker's sentence on each reading that has a certificate."""
-    readings = [
-        AcceptedReading(**vars(r) | {"sentence": accepted[r.sha256] if r.certificate else ""})
-        for r in verdict.readings
-    ]
-    return replace(verdict, readings=tuple(readings))
+    """The verdict with the checker's sentence on each claim that has a certificate."""
+    return verdict.with_claims(
+        lambda claim: AcceptedReading(
+            **vars(claim) | {"sentence": accepted[claim.sha256] if claim.certificate else ""}
+        )
+    )
 
 
 def _matrix(place: Path) -> list[list[Rational]] | None:

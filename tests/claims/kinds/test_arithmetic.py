@@ -20,28 +20,28 @@ CLAIMS = [
     ),
     (
         (
-            'kind = "arithmetic"\nequations = [["1", "2"]]\n[claims.corrected]\nsays = '
+            'kind = "arithmetic"\nequations = [["1", "2"]]\n[assertions.corrected]\nsays = '
             '"y"\nequations = [["2", "2"]]'
         ),
         "typo",
     ),
     (
         (
-            'kind = "arithmetic"\nequations = [["1", "2"]]\n[claims.qualified]\nsays = '
+            'kind = "arithmetic"\nequations = [["1", "2"]]\n[assertions.qualified]\nsays = '
             '"y"\nequations = [["2", "2"]]'
         ),
         "imprecise",
     ),
     (
         (
-            'kind = "arithmetic"\nequations = [["1", "2"]]\n[claims.corrected]\nsays = '
+            'kind = "arithmetic"\nequations = [["1", "2"]]\n[assertions.corrected]\nsays = '
             '"y"\nequations = [["1", "3"]]'
         ),
         "refuted",
     ),
     (
         (
-            'kind = "arithmetic"\nequations = [["2", "2"]]\n[claims.corrected]\nsays = '
+            'kind = "arithmetic"\nequations = [["2", "2"]]\n[assertions.corrected]\nsays = '
             '"y"\nequations = [["1", "3"]]'
         ),
         "confirmed",

@@ -55,7 +55,7 @@ CLAIMS = [
     (
         'kind = "iterated dominance"\ngame = "g"\nsense = "weakly"\nmoves = ["K: bet"]\nstated = '
         '"round 1"\n'
-        '[claims.qualified]\nsays = "y"\nstated = "round 2"',
+        '[assertions.qualified]\nsays = "y"\nstated = "round 2"',
         "imprecise",
     ),
 ]

@@ -126,7 +126,7 @@ def test_frontiers_that_make_no_sense_are_refused(name, claim, found):
 
 def test_a_compact_game_has_no_frontier():
     claim = HEAD + (
-        '[[claims]]\nid = "c"\nlines = "1"\nsays = "x"\nkind = "value"\ngame = "g"\nstated = '
+        '[[assertions]]\nid = "c"\nlines = "1"\nsays = "x"\nkind = "value"\ngame = "g"\nstated = '
         '"0"\nfrontier = ["1"]\n'
     )
     with pytest.raises(InputError, match="given by a number of cards"):

@@ -12,8 +12,8 @@ from nashproof.claims.kinds.dominance import MixturePart, ReplacedMoves
 from nashproof.claims.kinds.optimal_sets import RegionRow
 from nashproof.claims.kinds.profiles import Figure
 from nashproof.claims.kinds.structure import COUNTS
-from nashproof.documents.document import COMMON
-from nashproof.documents.vocabulary import OFFERS
+from nashproof.documents.assertions import COMMON
+from nashproof.documents.vocabulary import DAMAGES, OFFERS, PLACES
 from nashproof.errors import InputError
 from nashproof.files.strict_toml import Table, read_table
 
@@ -67,10 +67,12 @@ def test_every_list_of_keys_is_tested():
 
 
 def test_the_keys_of_all_claims():
-    sample = FORMATS.partition("[[claims]]\n")[2].partition("```")[0]
-    keys = set(re.findall(r"^(\w+) = ", sample, re.M))
-    assert keys == {*COMMON, "stated"} - {*OFFERS}
-    assert all(f"[claims.{name}]" in FORMATS for name in OFFERS)
+    """Each stands in a table of FORMATS.md, and so do the damages and places."""
+    keys = FORMATS.partition("### Assertions")[2].partition("### Kinds of claims")[0]
+    named = set(re.findall(r"`(\w+)`|^(\w+) = ", keys, re.M))
+    assert {*COMMON, *OFFERS} <= {one or other for one, other in named}
+    assert all(f"`{word}`" in keys for word in (*DAMAGES, *PLACES))
+    assert all(f"[assertions.{name}]" in keys for name in OFFERS)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -85,7 +87,7 @@ def test_every_count_is_documented(what):
 
 def samples():
     for text in CLAIMS:
-        (table,) = read_table(text, "seed.toml").tables("claims")
+        (table,) = read_table(text, "seed.toml").tables("assertions")
         for key in sorted(KINDS[table.data["kind"]].keys() & table.data.keys()):
             yield pytest.param(table.data, key, id=f"{table.data['kind']} without {key}")
 

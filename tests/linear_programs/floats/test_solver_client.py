@@ -31,9 +31,9 @@ TEXT = (
     HEAD
     + PROFILES
     + "".join(
-        f'[[claims]]\nid = "c{k}"\nlines = "1"\nsays = "x"\n{fields}\n'
+        f'[[assertions]]\nid = "c{k}"\nlines = "1"\nsays = "x"\n{fields}\n'
         for k, fields in enumerate(FIELDS)
-        if "[claims" not in fields
+        if "[assertions" not in fields
     )
 )
 

@@ -1,11 +1,12 @@
-"""Decide every claim of a document file by computation, and back each verdict with a certificate;
+"""Decide every assertion of a document file by computation, and prove each verdict by certificates;
 or audit a game of your own, with --profile, --value, --unique, --dominated or --range.
 
-Of a document prints the verdicts; with --output also writes claims/ID.json,
-certificates/ID/*.json and the games that they are bound to. Of a game prints whether the profile
-is an equilibrium, each player's exact gain and best deviation, NashConv and exploitability, and
-what else was asked; writes the same files below --output (default nashproof-out). With --report
-the certificates are checked too, and a page is written to that folder.
+Of a document prints the verdicts, and where its errata do not agree with them; with --output also
+writes claims/ID.json, certificates/ID/*.json and the games that they are bound to. Of a game prints
+whether the profile is an equilibrium, each player's exact gain and best deviation, NashConv and
+exploitability, and what else was asked; writes the same files below --output (default
+nashproof-out). With --report the certificates are checked too, and a page is written to that
+folder.
 """
 
 from __future__ import annotations
@@ -17,13 +18,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from nashproof.errors import InputError
 from nashproof.shell.cli.check import rejected
 from nashproof.shell.cli.options import add_backend, add_output
 
 if TYPE_CHECKING:
     from nashproof.shell.notebook import Audit
 
-HELP = "decide every claim of a document, or audit a game of your own"
+WIDTH = len("depends on the reading")  # the longest verdict
+
+HELP = "decide every assertion of a document, or audit a game of your own"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -31,7 +35,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "document",
         metavar="DOCUMENT|GAME",
-        help="a .toml file of claims, or an id of data/documents; with one of the options "
+        help="a .toml file of assertions, or an id of data/documents; with one of the options "
         "down to --range a game: a file, or an id of data/games",
     )
     _add_profile(parser)
@@ -44,6 +48,14 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="DIR",
         help="where games are looked for first; then the document's folder, then games/ beside "
         "that",
+    )
+    parser.add_argument(
+        "--only",
+        metavar="ID",
+        action="append",
+        default=[],
+        help="of a document: decide this assertion or question alone, and write nothing; several "
+        "times for several",
     )
     add_output(parser)
     parser.add_argument("--format", choices=("table", "json"), default="table")
@@ -107,6 +119,7 @@ def run(arguments: Namespace) -> int:
     from nashproof.shell.library import QUESTIONS
 
     about_a_game = any(getattr(arguments, name) for name in QUESTIONS)
+    _need_whole(arguments, about_a_game)
     audit = _audit(arguments, about_a_game)
     output = arguments.output or arguments.report or ("nashproof-out" if about_a_game else None)
     places = audit.save(output) if output else []
@@ -117,6 +130,15 @@ def run(arguments: Namespace) -> int:
     else:
         _print_verdicts(audit)
     return _write_page(audit, arguments) if arguments.report else 0
+
+
+def _need_whole(arguments: Namespace, about_a_game: bool) -> None:
+    """Refuse to write a part of an audit, and a part of the questions about a game."""
+    if arguments.only and (arguments.output or arguments.report):
+        expected = "--only, which writes nothing; or --output or --report, without --only"
+        raise InputError("a part of an audit to be written", expected, "--only")
+    if arguments.only and about_a_game:
+        raise InputError("questions about a game", "a document alone", "--only")
 
 
 def _audit(arguments: Namespace, about_a_game: bool) -> Audit:
@@ -137,6 +159,7 @@ def _audit(arguments: Namespace, about_a_game: bool) -> Audit:
             decimals=arguments.decimals,
             backend=arguments.backend,
             games=arguments.games,
+            only=arguments.only,
             watch=progress.count,
         )
 
@@ -159,12 +182,19 @@ def _print_answers(audit: Audit, places: Sequence[Path]) -> None:
 
 
 def _print_verdicts(audit: Audit) -> None:
-    """A line a claim, then how many have each verdict."""
+    """A line an assertion or question, how many have each verdict, and what does not agree."""
     for record in audit.verdicts:
-        print(f"{record.lines:>9}  {record.verdict:<14} {record.id}: {record.why}")
-    counts = Counter(answer.verdict for answer in audit)
-    tally = ", ".join(f"{n} {word}" for word, n in sorted(counts.items()))
-    print(f"{len(audit)} claims: {tally}")
+        print(f"{record.lines:>9}  {record.verdict:<{WIDTH}} {record.id}: {record.why}")
+    from nashproof.claims.verdicts import ROLES
+
+    for word in ROLES:
+        records = [record for record in audit.verdicts if record.role == word]
+        counts = Counter(record.verdict for record in records)
+        tally = ", ".join(f"{n} {verdict}" for verdict, n in sorted(counts.items()))
+        if records:
+            print(f"{len(records)} {word}{'s' * (len(records) != 1)}: {tally}")
+    for line in audit.broken_rules:
+        print(f"ledger: {line}")
 
 
 def _write_page(audit: Audit, arguments: Namespace) -> int:

@@ -105,6 +105,19 @@ class Audit:
             Path(folder), self.document.id, self.verdicts, self.certificates, self.games
         )
 
+    @property
+    def broken_rules(self) -> tuple[str, ...]:
+        """Where errata, notes and what stands do not agree with the verdicts, a line each.
+
+        () of a part of a document, and of a document without errata and notes.
+        """
+        from nashproof.claims.ledger import broken_rules
+
+        number = len(self.document.assertions) + len(self.document.questions)
+        whole = len(self.verdicts) == number
+        kept = self.document.errata or self.document.notes
+        return broken_rules(self.document, self.verdicts) if whole and kept else ()
+
     def report(self, folder: Place, results: Place | None = None) -> Checked:
         """Check the certificates, and write the page FOLDER/ID.html if all are accepted.
 

@@ -1,0 +1,64 @@
+"""Outcomes -> verdicts: one word an assertion, from all its readings.
+
+The rule (docs/explanation/verdicts.md) stands here alone. It reads nothing but outcomes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from nashproof.claims.claim import Claim
+from nashproof.claims.judge import DecidedClaim, Judged
+from nashproof.claims.verdicts import BY_OFFER, DEPENDS
+from nashproof.documents.assertions import Assertion
+from nashproof.documents.document import Document
+
+
+def label(readings: Sequence[DecidedClaim], offered: Collection[str] = ()) -> str:
+    """The verdict on an assertion; ``offered``: the names of the offers that are proved for it."""
+    if any(reading.outcome == "open" for reading in readings):
+        return "undetermined"
+    outcomes = [reading.outcome for reading in readings if not reading.confirms_nothing]
+    proved = outcomes.count("proved")
+    if proved == len(outcomes):
+        return "confirmed" if outcomes else "undetermined"
+    if proved:
+        return DEPENDS
+    for name, word in BY_OFFER.items():
+        if name in offered:
+            return word
+    return "underspecified" if "varies" in outcomes else "refuted"
+
+
+def question_label(outcome: str) -> str:
+    """The verdict on a question of ours: answered, or why it is not."""
+    words = {"disproved": "refuted", "varies": "underspecified", "open": "undetermined"}
+    return words.get(outcome, "answered")
+
+
+def served_offers(
+    document: Document[Claim], judged: Iterable[Judged]
+) -> Mapping[str, tuple[tuple[str, DecidedClaim], ...]]:
+    """What is proved in place of each assertion: pairs of who offers it and the offer, by id.
+
+    Its own offers come first. An offer that is proved for one assertion of an erratum serves every
+    assertion of that erratum, so that the label does not depend on where somebody wrote it.
+    """
+    own = {
+        one.source.id: [(one.source.id, offer) for offer in one.proved_offers]
+        for one in judged
+        if isinstance(one.source, Assertion)
+    }
+    served = {name: list(offers) for name, offers in own.items()}
+    for erratum in document.errata:
+        for name in served.keys() & set(erratum.rests_on):
+            others = [other for other in erratum.rests_on if other != name]
+            served[name] += [offer for other in others for offer in own.get(other, ())]
+    return {name: tuple(offers) for name, offers in served.items()}
+
+
+def verdict_of(one: Judged, served: Sequence[tuple[str, DecidedClaim]]) -> str:
+    """The verdict on an assertion or a question as decided."""
+    if not isinstance(one.source, Assertion):
+        return question_label(one.readings[0].outcome)
+    return label(one.readings, {offer.offer.name for _, offer in served if offer.offer})

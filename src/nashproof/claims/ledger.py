@@ -1,0 +1,94 @@
+"""Whether a document's errata, notes and what stands agree with the verdicts on its assertions.
+
+Each rule is a function that yields one line for each place where it is broken.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from nashproof.claims.claim import Claim
+from nashproof.claims.verdicts import VerdictRecord
+from nashproof.documents.document import Document
+from nashproof.documents.errata import Erratum
+from nashproof.documents.vocabulary import DAMAGES
+
+CONFIRMED = "confirmed"
+
+Records = Mapping[str, VerdictRecord]  # by id
+
+
+def broken_rules(document: Document[Claim], verdicts: Sequence[VerdictRecord]) -> tuple[str, ...]:
+    """A line for each place where the ledger does not agree with the verdicts; () if it does."""
+    records = {record.id: record for record in verdicts}
+    rules = (_without_erratum, _errata, _stands, _places, _questions, _verdict_names)
+    return tuple(line for rule in rules for line in rule(document, records))
+
+
+def _without_erratum(document: Document[Claim], records: Records) -> Iterator[str]:
+    """Every assertion that is not confirmed belongs to an erratum or a note."""
+    for record in records.values():
+        if not (record.asks or record.verdict == CONFIRMED or record.erratum or record.note):
+            yield f"{record.id} is {record.verdict} and belongs to no erratum and no note"
+
+
+def _errata(document: Document[Claim], records: Records) -> Iterator[str]:
+    """An erratum rests on what is not confirmed, and what it should read is proved."""
+    for erratum in document.errata:
+        for name in erratum.rests_on:
+            if records[name].verdict == CONFIRMED:
+                yield f"{erratum.id} rests on {name}, which is confirmed"
+        for name in erratum.proved_by:
+            if not _is_proved(name, records):
+                yield f"{erratum.id} is proved by {name}, which is not proved"
+        if not erratum.proved_by and not _has_proved_offer(erratum, records):
+            yield f"{erratum.id} should read what nothing proves: no proved offer, no proved_by"
+
+
+def _has_proved_offer(erratum: Erratum, records: Records) -> bool:
+    offers = (offer for name in erratum.rests_on for offer in records[name].offers)
+    return any(offer.outcome == "proved" for offer in offers)
+
+
+def _is_proved(name: str, records: Records) -> bool:
+    """Whether an assertion, a question or one reading of an assertion is proved."""
+    identifier, _, reading = name.partition(".")
+    record = records[identifier]
+    if reading:
+        return any(r.reading == reading and r.outcome == "proved" for r in record.readings)
+    return record.verdict in (CONFIRMED, "answered")
+
+
+def _stands(document: Document[Claim], records: Records) -> Iterator[str]:
+    """What stands is confirmed."""
+    for stand in document.stands:
+        for name in stand.rests_on:
+            if records[name].verdict != CONFIRMED:
+                yield f'"{stand.title}" stands on {name}, which is {records[name].verdict}'
+
+
+def _places(document: Document[Claim], records: Records) -> Iterator[str]:
+    """Every assertion that an erratum or a note rests on has a place."""
+    for one in (*document.errata, *document.notes):
+        for name in one.rests_on:
+            if not records[name].place:
+                yield f"{name}, on which {one.id} rests, has no place"
+
+
+def _questions(document: Document[Claim], records: Records) -> Iterator[str]:
+    """Every question is answered."""
+    for record in records.values():
+        if record.asks and record.verdict != "answered":
+            yield f"the question {record.id} is {record.verdict}"
+
+
+def _verdict_names(document: Document[Claim], records: Records) -> Iterator[str]:
+    """The document's verdict names each erratum that changes a result, and none that is not."""
+    named = re.findall(r"\((e[0-9]+)\)", document.verdict)
+    for erratum in document.errata:
+        if erratum.damage == DAMAGES[0] and erratum.id not in named:
+            yield f"the verdict does not name ({erratum.id}), which {DAMAGES[0]}"
+    for name in named:
+        if name not in {erratum.id for erratum in document.errata}:
+            yield f"the verdict names ({name}), which is no erratum"

@@ -1,0 +1,157 @@
+"""The tables ``[[errata]]``, ``[[notes]]``, ``[[stands]]`` and ``[names]`` of a document file.
+
+They rest on its assertions, which they name. Knows no verdicts: whether what an erratum says is
+proved is for ``claims.ledger`` to see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from nashproof.documents.vocabulary import DAMAGES
+from nashproof.files.strict_toml import Table
+
+
+@dataclass(frozen=True)
+class Erratum:
+    """What the author should change, and the assertions that it stands on."""
+
+    id: str  # e1, e2, ... in the order of the pages
+    damage: str  # one of DAMAGES
+    title: str
+    printed: str
+    should_read: str
+    why: str
+    rests_on: tuple[str, ...]  # ids of assertions that are not confirmed
+    proved_by: tuple[str, ...]  # what else proves ``should_read``: ids, or ASSERTION.READING
+
+
+@dataclass(frozen=True)
+class Note:
+    """Sentences to be read with care, for they are true in one reading."""
+
+    id: str  # n1, n2, ...
+    title: str
+    says: str
+    rests_on: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Stand:
+    """A main result that stands, with why one might doubt it."""
+
+    title: str
+    says: str
+    rests_on: tuple[str, ...]  # ids of confirmed assertions
+
+
+@dataclass(frozen=True)
+class Names:
+    """The document's own words for what we name otherwise."""
+
+    players: tuple[str, ...] = ()
+    cards: Mapping[str, str] = field(default_factory=dict)  # our card -> its word
+    letters: Mapping[str, str] = field(default_factory=dict)  # our parameter -> its letter
+
+
+@dataclass(frozen=True)
+class Known:
+    """What a table may rest on, and what may prove what it says: by id."""
+
+    assertions: Collection[str]
+    proofs: Collection[str]  # assertions, questions, and ASSERTION.READING
+
+
+def read_errata(items: Sequence[Table], known: Known) -> tuple[Erratum, ...]:
+    """The errata, which must be sorted by damage. Raises InputError with file and line."""
+    errata = tuple(_erratum(item, f"e{k}", known) for k, item in enumerate(items, 1))
+    for item, before, after in zip(items[1:], errata, errata[1:]):
+        if DAMAGES.index(before.damage) > DAMAGES.index(after.damage):
+            found = f'"{after.damage}" after "{before.damage}"'
+            item.refuse("damage", found, "errata in this order: " + ", ".join(DAMAGES))
+    return errata
+
+
+def _erratum(item: Table, identifier: str, known: Known) -> Erratum:
+    erratum = Erratum(
+        _numbered(item, identifier),
+        item.choice("damage", DAMAGES),
+        *(_filled(item, key) for key in ("title", "printed", "should_read", "why")),
+        _named(item, "rests_on", known.assertions),
+        _named(item, "proved_by", known.proofs) if item.has("proved_by") else (),
+    )
+    item.end()
+    return erratum
+
+
+def read_notes(items: Sequence[Table], known: Known) -> tuple[Note, ...]:
+    """The notes. Raises InputError with file and line."""
+    return tuple(_note(item, f"n{k}", known) for k, item in enumerate(items, 1))
+
+
+def _note(item: Table, identifier: str, known: Known) -> Note:
+    note = Note(
+        _numbered(item, identifier),
+        _filled(item, "title"),
+        _filled(item, "says"),
+        _named(item, "rests_on", known.assertions),
+    )
+    item.end()
+    return note
+
+
+def read_stand(item: Table, known: Known) -> Stand:
+    """What stands, of one table. Raises InputError with file and line."""
+    stand = Stand(
+        _filled(item, "title"), _filled(item, "says"), _named(item, "rests_on", known.assertions)
+    )
+    item.end()
+    return stand
+
+
+def read_names(table: Table) -> Names:
+    """The document's own words. Raises InputError with file and line."""
+    cards, letters = (table.table(key, {}) for key in ("cards", "letters"))
+    names = Names(
+        tuple(table.strings("players", [])),
+        {name: cards.string(name) for name in cards.data},
+        {name: letters.string(name) for name in letters.data},
+    )
+    table.end()
+    return names
+
+
+def refuse_twice(items: Sequence[Table]) -> None:
+    """Refuse an assertion on which two errata or notes rest."""
+    seen: dict[str, str] = {}
+    for item in items:
+        for name in item.strings("rests_on"):
+            if name in seen:
+                found = f'"{name}", on which {seen[name]} rests too'
+                item.refuse("rests_on", found, "each assertion in one erratum or one note")
+            seen[name] = item.string("id")
+
+
+def _numbered(item: Table, identifier: str) -> str:
+    if item.string("id") != identifier:
+        item.refuse_value("id", f'"{identifier}": ids count from 1 in the order of the pages')
+    return identifier
+
+
+def _filled(item: Table, key: str) -> str:
+    text = item.string(key)
+    if not text.strip():
+        item.refuse_value(key, "a text that is not empty")
+    return text
+
+
+def _named(item: Table, key: str, known: Collection[str]) -> tuple[str, ...]:
+    """Names under a key, at least one, each known and named once."""
+    names = tuple(item.strings(key))
+    if not names or len(set(names)) < len(names):
+        item.refuse_value(key, "at least one id, each once")
+    for name in names:
+        if name not in known:
+            item.refuse(key, f'"{name}" under "{key}"', "an id that stands in this file")
+    return names

@@ -1,0 +1,370 @@
+"""The rules of the ledger: how a document file states assertions, questions, errata, notes, and how
+these must agree with the verdicts."""
+
+import re
+from dataclasses import replace
+
+import pytest
+from examples import DOCUMENTS, HEAD, document, judged
+
+from nashproof.claims.ledger import broken_rules
+from nashproof.claims.verdicts import VerdictRecord
+from nashproof.documents.assertions import Place
+from nashproof.documents.errata import Erratum, Names, Note, Stand
+from nashproof.errors import InputError
+
+# Line 8 has the verdict, line 9 the names, line 13 the first assertion, line 43 the first erratum
+TEXT = (
+    HEAD
+    + """verdict = "The value is wrong (e1)."
+[names]
+players = ["A", "B"]
+cards = { Q = "queen" }
+letters = { a = "x" }
+[[assertions]]
+id = "worth"
+lines = "3"
+place = { heading = "Values", paragraph = 2 }
+says = "The game is worth 1/18."
+printed = "1/18"
+taken = "To either player."
+kind = "value"
+game = "kuhn"
+[[assertions.readings]]
+id = "second"
+if = "it is worth that to the second player"
+stated = "-1/18"
+[[assertions.readings]]
+id = "First"
+if = "it is worth that to the first player"
+says = "The game is worth 1/18 to the first player."
+instance = "Kuhn poker"
+game = "kuhn"
+stated = "1/18"
+corrected = { stated = "-1/18", says = "as the abstract has it" }
+[[assertions]]
+id = "sum"
+lines = "1"
+says = "Two halves are one."
+kind = "arithmetic"
+equations = [["1/2 + 1/2", "2"]]
+derived_by = ["worth"]
+[[questions]]
+id = "value"
+asks = "What is the game worth?"
+kind = "value"
+game = "kuhn"
+stated = "?"
+[[errata]]
+id = "e1"
+damage = "changes a result"
+title = "A sum"
+printed = "2"
+should_read = "1"
+why = "Two halves are one."
+rests_on = ["sum"]
+proved_by = ["value", "worth.second"]
+[[notes]]
+id = "n1"
+title = "The value"
+says = "To whom?"
+rests_on = ["worth"]
+"""
+)
+STANDS = '[[stands]]\ntitle = "t"\nsays = "s"\nrests_on = ["sum"]\n'
+
+
+def read(text):
+    return document("mine", text)
+
+
+# What is read
+
+
+def test_what_is_read():
+    told = read(TEXT + STANDS)
+    total, worth = told.assertions  # in the order of their lines
+    assert (total.id, total.place, total.derived_by, total.typed) == ("sum", None, ("worth",), True)
+    assert worth.place == Place("Values", "paragraph", 2) and not worth.typed
+    assert str(worth.place) == "Values, paragraph 2"
+    assert (worth.printed, worth.taken) == ("1/18", "To either player.")
+    assert told.verdict == "The value is wrong (e1)."
+    assert told.names == Names(("A", "B"), {"Q": "queen"}, {"a": "x"})
+    assert told.errata == (
+        Erratum(
+            "e1",
+            "changes a result",
+            "A sum",
+            "2",
+            "1",
+            "Two halves are one.",
+            ("sum",),
+            ("value", "worth.second"),
+        ),
+    )
+    assert told.notes == (Note("n1", "The value", "To whom?", ("worth",)),)
+    assert told.stands == (Stand("t", "s", ("sum",)),)
+
+
+def test_readings_lay_their_fields_over_those_of_the_assertion():
+    second, first = read(TEXT).assertions[1].readings
+    assert (second.id, second.says, second.instance) == ("second", "The game is worth 1/18.", "")
+    assert (first.id, first.instance) == ("First", "Kuhn poker")
+    assert first.says == "The game is worth 1/18 to the first player."
+    assert second.claim.stated.text == "-1/18" and first.claim.stated.text == "1/18"
+    (offer,) = first.offers
+    assert (offer.says, offer.claim.stated.text) == ("as the abstract has it", "-1/18")
+
+
+def test_the_short_form_has_one_reading():
+    (reading,) = read(TEXT).assertions[0].readings
+    assert (reading.id, reading.condition, reading.kind) == ("", "", "arithmetic")
+
+
+def test_a_question_asks():
+    (question,) = read(TEXT).questions
+    assert (question.id, question.asks, question.lines) == ("value", "What is the game worth?", "")
+    assert question.reading.claim.asks
+
+
+def test_before_any_heading():
+    place = read(TEXT.replace('heading = "Values"', 'heading = ""')).assertions[1].place
+    assert str(place) == "before any heading, paragraph 2"
+
+
+SECOND = 'id = "second"\nif = "it is worth that to the second player"\n'
+REFUSED = [  # what is replaced, by what, line, what the message says
+    (
+        "[names]",
+        '[[claims]]\nid = "c"\n[names]',
+        9,
+        "[[claims]], an old key, expected [[assertions]]",
+    ),
+    ("paragraph = 2", "paragraf = 2", 16, '"place" = '),
+    ("paragraph = 2", "paragraph = 2, table = 1", 16, '"place" = '),
+    ("paragraph = 2", "paragraph = 2, line = 1", 16, 'the key "line"'),
+    ("paragraph = 2", 'paragraph = "2"', 16, "an integer from 1"),
+    ('heading = "Values", ', "", 16, 'no key "heading"'),
+    ('printed = "1/18"', 'printde = "1/18"', 18, 'the key "printde", expected "printed", perhaps'),
+    ('taken = "', 'reading = "', 19, 'the key "reading"'),
+    ('taken = "', 'weight = "', 19, 'the key "weight"'),
+    ('taken = "', 'doubt = "', 19, 'the key "doubt"'),
+    ('taken = "To', 'instance = "To', 19, '"instance" in an assertion that lists its readings'),
+    ('taken = "To', 'asks = "To', 19, '"asks" in an assertion that lists its readings'),
+    ('id = "second"\n', "", 22, 'no key "id"'),
+    ('id = "second"', 'id = "a.b"', 23, "letters, digits and hyphens"),
+    ('id = "First"', 'id = "second"', 27, 'a second reading "second"'),
+    (SECOND, 'id = "second"\n', 22, "a reading without its condition"),
+    (SECOND, SECOND + 'lines = "1"\n', 25, '"lines" in a reading'),
+    (SECOND, SECOND + "readings = []\n", 25, '"readings" in a reading'),
+    ('stated = "-1/18"\n[', 'statde = "-1/18"\n[', 22, 'no key "stated"'),
+    ('stated = "1/18"', 'stated = "?"', 32, "an assertion that asks"),
+    ("corrected = { ", 'corrected = { kind = "value", ', 33, '"kind" in an offer'),
+    ("corrected = { ", 'corrected = { if = "x", ', 33, '"if" in an offer'),
+    ('id = "sum"', 'id = "worth"', 35, 'a second "worth"'),
+    ('id = "value"', 'id = "sum"', 42, 'a second "sum"'),
+    ('derived_by = ["worth"]', 'derived_by = ["sum"]', 40, '"sum"'),
+    ('derived_by = ["worth"]', 'derived_by = ["x"]', 40, '"x"'),
+    ("taken", 'derived_by = ["sum"]\ntaken', 19, 'the key "derived_by"'),
+    ('asks = "What is', 'says = "x"\nasks = "What is', 43, '"says" in a question'),
+    ('id = "e1"', 'id = "e2"', 48, '"e1": ids count from 1'),
+    ('id = "n1"', 'id = "n01"', 57, '"n1": ids count from 1'),
+    ('"changes a result"', '"refuted"', 49, "one of changes a result, needs a condition"),
+    ('why = "Two halves are one."', 'why = " "', 53, "a text that is not empty"),
+    ('rests_on = ["sum"]', "rests_on = []", 54, "at least one id"),
+    ('rests_on = ["sum"]', 'rests_on = ["sum", "sum"]', 54, "each once"),
+    ('rests_on = ["sum"]', 'rests_on = ["value"]', 54, '"value" under "rests_on"'),
+    ('"worth.second"]', '"worth.third"]', 55, '"worth.third" under "proved_by"'),
+    ('rests_on = ["worth"]', 'rests_on = ["sum"]', 60, '"sum", on which e1 rests too'),
+    ('verdict = "The value is wrong (e1)."\n', "", None, "errata and no verdict"),
+    ('players = ["A", "B"]', 'playrs = ["A", "B"]', 10, 'the key "playrs"'),
+    ('Q = "queen"', "Q = 1", 11, '"Q" as a string'),
+]
+
+
+@pytest.mark.parametrize("old, new, line, wrong", REFUSED)
+def test_mistakes_have_their_line(old, new, line, wrong):
+    with pytest.raises(InputError) as caught:
+        assert old in TEXT
+        read(TEXT.replace(old, new, 1))
+    assert wrong in str(caught.value) and "\n" not in str(caught.value)
+    assert caught.value.place == (f"mine.toml:{line}" if line else "mine.toml")
+
+
+def test_errata_are_sorted_by_damage():
+    other = '[[errata]]\nid = "e2"\ntitle = "t"\nprinted = "p"\nshould_read = "s"\nwhy = "w"\n'
+    text = TEXT.replace('"changes a result"', '"misleads"').replace('["worth"]\n"""', "")
+    text = text[: text.index("[[notes]]")] + other + 'rests_on = ["worth"]\n'
+    assert len(read(text + 'damage = "misprint"\n').errata) == 2
+    with pytest.raises(InputError, match='"needs a condition" after "misleads"'):
+        read(text + 'damage = "needs a condition"\n')
+
+
+def test_a_mistake_in_a_shared_field_has_the_line_of_that_field():
+    with pytest.raises(InputError) as caught:
+        judged(TEXT.replace('game = "kuhn"', "game = 7", 1))
+    assert caught.value.place == "mine.toml:21"
+
+
+# The records
+
+
+def test_what_a_record_has():
+    records, certificates = judged(TEXT)
+    worth, total, value = (records[name] for name in ("worth", "sum", "value"))
+    assert worth["verdict"] == "depends on the reading"
+    assert worth["why"].startswith(
+        "True if it is worth that to the second player, false if it is worth that to the first "
+        "player. Corrected, it holds: as the abstract has it"
+    )
+    assert (worth["place"], worth["note"], worth["erratum"]) == ("Values, paragraph 2", "n1", "")
+    assert (total["basis"], total["derived_by"], total["erratum"], total["damage"]) == (
+        "as printed",
+        "worth",
+        "e1",
+        "changes a result",
+    )
+    assert (value["role"], value["verdict"], value["says"]) == (
+        "question",
+        "answered",
+        "What is the game worth?",
+    )
+    assert sorted(certificates) == [
+        "sum.json",
+        "value.json",
+        "worth.First.corrected.json",
+        "worth.First.json",
+        "worth.second.json",
+    ]
+    names = [r["certificate"] for one in records.values() for r in one["readings"] + one["offers"]]
+    assert sorted(names) == [f"certificates/mine/{name}" for name in sorted(certificates)]
+
+
+def test_a_record_survives_its_json():
+    for record in judged(TEXT)[0].values():
+        assert VerdictRecord.from_json(record).to_json() == record
+        with pytest.raises(ValueError, match="keys other than"):
+            VerdictRecord.from_json({key: x for key, x in record.items() if key != "basis"})
+
+
+def test_one_instance_confirms_nothing():
+    text = HEAD + (
+        '[[assertions]]\nid = "c"\nlines = "1"\nsays = "Every game is worth -1/18."\n'
+        'kind = "value"\ngame = "kuhn"\ninstance = "Kuhn poker"\nstated = "-1/18"\n'
+    )
+    record = judged(text)[0]["c"]
+    assert record["verdict"] == "undetermined"
+    assert record["why"].startswith("Only one instance is proved. ")
+    assert judged(text.replace('"-1/18"', '"1/18"'))[0]["c"]["verdict"] == "refuted"
+
+
+# How the ledger agrees with the verdicts
+
+KEPT = HEAD + (
+    """verdict = "Wrong (e1)."
+[[assertions]]
+id = "a"
+lines = "1"
+says = "x"
+place = { heading = "H", display = 1 }
+kind = "value"
+game = "kuhn"
+stated = "1/18"
+corrected = { stated = "-1/18", says = "y" }
+[[assertions]]
+id = "b"
+lines = "2"
+says = "x"
+place = { heading = "H", display = 2 }
+kind = "value"
+game = "kuhn"
+stated = "1/17"
+[[assertions]]
+id = "right"
+lines = "3"
+says = "x"
+kind = "value"
+game = "kuhn"
+stated = "-1/18"
+[[questions]]
+id = "q"
+asks = "What is it worth?"
+kind = "value"
+game = "kuhn"
+stated = "?"
+[[errata]]
+id = "e1"
+damage = "changes a result"
+title = "t"
+printed = "p"
+should_read = "s"
+why = "w"
+rests_on = ["a"]
+[[notes]]
+id = "n1"
+title = "t"
+says = "s"
+rests_on = ["b"]
+[[stands]]
+title = "Right"
+says = "s"
+rests_on = ["right"]
+"""
+)
+BROKEN = [  # what is replaced, by what, and the one line on it
+    ('rests_on = ["b"]', 'rests_on = ["right"]', "b is refuted and belongs to no erratum"),
+    ('rests_on = ["a"]', 'rests_on = ["a", "right"]', "e1 rests on right, which is confirmed"),
+    ("corrected = {", "qualified = {", ""),
+    ('corrected = { stated = "-1/18"', 'corrected = { stated = "1/19"', "e1 should read what"),
+    ('rests_on = ["a"]', 'rests_on = ["a"]\nproved_by = ["q", "right"]', ""),
+    ('rests_on = ["a"]', 'rests_on = ["a"]\nproved_by = ["b"]', "e1 is proved by b, which is not"),
+    ('rests_on = ["right"]', 'rests_on = ["b"]', '"Right" stands on b, which is refuted'),
+    ('place = { heading = "H", display = 2 }\n', "", "b, on which n1 rests, has no place"),
+    ('game = "kuhn"\nstated = "?"', 'game = "kuhn"\nstated = "7"', "the question q is refuted"),
+    ("Wrong (e1)", "Wrong", "the verdict does not name (e1), which changes a result"),
+    ("Wrong (e1)", "Wrong (e1), (e2)", "the verdict names (e2), which is no erratum"),
+]
+
+
+def broken(text):
+    told = read(text)
+    return broken_rules(told, [VerdictRecord.from_json(r) for r in judged(told)[0].values()])
+
+
+def test_a_ledger_that_is_kept():
+    assert broken(KEPT) == ()
+
+
+@pytest.mark.parametrize("old, new, line", BROKEN)
+def test_every_rule_has_a_line_where_it_is_broken(old, new, line):
+    assert old in KEPT
+    lines = broken(KEPT.replace(old, new, 1))
+    assert any(one.startswith(line) for one in lines) if line else lines == ()
+
+
+def test_a_reading_proves_what_an_erratum_should_read():
+    """ASSERTION.READING is proved, though the assertion is not confirmed."""
+    told = read(TEXT)
+    records = [VerdictRecord.from_json(r) for r in judged(told)[0].values()]
+    lines = broken_rules(told, records)
+    assert lines == ("sum, on which e1 rests, has no place",)
+    worse = [
+        replace(one, readings=tuple(replace(r, outcome="disproved") for r in one.readings))
+        for one in records
+    ]
+    assert "e1 is proved by worth.second, which is not proved" in broken_rules(told, worse)
+
+
+# The five documents
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_the_ledger_of_a_document_is_kept(audits, name):
+    records = [VerdictRecord.from_json(record) for record in audits[name][0].values()]
+    assert broken_rules(document(name), records) == ()
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_every_document_has_a_verdict_of_a_few_sentences(name):
+    sentences = re.findall(r"[.!?](?= [A-Z(]|$)", document(name).verdict)
+    assert 1 <= len(sentences) <= 6

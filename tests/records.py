@@ -1,0 +1,19 @@
+"""Made-up records of verdicts, for tests of what is made from them."""
+
+from nashproof.claims.verdicts import ReadingRecord, VerdictRecord
+
+
+def verdict(name, kind="value", says="says, with a comma", **fields):
+    """The record of a confirmed assertion with one reading, its fields changed as given."""
+    reading = {field: "" for field in ReadingRecord.__dataclass_fields__}
+    first = ReadingRecord(**reading | {"outcome": "proved", "sha256": "ab"})
+    texts = {field: "" for field in VerdictRecord.__dataclass_fields__} | {
+        "role": "assertion",
+        "id": name,
+        "kind": kind,
+        "verdict": "confirmed",
+        "says": says,
+        "readings": (first,),
+        "offers": (),
+    }
+    return VerdictRecord(**texts | fields)
