@@ -86,7 +86,9 @@ about = "x"
 """
 DOCUMENT = (
     HEAD
-    + """not_yet = ["lines 3: later"]
+    + """verdict = "v (e1)."
+names = { players = ["A"], cards = { Q = "queen" }, letters = { a = "x" } }
+not_yet = ["lines 3: later"]
 no_claim = ["line 4: nothing"]
 [profiles.p]
 game = "matching-pennies"
@@ -111,6 +113,48 @@ says = "x"
 [assertions.corrected]
 stated = "0"
 says = "z"
+[[assertions]]
+id = "d"
+lines = "3"
+place = { heading = "H", table = 2 }
+kind = "equilibrium"
+says = "x"
+printed = "p"
+taken = "t"
+[[assertions.readings]]
+id = "A"
+if = "one"
+profile = "p"
+qualified = { profile = "q", says = "y" }
+[[assertions.readings]]
+id = "B"
+if = "two"
+instance = "this one"
+profile = "q"
+[[questions]]
+id = "e"
+asks = "x"
+kind = "value"
+game = "matching-pennies"
+stated = "?"
+[[errata]]
+id = "e1"
+damage = "misleads"
+title = "t"
+printed = "p"
+should_read = "s"
+why = "w"
+rests_on = ["c"]
+proved_by = ["e", "d.A"]
+[[notes]]
+id = "n1"
+title = "t"
+says = "s"
+rests_on = ["d"]
+[[stands]]
+title = "t"
+says = "s"
+rests_on = ["c"]
 """
 )
 PROFILES = """[profiles.p]

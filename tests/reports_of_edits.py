@@ -26,6 +26,52 @@ source = "s"
 text = "t"
 sha256 = "{"0" * 64}"
 about = "a"
+verdict = "It is fair (e1)."
+
+[[errata]]
+id = "e1"
+damage = "misprint"
+title = "t"
+printed = "0"
+should_read = "-1/4"
+why = "w"
+rests_on = ["worth-two"]
+
+[[notes]]
+id = "n1"
+title = "n"
+says = "s"
+rests_on = ["either"]
+
+[[questions]]
+id = "how-much"
+asks = "What is the game worth?"
+kind = "value"
+game = "two"
+stated = "?"
+
+[[assertions]]
+id = "either"
+lines = "5"
+place = {{ heading = "H", paragraph = 1 }}
+says = "The game is fair."
+kind = "value"
+stated = "0"
+[[assertions.readings]]
+id = "one"
+if = "it is the first"
+game = "one"
+[[assertions.readings]]
+id = "two"
+if = "it is the second"
+game = "two"
+
+[[assertions]]
+id = "sum"
+lines = "6"
+says = "Two halves are one."
+kind = "arithmetic"
+equations = [["1/2 + 1/2", "1"]]
 
 [[assertions]]
 id = "worth"

@@ -588,7 +588,10 @@ def test_a_page_for_a_game_and_for_a_document_of_ones_own(tmp_path):
     assert "What does Ann gain" in (tmp_path / "page" / "vote-of-3-uniform.md").read_text("utf-8")
     assert run("init", "mine", cwd=tmp_path)[::2] == (0, "")
     status, out, err = run("audit", "mine/mine.toml", "--report", "page", cwd=tmp_path)
-    assert (status, err) == (0, "") and "4 claims: 1 answered, 2 confirmed, 1 refuted" in out
+    assert (status, err) == (
+        0,
+        "",
+    ) and "3 assertions: 2 confirmed, 1 typo\n1 question: 1 answered\n" in out
     html = (tmp_path / "page" / "mine.html").read_text("utf-8")
     assert (
         all(word in html for word in ("answered", "nashcheck page/games/my-game.efg"))

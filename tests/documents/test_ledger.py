@@ -5,7 +5,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from examples import DOCUMENTS, HEAD, document, judged
+from examples import DOCUMENTS, HEAD, ROOT, document, judged
 
 from nashproof.claims.ledger import broken_rules
 from nashproof.claims.verdicts import VerdictRecord
@@ -362,6 +362,20 @@ def test_a_reading_proves_what_an_erratum_should_read():
 def test_the_ledger_of_a_document_is_kept(audits, name):
     records = [VerdictRecord.from_json(record) for record in audits[name][0].values()]
     assert broken_rules(document(name), records) == ()
+
+
+def test_the_readme_counts_what_is_derived(audits):
+    """A sum that a person typed is confirmed as printed, and counts in no headline figure."""
+    records = [
+        VerdictRecord.from_json(record)
+        for name in DOCUMENTS
+        for record in audits[name][0].values()
+        if record["role"] == "assertion"
+    ]
+    derived = [r for r in records if r.verdict == "confirmed" and r.basis == "derived"]
+    readme = " ".join((ROOT / "README.md").read_text("utf-8").split())
+    told = re.search(r"checked (\d+) of their assertions\. (\d+) of them hold", readme)
+    assert told and [*map(int, told.groups())] == [len(records), len(derived)]
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)

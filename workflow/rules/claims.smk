@@ -3,7 +3,7 @@
 
 
 rule audit:
-    """Decide every claim of one document, and certify the decisions."""
+    """Decide every assertion of one document, and certify the decisions."""
     input:
         document="data/documents/{document}.toml",
         games=GAMES.values(),

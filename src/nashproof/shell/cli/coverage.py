@@ -1,4 +1,4 @@
-"""List the lines of a document's text that hold something checkable and on which no claim stands.
+"""List the lines of a text that hold something checkable and on which no assertion stands.
 
 Checkable is a line with a digit, a formula or a word such as always or unique. The text must be
 the one whose SHA-256 the document file names. Exit status 1 if a line is left that is neither
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-HELP = "lines of a text that no claim stands on"
+HELP = "lines of a text that no assertion stands on"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -28,8 +28,8 @@ def run(arguments: Namespace) -> int:
     for number in lines.open:
         print(f"{number:>6}: {lines.lines[number - 1].strip()[:160]}")
     print(
-        f"{lines.claims} claims; of the lines that hold something checkable {len(lines.claimed)} "
-        f"are claimed, {len(lines.excused)} are excused, {len(lines.not_yet)} listed as not yet "
+        f"{lines.assertions} assertions; of the lines that hold something checkable "
+        f"{len(lines.claimed)} are claimed, {len(lines.excused)} are excused, {len(lines.not_yet)} listed as not yet "
         f"transcribed, {len(lines.open)} open"
     )
     return 0 if lines.complete else 1

@@ -66,10 +66,10 @@ class TextCoverage:
     """Which lines of a document's text hold something checkable, and what stands on them.
 
     Line numbers, from 1: under a claim, under a reason for none, listed as not yet transcribed, or
-    nowhere (``open``). ``lines``: the whole text; ``claims``: how many the document has.
+    nowhere (``open``). ``lines``: the whole text; ``assertions``: how many the document has.
     """
 
-    claims: int
+    assertions: int
     claimed: tuple[int, ...]
     excused: tuple[int, ...]
     not_yet: tuple[int, ...]
