@@ -60,7 +60,7 @@ ONLY_IN = {
     "ppl": {"linear_programs/polyhedra"},
     "matplotlib": {"reports/figures"},
     "pandas": {"play/enumeration", "shell/notebook", "reports/claims_table"},
-    "jinja2": {"reports/pages"},
+    "jinja2": {"reports/pages", "reports/site"},
     "subprocess": {"shell/checker", "linear_programs/floats/solver_client"},
     "argparse": {"shell/cli"},
     "nashcheck": {"shell/checker"},

@@ -57,3 +57,4 @@ class Results:
     eliminations: Mapping[str, Mapping[str, Proved]] = field(default_factory=dict)
     laws: Sequence[Any] = ()
     checker: str = ""  # the SHA-256 of the checker as one file; '' if it is not known
+    whole: bool = True  # False: one document that a user audits, without the rest of the site

@@ -72,6 +72,7 @@ class Edition:
 
     version: str
     checker: str  # the SHA-256 of the checker as one file
+    whole: bool = True  # False: pages of one document alone, without navigation
 
 
 def environment() -> jinja2.Environment:
@@ -101,8 +102,9 @@ def environment() -> jinja2.Environment:
 
 def render_page(templates: jinja2.Environment, page: Page, edition: Edition) -> str:
     """The HTML of a page."""
+    navigation = NAVIGATION if edition.whole else {}
     return templates.get_template(page.template).render(
-        page=page, navigation=NAVIGATION, edition=edition, **page.shows
+        page=page, navigation=navigation, edition=edition, **page.shows
     )
 
 
