@@ -24,11 +24,12 @@ class AcceptedReading(ReadingRecord):
     """A reading's record with its statement and the checker's sentence, None and empty if there is
     no proof.
 
-    ``command`` checks the certificate again, as a page prints it.
+    ``text`` is the certificate's; ``command`` checks it again, as a page prints it.
     """
 
     statement: Proved | None = None
     sentence: str = ""
+    text: str = ""
     command: str = ""
 
 

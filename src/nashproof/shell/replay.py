@@ -225,13 +225,12 @@ def _proved(results: Path, reading: ReadingRecord) -> AcceptedReading:
     if not reading.certificate:
         return AcceptedReading(**asdict(reading))
     place = results / reading.certificate
-    if digest(read_text(place)) != reading.sha256:
+    if digest(text := read_text(place)) != reading.sha256:
         raise InputError(
             "another certificate than was made in this run", "the same: run audit again", str(place)
         )
-    return AcceptedReading(
-        **asdict(reading), statement=read_statement(read_json(place)["statement"])
-    )
+    statement = read_statement(read_json(place)["statement"])
+    return AcceptedReading(**asdict(reading), statement=statement, text=text)
 
 
 def _with_sentences(verdict: VerdictRecord, accepted: Mapping[str, str]) -> VerdictRecord:
