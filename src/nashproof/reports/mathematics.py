@@ -244,9 +244,19 @@ def in_texts(write: Callable[[str], str], other: Callable[[str], str], text: str
 
 def text_html(text: str) -> Markup:
     """A text with mathematics as HTML, everything else escaped."""
-    return Markup(in_texts(mathml, escape, text))
+    return Markup(in_texts(mathml, lambda part: escape(printed_signs(part)), text))
 
 
 def text_plain(text: str) -> str:
     """A text with mathematics as plain text."""
-    return in_texts(plain, str, text)
+    return in_texts(plain, printed_signs, text)
+
+
+def printed_signs(text: str) -> str:
+    """Text outside mathematics with the signs of print: a minus sign before a number, ≤ and ≥.
+
+    >>> printed_signs("the value -1/18, lines 3-5, x <= 1")
+    'the value −1/18, lines 3-5, x ≤ 1'
+    """
+    text = re.sub(r"(?<![\w)\]-])-(?=[0-9])", "−", text)
+    return re.sub("<=|>=|!=", lambda sign: SIGNS[sign[0]], text)

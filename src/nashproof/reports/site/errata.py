@@ -12,6 +12,7 @@ from typing import Any
 from nashproof.claims.verdicts import VerdictRecord
 from nashproof.documents.vocabulary import DAMAGES
 from nashproof.reports.results import AcceptedReading, Results
+from nashproof.reports.site.examples import answer
 from nashproof.reports.site.names import Words
 
 MISPRINT = DAMAGES[-1]
@@ -80,14 +81,31 @@ def proofs(results: Results, document: str, entry: Entry) -> list[Proof]:
         if offer.outcome == "proved"
     ]
     known = {verdict.id: verdict for verdict in results.verdicts[document]}
-    return offered + [proof for name in entry.of.proved_by for proof in _named(known, name)]
+    named = [
+        proof for name in entry.of.proved_by for proof in _named(results, document, known, name)
+    ]
+    return list({proof.says: proof for proof in reversed(offered + named)}.values())[::-1]
 
 
-def _named(known: Mapping[str, VerdictRecord], name: str) -> Iterator[Proof]:
+def _named(
+    results: Results, document: str, known: Mapping[str, VerdictRecord], name: str
+) -> Iterator[Proof]:
     identifier, _, reading = name.partition(".")
-    for claim in known[identifier].readings:
+    verdict = known[identifier]
+    for claim in verdict.readings:
         if not reading or claim.reading == reading:
-            yield Proof(claim.says, claim)  # type: ignore[arg-type]
+            says = f"{claim.says} {answered(results, document, verdict)}" if verdict.asks else ""
+            yield Proof(says.strip() or claim.says, claim)  # type: ignore[arg-type]
+
+
+def answered(results: Results, document: str, verdict: VerdictRecord) -> str:
+    """The exact answer to a question of ours, in the document's words; "" where the question says
+    it itself."""
+    claim: AcceptedReading = verdict.readings[0]  # type: ignore[assignment]
+    if not claim.why or not verdict.says.rstrip().endswith("?"):
+        return ""
+    words = words_for(results, document, claim.game)
+    return answer(words, results.games.get(claim.game), claim)
 
 
 def place(verdict: VerdictRecord) -> str:

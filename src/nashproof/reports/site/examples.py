@@ -34,6 +34,7 @@ ORDER = (  # the kinds of statement, the plainest example first
     "arithmetic",
 )
 
+COMPARES = ("comparison",)  # what such a claim computes means nothing without its sentence
 DOMINANCE = ("not dominated by", "undominated", "dominance")
 
 
@@ -82,8 +83,8 @@ def in_words(words: Words, game: Any, reading: AcceptedReading) -> str:
     text = re.sub(r" in the profile [\w-]+", "", reading.why)
     if game:
         text = _events(words, _moves(words, game, text))
-        for name, own in zip(game.players, words.players):
-            text = re.sub(rf"\b{re.escape(name)}\b", own, text)
+        text = _players(words, game, text)
+    text = re.sub("(the )?weight of ", "the probability of ", text)
     text = words.sentence(text, _parameters(reading))
     if len(text) > LONGEST:
         text = text[: text.rfind(" ", 0, LONGEST)] + " …"
@@ -95,6 +96,22 @@ def _parameters(reading: AcceptedReading) -> set[str]:
     """The parameters that a sentence on a reading may name."""
     statement: Any = reading.statement
     return {*getattr(statement, "parameters", ()), *getattr(statement, "at", ())}
+
+
+def answer(words: Words, game: Any, reading: AcceptedReading) -> str:
+    """What a question of ours comes to, in short: the exact figures, or the first sentence."""
+    figures = reading.statement is not None and reading.statement.kind not in COMPARES
+    if figures and any(map(str.isdigit, reading.computed)):
+        text = _players(words, game, reading.computed) if game else reading.computed
+        return capital(words.sentence(text, _parameters(reading))) + "."
+    return in_words(words, game, reading).partition(". ")[0].rstrip(".") + "."
+
+
+def _players(words: Words, game: Any, text: str) -> str:
+    """A sentence with the document's players."""
+    for name, own in zip(game.players, words.players):
+        text = re.sub(rf"\b{re.escape(name)}\b", own, text)
+    return text
 
 
 def _moves(words: Words, game: Any, text: str) -> str:
@@ -113,7 +130,7 @@ def _moves(words: Words, game: Any, text: str) -> str:
 
 def _events(words: Words, text: str) -> str:
     """Events such as ``1/*: bet`` and ``card 2: K`` as clauses."""
-    event = re.compile(r"\b([0-9]+)/([^:|]*): (\w+)|\bcard ([12]): (\w+)")
+    event = re.compile(r"\b([12])/(\*|[A-Za-z0-9][\w ]*): (\w+)|\bcard ([12]): (\w+)")
     if not event.search(text):
         return text
     text = text.replace("probability of ", "probability that ").replace("given ", "given that ")

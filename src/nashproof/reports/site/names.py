@@ -111,7 +111,7 @@ def marked(text: str, parameters: Iterable[str] = (), letters: Mapping[str, str]
         return text
     names = "|".join(sorted(map(re.escape, {*parameters, *letters}), key=len, reverse=True))
     atom = r"[-(]*(?:\d+(?:\.\d+)?" + (rf"|(?:{names})\b" if names else "") + r")\)*"
-    formula = rf"(?<![\w.:])(?<!card ){atom}(?: ?[-+*/^=] ?{atom})*(?!\w|\.\d)"
+    formula = rf"(?<![\w.:])(?<!card )(?<!layer ){atom}(?: ?[-+*/^=] ?{atom})*(?!\w|\.\d)"
     return re.sub(formula, lambda found: _as_formula(found[0], letters), text)
 
 
