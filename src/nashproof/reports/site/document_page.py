@@ -16,7 +16,7 @@ from nashproof.reports.site.examples import in_words
 from nashproof.reports.site.frame import Link, Page
 from nashproof.reports.site.pictured import pictures
 
-NUMBERS = "no one two three four five six seven eight nine ten eleven twelve".split()
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 QUESTIONS = 8  # of ours that a page answers; the ledger has all
 
@@ -39,8 +39,13 @@ def pages(results: Results) -> Iterator[Page]:
 
 
 def number_words(count: int) -> str:
-    """A count in words up to twelve, in digits above."""
+    """A count in words up to ten, in digits above."""
     return NUMBERS[count] if count < len(NUMBERS) else str(count)
+
+
+def confirmed(verdicts: Sequence[VerdictRecord]) -> int:
+    """How many assertions are confirmed by a proof that derives their figures."""
+    return sum(v.verdict == "confirmed" and v.basis != AS_PRINTED for v in verdicts if not v.asks)
 
 
 def counted(count: int, one: str, many: str) -> str:
@@ -85,7 +90,7 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
 def _counts(results: Results, name: str, errata: Sequence[Entry]) -> dict[str, Any]:
     """How many sentences, how many of them stand, and to what the others belong."""
     assertions = [v for v in results.verdicts[name] if not v.asks]
-    confirmed = [v for v in assertions if v.verdict == "confirmed"]
+    holds = [v for v in assertions if v.verdict == "confirmed"]
     parts = (
         counted(len(errata), "erratum", "errata"),
         counted(len(entries(results, name, "notes")), "note", "notes"),
@@ -93,9 +98,9 @@ def _counts(results: Results, name: str, errata: Sequence[Entry]) -> dict[str, A
     )
     return {
         "assertions": len(assertions),
-        "confirmed": sum(v.basis != AS_PRINTED for v in confirmed),
-        "printed": sum(v.basis == AS_PRINTED for v in confirmed),
-        "others": len(assertions) - len(confirmed),
+        "confirmed": confirmed(assertions),
+        "printed": len(holds) - confirmed(assertions),
+        "others": len(assertions) - len(holds),
         "belong": " and ".join(part for part in parts if part),
     }
 
