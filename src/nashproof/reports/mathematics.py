@@ -17,6 +17,8 @@ TOKEN = re.compile(
     r"\s*(?:(?P<number>[0-9]+(?:\.[0-9]+)?)|(?P<word>[^\W\d_]+'*)|(?P<sign><=|>=|!=|=>|->|.))", re.S
 )
 COEFFICIENT = re.compile(r"(?<![\w.])([0-9]+) ?[*·] ?(?=[^\W\d_])")  # 2*x is written 2x
+INDEX = re.compile("[₀-₉]+")  # p₁ is written p_1
+DIGITS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 SIGNS = {"<=": "≤", ">=": "≥", "!=": "≠", "=>": "⇒", "->": "→", "-": "−", "*": "·"}
 LETTERS = (
     "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma "
@@ -94,7 +96,8 @@ def parse(text: str) -> Row:
     >>> parse("1/3").nodes[0].below
     Leaf(kind='number', text='3')
     """
-    tokens = [_leaf(match) for match in TOKEN.finditer(COEFFICIENT.sub(r"\1 ", text.strip()))]
+    text = INDEX.sub(lambda index: "_" + index[0].translate(DIGITS), text.strip())
+    tokens = [_leaf(match) for match in TOKEN.finditer(COEFFICIENT.sub(r"\1 ", text))]
     nodes: list[Node] = []
     while tokens:
         nodes += _nodes(tokens)

@@ -15,6 +15,7 @@ import jinja2
 
 from nashproof import __version__
 from nashproof.games.formats.canonical import ending
+from nashproof.reports.letters import letter
 from nashproof.reports.results import AcceptedReading, Results
 from nashproof.reports.site import document_page, erratum_page, front_page
 from nashproof.reports.site.frame import Edition, Page, environment, render_page
@@ -25,7 +26,7 @@ MakeFiles: TypeAlias = Callable[[Results, Edition], Mapping[str, Content]]
 
 # What an audit of a user's own document writes too: pages and files of each document in turn
 PAGES_OF_DOCUMENTS: tuple[MakePages, ...] = (document_page.pages, erratum_page.pages)
-FILES_OF_DOCUMENTS: tuple[MakeFiles, ...] = ()
+FILES_OF_DOCUMENTS: tuple[MakeFiles, ...] = (letter.files,)
 # What only the site has: pages and files that need a whole run
 PAGES_OF_SITE: tuple[MakePages, ...] = (front_page.pages,)
 FILES_OF_SITE: tuple[MakeFiles, ...] = ()

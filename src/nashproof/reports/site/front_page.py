@@ -42,8 +42,8 @@ def _shows(results: Results) -> dict[str, Any]:
     return {
         "heading": f"{capital(texts)} texts about small poker games, checked exactly",
         "lead": f"We checked {len(assertions)} sentences of {texts} texts about small poker games. "
-        f"{confirmed(assertions)} hold as they stand. What is wrong with the others is proved, each with a "
-        "certificate that a small program accepts.",
+        f"{confirmed(assertions)} hold as they stand. What is wrong with the others is proved, "
+        "each with a certificate that a small program accepts.",
         "cards": [_card(results, name, some) for name, some in errata.items()],
         "findings": findings,
         "words": capital(number_words(len(findings))),
