@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from nashproof.claims.verdicts import VerdictRecord
+from nashproof.reports.laws_page import law_lines
 from nashproof.reports.letters.typeset import FORMS, render_text, typeset
 from nashproof.reports.results import Results
 from nashproof.reports.site.document_page import confirmed
-from nashproof.reports.site.errata import Entry, entries
+from nashproof.reports.site.errata import MISPRINT, Entry, entries
 from nashproof.reports.site.erratum_page import erratum_example
 from nashproof.reports.site.examples import Example
 from nashproof.reports.site.frame import Edition
@@ -72,7 +73,7 @@ def _misread(results: Results, name: str, errata: list[Entry]) -> Iterator[tuple
     """Where we had to decide how to take a sentence, and the sentences to be read with care."""
     for one in errata:
         for verdict in one.rests_on:
-            if verdict.taken:
+            if verdict.taken and one.of.damage != MISPRINT:
                 yield f"Erratum {one.of.id[1:]} ({_at(verdict)})", verdict.taken
     for note in entries(results, name, "notes"):
         yield f"{note.of.title} ({note.lines})", note.of.says
@@ -83,8 +84,13 @@ def _at(verdict: VerdictRecord) -> str:
     return f"line {lines}" if lines.isdigit() else f"lines {lines}"
 
 
-def shows_all(results: Results, edition: Edition) -> Mapping[str, Any]:
-    """What the PDF on all documents shows."""
+def whole(results: Results, edition: Edition) -> dict[str, str | bytes]:
+    """One PDF: all errata of all documents with their counter-examples and commands, the games,
+    the laws."""
+    return {"nashproof-reports.pdf": typeset(render_text("whole.typ", _all(results, edition)))}
+
+
+def _all(results: Results, edition: Edition) -> Mapping[str, Any]:
     return {
         "edition": edition,
         "letters": [_with_examples(results, name) for name in results.documents],
@@ -93,7 +99,7 @@ def shows_all(results: Results, edition: Edition) -> Mapping[str, Any]:
             for name, game in results.games.items()
             for value in [results.values.get(name)]
         ],
-        "laws": results.laws,
+        "laws": [(law["title"], law["says"], law_lines(law)) for law in results.laws],
     }
 
 

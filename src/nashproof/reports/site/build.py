@@ -29,7 +29,7 @@ PAGES_OF_DOCUMENTS: tuple[MakePages, ...] = (document_page.pages, erratum_page.p
 FILES_OF_DOCUMENTS: tuple[MakeFiles, ...] = (letter.files,)
 # What only the site has: pages and files that need a whole run
 PAGES_OF_SITE: tuple[MakePages, ...] = (front_page.pages,)
-FILES_OF_SITE: tuple[MakeFiles, ...] = ()
+FILES_OF_SITE: tuple[MakeFiles, ...] = (letter.whole,)
 
 STATIC = ("style.css",)  # files of the package's folder static/ that pages ask for
 STATIC_FILES = jinja2.PackageLoader("nashproof.reports", "static")
