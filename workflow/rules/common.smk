@@ -27,7 +27,7 @@ def data_files(folder, *suffixes):
 
 def code_hash():
     """A hash of all that computes: Snakemake sees commands and inputs change, but not the modules of a command."""
-    files = [path for path in Path("src").rglob("*") if path.suffix == ".py" or path.parent.name == "templates"]
+    files = [path for path in Path("src").rglob("*") if path.suffix == ".py" or {"templates", "static"} & set(path.parts)]
     digest = hashlib.sha256()
     for path in sorted(path for path in files if path.is_file()) + [Path("requirements.lock")]:
         digest.update(path.as_posix().encode() + b"\0" + path.read_bytes())

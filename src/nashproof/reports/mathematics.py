@@ -13,6 +13,8 @@ from dataclasses import dataclass
 
 from markupsafe import Markup, escape
 
+from nashproof.errors import visible
+
 TOKEN = re.compile(
     r"\s*(?:(?P<number>[0-9]+(?:\.[0-9]+)?)|(?P<word>[^\W\d_]+'*)|(?P<sign><=|>=|!=|=>|->|.))", re.S
 )
@@ -246,12 +248,14 @@ def in_texts(write: Callable[[str], str], other: Callable[[str], str], text: str
 
 
 def text_html(text: str) -> Markup:
-    """A text with mathematics as HTML, everything else escaped."""
+    """A text with mathematics as HTML, everything else escaped, what one does not see shown."""
+    text = visible(text)
     return Markup(in_texts(mathml, lambda part: escape(printed_signs(part)), text))
 
 
 def text_plain(text: str) -> str:
     """A text with mathematics as plain text."""
+    text = visible(text)
     return in_texts(plain, printed_signs, text)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from nashproof.errors import visible
 from nashproof.reports.mathematics import (
     CLOSING,
     LATEX,
@@ -33,7 +34,7 @@ TYPST_MATHS = set("\\#$\"_^/&*~,;|'.:!-")
 
 def markdown(text: str) -> str:
     """A text for a line or a cell of a table of Markdown."""
-    return in_texts(lambda part: markdown_text(plain(part)), markdown_text, text)
+    return in_texts(lambda part: markdown_text(plain(part)), markdown_text, visible(text))
 
 
 def markdown_text(text: str) -> str:
@@ -48,7 +49,7 @@ def tex(text: str) -> str:
     >>> print(tex("5 % of $1/3$"))
     5 \% of $\frac{1}{3}$
     """
-    return in_texts(lambda part: f"${latex(part)}$", tex_text, text)
+    return in_texts(lambda part: f"${latex(part)}$", tex_text, visible(text))
 
 
 def tex_text(text: str) -> str:
@@ -72,7 +73,7 @@ def typst(text: str) -> str:
     >>> print(typst("a_b of $-1/3$"))
     a\_b of $−frac(1, 3)$
     """
-    return in_texts(lambda part: f"${typst_maths(part)}$", typst_text, text)
+    return in_texts(lambda part: f"${typst_maths(part)}$", typst_text, visible(text))
 
 
 def typst_text(text: str) -> str:
