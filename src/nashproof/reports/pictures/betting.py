@@ -21,7 +21,7 @@ class Betting:
     """What may be dealt and what is paid.
 
     - ``cards``: from the weakest to the strongest, as far as the file says;
-    - ``movers``: who decides after these moves (1 or 2); ``ends``: the complete histories, in order;
+    - ``movers``: who decides after these moves (1 or 2); ``ends``: the complete histories;
     - ``paid``: for each deal (the two cards) what player 1 gets at each end, in that order.
     """
 

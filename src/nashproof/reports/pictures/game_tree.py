@@ -68,7 +68,7 @@ def _side(x: Any, to: Any) -> str:
 
 
 def _sets(game: Any, places: dict[int, Place]) -> Iterator[Markup]:
-    for k, s in enumerate(game.infosets):
+    for k in range(len(game.infosets)):
         members = [
             places[at]
             for at, node in enumerate(game.nodes)

@@ -21,7 +21,7 @@ class Elimination:
     """
 
     sense: str  # weakly or strictly
-    left: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
+    left: tuple[tuple[Sequence[int], Sequence[int]], ...]
     gone: tuple[tuple[str, ...], ...]
 
 
