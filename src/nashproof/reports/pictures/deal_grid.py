@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from nashproof.exact.numbers import QQ
 from nashproof.reports.pictures.betting import Betting, Moves
-from nashproof.reports.pictures.svg import (
+from nashproof.reports.pictures.drawing.svg import (
     Picture,
     Place,
     Table,

@@ -10,7 +10,16 @@ from markupsafe import Markup
 from nashproof.exact.numbers import QQ
 from nashproof.games.tree import Chance, Decision, Terminal
 from nashproof.reports.pictures.deal_grid import decision
-from nashproof.reports.pictures.svg import Picture, Place, Table, drawing, line, math, signed, words
+from nashproof.reports.pictures.drawing.svg import (
+    Picture,
+    Place,
+    Table,
+    drawing,
+    line,
+    math,
+    signed,
+    words,
+)
 
 ENDS = 12  # a tree with more is not drawn
 STEP, LEVEL, TOP = 58, 62, 24  # pixels: an end, a move, above the root

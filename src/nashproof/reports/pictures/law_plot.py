@@ -9,8 +9,16 @@ from markupsafe import Markup
 
 from nashproof.exact.numbers import QQ, Rational, decimal_text, number_text
 from nashproof.reports.mathematics import plain
-from nashproof.reports.pictures.plane import Plane, marked, round_marks
-from nashproof.reports.pictures.svg import Picture, drawing, element, length, line, math, words
+from nashproof.reports.pictures.drawing.plane import Plane, marked, round_marks
+from nashproof.reports.pictures.drawing.svg import (
+    Picture,
+    drawing,
+    element,
+    length,
+    line,
+    math,
+    words,
+)
 
 Point = tuple[Rational, Rational]
 WIDTH, HEIGHT = 560, 300  # pixels

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from nashproof.exact.numbers import QQ, Rational
-from nashproof.reports.pictures.png import Colour, data_address, indexed_png
-from nashproof.reports.pictures.svg import Picture, drawing, element, signed, words
+from nashproof.reports.pictures.drawing.png import Colour, data_address, indexed_png
+from nashproof.reports.pictures.drawing.svg import Picture, drawing, element, signed, words
 
 Strategy = Mapping[str, str]  # set -> action
 FIRST, SECOND = (31, 95, 166), (200, 84, 12)  # player 1 wins, player 2 wins

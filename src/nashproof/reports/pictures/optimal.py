@@ -6,8 +6,17 @@ from collections.abc import Sequence
 
 from nashproof.exact.numbers import QQ, number_text
 from nashproof.reports.optimal_sets import OptimalSet, Point, cut
-from nashproof.reports.pictures.plane import Plane, marked
-from nashproof.reports.pictures.svg import Picture, Table, area, drawing, element, line, math, words
+from nashproof.reports.pictures.drawing.plane import Plane, marked
+from nashproof.reports.pictures.drawing.svg import (
+    Picture,
+    Table,
+    area,
+    drawing,
+    element,
+    line,
+    math,
+    words,
+)
 
 ONE = (QQ(0), QQ(1))
 

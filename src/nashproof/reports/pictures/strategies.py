@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.reports.mathematics import plain
-from nashproof.reports.pictures.svg import Picture, Table, drawing, element, math, words
+from nashproof.reports.pictures.drawing.svg import Picture, Table, drawing, element, math, words
 
 HEIGHT, LEFT, WIDTH = 26, 150, 230  # pixels: of a bar's row, before the bars, of a bar
 

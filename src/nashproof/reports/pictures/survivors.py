@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from nashproof.reports.pictures.svg import Picture, Table, drawing, element, words
+from nashproof.reports.pictures.drawing.svg import Picture, Table, drawing, element, words
 
 MOST = 130  # strategies of a player; more are told in the table alone
 LEVEL, ROUND = 6, 74  # pixels: a strategy, a round

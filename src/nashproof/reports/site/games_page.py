@@ -13,12 +13,12 @@ from nashproof.games.formats.canonical import ending, game_text
 from nashproof.reports.optimal_sets import OptimalSet, optimal_set, quotient_text
 from nashproof.reports.pictures.betting import betting, by_history, card_of
 from nashproof.reports.pictures.deal_grid import deal_grid, payoff_table
+from nashproof.reports.pictures.drawing.svg import Picture, Table
 from nashproof.reports.pictures.game_tree import game_tree
 from nashproof.reports.pictures.matrix import NormalForm, matrix_picture
 from nashproof.reports.pictures.optimal import optimal_picture, vertex_table
 from nashproof.reports.pictures.strategies import strategy_bars
 from nashproof.reports.pictures.survivors import rounds_table, survivors
-from nashproof.reports.pictures.svg import Picture, Table
 from nashproof.reports.results import Results
 from nashproof.reports.site.frame import Edition, Link, Page
 from nashproof.reports.site.game_facts import (

@@ -13,8 +13,8 @@ from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import QQ, Rational, decimal_text, rational
 from nashproof.reports.laws import ENDLESS, Record, all_from, breaks
 from nashproof.reports.pictures.betting import betting
+from nashproof.reports.pictures.drawing.svg import Picture, Table, math
 from nashproof.reports.pictures.law_plot import LawPlot, Point, function_picture, law_picture
-from nashproof.reports.pictures.svg import Picture, Table, math
 from nashproof.reports.results import Results
 from nashproof.reports.site.frame import Edition, Link, Page
 

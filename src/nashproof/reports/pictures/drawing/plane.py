@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.reports.mathematics import plain
-from nashproof.reports.pictures.svg import Place, line, words
+from nashproof.reports.pictures.drawing.svg import Place, line, words
 
 Mark = tuple[Rational, str]  # a number on an axis, and what is written there
 
