@@ -17,7 +17,7 @@ from nashproof import __version__
 from nashproof.games.formats.canonical import ending
 from nashproof.reports.letters import letter
 from nashproof.reports.results import AcceptedReading, Results
-from nashproof.reports.site import document_page, erratum_page, front_page
+from nashproof.reports.site import document_page, erratum_page, front_page, games_page, laws_page
 from nashproof.reports.site.frame import Edition, Page, environment, render_page
 
 Content: TypeAlias = str | bytes
@@ -28,8 +28,8 @@ MakeFiles: TypeAlias = Callable[[Results, Edition], Mapping[str, Content]]
 PAGES_OF_DOCUMENTS: tuple[MakePages, ...] = (document_page.pages, erratum_page.pages)
 FILES_OF_DOCUMENTS: tuple[MakeFiles, ...] = (letter.files,)
 # What only the site has: pages and files that need a whole run
-PAGES_OF_SITE: tuple[MakePages, ...] = (front_page.pages,)
-FILES_OF_SITE: tuple[MakeFiles, ...] = (letter.whole,)
+PAGES_OF_SITE: tuple[MakePages, ...] = (front_page.pages, games_page.pages, laws_page.pages)
+FILES_OF_SITE: tuple[MakeFiles, ...] = (letter.whole, games_page.files, laws_page.files)
 
 STATIC = ("style.css",)  # files of the package's folder static/ that pages ask for
 STATIC_FILES = jinja2.PackageLoader("nashproof.reports", "static")

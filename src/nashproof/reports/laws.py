@@ -1,34 +1,13 @@
-"""Laws in words, on their page and on a terminal. Knows no solvers, decides nothing."""
+"""Laws in words, as a terminal shows them. Knows no solvers, decides nothing."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from nashproof.exact.expressions import evaluate, expression
-from nashproof.exact.numbers import QQ, decimal_text, number_text, rational
-
 Record = Mapping[str, Any]  # as in results/claims/laws/*.json
-STEPS = 40  # by which a piece of a function is drawn
 FORMS = 12  # more of them are told by what they have in common, and more remainders together
-VARIED = {"cards": "number of cards", "raises": "number of raises", "ante": "ante", "bet": "bet"}
 ENDLESS = "infinity"
-
-
-def section(record: Record) -> dict[str, Any]:
-    """What the page shows of one law: the record's words, lines, the table of values or pieces, and
-    what its picture shows (or None)."""
-    return {key: record[key] for key in ("id", "title", "says", "about", "game")} | {
-        "lines": law_lines(record),
-        "varied": VARIED[record["vary"]],
-        "values": [(n, value) for n, value, _ in record.get("values", [])],
-        "constants": constants(record),
-        "pieces": [_piece_row(piece, record) for piece in record.get("pieces", [])],
-        "certificates": len(record.get("values", []))
-        + len(record.get("proofs", []))
-        + bool(record.get("certificate")),
-        "graph": _graph(record),
-    }
 
 
 def law_lines(record: Record) -> list[str]:
@@ -100,12 +79,12 @@ def _proofs_lines(record):
     if len(proofs) > FORMS:
         each = f"from some n on, {max(int(p['from']) for p in proofs)} at the latest,"
     return [
-        f"Proved for every n from {_all_from(record)} on: for the remainder r of n by "
+        f"Proved for every n from {all_from(record)} on: for the remainder r of n by "
         f"{law['period']} {each} by plans for all decks at once, below that value by value."
     ]
 
 
-def _all_from(record):
+def all_from(record):
     """From which number on every value is proved to be given by the form: by a proof for all decks,
     or by its own certificate."""
     period, first = int(record["law"]["period"]), int(record["law"]["first"])
@@ -122,21 +101,22 @@ def _pieces_lines(record):
     lines = [
         f"value = {piece['is']} for {name} from {piece['from']} to {piece['to']}"
         + "".join(
-            f"; between the ends no optimal strategy makes {move}" for move in _never(piece, record)
+            f"; between the ends no optimal strategy makes {move}"
+            for move in never_words(piece, record)
         )
         for piece in record["pieces"]
     ]
-    ends = _breaks(record)
+    ends = breaks(record)
     lines.append(
         (
             f"Break points: {', '.join(ends) or 'none'}. All of this is proved, for every real "
             f"{name} in these ranges."
         )
     )
-    return lines + [_gap_lines(gap, record) for gap in record["gaps"]]
+    return lines + [gap_words(gap, record) for gap in record["gaps"]]
 
 
-def _never(piece, record):
+def never_words(piece, record):
     """Moves that are never made, by the names of the cards."""
     return [
         f"{' '.join((record['cards'][int(block) - 1], *moves.split()))}: {action}"
@@ -144,7 +124,7 @@ def _never(piece, record):
     ]
 
 
-def _gap_lines(gap, record):
+def gap_words(gap, record):
     """An irrational end of a piece, in words."""
     before, after = (
         [p["is"] for p in record["pieces"] if p[end] == gap[other]]
@@ -157,20 +137,10 @@ def _gap_lines(gap, record):
     )
 
 
-def _breaks(record):
+def breaks(record):
     """Where one piece ends and another begins, and the function changes."""
     pairs = zip(record["pieces"], record["pieces"][1:])
     return [one["to"] for one, two in pairs if one["to"] == two["from"] and one["is"] != two["is"]]
-
-
-def _piece_row(piece, record):
-    ends = [
-        decimal_text(_at(piece["is"], record["vary"], rational(piece[key])))
-        if piece[key] != ENDLESS
-        else ""
-        for key in ("from", "to")
-    ]
-    return piece | {"values": ends, "never": _never(piece, record)}
 
 
 def _forms(record):
@@ -189,38 +159,3 @@ def _forms(record):
         }
         for form, rs in places.items()
     ]
-
-
-# The picture
-
-
-def _graph(record):
-    """What ``figures.graph`` draws; None of a law of the number of raises, whose values soon do not
-    change."""
-    if record["vary"] == "raises":
-        return None
-    dots = [(_pair(QQ(int(n))), _pair(rational(value))) for n, value, _ in record.get("values", [])]
-    ends = [rational(piece["to"]) for piece in record.get("pieces", []) if piece["to"] != ENDLESS]
-    last = rational(record["to"]) if record["to"] != ENDLESS else (max(ends) if ends else QQ(1)) * 2
-    lines = [_line(piece, record["vary"], last) for piece in record.get("pieces", [])]
-    marks = (
-        [(number_text(end), *_pair(end)) for end in [*map(rational, _breaks(record)), last]]
-        if lines
-        else []
-    )
-    return lines, dots, marks, record["title"], VARIED[record["vary"]], "value to player 1"
-
-
-def _line(piece, name, last):
-    low = rational(piece["from"])
-    high = last if piece["to"] == ENDLESS else rational(piece["to"])
-    points = [low + (high - low) * QQ(k, STEPS) for k in range(STEPS + 1)]
-    return [(_pair(x), _pair(_at(piece["is"], name, x))) for x in points]
-
-
-def _at(text, name, x):
-    return evaluate(expression(text, (name,)), {name: x})
-
-
-def _pair(x):
-    return int(x.numerator), int(x.denominator)
