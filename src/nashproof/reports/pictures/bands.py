@@ -38,7 +38,8 @@ def common_bands(game: Any, statements: Iterable[OptimalRange]) -> Iterator[Pict
     cards = game.nodes[0].actions if game.has_tree else game.cards
     if len(cards) >= MANY:
         for (player, before, action), fixed in _fixed(game, cards, statements).items():
-            if len(chain := _chain(fixed)) > 1:
+            chain = _chain(fixed)
+            if chain and chain[-1].run[1] + 1 >= len(cards) // 2:
                 yield _picture(game.players[player - 1], before, action, cards, chain)
 
 

@@ -22,7 +22,7 @@ from nashproof.reports.pictures.drawing.svg import (
 )
 
 ENDS = 12  # a tree with more is not drawn
-STEP, LEVEL, TOP = 58, 62, 24  # pixels: an end, a move, above the root
+STEP, LEVEL, TOP = 72, 66, 24  # pixels: an end, a move, above the root
 
 
 def game_tree(game: Any) -> Picture | None:
@@ -65,7 +65,7 @@ def _parts(game: Any, places: dict[int, Place]) -> Iterator[Markup]:
         for child, name in zip(node.children, names):
             (x, y), (to, down) = places[at], places[child]
             yield line([(x, y), (to, down)], "edge")
-            middle = ((x + to) / QQ(2), (y + down) / QQ(2))
+            middle = (x + (to - x) * QQ(7, 10), y + (down - y) * QQ(7, 10))
             yield words(name, (middle[0] + (4 if to >= x else -4), middle[1]), _side(x, to))
     for at, node in enumerate(game.nodes):
         if isinstance(node, Decision):

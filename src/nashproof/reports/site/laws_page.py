@@ -19,6 +19,7 @@ from nashproof.reports.results import Results
 from nashproof.reports.site.frame import Edition, Link, Page
 
 STEPS = 40  # by which a piece of a function is drawn
+ORDER = ("cards", "raises", "ante", "bet")  # of the laws on the page, by what varies
 FOLDED = 12  # a table of more remainders is folded
 CHECK = "python3 reports/nashcheck.py{game} results/certificates/_laws/{certificate}"
 
@@ -44,7 +45,8 @@ class Theorem:
 def pages(results: Results) -> Iterator[Page]:
     """The page of the laws; none if there are no laws."""
     if results.laws:
-        theorems = [theorem(record, results) for record in results.laws]
+        records = sorted(results.laws, key=lambda record: ORDER.index(record["vary"]))
+        theorems = [theorem(record, results) for record in records]
         yield Page(
             "laws.html",
             "site/laws.html",
