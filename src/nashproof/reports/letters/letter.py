@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from nashproof.claims.verdicts import VerdictRecord
-from nashproof.reports.laws_page import law_lines
+from nashproof.reports.errata.entries import MISPRINT, Entry, entries
+from nashproof.reports.errata.examples import Example
+from nashproof.reports.laws import law_lines
 from nashproof.reports.letters.typeset import FORMS, render_text, typeset
 from nashproof.reports.results import Results
 from nashproof.reports.site.document_page import confirmed
-from nashproof.reports.site.errata import MISPRINT, Entry, entries
 from nashproof.reports.site.erratum_page import erratum_example
-from nashproof.reports.site.examples import Example
 from nashproof.reports.site.frame import Edition
 
 

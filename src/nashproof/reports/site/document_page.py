@@ -9,12 +9,12 @@ from typing import Any
 from markupsafe import Markup
 
 from nashproof.claims.verdicts import AS_PRINTED, VerdictRecord
+from nashproof.reports.errata.entries import MISPRINT, Entry, answered, entries, loose, words_for
+from nashproof.reports.errata.examples import in_words
 from nashproof.reports.mathematics import text_html
+from nashproof.reports.pictures.registry import for_document
 from nashproof.reports.results import Results
-from nashproof.reports.site.errata import MISPRINT, Entry, answered, entries, loose, words_for
-from nashproof.reports.site.examples import in_words
 from nashproof.reports.site.frame import Link, Page
-from nashproof.reports.site.pictured import pictures
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -65,6 +65,7 @@ def with_links(verdict: str, document: str = "") -> Markup:
 
 
 def _shows(results: Results, name: str) -> dict[str, Any]:
+    drawn = for_document(results, name)
     errata, records = entries(results, name, "errata"), results.verdicts[name]
     asked = [v for v in records if v.asks]
     misprints = [one for one in errata if one.of.damage == MISPRINT]
@@ -81,7 +82,8 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
         "loose": [(v, _why(results, name, v)) for v in loose(results, name)],
         "counts": _counts(results, name, errata),
         "games": _games(results, name),
-        "pictures": pictures(results, name).get("", ()),
+        "strip": drawn.strip,
+        "pictures": drawn.questions,
         "transcribed": name in results.transcriptions,
         "whole": results.whole,
     }

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from nashproof.documents.vocabulary import DAMAGES
+from nashproof.reports.errata.entries import MISPRINT, Entry, by_damage, entries
+from nashproof.reports.errata.names import capital
 from nashproof.reports.results import Results
 from nashproof.reports.site.document_page import confirmed, counted, number_words
-from nashproof.reports.site.errata import MISPRINT, Entry, by_damage, entries
 from nashproof.reports.site.frame import Link, Page
-from nashproof.reports.site.names import capital
 
 FINDINGS, OF_ONE = 7, 2  # errata on the front page, and of one document
 

@@ -11,9 +11,9 @@ from typing import Any
 
 from nashproof.claims.verdicts import VerdictRecord
 from nashproof.documents.vocabulary import DAMAGES
+from nashproof.reports.errata.examples import answer
+from nashproof.reports.errata.names import Words
 from nashproof.reports.results import AcceptedReading, Results
-from nashproof.reports.site.examples import answer
-from nashproof.reports.site.names import Words
 
 MISPRINT = DAMAGES[-1]
 

@@ -11,8 +11,8 @@ from math import gcd, lcm
 from typing import Any, TypeAlias
 
 from nashproof.exact.numbers import QQ, Rational, number_text
-from nashproof.reports.site.names import Words
-from nashproof.reports.site.tables import Row, Table, row
+from nashproof.reports.errata.names import Words
+from nashproof.reports.errata.tables import Row, Table, row
 
 Strategy: TypeAlias = Mapping[str, Mapping[str, Rational]]  # set -> action -> probability
 Strategies: TypeAlias = Mapping[int, Strategy]  # by player

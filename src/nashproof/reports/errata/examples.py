@@ -15,10 +15,10 @@ from nashproof.certificates.envelope import Certificate
 from nashproof.errors import InputError
 from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import QQ, Rational
+from nashproof.reports.errata import sums
+from nashproof.reports.errata.names import Words, capital
+from nashproof.reports.errata.tables import Cell, Row, Table, folded, row
 from nashproof.reports.results import AcceptedReading
-from nashproof.reports.site import sums
-from nashproof.reports.site.names import Words, capital
-from nashproof.reports.site.tables import Cell, Row, Table, folded, row
 
 COLUMNS = 13  # cards that a table shows one by one
 LONGEST = 420  # characters of a sentence of ours
