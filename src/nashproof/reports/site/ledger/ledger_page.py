@@ -6,7 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from markupsafe import Markup, escape
+
 from nashproof.claims.verdicts import VERDICTS, VerdictRecord
+from nashproof.reports.mathematics import text_plain
 from nashproof.reports.results import AcceptedReading, Results
 from nashproof.reports.site.errata import lines, outcome, words_for
 from nashproof.reports.site.examples import in_words
@@ -14,6 +17,7 @@ from nashproof.reports.site.frame import DAMAGES, Link, Page
 from nashproof.reports.site.names import Words
 
 SHORT = 60  # characters of a figure that a cell shows; the fold has all
+LONGEST = 140  # characters of a sentence of the checker; its command prints all
 
 
 @dataclass(frozen=True)
@@ -24,6 +28,8 @@ class Proof:
     says: str  # "" where it is what the row says
     outcome: str
     why: str
+    sentence: Markup
+    command: Markup
     claim: AcceptedReading
 
 
@@ -119,6 +125,24 @@ def _proof(
         changed or (f"if {claim.condition}" if claim.condition else ""),
         claim.says if claim.says != record.says else "",
         outcome(claim),
-        in_words(words[claim.game], results.games.get(claim.game), claim),
+        text_plain(in_words(words[claim.game], results.games.get(claim.game), claim)),
+        _shortened(claim.sentence),
+        _command(results, claim),
         claim,
     )
+
+
+def _shortened(sentence: str) -> Markup:
+    """A sentence of the checker, cut at a blank; quotation marks stay, to keep the page small."""
+    if len(sentence) > LONGEST:
+        sentence = sentence[: sentence.rfind(" ", 0, LONGEST)] + " …"
+    return Markup(escape(sentence).replace("&#34;", '"').replace("&#39;", "'"))
+
+
+def _command(results: Results, claim: AcceptedReading) -> Markup:
+    """The command, its last word a link to the certificate that it names."""
+    before, _, certificate = claim.command.rpartition(" ")
+    if not results.whole:
+        return escape(claim.command)
+    link = '{} <a href="../../results/{}">{}</a>'
+    return Markup(link).format(before, claim.certificate, certificate)

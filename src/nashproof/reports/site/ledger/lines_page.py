@@ -47,9 +47,9 @@ def _shows(results: Results, name: str, lengths: Sequence[int]) -> dict[str, Any
     rows = lines(results, name, lengths)
     return {
         "lines": rows,
-        "covered": sum(line.covered for line in rows),
+        "covered": sum(line.covered and line.length > 0 for line in rows),
         "empty": sum(not line.length for line in rows),
-        "excused": sum(line.excused and not line.covered for line in rows),
+        "excused": sum(line.excused and not line.covered and line.length > 0 for line in rows),
     }
 
 
