@@ -13,10 +13,14 @@ from dataclasses import dataclass
 
 from markupsafe import Markup, escape
 
+from nashproof.errors import visible
+
 TOKEN = re.compile(
     r"\s*(?:(?P<number>[0-9]+(?:\.[0-9]+)?)|(?P<word>[^\W\d_]+'*)|(?P<sign><=|>=|!=|=>|->|.))", re.S
 )
 COEFFICIENT = re.compile(r"(?<![\w.])([0-9]+) ?[*·] ?(?=[^\W\d_])")  # 2*x is written 2x
+INDEX = re.compile("[₀-₉]+")  # p₁ is written p_1
+DIGITS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 SIGNS = {"<=": "≤", ">=": "≥", "!=": "≠", "=>": "⇒", "->": "→", "-": "−", "*": "·"}
 LETTERS = (
     "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma "
@@ -94,7 +98,8 @@ def parse(text: str) -> Row:
     >>> parse("1/3").nodes[0].below
     Leaf(kind='number', text='3')
     """
-    tokens = [_leaf(match) for match in TOKEN.finditer(COEFFICIENT.sub(r"\1 ", text.strip()))]
+    text = INDEX.sub(lambda index: "_" + index[0].translate(DIGITS), text.strip())
+    tokens = [_leaf(match) for match in TOKEN.finditer(COEFFICIENT.sub(r"\1 ", text))]
     nodes: list[Node] = []
     while tokens:
         nodes += _nodes(tokens)
@@ -243,12 +248,14 @@ def in_texts(write: Callable[[str], str], other: Callable[[str], str], text: str
 
 
 def text_html(text: str) -> Markup:
-    """A text with mathematics as HTML, everything else escaped."""
+    """A text with mathematics as HTML, everything else escaped, what one does not see shown."""
+    text = visible(text)
     return Markup(in_texts(mathml, lambda part: escape(printed_signs(part)), text))
 
 
 def text_plain(text: str) -> str:
     """A text with mathematics as plain text."""
+    text = visible(text)
     return in_texts(plain, printed_signs, text)
 
 

@@ -15,8 +15,9 @@ import jinja2
 
 from nashproof import __version__
 from nashproof.games.formats.canonical import ending
+from nashproof.reports.letters import letter
 from nashproof.reports.results import AcceptedReading, Results
-from nashproof.reports.site import document_page, erratum_page, front_page
+from nashproof.reports.site import document_page, erratum_page, front_page, games_page, laws_page
 from nashproof.reports.site.data import check_page, crate, data_page
 from nashproof.reports.site.frame import Edition, Page, environment, render_page
 from nashproof.reports.site.ledger import ledger_page, lines_page, transcription_page
@@ -31,16 +32,24 @@ PAGES_OF_DOCUMENTS: tuple[MakePages, ...] = (
     erratum_page.pages,
     ledger_page.pages,
 )
-FILES_OF_DOCUMENTS: tuple[MakeFiles, ...] = ()
+FILES_OF_DOCUMENTS: tuple[MakeFiles, ...] = (letter.files,)
 # What only the site has: pages and files that need a whole run
 PAGES_OF_SITE: tuple[MakePages, ...] = (
     front_page.pages,
     lines_page.pages,
     transcription_page.pages,
+    games_page.pages,
+    laws_page.pages,
     check_page.pages,
     data_page.pages,
 )
-FILES_OF_SITE: tuple[MakeFiles, ...] = (data_page.files, crate.files)
+FILES_OF_SITE: tuple[MakeFiles, ...] = (
+    letter.whole,
+    games_page.files,
+    laws_page.files,
+    data_page.files,
+    crate.files,
+)
 
 STATIC = ("style.css", "site.js")  # files of the package's folder static/ that pages ask for
 STATIC_FILES = jinja2.PackageLoader("nashproof.reports", "static")

@@ -9,14 +9,14 @@ from typing import Any
 from markupsafe import Markup
 
 from nashproof.claims.verdicts import AS_PRINTED, VerdictRecord
+from nashproof.reports.errata.entries import MISPRINT, Entry, answered, entries, loose, words_for
+from nashproof.reports.errata.examples import in_words
 from nashproof.reports.mathematics import text_html
+from nashproof.reports.pictures.registry import for_document
 from nashproof.reports.results import Results
-from nashproof.reports.site.errata import MISPRINT, Entry, answered, entries, loose, words_for
-from nashproof.reports.site.examples import in_words
 from nashproof.reports.site.frame import Link, Page
-from nashproof.reports.site.pictured import pictures
 
-NUMBERS = "no one two three four five six seven eight nine ten eleven twelve".split()
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 QUESTIONS = 8  # of ours that a page answers; the ledger has all
 
@@ -39,8 +39,13 @@ def pages(results: Results) -> Iterator[Page]:
 
 
 def number_words(count: int) -> str:
-    """A count in words up to twelve, in digits above."""
+    """A count in words up to ten, in digits above."""
     return NUMBERS[count] if count < len(NUMBERS) else str(count)
+
+
+def confirmed(verdicts: Sequence[VerdictRecord]) -> int:
+    """How many assertions are confirmed by a proof that derives their figures."""
+    return sum(v.verdict == "confirmed" and v.basis != AS_PRINTED for v in verdicts if not v.asks)
 
 
 def counted(count: int, one: str, many: str) -> str:
@@ -60,6 +65,7 @@ def with_links(verdict: str, document: str = "") -> Markup:
 
 
 def _shows(results: Results, name: str) -> dict[str, Any]:
+    drawn = for_document(results, name)
     errata, records = entries(results, name, "errata"), results.verdicts[name]
     asked = [v for v in records if v.asks]
     misprints = [one for one in errata if one.of.damage == MISPRINT]
@@ -76,7 +82,8 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
         "loose": [(v, _why(results, name, v)) for v in loose(results, name)],
         "counts": _counts(results, name, errata),
         "games": _games(results, name),
-        "pictures": pictures(results, name).get("", ()),
+        "strip": drawn.strip,
+        "pictures": drawn.questions,
         "transcribed": name in results.transcriptions,
         "whole": results.whole,
     }
@@ -85,7 +92,7 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
 def _counts(results: Results, name: str, errata: Sequence[Entry]) -> dict[str, Any]:
     """How many sentences, how many of them stand, and to what the others belong."""
     assertions = [v for v in results.verdicts[name] if not v.asks]
-    confirmed = [v for v in assertions if v.verdict == "confirmed"]
+    holds = [v for v in assertions if v.verdict == "confirmed"]
     parts = (
         counted(len(errata), "erratum", "errata"),
         counted(len(entries(results, name, "notes")), "note", "notes"),
@@ -93,9 +100,9 @@ def _counts(results: Results, name: str, errata: Sequence[Entry]) -> dict[str, A
     )
     return {
         "assertions": len(assertions),
-        "confirmed": sum(v.basis != AS_PRINTED for v in confirmed),
-        "printed": sum(v.basis == AS_PRINTED for v in confirmed),
-        "others": len(assertions) - len(confirmed),
+        "confirmed": confirmed(assertions),
+        "printed": len(holds) - confirmed(assertions),
+        "others": len(assertions) - len(holds),
         "belong": " and ".join(part for part in parts if part),
     }
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from nashproof.games.formats.canonical import game_text
+from nashproof.reports.errata.entries import Entry, entries, outcome, place, proofs, words_for
+from nashproof.reports.errata.examples import Example, example, plainest
 from nashproof.reports.mathematics import text_plain
+from nashproof.reports.pictures.registry import for_document
 from nashproof.reports.results import AcceptedReading, Results
-from nashproof.reports.site.errata import Entry, entries, outcome, place, proofs, words_for
-from nashproof.reports.site.examples import Example, example, plainest
 from nashproof.reports.site.frame import Link, Page
-from nashproof.reports.site.pictured import pictures
 
 EMBEDDED = 60_000  # characters of a game or a certificate that a page may carry
 CONTENTS = {  # a section -> its heading; those that a page has
@@ -29,7 +29,7 @@ def pages(results: Results) -> Iterator[Page]:
     """A page ID/eN.html an erratum."""
     for name in results.documents:
         some = entries(results, name, "errata")
-        drawn = pictures(results, name)
+        drawn = for_document(results, name).of
         for k, entry in enumerate(some):
             shows = _shows(results, name, entry)
             shows |= {"number": k + 1, "count": len(some), "pager": _pager(name, some, k)}

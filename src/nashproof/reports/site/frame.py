@@ -12,6 +12,7 @@ from typing import Any
 import jinja2
 from markupsafe import Markup
 
+from nashproof.errors import visible
 from nashproof.exact.numbers import Rational, number_text
 from nashproof.reports.mathematics import mathml, plain, text_html, text_plain
 
@@ -89,6 +90,7 @@ def environment() -> jinja2.Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
+        finalize=seen,
     )
     made.filters |= {
         "math": text_html,
@@ -98,6 +100,12 @@ def environment() -> jinja2.Environment:
         "verdict": verdict_badge,
     }
     return made
+
+
+def seen(value: object) -> object:
+    """What every value that a template writes goes through: characters that one does not see are
+    shown; markup of our own stays."""
+    return visible(value) if isinstance(value, str) and not hasattr(value, "__html__") else value
 
 
 def render_page(templates: jinja2.Environment, page: Page, edition: Edition) -> str:

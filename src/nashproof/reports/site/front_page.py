@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from nashproof.documents.vocabulary import DAMAGES
+from nashproof.reports.errata.entries import MISPRINT, Entry, by_damage, entries
+from nashproof.reports.errata.names import capital
 from nashproof.reports.results import Results
-from nashproof.reports.site.document_page import counted, number_words
-from nashproof.reports.site.errata import MISPRINT, Entry, by_damage, entries
+from nashproof.reports.site.document_page import confirmed, counted, number_words
 from nashproof.reports.site.frame import Link, Page
-from nashproof.reports.site.names import capital
 
 FINDINGS, OF_ONE = 7, 2  # errata on the front page, and of one document
 
@@ -37,15 +37,16 @@ def pages(results: Results) -> Iterator[Page]:
 def _shows(results: Results) -> dict[str, Any]:
     errata = {name: entries(results, name, "errata") for name in results.documents}
     texts = number_words(len(results.documents))
+    findings = _findings(results, errata)
     assertions = [v for some in results.verdicts.values() for v in some if not v.asks]
-    confirmed = sum(v.verdict == "confirmed" for v in assertions)
     return {
         "heading": f"{capital(texts)} texts about small poker games, checked exactly",
         "lead": f"We checked {len(assertions)} sentences of {texts} texts about small poker games. "
-        f"{confirmed} hold as they stand. What is wrong with the others is proved, each with a "
-        "certificate that a small program accepts.",
+        f"{confirmed(assertions)} hold as they stand. What is wrong with the others is proved, "
+        "each with a certificate that a small program accepts.",
         "cards": [_card(results, name, some) for name, some in errata.items()],
-        "findings": _findings(results, errata),
+        "findings": findings,
+        "words": capital(number_words(len(findings))),
         "damages": by_damage([one for some in errata.values() for one in some]),
         "checker": results.checker,
         "example": _example(results, errata),
@@ -62,7 +63,7 @@ def _card(results: Results, name: str, errata: list[Entry]) -> dict[str, Any]:
         "damages": by_damage(errata),
         "count": counted(len(errata), "erratum", "errata") or "no errata",
         "assertions": len(assertions),
-        "confirmed": sum(v.verdict == "confirmed" for v in assertions),
+        "confirmed": confirmed(assertions),
     }
 
 

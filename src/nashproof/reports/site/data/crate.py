@@ -43,12 +43,7 @@ def _with_mentions(graph: list[Entity]) -> list[Entity]:
 
 
 def _head() -> Iterator[Entity]:
-    yield {
-        "@id": NAME,
-        "@type": "CreativeWork",
-        "about": _ref("./"),
-        "conformsTo": _ref(CRATE),
-    }
+    yield {"@id": NAME, "@type": "CreativeWork", "about": _ref("./"), "conformsTo": _ref(CRATE)}
     yield {
         "@id": "./",
         "@type": "Dataset",

@@ -10,8 +10,8 @@ from dataclasses import fields
 from typing import Any
 
 from nashproof.claims.verdicts import ReadingRecord
+from nashproof.reports.errata.entries import Entry, Proof, entries, place, proofs
 from nashproof.reports.results import Results
-from nashproof.reports.site.errata import Entry, Proof, entries, place, proofs
 from nashproof.reports.site.frame import Edition
 
 VERDICTS_FORMAT, ERRATA_FORMAT = "nashproof verdicts 1", "nashproof errata 1"
@@ -21,7 +21,8 @@ OF_DOCUMENT = ("title", "author", "year", "source", "sha256")
 def verdicts(results: Results, edition: Edition) -> dict[str, Any]:
     """All records of all documents, as in results/claims/."""
     documents = {
-        name: _head(results, name) | {"records": [record.with_claims(_bare).to_json() for record in records]}
+        name: _head(results, name)
+        | {"records": [record.with_claims(_bare).to_json() for record in records]}
         for name, records in results.verdicts.items()
     }
     return _file(VERDICTS_FORMAT, edition, documents)

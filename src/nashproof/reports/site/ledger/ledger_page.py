@@ -9,12 +9,12 @@ from typing import Any
 from markupsafe import Markup, escape
 
 from nashproof.claims.verdicts import VERDICTS, VerdictRecord
+from nashproof.reports.errata.entries import lines, outcome, words_for
+from nashproof.reports.errata.examples import in_words
+from nashproof.reports.errata.names import Words
 from nashproof.reports.mathematics import text_plain
 from nashproof.reports.results import AcceptedReading, Results
-from nashproof.reports.site.errata import lines, outcome, words_for
-from nashproof.reports.site.examples import in_words
 from nashproof.reports.site.frame import DAMAGES, Link, Page
-from nashproof.reports.site.names import Words
 
 SHORT = 60  # characters of a figure that a cell shows; the fold has all
 LONGEST = 140  # characters of a sentence of the checker; its command prints all

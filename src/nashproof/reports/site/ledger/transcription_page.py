@@ -16,7 +16,7 @@ SIGNS = {  # of LaTeX, as a second reader copied it -> the sign
     r"\sum": "∑", r"\infty": "∞", r"\approx": "≈", r"\dots": "…", r"\ldots": "…",
     r"\min": "min ", r"\max": "max ", r"\\": "; ",
 }  # fmt: skip
-GREEK = "alpha beta gamma delta epsilon lambda mu pi sigma tau phi".split()
+GREEK = ["alpha", "beta", "gamma", "delta", "epsilon", "lambda", "mu", "pi", "sigma", "tau", "phi"]
 SIGNS |= {rf"\{name}": letter for name, letter in zip(GREEK, "αβγδελμπστφ")}
 FRACTION = re.compile(r"\\[dt]?frac ?\{([^{}]*)\} ?\{([^{}]*)\}")
 
