@@ -35,7 +35,7 @@ class Fixed:
 
 def common_bands(game: Any, statements: Iterable[OptimalRange]) -> Iterator[Picture]:
     """A picture for each action whose cumulated probability is fixed somewhere."""
-    cards = game.nodes[0].actions if game.has_tree else game.cards
+    cards = cards_of(game)
     if len(cards) >= MANY:
         for (player, before, action), fixed in _fixed(game, cards, statements).items():
             chain = _chain(fixed)
