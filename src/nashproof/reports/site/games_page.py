@@ -338,7 +338,7 @@ def _strategy_table(game: Any, who: str, found: OptimalSet) -> Table | None:
         return None
     rows = [row for s in _sorted_sets(game, found.player) if (row := _set_row(game, s, found))]
     caption = f"{who}: probabilities in every optimal strategy"
-    heads = ("Card", "After", "Plays") if card_of(game, rows[0][0])[0] else ("Where", "Plays")
+    heads = ("Holding", "After", "Plays") if card_of(game, rows[0][0])[0] else ("Where", "Plays")
     cells = [
         (
             (card_of(game, name)[0], card_of(game, name)[1] or "–", plays)

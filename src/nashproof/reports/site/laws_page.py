@@ -148,10 +148,10 @@ def _remainders(record: Record) -> Table | None:
     constants = law["common"][2]
     caption = f"The constant $c$ by the remainder of $n$ divided by {law['period']}"
     if len(constants) > FOLDED:
-        head = ("Remainder", "$c$")
+        head = ("Remainder", "Constant $c$")
         return Table(caption, head, [(str(r), f"${c}$") for r, c in enumerate(constants)])
     head = ("Remainder", *map(str, range(len(constants))))
-    return Table(caption, head, [("$c$", *(f"${c}$" for c in constants))])
+    return Table(caption, head, [("Constant $c$", *(f"${c}$" for c in constants))])
 
 
 def _pieces(record: Record) -> Table | None:
@@ -159,11 +159,11 @@ def _pieces(record: Record) -> Table | None:
         return None
     name = record["vary"]
     rows = [
-        (_span(piece, name), f"${piece['is']}$", "; ".join(_never(piece, record)) or "–")
+        (_span(piece), f"${piece['is']}$", "; ".join(_never(piece, record)) or "–")
         for piece in record["pieces"]
     ]
-    head = (f"For {varied(record)}", "Value", "Never, strictly between the ends")
-    return Table("The value, piece by piece", head, rows)
+    head = (varied(record).capitalize(), "Value", "Never, strictly between the ends")
+    return Table(f"{record['title']}, piece by piece", head, rows)
 
 
 def _never(piece: Mapping[str, Any], record: Record) -> Iterator[str]:
@@ -181,10 +181,11 @@ def _gap(gap: Mapping[str, str], record: Record) -> str:
     )
 
 
-def _span(piece: Mapping[str, Any], name: str) -> str:
+def _span(piece: Mapping[str, Any]) -> str:
+    """The range of a piece in words."""
     if piece["to"] == ENDLESS:
-        return f"${name} ≥ {piece['from']}$"
-    return f"${piece['from']} ≤ {name} ≤ {piece['to']}$"
+        return f"From ${piece['from']}$ on"
+    return f"From ${piece['from']}$ to ${piece['to']}$"
 
 
 def _values(record: Record) -> Table | None:
@@ -193,7 +194,7 @@ def _values(record: Record) -> Table | None:
     if not 0 < len(values) <= 60:
         return None
     rows = [(n, f"${v}$", f"${decimal_text(rational(v))}$") for n, v, _ in values]
-    return Table("The values", ("$n$", "$v(n)$", "Decimal"), rows)
+    return Table(f"{record['title']}: the values", ("Size $n$", "Value $v(n)$", "Decimal"), rows)
 
 
 def _commands(record: Record) -> list[str]:
