@@ -13,6 +13,7 @@ from typing import Any
 from nashproof.certificates.shapes import Plan
 from nashproof.certificates.statement import Statement
 from nashproof.claims.verdicts import ReadingRecord, VerdictRecord
+from nashproof.documents.silhouette import Silhouette
 from nashproof.documents.transcription import Row
 from nashproof.exact.numbers import Rational
 
@@ -50,6 +51,7 @@ class Results:
     verdicts: Mapping[str, Sequence[VerdictRecord]]
     games: Mapping[str, Any]
     transcriptions: Mapping[str, Sequence[Row]] = field(default_factory=dict)
+    silhouettes: Mapping[str, Silhouette] = field(default_factory=dict)
     values: Mapping[str, ProvedValue | None] = field(default_factory=dict)  # None: not zero-sum
     counts: Mapping[str, Any] = field(default_factory=dict)  # as in results/play/*/counts.json
     matrices: Mapping[str, Any] = field(default_factory=dict)  # normal forms, row by row, or None

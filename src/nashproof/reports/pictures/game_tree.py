@@ -50,7 +50,7 @@ def _place(game: Any, at: int, depth: int, ends: Iterator[int], places: dict[int
         places[at] = (STEP * next(ends) + 10 + QQ(STEP, 2), TOP + LEVEL * depth)
         return places[at]
     below = [_place(game, child, depth + 1, ends, places) for child in node.children]
-    places[at] = (sum((QQ(x) for x, _ in below), QQ(0)) / len(below), TOP + LEVEL * depth)
+    places[at] = (sum((QQ(x) for x, _ in below), QQ(0)) / QQ(len(below)), TOP + LEVEL * depth)
     return places[at]
 
 

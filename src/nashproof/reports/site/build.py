@@ -18,20 +18,40 @@ from nashproof.games.formats.canonical import ending
 from nashproof.reports.letters import letter
 from nashproof.reports.results import AcceptedReading, Results
 from nashproof.reports.site import document_page, erratum_page, front_page, games_page, laws_page
+from nashproof.reports.site.data import check_page, crate, data_page
 from nashproof.reports.site.frame import Edition, Page, environment, render_page
+from nashproof.reports.site.ledger import ledger_page, lines_page, transcription_page
 
 Content: TypeAlias = str | bytes
 MakePages: TypeAlias = Callable[[Results], Iterable[Page]]
 MakeFiles: TypeAlias = Callable[[Results, Edition], Mapping[str, Content]]
 
 # What an audit of a user's own document writes too: pages and files of each document in turn
-PAGES_OF_DOCUMENTS: tuple[MakePages, ...] = (document_page.pages, erratum_page.pages)
+PAGES_OF_DOCUMENTS: tuple[MakePages, ...] = (
+    document_page.pages,
+    erratum_page.pages,
+    ledger_page.pages,
+)
 FILES_OF_DOCUMENTS: tuple[MakeFiles, ...] = (letter.files,)
 # What only the site has: pages and files that need a whole run
-PAGES_OF_SITE: tuple[MakePages, ...] = (front_page.pages, games_page.pages, laws_page.pages)
-FILES_OF_SITE: tuple[MakeFiles, ...] = (letter.whole, games_page.files, laws_page.files)
+PAGES_OF_SITE: tuple[MakePages, ...] = (
+    front_page.pages,
+    lines_page.pages,
+    transcription_page.pages,
+    games_page.pages,
+    laws_page.pages,
+    check_page.pages,
+    data_page.pages,
+)
+FILES_OF_SITE: tuple[MakeFiles, ...] = (
+    letter.whole,
+    games_page.files,
+    laws_page.files,
+    data_page.files,
+    crate.files,
+)
 
-STATIC = ("style.css",)  # files of the package's folder static/ that pages ask for
+STATIC = ("style.css", "site.js")  # files of the package's folder static/ that pages ask for
 STATIC_FILES = jinja2.PackageLoader("nashproof.reports", "static")
 
 
@@ -60,9 +80,11 @@ def _written(
     results: Results, where: Where, make_pages: Iterable[MakePages], make_files: Iterable[MakeFiles]
 ) -> dict[str, Content]:
     results = _with_commands(results, where)
-    edition = Edition(__version__, results.checker, results.whole)
     templates = environment()
     files: dict[str, Content] = {f"static/{name}": _static(name) for name in STATIC}
+    files |= _second_checker()
+    static = tuple(name.removeprefix("static/") for name in files)
+    edition = Edition(__version__, results.checker, results.whole, static)
     for make in make_pages:
         for page in make(results):
             files[page.file] = render_page(templates, page, edition)
@@ -73,6 +95,16 @@ def _written(
 
 def _static(name: str) -> str:
     return STATIC_FILES.get_source(jinja2.Environment(), name)[0]
+
+
+def _second_checker() -> dict[str, Content]:
+    """The checker that runs in a page, if it is installed; pages do without it."""
+    try:
+        package = jinja2.PackageLoader("nashcheck_js", "")
+        source = package.get_source(jinja2.Environment(), "nashcheck.js")[0]
+    except (ImportError, ValueError, jinja2.TemplateNotFound):
+        return {}
+    return {"static/nashcheck.js": source}
 
 
 def _with_commands(results: Results, where: Where) -> Results:
