@@ -11,6 +11,7 @@ from typing import Any
 
 from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import QQ, Rational, decimal_text, rational
+from nashproof.games.card_games import variant_name
 from nashproof.reports.laws import ENDLESS, Record, all_from, breaks
 from nashproof.reports.pictures.betting import betting
 from nashproof.reports.pictures.drawing.svg import Picture, Table, math
@@ -21,7 +22,7 @@ from nashproof.reports.site.frame import Edition, Link, Page
 STEPS = 40  # by which a piece of a function is drawn
 ORDER = ("cards", "raises", "ante", "bet")  # of the laws on the page, by what varies
 FOLDED = 12  # a table of more remainders is folded
-CHECK = "python3 reports/nashcheck.py{game} results/certificates/_laws/{certificate}"
+CHECK = "python3 reports/nashcheck.py results/games/{game} results/certificates/_laws/{certificate}"
 
 
 @dataclass(frozen=True)
@@ -157,7 +158,6 @@ def _remainders(record: Record) -> Table | None:
 def _pieces(record: Record) -> Table | None:
     if not record.get("pieces"):
         return None
-    name = record["vary"]
     rows = [
         (_span(piece), f"${piece['is']}$", "; ".join(_never(piece, record)) or "–")
         for piece in record["pieces"]
@@ -198,10 +198,14 @@ def _values(record: Record) -> Table | None:
 
 
 def _commands(record: Record) -> list[str]:
-    """The commands that check the proofs; of many, the first."""
-    proofs = [proof["certificate"] for proof in record.get("proofs", [])]
-    own = [record["certificate"]] if record.get("certificate") else []
-    return [CHECK.format(game="", certificate=name) for name in (own + proofs)[:1]]
+    """The command that checks the proof; of several, the first."""
+    proofs = [(proof["from"], proof["certificate"]) for proof in record.get("proofs", [])]
+    own = [("*", record["certificate"])] if record.get("certificate") else []  # at a stake inside
+    values = [(n, certificate) for n, _, certificate in record.get("values", [])]
+    number, certificate = (own + proofs + values)[0]
+    game = variant_name(record["game"], {**record["fixed"], record["vary"]: number})
+    tree = proofs and record["vary"] == "raises"  # that proof is about a tree
+    return [CHECK.format(game=game + ("-tree.efg" if tree else ".game"), certificate=certificate)]
 
 
 # The picture
