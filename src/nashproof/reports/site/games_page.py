@@ -267,12 +267,12 @@ def _counts(counts: Mapping[str, Any]) -> Table:
 
 
 def _grouped(count: str) -> str:
-    """A whole number with thin spaces between thousands, by which a long one can break.
+    """A whole number with commas between thousands.
 
     >>> _grouped("1048576")
-    '1\u2009048\u2009576'
+    '1,048,576'
     """
-    return f"{int(count):,}".replace(",", "\u2009") if count.isdigit() else count
+    return f"{int(count):,}" if count.isdigit() else count
 
 
 # Optimal strategies
