@@ -110,6 +110,6 @@ def vertex_table(optimal: OptimalSet, who: str) -> Table:
 
 
 def _corners(caption: str, optimal: OptimalSet, points: Sequence[Sequence[object]]) -> Table:
-    head = ("Number", *(f"${letter}$" for letter in optimal.letters))
+    head = ("Number", *(f"Value of ${letter}$" for letter in optimal.letters))
     rows = [(str(n), *(f"${number_text(x)}$" for x in p)) for n, p in enumerate(points, 1)]
     return Table(caption, head, rows)

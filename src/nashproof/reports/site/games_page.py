@@ -267,12 +267,12 @@ def _counts(counts: Mapping[str, Any]) -> Table:
 
 
 def _grouped(count: str) -> str:
-    """A whole number with thin spaces between thousands, by which a long one can break.
+    """A whole number with commas between thousands.
 
     >>> _grouped("1048576")
-    '1\u2009048\u2009576'
+    '1,048,576'
     """
-    return f"{int(count):,}".replace(",", "\u2009") if count.isdigit() else count
+    return f"{int(count):,}" if count.isdigit() else count
 
 
 # Optimal strategies
@@ -338,7 +338,7 @@ def _strategy_table(game: Any, who: str, found: OptimalSet) -> Table | None:
         return None
     rows = [row for s in _sorted_sets(game, found.player) if (row := _set_row(game, s, found))]
     caption = f"{who}: probabilities in every optimal strategy"
-    heads = ("Card", "After", "Plays") if card_of(game, rows[0][0])[0] else ("Where", "Plays")
+    heads = ("Holding", "After", "Plays") if card_of(game, rows[0][0])[0] else ("Where", "Plays")
     cells = [
         (
             (card_of(game, name)[0], card_of(game, name)[1] or "–", plays)
