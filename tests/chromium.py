@@ -9,11 +9,18 @@ import tempfile
 import time
 
 PROGRAM = shutil.which("chromium") or shutil.which("chromium-browser")
-OPTIONS = (
-    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-sync "
-    "--disable-background-networking --disable-component-update --disable-extensions "
-    "--remote-debugging-pipe"
-).split()
+OPTIONS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-sync",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-extensions",
+    "--remote-debugging-pipe",
+]
 LONGEST = 60  # seconds that one answer may take on a busy machine
 
 
