@@ -14,6 +14,7 @@ from markupsafe import Markup
 
 from nashproof.certificates.statements.zero_sum import OptimalRange
 from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.reports.errata.names import cards_of
 from nashproof.reports.mathematics import plain
 from nashproof.reports.pictures.betting import card_of
 from nashproof.reports.pictures.drawing.plane import Plane, marked

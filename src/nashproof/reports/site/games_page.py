@@ -20,6 +20,7 @@ from nashproof.reports.pictures.optimal import optimal_picture, vertex_table
 from nashproof.reports.pictures.strategies import strategy_bars
 from nashproof.reports.pictures.survivors import rounds_table, survivors
 from nashproof.reports.results import Results
+from nashproof.reports.site import explorer
 from nashproof.reports.site.frame import Edition, Link, Page
 from nashproof.reports.site.game_facts import (
     components,
@@ -184,6 +185,7 @@ def _game_page(results: Results, name: str) -> Page:
         "claims": list(claims_of(results, name)),
         "file": _game_file(name, game),
         "explored": game_text(game) if _explored(game) else "",
+        "start": explorer.of_plans(game, value.plans) if value and _explored(game) else "",
     }
     return Page(
         f"games/{name}.html",
