@@ -21,7 +21,7 @@ from nashproof.reports.pictures.strategies import strategy_bars
 from nashproof.reports.pictures.survivors import rounds_table, survivors
 from nashproof.reports.results import Results
 from nashproof.reports.site import explorer
-from nashproof.reports.site.frame import Edition, Link, Page
+from nashproof.reports.site.frame import Edition, Link, Page, can_be_carried
 from nashproof.reports.site.game_facts import (
     components,
     dominated_moves,
@@ -242,7 +242,7 @@ def _has(who: str, found: OptimalSet) -> str:
 
 def _explored(game: Any) -> bool:
     small = game.has_tree and game.terminal_count <= EXPLORED and len(game.players) == 2
-    return bool(small) and "</" not in game_text(game)
+    return bool(small) and can_be_carried(game_text(game))
 
 
 def _rules_pictures(game: Any) -> Iterator[Picture]:
