@@ -160,26 +160,15 @@ def value_text(value: Any) -> str:
 
 def _game_page(results: Results, name: str) -> Page:
     game = results.games[name]
-    value, form = results.values.get(name), normal_form(results, name)
     shows = {
         "id": name,
         "game": game,
         "lead": _lead(results, name),
-        "pictures": [*_rules_pictures(game)],
-        "payoffs": _payoffs(game),
-        "counts": _counts(results.counts[name]),
-        "value": value and value_text(value.value),
-        "programs": results.programs.get(name, ()),
-        "value_command": value and CHECK.format(**_names(name, game, f"_values/{name}.json")),
+        **_rules(results, name),
+        **_value(results, name),
         "sets": [_set_of(results, name, player) for player in game.player_numbers],
         "equilibria": _equilibria(results, name),
-        "matrix": form and matrix_picture(form, _matrix_file(name)),
-        "strategies": form and _strategy_tables(game, form),
-        "dominated": _dominated(results, name),
-        "eliminations": [
-            (found, survivors(found, game.players), rounds_table(found, game.players))
-            for found in eliminations(results, name)
-        ],
+        **_dominance(results, name),
         "laws": [(law["id"], law["title"], law_name(law)) for law in laws_of(results, name)],
         "claims": list(claims_of(results, name)),
         "file": _game_file(name, game),
@@ -195,6 +184,41 @@ def _game_page(results: Results, name: str) -> Page:
         contents=_contents(shows),
         shows=shows,
     )
+
+
+def _rules(results: Results, name: str) -> dict[str, Any]:
+    """The rules as pictures, or as a table where the game is too large for one; and its size."""
+    game = results.games[name]
+    bets = betting(game)
+    picture = deal_grid(bets, game.players) if bets else game_tree(game)
+    return {
+        "pictures": [picture] if picture else [],
+        "payoffs": payoff_table(bets, game.players) if bets and not picture else None,
+        "counts": _counts(results.counts[name]),
+    }
+
+
+def _value(results: Results, name: str) -> dict[str, Any]:
+    value, game = results.values.get(name), results.games[name]
+    return {
+        "value": value and value_text(value.value),
+        "programs": results.programs.get(name, ()),
+        "value_command": value and CHECK.format(**_names(name, game, f"_values/{name}.json")),
+    }
+
+
+def _dominance(results: Results, name: str) -> dict[str, Any]:
+    """The normal form, and what dominance leaves of it."""
+    game, form = results.games[name], normal_form(results, name)
+    return {
+        "matrix": form and matrix_picture(form, _matrix_file(name)),
+        "strategies": form and _strategy_tables(game, form),
+        "dominated": _dominated(results, name),
+        "eliminations": [
+            (found, survivors(found, game.players), rounds_table(found, game.players))
+            for found in eliminations(results, name)
+        ],
+    }
 
 
 def _names(name: str, game: Any, certificate: str) -> dict[str, str]:
@@ -241,19 +265,6 @@ def _has(who: str, found: OptimalSet) -> str:
 def _explored(game: Any) -> bool:
     small = game.has_tree and game.terminal_count <= EXPLORED and len(game.players) == 2
     return bool(small) and "</" not in game_text(game)
-
-
-def _rules_pictures(game: Any) -> Iterator[Picture]:
-    bets = betting(game)
-    picture = deal_grid(bets, game.players) if bets else game_tree(game)
-    if picture:
-        yield picture
-
-
-def _payoffs(game: Any) -> Table | None:
-    """What is paid, where the game is too large for a picture."""
-    bets = betting(game)
-    return payoff_table(bets, game.players) if bets and not [*_rules_pictures(game)] else None
 
 
 def _counts(counts: Mapping[str, Any]) -> Table:
