@@ -25,6 +25,7 @@ from nashproof.reports.site.game_facts import (
     components,
     dominated_moves,
     eliminations,
+    explorer_start,
     normal_form,
     plan_bars,
     strategy_words,
@@ -173,6 +174,7 @@ def _game_page(results: Results, name: str) -> Page:
         "claims": list(claims_of(results, name)),
         "file": _game_file(name, game),
         "explored": game_text(game) if _explored(game) else "",
+        "start": explorer_start(results, name) if _explored(game) else "",
     }
     return Page(
         f"games/{name}.html",
@@ -381,7 +383,7 @@ def _set_row(game: Any, s: Any, found: OptimalSet) -> tuple[str, str] | None:
         for action in s.actions
         if any(found.forms.get((s.name, action), ()))
     ]
-    return s.name, ", ".join(plays)
+    return (s.name, ", ".join(plays)) if plays else None
 
 
 def _equilibria(results: Results, name: str) -> dict[str, Any] | None:
