@@ -4,6 +4,7 @@ command line and in a notebook."""
 import doctest
 import hashlib
 import json
+import re
 import shlex
 import subprocess
 import sys

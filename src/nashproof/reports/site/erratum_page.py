@@ -11,6 +11,7 @@ from nashproof.reports.errata.examples import Example, example, plainest
 from nashproof.reports.mathematics import text_plain
 from nashproof.reports.pictures.registry import for_document
 from nashproof.reports.results import AcceptedReading, Results
+from nashproof.reports.site import explorer
 from nashproof.reports.site.frame import Link, Page
 
 EMBEDDED = 60_000  # characters of a game or a certificate that a page may carry
@@ -19,6 +20,7 @@ CONTENTS = {  # a section -> its heading; those that a page has
     "pencil": "Check it with a pencil",
     "proof": "The corrected statement",
     "here": "Check it here",
+    "explore": "Move the strategies",
     "rests": "What rests on it",
     "contest": "If we are wrong",
     "cite": "Cite",
@@ -47,7 +49,11 @@ def erratum_example(results: Results, document: str, entry: Entry) -> Example | 
 
 def _page(results: Results, name: str, entry: Entry, shows: dict[str, Any]) -> Page:
     document, of = results.documents[name], entry.of
-    there = {"pencil": shows["example"] and shows["example"].sums, "proof": shows["proofs"]}
+    there = {
+        "pencil": shows["example"] and shows["example"].sums,
+        "proof": shows["proofs"],
+        "explore": shows["explorer"],
+    }
     contents = [
         Link(words, f"#{part}") for part, words in CONTENTS.items() if there.get(part, True)
     ]
@@ -80,6 +86,7 @@ def _shows(results: Results, name: str, entry: Entry) -> dict[str, Any]:
         "proofs": proofs(results, name, entry),
         "checked": reading,
         "embedded": _embedded(results, reading),
+        "explorer": _explorer(results, name, reading),
         "readings": [row for verdict in entry.rests_on for row in _readings(verdict)],
         "template": contest_template(name, entry),
     }
@@ -93,6 +100,16 @@ def _embedded(results: Results, reading: AcceptedReading | None) -> dict[str, st
     texts = {"game": game, "certificate": reading.text}
     fits = all(len(text) <= EMBEDDED and _is_safe(text) for text in texts.values())
     return texts if fits else {}
+
+
+def _explorer(results: Results, name: str, reading: AcceptedReading | None) -> str:
+    """The words of an explorer that starts at the counter-example; "" if the page has none."""
+    if reading is None or not reading.game or not _embedded(results, reading):
+        return ""
+    moves = results.documents[name].names.moves
+    words = words_for(results, name, reading.game)
+    made = explorer.of_certificate(results.games[reading.game], words, moves, reading)
+    return made if _is_safe(made) else ""
 
 
 def _is_safe(text: str) -> bool:

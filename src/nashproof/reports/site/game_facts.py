@@ -5,7 +5,6 @@ The fields of the statements about dominance and about all equilibria are read h
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any
@@ -13,8 +12,8 @@ from typing import Any
 from nashproof.certificates.statements.bimatrix import AllEquilibria
 from nashproof.certificates.statements.dominance import Dominated, Iterated
 from nashproof.exact.numbers import QQ, Rational, number_text
-from nashproof.reports.optimal_sets import equilibrium_family, mixed_support
-from nashproof.reports.pictures.betting import by_history, card_of, move_words
+from nashproof.reports.optimal_sets import mixed_support
+from nashproof.reports.pictures.betting import by_history, move_words
 from nashproof.reports.pictures.matrix import NormalForm, Strategy
 from nashproof.reports.pictures.strategies import Bar
 from nashproof.reports.pictures.survivors import MOST, Elimination
@@ -195,55 +194,3 @@ def components(game: Any, statement: AllEquilibria) -> list[str]:
         )
         for component in statement.components
     ]
-
-
-# The explorer
-
-
-def explorer_start(results: Results, name: str) -> str:
-    """Where the explorer of a game begins, as JSON: a family of equilibria that a document has, or
-    the strategies that certify the value."""
-    game, found = results.games[name], equilibrium_family(results, name)
-    value = results.values.get(name)
-    start: dict[str, Any] = {"words": {"letters": {}, "sets": _set_words(game)}}
-    if found:
-        start["parameters"] = {
-            x: [_text(i.low), _text(i.high)] for x, i in found[0].parameters.items()
-        }
-        start["profile"] = _profile(found[0].profile.players)
-        start["words"]["letters"] = dict(results.documents[found[1]].names.letters)
-    elif value:
-        start["profile"] = {
-            str(p): {bar.name: _texts(bar.probabilities) for bar in _certified(game, p, value)}
-            for p in game.player_numbers
-        }
-    return json.dumps(start, ensure_ascii=False, sort_keys=True).replace("<", "\\u003c")
-
-
-def _certified(game: Any, player: int, value: Any) -> Iterator[Bar]:
-    """The certified behaviour where the player's own moves lead."""
-    for bar in plan_bars(game, player, value.plans[player].weights):
-        if bar.probabilities:
-            yield bar
-
-
-def _profile(players: Any) -> dict[str, Any]:
-    return {str(p): {s: _texts(row) for s, row in sets.items()} for p, sets in players.items()}
-
-
-def _texts(row: Mapping[str, Any]) -> dict[str, str]:
-    return {action: _text(p) for action, p in row.items()}
-
-
-def _text(x: Any) -> str:
-    return x if isinstance(x, str) else number_text(x)
-
-
-def _set_words(game: Any) -> dict[str, dict[str, str]]:
-    """Each information set in words, by player."""
-    words: dict[str, dict[str, str]] = {}
-    for s in game.infosets:
-        card, before = card_of(game, s.name)
-        after = f" after {before}" if before else ""
-        words.setdefault(str(s.player), {})[s.name] = f"with {card}{after}" if card else s.name
-    return words

@@ -10,7 +10,12 @@ from typing import Any
 
 from nashproof.exact.numbers import decimal_text, number_text
 from nashproof.games.formats.canonical import ending, game_text
-from nashproof.reports.optimal_sets import OptimalSet, optimal_set, quotient_text
+from nashproof.reports.optimal_sets import (
+    OptimalSet,
+    equilibrium_family,
+    optimal_set,
+    quotient_text,
+)
 from nashproof.reports.pictures.betting import betting, by_history, card_of, weight_words
 from nashproof.reports.pictures.deal_grid import deal_grid, payoff_table
 from nashproof.reports.pictures.drawing.svg import Picture, Table
@@ -20,12 +25,12 @@ from nashproof.reports.pictures.optimal import optimal_picture, vertex_table
 from nashproof.reports.pictures.strategies import strategy_bars
 from nashproof.reports.pictures.survivors import rounds_table, survivors
 from nashproof.reports.results import Results
+from nashproof.reports.site import explorer
 from nashproof.reports.site.frame import Edition, Link, Page
 from nashproof.reports.site.game_facts import (
     components,
     dominated_moves,
     eliminations,
-    explorer_start,
     normal_form,
     plan_bars,
     strategy_words,
@@ -174,7 +179,7 @@ def _game_page(results: Results, name: str) -> Page:
         "claims": list(claims_of(results, name)),
         "file": _game_file(name, game),
         "explored": game_text(game) if _explored(game) else "",
-        "start": explorer_start(results, name) if _explored(game) else "",
+        "start": _start(results, name) if _explored(game) else "",
     }
     return Page(
         f"games/{name}.html",
@@ -267,6 +272,15 @@ def _has(who: str, found: OptimalSet) -> str:
 def _explored(game: Any) -> bool:
     small = game.has_tree and game.terminal_count <= EXPLORED and len(game.players) == 2
     return bool(small) and "</" not in game_text(game)
+
+
+def _start(results: Results, name: str) -> str:
+    """Where the explorer begins: a family of equilibria of a document, or the certified plans."""
+    game, value = results.games[name], results.values.get(name)
+    found = equilibrium_family(results, name)
+    if found:
+        return explorer.of_family(game, found[0], results.documents[found[1]].names.letters)
+    return explorer.of_plans(game, value.plans) if value else ""
 
 
 def _counts(counts: Mapping[str, Any]) -> Table:

@@ -270,11 +270,13 @@
     return { parameters: {}, at: {}, profile: {}, words, ...given };
   }
 
+  const NO_WORDS = { letters: {}, sets: {}, moves: {} };
+
   class Explorer {
     constructor(box) {
       this.game = readGame(textOf(box.dataset.game));
       this.start = startOf(box.dataset);
-      this.words = { players: this.game.players, letters: {}, sets: {}, ...this.start.words };
+      this.words = { players: this.game.players, ...NO_WORDS, ...this.start.words };
       this.at = new Map();
       this.profile = new Map();
       this.sliders = [];
@@ -284,7 +286,7 @@
       this.reset();
     }
 
-    /** Sliders of the parameters, and the letters that are shown beside them. */
+    /** The sliders of the parameters. */
     family() {
       const rows = Object.entries(this.start.parameters).map(([name, [low, high]]) => {
         const letter = this.words.letters[name] ?? name;
@@ -292,17 +294,7 @@
         this.sliders.push(() => one.show(this.at.get(name)));
         return one.row;
       });
-      return make("div", { class: "family" }, ...rows, ...this.letters());
-    }
-
-    letters() {
-      return Object.entries(this.words.show ?? {}).map(([letter, [player, name, action]]) => {
-        const output = make("output", { "aria-label": letter });
-        const set = this.game.sets.find((s) => `${s.player}` === player && s.name === name);
-        const k = set.actions.indexOf(action);
-        this.sliders.push(() => output.replaceChildren(mathOf(this.profile.get(set)[k])));
-        return make("span", { class: "letter" }, `${letter} = `, output, " ");
-      });
+      return make("div", { class: "family" }, ...rows);
     }
 
     /** The sliders of both players' information sets. */
@@ -317,7 +309,8 @@
     }
 
     control(set, k) {
-      const label = `${this.at_(set)}: ${set.actions[k]}`;
+      const letter = this.words.moves[`${set.name}: ${set.actions[k]}`];
+      const label = `${letter ? `${letter}: ` : ""}${this.at_(set)}, ${set.actions[k]}`;
       const one = slider(label, ZERO, ONE, (q) => this.setProbability(set, k, q));
       this.sliders.push(() => one.show(this.profile.get(set)[k]));
       return one.row;

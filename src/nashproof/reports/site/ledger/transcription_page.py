@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from markupsafe import Markup, escape
+
+from nashproof.reports.mathematics import mathml
 from nashproof.reports.results import Results
 from nashproof.reports.site.frame import Page
 from nashproof.reports.site.ledger.ledger_page import above
@@ -18,6 +21,8 @@ SIGNS = {  # of LaTeX, as a second reader copied it -> the sign
 }  # fmt: skip
 GREEK = ["alpha", "beta", "gamma", "delta", "epsilon", "lambda", "mu", "pi", "sigma", "tau", "phi"]
 SIGNS |= {rf"\{name}": letter for name, letter in zip(GREEK, "αβγδελμπστφ")}
+FORMULA = re.compile(r"[_^=≤≥<>]|\d/\d")  # what a piece of mathematics has and a word has not
+BRACES = re.compile(r"([_^])\{([^{}]*)\}")
 FRACTION = re.compile(r"\\[dt]?frac ?\{([^{}]*)\} ?\{([^{}]*)\}")
 
 
@@ -34,11 +39,20 @@ def pages(results: Results) -> Iterator[Page]:
             crumbs=above(results, name),
             shows={
                 "document": document,
-                "rows": [(row, in_print(row.figures)) for row in rows],
+                "rows": [(row, set_figures(row.figures)) for row in rows],
                 "carried": sum(bool(row.assertions) for row in rows),
                 "settled": sum(bool(row.settled) for row in rows),
             },
         )
+
+
+def set_figures(figures: str) -> Markup:
+    """Figures as HTML, those that are formulas as MathML."""
+    parts = (part.strip().strip("$") for part in in_print(figures).split(" ; "))
+    return Markup(" ; ").join(
+        mathml(BRACES.sub(r"\1(\2)", part)) if FORMULA.search(part) else escape(part)
+        for part in parts
+    )
 
 
 def in_print(figures: str) -> str:
