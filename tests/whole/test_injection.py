@@ -11,16 +11,14 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from xml.etree import ElementTree
 
 import pytest
+from nashproof.reports.pages import _code, _markdown, _markdown_line, _visible
 
 from nashproof.errors import InputError, visible
 from nashproof.exact.numbers import QQ
 from nashproof.games.tree import assemble
 from nashproof.play import enumeration
-from nashproof.reports import figures
-from nashproof.reports.pages import _code, _markdown, _markdown_line, _visible
 from nashproof.shell import cli
 from nashproof.shell.files import json_text
 
@@ -363,64 +361,6 @@ def test_markdown_code_ends_where_it_should(word):
 def test_markdown_pages_hold_every_payload(hostile):
     assert [word for word in MARKUP if _markdown(word) not in hostile["d.md"]] == []
     assert "<script" not in re.sub(r"\\<", "", hostile["d.md"]).lower()
-
-
-# Pictures
-
-
-def test_pictures_hold_paths_and_nothing_else(hostile):
-    drawn = [text for name, text in hostile.items() if name.endswith(".svg")]
-    words = [*MARKUP, *map(visible, UNSEEN)]
-    panels = [
-        ("a", [(w, {w: ("1", 1, 1), w + "x": ("0", 0, 1)}) for w in words[k : k + 6]])
-        for k in range(0, 60, 6)
-    ]
-    drawn += [
-        figures.strategy_bars(panels, "$x^2$ <b>"),
-        figures.heat_map([[QQ(1), QQ(0)]], *words[:3]),
-        figures.betting_tree((1, {w: w for w in words[:20]}), words[2:4], words[4]),
-        figures.areas(
-            [[((0, 1), (0, 1)), ((1, 1), (0, 1)), ((0, 1), (1, 1))]],
-            [[(w, 0, 1) for w in words[:2]]] * 2,
-            *words[5:8],
-        ),
-    ]
-    assert len(drawn) >= 6
-    for text in drawn:
-        for element in ElementTree.fromstring(text).iter():
-            tag = element.tag.rpartition("}")[2]
-            assert tag in {
-                "svg",
-                "g",
-                "defs",
-                "path",
-                "use",
-                "style",
-                "clipPath",
-                "rect",
-                "image",
-                "metadata",
-                "RDF",
-                "Work",
-                "type",
-                "format",
-                "pattern",
-                "title",
-            }, tag
-            assert not [key for key in element.attrib if key.lower().startswith("on")]
-            assert all(
-                value.startswith(("#", "data:image/png"))
-                for key, value in element.attrib.items()
-                if key.endswith("href")
-            )
-
-
-def test_dollars_are_not_mathematics():
-    """Every character of a label is drawn, the dollars too, which are glyph 7 of the font."""
-    assert [
-        figures.heat_map([[QQ(1)]], title, "a", "b").count('"#DejaVuSans-7"')
-        for title in ("$x$", "x")
-    ] == [2, 0]
 
 
 # Tables

@@ -50,6 +50,8 @@ LATEX = {
     "#": r"\#",
     **{letter: rf"\{name} " for name, letter in GREEK.items() if name != "omicron"},
 }
+BREAKS = frozenset("=≤≥≠<>≈+−·⇒→∪∩")  # signs before which a line may break
+PART = 8  # leaves of a formula that stay on one line
 CLOSING = {"(": ")", "[": "]", "{": "}"}
 
 
@@ -250,7 +252,39 @@ def in_texts(write: Callable[[str], str], other: Callable[[str], str], text: str
 def text_html(text: str) -> Markup:
     """A text with mathematics as HTML, everything else escaped, what one does not see shown."""
     text = visible(text)
-    return Markup(in_texts(mathml, lambda part: escape(printed_signs(part)), text))
+    return Markup(in_texts(breaking_mathml, lambda part: escape(printed_signs(part)), text))
+
+
+def breaking_mathml(text: str) -> Markup:
+    """A piece of mathematics as MathML, a long one in parts between which a line can break.
+
+    >>> breaking_mathml("1 + 1/2 + 1/3 + 1/4 + 1/5 + 1/6").count("<wbr>")
+    1
+    """
+    parts: list[list[Node]] = [[]]
+    for node in parse(text).nodes:
+        if isinstance(node, Leaf) and node.text in BREAKS and sum(map(_size, parts[-1])) >= PART:
+            parts.append([])
+        parts[-1].append(node)
+    return Markup("<wbr>").join(Markup(f"<math>{_part(part)}</math>") for part in parts)
+
+
+def _part(nodes: list[Node]) -> str:
+    """A part of a formula; a sign at its beginning has the space of one between two terms."""
+    written = "".join(map(_mathml, nodes))
+    joins = nodes and isinstance(nodes[0], Leaf) and nodes[0].text in BREAKS - {"−"}
+    return written.replace("<mo>", '<mo form="infix">', 1) if joins else written
+
+
+def _size(node: Node) -> int:
+    """How many leaves of a formula stand side by side."""
+    if isinstance(node, Leaf):
+        return 1
+    if isinstance(node, Fraction):
+        return max(_size(node.above), _size(node.below))
+    if isinstance(node, Script):
+        return _size(node.base) + _size(node.script)
+    return sum(map(_size, node.nodes))
 
 
 def text_plain(text: str) -> str:

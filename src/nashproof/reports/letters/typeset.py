@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from typing import Any
 
 import jinja2
-import typst as typesetter
 
 from nashproof.exact.numbers import number_text
 from nashproof.reports.letters.markup import markdown, tex, tex_text, typst
@@ -65,5 +64,7 @@ VERBATIM = {
 
 def typeset(text: str) -> bytes:
     """The PDF of a text in Typst, with the fonts of the wheel alone and no date."""
+    import typst as typesetter  # 80 MB, and most audits have no letter
+
     pdf: bytes = typesetter.compile(text.encode(), format="pdf", ignore_system_fonts=True)
     return pdf

@@ -14,6 +14,7 @@ from markupsafe import Markup
 
 from nashproof.certificates.statements.zero_sum import OptimalRange
 from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.reports.errata.names import cards_of
 from nashproof.reports.mathematics import plain
 from nashproof.reports.pictures.betting import card_of
 from nashproof.reports.pictures.drawing.plane import Plane, marked
@@ -35,10 +36,11 @@ class Fixed:
 
 def common_bands(game: Any, statements: Iterable[OptimalRange]) -> Iterator[Picture]:
     """A picture for each action whose cumulated probability is fixed somewhere."""
-    cards = game.nodes[0].actions if game.has_tree else game.cards
+    cards = cards_of(game)
     if len(cards) >= MANY:
         for (player, before, action), fixed in _fixed(game, cards, statements).items():
-            if len(chain := _chain(fixed)) > 1:
+            chain = _chain(fixed)
+            if chain and chain[-1].run[1] + 1 >= len(cards) // 2:
                 yield _picture(game.players[player - 1], before, action, cards, chain)
 
 

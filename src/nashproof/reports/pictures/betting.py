@@ -106,3 +106,29 @@ def by_history(game: Any, name: str) -> tuple[int, str, int]:
         return (0, "", 0)
     cards = game.nodes[0].actions if game.has_tree else game.cards
     return (len(before.split(", ")) if before else 0, before, cards.index(card))
+
+
+def move_words(game: Any, infoset: str, action: str) -> str:
+    """A move in words: with which card, after which moves, what.
+
+    >>> from nashproof.games.examples import kuhn
+    >>> move_words(kuhn(), "2 check bet", "call"), move_words(kuhn(), "3", "bet")
+    ('call with 2 after check, bet', 'bet with 3')
+    """
+    card, before = card_of(game, infoset)
+    if not card:
+        return f"{action} at {infoset}"
+    return f"{action} with {card}" + (f" after {before}" if before else "")
+
+
+def weight_words(game: Any, player: int, infoset: str, action: str) -> str:
+    """What the realisation weight of a move is, in words: a probability where the player has not
+    moved before.
+
+    >>> from nashproof.games.examples import kuhn
+    >>> weight_words(kuhn(), 1, "3", "bet")
+    'the probability of “bet with 3”'
+    """
+    first = game.infosets[game.set_index[player, infoset]].parent == 0
+    kind = "probability" if first else "realisation weight"
+    return f"the {kind} of “{move_words(game, infoset, action)}”"

@@ -19,6 +19,7 @@ from nashproof.reports.pictures.drawing.svg import (
     Table,
     drawing,
     element,
+    length,
     line,
     math,
     signed,
@@ -46,7 +47,7 @@ def deal_grid(game: Betting, players: tuple[str, ...]) -> Picture | None:
     if size > WIDEST:
         return None
     height = EDGE + (shape.height + GAP) * len(game.cards)
-    label = f"Deal grid: rows {players[0]}'s card, columns {players[1]}'s card"
+    label = f"Deal grid: rows, what {players[0]} holds; columns, what {players[1]} holds"
     return Picture(
         drawing(label, size, height, *_headings(game, players, shape), *_cells(game, shape)),
         label,
@@ -59,7 +60,7 @@ def deal_grid(game: Betting, players: tuple[str, ...]) -> Picture | None:
 def _caption(players: tuple[str, ...]) -> str:
     one, two = players
     return (
-        f"Rows: the card of {one}. Columns: the card of {two}. Squares are decisions of {one}, "
+        f"Rows: what {one} holds. Columns: what {two} holds. Squares are decisions of {one}, "
         f"circles decisions of {two}; the ends show what {one} wins. {one} cannot tell the trees "
         f"on a blue line apart, {two} not those on an orange line. The table names the moves, "
         "from left to right."
@@ -81,13 +82,16 @@ def _shape(game: Betting) -> Shape:
 def _headings(game: Betting, players: tuple[str, ...], shape: Shape) -> Iterator[Markup]:
     """The cards, and the lines of what a player cannot tell apart."""
     wide, high = shape.width + GAP, shape.height + GAP
-    yield words(f"{players[1]}'s card", (EDGE + wide * len(game.cards) / QQ(2), 12), class_="soft")
-    yield words(f"{players[0]}'s card", (4, EDGE - 16), "start", "soft")
+    yield words(f"{players[1]} holds", (EDGE + wide * len(game.cards) / QQ(2), 12), class_="soft")
+    left = (10, EDGE + high * len(game.cards) / QQ(2))
+    turned = f"rotate(-90 {length(left[0])} {length(left[1])})"
+    named = {"x": left[0], "y": left[1], "text_anchor": "middle", "class_": "soft"}
+    yield element("text", f"{players[0]} holds", transform=turned, **named)
     for k, card in enumerate(game.cards):
         x, y = EDGE + wide * k, EDGE + high * k
         middle = (x + QQ(shape.width, 2), y + QQ(shape.height, 2))
         yield words(card, (middle[0], 32), class_="b")
-        yield words(card, (20, middle[1] + 4), class_="b")
+        yield words(card, (30, middle[1] + 4), class_="b")
         across = [EDGE + wide * n for n, two in enumerate(game.cards) if (card, two) in game.paid]
         down = [EDGE + high * n for n, one in enumerate(game.cards) if (one, card) in game.paid]
         yield line([(across[0], middle[1]), (across[-1] + shape.width, middle[1])], "band1")

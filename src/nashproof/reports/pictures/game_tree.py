@@ -22,7 +22,7 @@ from nashproof.reports.pictures.drawing.svg import (
 )
 
 ENDS = 12  # a tree with more is not drawn
-STEP, LEVEL, TOP = 58, 62, 24  # pixels: an end, a move, above the root
+STEP, LEVEL, TOP = 72, 66, 24  # pixels: an end, a move, above the root
 
 
 def game_tree(game: Any) -> Picture | None:
@@ -50,7 +50,7 @@ def _place(game: Any, at: int, depth: int, ends: Iterator[int], places: dict[int
         places[at] = (STEP * next(ends) + 10 + QQ(STEP, 2), TOP + LEVEL * depth)
         return places[at]
     below = [_place(game, child, depth + 1, ends, places) for child in node.children]
-    places[at] = (sum((QQ(x) for x, _ in below), QQ(0)) / len(below), TOP + LEVEL * depth)
+    places[at] = (sum((QQ(x) for x, _ in below), QQ(0)) / QQ(len(below)), TOP + LEVEL * depth)
     return places[at]
 
 
@@ -65,7 +65,7 @@ def _parts(game: Any, places: dict[int, Place]) -> Iterator[Markup]:
         for child, name in zip(node.children, names):
             (x, y), (to, down) = places[at], places[child]
             yield line([(x, y), (to, down)], "edge")
-            middle = ((x + to) / QQ(2), (y + down) / QQ(2))
+            middle = (x + (to - x) * QQ(7, 10), y + (down - y) * QQ(7, 10))
             yield words(name, (middle[0] + (4 if to >= x else -4), middle[1]), _side(x, to))
     for at, node in enumerate(game.nodes):
         if isinstance(node, Decision):

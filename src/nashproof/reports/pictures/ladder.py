@@ -9,6 +9,7 @@ from typing import Any
 from markupsafe import Markup
 
 from nashproof.certificates.statements.profiles import Deviation
+from nashproof.documents.errata import Names
 from nashproof.errors import InputError
 from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import QQ, Rational
@@ -37,19 +38,19 @@ class Step:
     after: Rational
 
 
-def deviation_ladder(game: Any, deviation: Deviation, names: Mapping[str, str]) -> Picture | None:
-    """The picture of a deviation in a one-card game; None for others. ``names``: the document's
-    words for cards."""
+def deviation_ladder(game: Any, deviation: Deviation, names: Names) -> Picture | None:
+    """The picture of a deviation in a one-card game; None for others; in the document's words."""
     if betting(game) is None or not game.has_tree:
         return None
     steps = list(_steps(game, deviation))
-    shown = [Step(names.get(s.card, s.card), s.before, s.after) for s in steps]
-    who = game.players[deviation.player - 1]
-    label = f"What each card brings {who}, before and after the deviation"
+    shown = [Step(names.cards.get(s.card, s.card), s.before, s.after) for s in steps]
+    who = (names.players or game.players)[deviation.player - 1]
+    label = f"What each holding brings {who}, before and after the deviation"
     inside = [*_bars(shown), *_legend(len(shown))]
     svg = drawing(label, LEFT + WIDTH + 110, ROW * len(shown) + 44, *inside)
     caption = (
-        f"Each card of {who}, times its probability: grey as written, blue after the deviation. "
+        f"What {who} wins on average with each holding, times its probability: grey as written, "
+        "blue after the deviation. "
         f"The differences, at the right, add up to the gain of {math(deviation.gain)}."
     )
     return Picture(svg, label, caption, [_table(shown, deviation, who)])
@@ -69,7 +70,7 @@ def _steps(game: Any, deviation: Deviation) -> Iterator[Step]:
             f"payoffs of {totals[0]} and {totals[1]} by cards",
             f"those of the certificate, {deviation.payoff} and {deviation.deviation_payoff}",
         )
-    for card in by_card[0]:
+    for card in sorted(by_card[0], key=game.nodes[0].actions.index):
         yield Step(card, by_card[0][card], by_card[1][card])
 
 
@@ -106,7 +107,7 @@ def _bars(steps: Sequence[Step]) -> Iterator[Markup]:
     for k, step in enumerate(steps):
         top = 8 + ROW * k
         yield words(step.card, (LEFT - 12, top + 20), "end", "b")
-        for y, x, class_ in ((top, step.before, "before"), (top + 16, step.after, "bar1")):
+        for y, x, class_ in ((top, step.before, "bar-before"), (top + 16, step.after, "bar1")):
             start = zero + min(x, QQ(0)) * scale
             yield element("rect", class_=class_, x=start, y=y, width=abs(x) * scale, height=13)
         if step.after != step.before:
@@ -118,7 +119,7 @@ def _bars(steps: Sequence[Step]) -> Iterator[Markup]:
 
 def _legend(count: int) -> Iterator[Markup]:
     top = 14 + ROW * count
-    for k, (class_, text) in enumerate((("before", "as written"), ("bar1", "deviation"))):
+    for k, (class_, text) in enumerate((("bar-before", "as written"), ("bar1", "deviation"))):
         yield element("rect", class_=class_, x=LEFT + 110 * k, y=top, width=13, height=13)
         yield words(text, (LEFT + 110 * k + 18, top + 11), "start")
 
@@ -131,7 +132,7 @@ def _table(steps: Sequence[Step], deviation: Deviation, who: str) -> Table:
     whole = (deviation.payoff, deviation.deviation_payoff, deviation.gain)
     rows.append(("Sum", *map(math, whole)))
     return Table(
-        f"What each card contributes to the payoff of {who}",
-        ("Card", "As written", "Deviation", "Difference"),
+        f"What each holding contributes to the payoff of {who}",
+        ("Holding", "As written", "Deviation", "Difference"),
         rows,
     )

@@ -10,15 +10,7 @@ from markupsafe import Markup
 from nashproof.exact.numbers import QQ, Rational, decimal_text, number_text
 from nashproof.reports.mathematics import plain
 from nashproof.reports.pictures.drawing.plane import Plane, marked, round_marks
-from nashproof.reports.pictures.drawing.svg import (
-    Picture,
-    drawing,
-    element,
-    length,
-    line,
-    math,
-    words,
-)
+from nashproof.reports.pictures.drawing.svg import Picture, drawing, element, line, math, words
 
 Point = tuple[Rational, Rational]
 WIDTH, HEIGHT = 560, 300  # pixels
@@ -55,7 +47,7 @@ def law_picture(plot: LawPlot, data: str) -> Picture:
 
 def _caption(plot: LawPlot) -> str:
     lines = (
-        "One line for each remainder of n, named at its right end. "
+        "One line for each remainder of $n$, named at its first point. "
         if 1 < len(plot.points) <= CLASSES
         else ""
     )
@@ -74,20 +66,16 @@ def _limit(plane: Plane, plot: LawPlot) -> Iterator[Markup]:
 
 
 def _classes(plane: Plane, plot: LawPlot) -> Iterator[Markup]:
-    """Points, and lines through those of a class; classes that end at one height share a name."""
+    """Points, and lines through those of a class with its remainder at the first."""
     joined = 1 < len(plot.points) <= CLASSES
-    names: dict[str, tuple[list[int], Point]] = {}
     for r, points in sorted(plot.points.items()):
         places = [plane.place(*point) for point in points]
         if joined:
             yield line(places, f"law law{r % 6}")
-            x, y = places[-1]
-            names.setdefault(length(y / 14).partition(".")[0], ([], (x, y)))[0].append(r)
+            x, y = places[0]
+            yield words(str(r), (x - 5, y - 5), "end", "b")
         for x, y in places:
             yield element("circle", class_=f"dot law{r % 6}", cx=x, cy=y, r=QQ(5, 2))
-    for remainders, (_, y) in names.values():
-        right = plane.left + plane.width + 6
-        yield words(", ".join(map(str, sorted(remainders))), (right, y + 4), "start", "b")
 
 
 def _documents(plane: Plane, plot: LawPlot) -> Iterator[Markup]:

@@ -44,8 +44,8 @@ def _segment(optimal: OptimalSet, who: str, means: Sequence[str]) -> Picture:
         words(letter, (190, 86)),
     )
     caption = (
-        f"{letter} is the probability of {means[0]}. From {math(low)} to {math(high)} every "
-        f"{letter} gives an optimal strategy of {who}, and no other value does."
+        f"${letter}$ is {means[0]}. From {math(low)} to {math(high)} every "
+        f"${letter}$ gives an optimal strategy of {who}, and no other value does."
     )
     return Picture(svg, label, caption)
 
@@ -86,7 +86,7 @@ def claimed_region(
 
 
 def _axes_words(optimal: OptimalSet, means: Sequence[str]) -> str:
-    named = [f"${x}$ is the probability of {m}" for x, m in zip(optimal.letters, means)]
+    named = [f"${x}$ is {m}" for x, m in zip(optimal.letters, means)]
     return "; ".join(named) + "."
 
 
@@ -110,6 +110,6 @@ def vertex_table(optimal: OptimalSet, who: str) -> Table:
 
 
 def _corners(caption: str, optimal: OptimalSet, points: Sequence[Sequence[object]]) -> Table:
-    head = ("Number", *(f"${letter}$" for letter in optimal.letters))
+    head = ("Number", *(f"Value of ${letter}$" for letter in optimal.letters))
     rows = [(str(n), *(f"${number_text(x)}$" for x in p)) for n, p in enumerate(points, 1)]
     return Table(caption, head, rows)

@@ -11,6 +11,7 @@ from nashproof.certificates.statements.zero_sum import OptimalRange
 from nashproof.claims.verdicts import VerdictRecord
 from nashproof.reports.optimal_sets import OptimalSet, Point, optimal_set, region_outline
 from nashproof.reports.pictures.bands import common_bands
+from nashproof.reports.pictures.betting import weight_words
 from nashproof.reports.pictures.drawing.svg import Picture
 from nashproof.reports.pictures.ladder import deviation_ladder, numbers_at
 from nashproof.reports.pictures.optimal import claimed_region
@@ -50,7 +51,7 @@ def _of_erratum(results: Results, document: str, erratum: str) -> Iterator[Pictu
 def _ladders(
     results: Results, document: str, claims: Sequence[AcceptedReading]
 ) -> Iterator[Picture]:
-    names = results.documents[document].names.cards
+    names = results.documents[document].names
     for claim in claims:
         if isinstance(claim.statement, Deviation):
             picture = deviation_ladder(results.games[claim.game], claim.statement, names)
@@ -67,11 +68,10 @@ def _maps(results: Results, claims: Sequence[AcceptedReading]) -> Iterator[Pictu
             outline = optimal and optimal.dimension == 2 and region_outline(optimal, region)
             if outline:
                 game = results.games[claim.game]
-                means = [f"“{action}” at {name}" for name, action in optimal.free]
+                means = [weight_words(game, optimal.player, *column) for column in optimal.free]
                 point = _counter_example(optimal, claims)
-                yield claimed_region(
-                    optimal, outline, point, game.players[region.player - 1], means
-                )
+                who = game.players[region.player - 1]
+                yield claimed_region(optimal, outline, point, who, means)
 
 
 def _counter_example(optimal: OptimalSet, claims: Sequence[AcceptedReading]) -> Point | None:

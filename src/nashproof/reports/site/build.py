@@ -80,10 +80,11 @@ def _written(
     results: Results, where: Where, make_pages: Iterable[MakePages], make_files: Iterable[MakeFiles]
 ) -> dict[str, Content]:
     results = _with_commands(results, where)
-    edition = Edition(__version__, results.checker, results.whole)
     templates = environment()
     files: dict[str, Content] = {f"static/{name}": _static(name) for name in STATIC}
     files |= _second_checker()
+    static = tuple(name.removeprefix("static/") for name in files)
+    edition = Edition(__version__, results.checker, results.whole, static)
     for make in make_pages:
         for page in make(results):
             files[page.file] = render_page(templates, page, edition)

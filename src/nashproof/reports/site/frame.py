@@ -74,6 +74,7 @@ class Edition:
     version: str
     checker: str  # the SHA-256 of the checker as one file
     whole: bool = True  # False: pages of one document alone, without navigation
+    static: tuple[str, ...] = ()  # the files of the folder static/
 
 
 def environment() -> jinja2.Environment:

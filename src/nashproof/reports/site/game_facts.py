@@ -13,26 +13,13 @@ from nashproof.certificates.statements.bimatrix import AllEquilibria
 from nashproof.certificates.statements.dominance import Dominated, Iterated
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.reports.optimal_sets import mixed_support
-from nashproof.reports.pictures.betting import by_history, card_of
+from nashproof.reports.pictures.betting import by_history, move_words
 from nashproof.reports.pictures.matrix import NormalForm, Strategy
 from nashproof.reports.pictures.strategies import Bar
 from nashproof.reports.pictures.survivors import MOST, Elimination
 from nashproof.reports.results import Results
 
 Row = Sequence[Rational]
-
-
-def move_words(game: Any, infoset: str, action: str) -> str:
-    """A move in words: with which card, after which moves, what.
-
-    >>> from nashproof.games.examples import kuhn
-    >>> move_words(kuhn(), "2 check bet", "call"), move_words(kuhn(), "3", "bet")
-    ('call with 2 after check, bet', 'bet with 3')
-    """
-    card, before = card_of(game, infoset)
-    if not card:
-        return f"{action} at {infoset}"
-    return f"{action} with {card}" + (f" after {before}" if before else "")
 
 
 def strategy_words(game: Any, strategy: Strategy) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 from nashproof.exact.numbers import decimal_text, number_text
 from nashproof.games.formats.canonical import ending, game_text
 from nashproof.reports.optimal_sets import OptimalSet, optimal_set, quotient_text
-from nashproof.reports.pictures.betting import betting, by_history, card_of
+from nashproof.reports.pictures.betting import betting, by_history, card_of, weight_words
 from nashproof.reports.pictures.deal_grid import deal_grid, payoff_table
 from nashproof.reports.pictures.drawing.svg import Picture, Table
 from nashproof.reports.pictures.game_tree import game_tree
@@ -26,7 +26,6 @@ from nashproof.reports.site.game_facts import (
     components,
     dominated_moves,
     eliminations,
-    move_words,
     normal_form,
     plan_bars,
     strategy_words,
@@ -125,9 +124,9 @@ def _row(results: Results, name: str) -> dict[str, Any]:
         "id": name,
         "title": results.games[name].title,
         "ends": size_text(counts["terminals"]),
-        "strategies": " · ".join(size_text(strategies[p]) for p in sorted(strategies)),
+        "strategies": " × ".join(size_text(strategies[p]) for p in sorted(strategies)),
         "value": value and value_text(value.value),
-        "programs": ", ".join(results.programs.get(name, ())),
+        "programs": len(results.programs.get(name, ())),
         "documents": sum(1 for _ in claims_of(results, name)),
     }
 
@@ -226,6 +225,9 @@ def _lead(results: Results, name: str) -> str:
         if value
         else "The game is not zero-sum."
     )
+    every = results.sets.get(name, {}).get("equilibria")
+    if every is not None:
+        worth += f" It has {every.figure.exact} equilibria."
     found = [optimal_set(results, name, player) for player in game.player_numbers]
     sentences = [f"{_has(game.players[s.player - 1], s)}." for s in found if s]
     return " ".join([worth, *sentences])
@@ -256,12 +258,23 @@ def _payoffs(game: Any) -> Table | None:
     return payoff_table(bets, game.players) if bets and not [*_rules_pictures(game)] else None
 
 
-def _counts(counts: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """The sizes of a game, exactly, in words."""
-    rows = [("ends of the tree", counts["terminals"])]
-    for key in ("information sets", "pure strategies (full)", "pure strategies (reduced)"):
-        rows.append((key, " and ".join(counts[key][p] for p in sorted(counts[key]))))
-    return rows
+def _counts(counts: Mapping[str, Any]) -> Table:
+    """The sizes of a game, exactly."""
+    keys = ("information sets", "sequences", "pure strategies (full)", "pure strategies (reduced)")
+    rows = [
+        (key.capitalize(), *(_grouped(counts[key][p]) for p in sorted(counts[key]))) for key in keys
+    ]
+    caption = f"Size: {_grouped(counts['terminals'])} ends of the tree, and for each player"
+    return Table(caption, ("Number of", *(f"Player {p}" for p in sorted(counts[keys[0]]))), rows)
+
+
+def _grouped(count: str) -> str:
+    """A whole number with commas between thousands.
+
+    >>> _grouped("1048576")
+    '1,048,576'
+    """
+    return f"{int(count):,}" if count.isdigit() else count
 
 
 # Optimal strategies
@@ -273,12 +286,12 @@ def _set_of(results: Results, name: str, player: int) -> SetOfPlayer | None:
     who = game.players[player - 1]
     if found is None and value is None:
         return None
-    means = [move_words(game, *column) for column in found.free] if found else []
+    means = [weight_words(game, player, *column) for column in found.free] if found else []
     return SetOfPlayer(
         who,
         _sentence(results, game, who, found, means) if found else "",
         found and _strategy_table(game, who, found),
-        vertex_table(found, who) if found and 0 < len(found.vertices) <= WRITTEN_OUT else None,
+        vertex_table(found, who) if _written_out(found) else None,
         found and optimal_picture(found, who, means),
         _bars(game, player, value, found),
         tuple(
@@ -287,6 +300,12 @@ def _set_of(results: Results, name: str, player: int) -> SetOfPlayer | None:
             if key.startswith(f"{player}-")
         ),
     )
+
+
+def _written_out(found: OptimalSet | None) -> bool:
+    """Whether a table of the extreme optimal strategies says more than the segment and the point
+    do."""
+    return bool(found and found.dimension > 1 and 0 < len(found.vertices) <= WRITTEN_OUT)
 
 
 def _bars(game: Any, player: int, value: Any, found: OptimalSet | None) -> Picture | None:
@@ -306,9 +325,9 @@ def _sentence(
         return f"{_has(who, found)}."
     size = f"with {len(found.vertices)} extreme points" if found.listed else "too large to list"
     first = f"{_has(who, found)}, {size}." if found.dimension > 1 else f"{_has(who, found)}."
-    if found.dimension > 3:
+    if found.dimension > WRITTEN_OUT or not found.listed:
         return first
-    named = "; ".join(f"${x}$ is the probability of {m}" for x, m in zip(found.letters, means))
+    named = "; ".join(f"${x}$ is {m}" for x, m in zip(found.letters, means))
     source = results.documents[found.source].title if found.source else ""
     return f"{first} {named[0].upper() + named[1:] if named[0] != '$' else named}." + (
         f" The letters are those of “{source}”." if source else ""
@@ -321,7 +340,7 @@ def _strategy_table(game: Any, who: str, found: OptimalSet) -> Table | None:
         return None
     rows = [row for s in _sorted_sets(game, found.player) if (row := _set_row(game, s, found))]
     caption = f"{who}: probabilities in every optimal strategy"
-    heads = ("Card", "After", "Plays") if card_of(game, rows[0][0])[0] else ("Where", "Plays")
+    heads = ("Holding", "After", "Plays") if card_of(game, rows[0][0])[0] else ("Where", "Plays")
     cells = [
         (
             (card_of(game, name)[0], card_of(game, name)[1] or "–", plays)
@@ -416,4 +435,5 @@ def claims_of(results: Results, name: str) -> Iterator[ClaimsOf]:
 
 def _claims_count(apart: Sequence[Any], confirmed: Sequence[Any]) -> str:
     whole = len(apart) + len(confirmed)
-    return f"{len(confirmed)} of {whole} confirmed" if apart else f"all {whole} confirmed"
+    claims = "1 claim" if whole == 1 else f"{whole} claims"
+    return f"{claims}, {len(confirmed) if apart else 'all'} confirmed"

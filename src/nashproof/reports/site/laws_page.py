@@ -11,6 +11,7 @@ from typing import Any
 
 from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import QQ, Rational, decimal_text, rational
+from nashproof.games.card_games import variant_name
 from nashproof.reports.laws import ENDLESS, Record, all_from, breaks
 from nashproof.reports.pictures.betting import betting
 from nashproof.reports.pictures.drawing.svg import Picture, Table, math
@@ -19,8 +20,9 @@ from nashproof.reports.results import Results
 from nashproof.reports.site.frame import Edition, Link, Page
 
 STEPS = 40  # by which a piece of a function is drawn
+ORDER = ("cards", "raises", "ante", "bet")  # of the laws on the page, by what varies
 FOLDED = 12  # a table of more remainders is folded
-CHECK = "python3 reports/nashcheck.py{game} results/certificates/_laws/{certificate}"
+CHECK = "python3 reports/nashcheck.py results/games/{game} results/certificates/_laws/{certificate}"
 
 
 @dataclass(frozen=True)
@@ -44,7 +46,8 @@ class Theorem:
 def pages(results: Results) -> Iterator[Page]:
     """The page of the laws; none if there are no laws."""
     if results.laws:
-        theorems = [theorem(record, results) for record in results.laws]
+        records = sorted(results.laws, key=lambda record: ORDER.index(record["vary"]))
+        theorems = [theorem(record, results) for record in records]
         yield Page(
             "laws.html",
             "site/laws.html",
@@ -146,22 +149,21 @@ def _remainders(record: Record) -> Table | None:
     constants = law["common"][2]
     caption = f"The constant $c$ by the remainder of $n$ divided by {law['period']}"
     if len(constants) > FOLDED:
-        head = ("Remainder", "$c$")
+        head = ("Remainder", "Constant $c$")
         return Table(caption, head, [(str(r), f"${c}$") for r, c in enumerate(constants)])
     head = ("Remainder", *map(str, range(len(constants))))
-    return Table(caption, head, [("$c$", *(f"${c}$" for c in constants))])
+    return Table(caption, head, [("Constant $c$", *(f"${c}$" for c in constants))])
 
 
 def _pieces(record: Record) -> Table | None:
     if not record.get("pieces"):
         return None
-    name = record["vary"]
     rows = [
-        (_span(piece, name), f"${piece['is']}$", "; ".join(_never(piece, record)) or "–")
+        (_span(piece), f"${piece['is']}$", "; ".join(_never(piece, record)) or "–")
         for piece in record["pieces"]
     ]
-    head = (f"For {varied(record)}", "Value", "Never, strictly between the ends")
-    return Table("The value, piece by piece", head, rows)
+    head = (varied(record).capitalize(), "Value", "Never, strictly between the ends")
+    return Table(f"{record['title']}, piece by piece", head, rows)
 
 
 def _never(piece: Mapping[str, Any], record: Record) -> Iterator[str]:
@@ -179,10 +181,11 @@ def _gap(gap: Mapping[str, str], record: Record) -> str:
     )
 
 
-def _span(piece: Mapping[str, Any], name: str) -> str:
+def _span(piece: Mapping[str, Any]) -> str:
+    """The range of a piece in words."""
     if piece["to"] == ENDLESS:
-        return f"${name} ≥ {piece['from']}$"
-    return f"${piece['from']} ≤ {name} ≤ {piece['to']}$"
+        return f"From ${piece['from']}$ on"
+    return f"From ${piece['from']}$ to ${piece['to']}$"
 
 
 def _values(record: Record) -> Table | None:
@@ -191,14 +194,18 @@ def _values(record: Record) -> Table | None:
     if not 0 < len(values) <= 60:
         return None
     rows = [(n, f"${v}$", f"${decimal_text(rational(v))}$") for n, v, _ in values]
-    return Table("The values", ("$n$", "$v(n)$", "Decimal"), rows)
+    return Table(f"{record['title']}: the values", ("Size $n$", "Value $v(n)$", "Decimal"), rows)
 
 
 def _commands(record: Record) -> list[str]:
-    """The commands that check the proofs; of many, the first."""
-    proofs = [proof["certificate"] for proof in record.get("proofs", [])]
-    own = [record["certificate"]] if record.get("certificate") else []
-    return [CHECK.format(game="", certificate=name) for name in (own + proofs)[:1]]
+    """The command that checks the proof; of several, the first."""
+    proofs = [(proof["from"], proof["certificate"]) for proof in record.get("proofs", [])]
+    own = [("*", record["certificate"])] if record.get("certificate") else []  # at a stake inside
+    values = [(n, certificate) for n, _, certificate in record.get("values", [])]
+    number, certificate = (own + proofs + values)[0]
+    game = variant_name(record["game"], {**record["fixed"], record["vary"]: number})
+    tree = proofs and record["vary"] == "raises"  # that proof is about a tree
+    return [CHECK.format(game=game + ("-tree.efg" if tree else ".game"), certificate=certificate)]
 
 
 # The picture

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from nashproof.errors import visible
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.reports.mathematics import plain
 
@@ -70,11 +71,12 @@ def element(tag: str, *inside: Markup | str, **attributes: str | Length) -> Mark
     """
     written = Markup("").join(
         Markup(' {}="{}"').format(
-            name.rstrip("_").replace("_", "-"), x if isinstance(x, str) else length(x)
+            name.rstrip("_").replace("_", "-"), visible(x) if isinstance(x, str) else length(x)
         )
         for name, x in attributes.items()
     )
-    return Markup("<{0}{1}>{2}</{0}>").format(Markup(tag), written, Markup("").join(inside))
+    shown = [part if isinstance(part, Markup) else visible(part) for part in inside]
+    return Markup("<{0}{1}>{2}</{0}>").format(Markup(tag), written, Markup("").join(shown))
 
 
 def drawing(label: str, width: int, height: int, *inside: Markup) -> Markup:
