@@ -161,7 +161,7 @@
     return sum(weights.flatMap((q, k) => (q.n ? [q.times(on(node.below[k]))] : [])));
   }
 
-  /** The best reply of a player: {pays, pick}.  The deepest sets first; a tie keeps the first. */
+  /** The best reply of a player: {pays, pick}.  The deepest sets first; a tie changes nothing. */
   function bestReply(game, profile, player) {
     const arrivals = arrivalsOf(game, profile, player), pick = new Map();
     for (const [set, nodes] of arrivals) {
@@ -169,9 +169,24 @@
         sum(nodes.map(([node, reach]) =>
           reach.n ? reach.times(payoff(node.below[k], profile, player, pick)) : ZERO));
       const pays = set.actions.map((_, k) => worth(k));
-      pick.set(set, pays.reduce((top, q, k) => (q.exceeds(pays[top]) ? k : top), 0));
+      const kept = heaviest(profile.get(set));
+      pick.set(set, pays.reduce((top, q, k) => (q.exceeds(pays[top]) ? k : top), kept));
     }
     return { pays: payoff(game.root, profile, player, pick), pick };
+  }
+
+  const heaviest = (weights) =>
+    weights.reduce((top, q, k) => (q.exceeds(weights[top]) ? k : top), 0);
+
+  /** The sets of a player that play reaches when the player follows `pick`. */
+  function reached(node, profile, player, pick, sets = new Set()) {
+    if (node.pays) return sets;
+    const own = node.set?.player === player;
+    if (own) sets.add(node.set);
+    const weights = own ? null : node.chances ?? profile.get(node.set);
+    const goes = (k) => (own ? pick.get(node.set) === k : weights[k].n > 0n);
+    node.below.forEach((child, k) => goes(k) && reached(child, profile, player, pick, sets));
+    return sets;
   }
 
   /** For each set of a player its nodes with the others' weight on the way, the deepest first. */
@@ -197,7 +212,9 @@
     return [1, 2].map((player) => {
       const pays = payoff(game.root, profile, player);
       const best = bestReply(game, profile, player);
-      const moves = [...best.pick].filter(([set, k]) => ONE.exceeds(profile.get(set)[k]));
+      const there = reached(game.root, profile, player, best.pick);
+      const moves = game.sets.filter((set) => there.has(set)).map((set) => [set, best.pick.get(set)])
+        .filter(([set, k]) => ONE.exceeds(profile.get(set)[k]));
       return { player, pays, best: best.pays, gain: best.pays.minus(pays), moves };
     });
   }
