@@ -2,6 +2,7 @@
 
 import csv
 import io
+import json
 import re
 from types import SimpleNamespace
 
@@ -155,6 +156,8 @@ def test_claims_lead_to_the_ledger(pages):
 def test_small_games_are_embedded_for_the_explorer(pages):
     assert 'data-explorer data-game="game-file"' in pages["games/pennies.html"]
     assert "data-explorer" not in pages["games/big.html"]
+    start = re.search(r'(?s)id="start">(.*?)</script>', pages["games/pennies.html"])[1]
+    assert json.loads(start)["profile"]["2"] == {"move 2": {"heads": "1/2", "tails": "1/2"}}
 
 
 def test_pages_are_the_same_in_every_run(results, pages):

@@ -181,7 +181,7 @@ def mathml(text: str) -> Markup:
     >>> print(mathml("p_1 ≤ 1/3"))
     <math><msub><mi>p</mi><mn>1</mn></msub><mo>≤</mo><mfrac><mn>1</mn><mn>3</mn></mfrac></math>
     """
-    return Markup(f"<math>{''.join(map(_mathml, parse(text).nodes))}</math>")
+    return Markup(f"<math>{''.join(map(_mathml, parse(visible(text)).nodes))}</math>")
 
 
 def _mathml(node: Node) -> str:

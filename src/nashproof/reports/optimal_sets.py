@@ -13,6 +13,7 @@ from itertools import combinations
 from string import ascii_lowercase
 from typing import Any
 
+from nashproof.certificates.statements.families import Family
 from nashproof.certificates.statements.optimal_sets import CompleteOptimalSet, SetSize, StatedRegion
 from nashproof.exact.linear_algebra import solve
 from nashproof.exact.numbers import QQ, Rational, number_text
@@ -91,6 +92,17 @@ def _profiles(results: Results, name: str) -> Iterator[tuple[str, Any]]:
             profile = getattr(getattr(claim, "statement", None), "profile", None)
             if claim.game == name and profile is not None:
                 yield document, profile.players
+
+
+def equilibrium_family(results: Results, name: str) -> tuple[Family, str] | None:
+    """The first accepted family of equilibria of a game, with the document's id; None if there is
+    none."""
+    for document, verdicts in results.verdicts.items():
+        for claim in (claim for verdict in verdicts for claim in verdict.claims):
+            found = getattr(claim, "statement", None)
+            if claim.game == name and isinstance(found, Family) and len(found.players) == 2:
+                return found, document
+    return None
 
 
 def _in_letters(statement: SetSize[Any], known: Mapping[Column, tuple[str, str]]) -> OptimalSet:

@@ -84,6 +84,7 @@ def _shows(results: Results, name: str) -> dict[str, Any]:
         "games": _games(results, name),
         "strip": drawn.strip,
         "pictures": drawn.questions,
+        "lines": name in results.silhouettes,
         "transcribed": name in results.transcriptions,
         "whole": results.whole,
     }

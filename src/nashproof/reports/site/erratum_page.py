@@ -12,7 +12,7 @@ from nashproof.reports.mathematics import text_plain
 from nashproof.reports.pictures.registry import for_document
 from nashproof.reports.results import AcceptedReading, Results
 from nashproof.reports.site import explorer
-from nashproof.reports.site.frame import Link, Page
+from nashproof.reports.site.frame import Link, Page, can_be_carried
 
 EMBEDDED = 60_000  # characters of a game or a certificate that a page may carry
 CONTENTS = {  # a section -> its heading; those that a page has
@@ -98,7 +98,7 @@ def _embedded(results: Results, reading: AcceptedReading | None) -> dict[str, st
         return {}
     game = game_text(results.games[reading.game]) if reading.game else ""
     texts = {"game": game, "certificate": reading.text}
-    fits = all(len(text) <= EMBEDDED and _is_safe(text) for text in texts.values())
+    fits = all(len(text) <= EMBEDDED and can_be_carried(text) for text in texts.values())
     return texts if fits else {}
 
 
@@ -109,12 +109,7 @@ def _explorer(results: Results, name: str, reading: AcceptedReading | None) -> s
     moves = results.documents[name].names.moves
     words = words_for(results, name, reading.game)
     made = explorer.of_certificate(results.games[reading.game], words, moves, reading)
-    return made if _is_safe(made) else ""
-
-
-def _is_safe(text: str) -> bool:
-    """Whether a text can stand in a script element as it is."""
-    return "</" not in text and "<!--" not in text
+    return made if can_be_carried(made) else ""
 
 
 def _readings(verdict: Any) -> Iterator[dict[str, str]]:

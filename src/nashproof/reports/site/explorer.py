@@ -9,7 +9,9 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from nashproof.certificates.codec import Number
 from nashproof.certificates.shapes import Plan
+from nashproof.certificates.statements.families import Family
 from nashproof.exact.numbers import Rational, number_text
 from nashproof.reports.errata.names import Words, cards_of
 from nashproof.reports.results import AcceptedReading
@@ -44,6 +46,26 @@ def of_plans(game: Any, plans: Mapping[int, Plan] | None) -> str:
         weights = plans[infoset.player].weights[infoset.name]
         start[str(infoset.player)][infoset.name] = _probabilities(infoset.actions, weights)
     return json.dumps({"profile": start, "words": _words(game, _own(game))})
+
+
+def of_family(game: Any, family: Family, letters: Mapping[str, str]) -> str:
+    """The start of an explorer with a slider for each parameter of a family of equilibria."""
+    players = family.profile.players
+    start = {
+        "parameters": {x: [_text(i.low), _text(i.high)] for x, i in family.parameters.items()},
+        "profile": {
+            str(player): {
+                s: {action: _text(p) for action, p in row.items()} for s, row in sets.items()
+            }
+            for player, sets in players.items()
+        },
+    }
+    words = _words(game, _own(game)) | {"letters": dict(letters)}
+    return json.dumps(start | {"words": words}).replace("<", "\\u003c")
+
+
+def _text(x: Number) -> str:
+    return x if isinstance(x, str) else number_text(x)
 
 
 def _probabilities(actions: Sequence[str], weights: Mapping[str, Rational]) -> dict[str, str]:

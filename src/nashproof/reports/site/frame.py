@@ -109,6 +109,12 @@ def seen(value: object) -> object:
     return visible(value) if isinstance(value, str) and not hasattr(value, "__html__") else value
 
 
+def can_be_carried(text: str) -> bool:
+    """Whether a text can stand in a script element of a page as it is, and hides no character."""
+    shown = text.replace("\n", "").isprintable()
+    return shown and "</" not in text and "<!--" not in text
+
+
 def render_page(templates: jinja2.Environment, page: Page, edition: Edition) -> str:
     """The HTML of a page."""
     navigation = NAVIGATION if edition.whole else {}

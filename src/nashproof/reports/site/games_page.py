@@ -10,7 +10,12 @@ from typing import Any
 
 from nashproof.exact.numbers import decimal_text, number_text
 from nashproof.games.formats.canonical import ending, game_text
-from nashproof.reports.optimal_sets import OptimalSet, optimal_set, quotient_text
+from nashproof.reports.optimal_sets import (
+    OptimalSet,
+    equilibrium_family,
+    optimal_set,
+    quotient_text,
+)
 from nashproof.reports.pictures.betting import betting, by_history, card_of, weight_words
 from nashproof.reports.pictures.deal_grid import deal_grid, payoff_table
 from nashproof.reports.pictures.drawing.svg import Picture, Table
@@ -21,7 +26,7 @@ from nashproof.reports.pictures.strategies import strategy_bars
 from nashproof.reports.pictures.survivors import rounds_table, survivors
 from nashproof.reports.results import Results
 from nashproof.reports.site import explorer
-from nashproof.reports.site.frame import Edition, Link, Page
+from nashproof.reports.site.frame import Edition, Link, Page, can_be_carried
 from nashproof.reports.site.game_facts import (
     components,
     dominated_moves,
@@ -161,31 +166,20 @@ def value_text(value: Any) -> str:
 
 def _game_page(results: Results, name: str) -> Page:
     game = results.games[name]
-    value, form = results.values.get(name), normal_form(results, name)
     shows = {
         "id": name,
         "game": game,
         "lead": _lead(results, name),
-        "pictures": [*_rules_pictures(game)],
-        "payoffs": _payoffs(game),
-        "counts": _counts(results.counts[name]),
-        "value": value and value_text(value.value),
-        "programs": results.programs.get(name, ()),
-        "value_command": value and CHECK.format(**_names(name, game, f"_values/{name}.json")),
+        **_rules(results, name),
+        **_value(results, name),
         "sets": [_set_of(results, name, player) for player in game.player_numbers],
         "equilibria": _equilibria(results, name),
-        "matrix": form and matrix_picture(form, _matrix_file(name)),
-        "strategies": form and _strategy_tables(game, form),
-        "dominated": _dominated(results, name),
-        "eliminations": [
-            (found, survivors(found, game.players), rounds_table(found, game.players))
-            for found in eliminations(results, name)
-        ],
+        **_dominance(results, name),
         "laws": [(law["id"], law["title"], law_name(law)) for law in laws_of(results, name)],
         "claims": list(claims_of(results, name)),
         "file": _game_file(name, game),
         "explored": game_text(game) if _explored(game) else "",
-        "start": explorer.of_plans(game, value.plans) if value and _explored(game) else "",
+        "start": _start(results, name) if _explored(game) else "",
     }
     return Page(
         f"games/{name}.html",
@@ -197,6 +191,41 @@ def _game_page(results: Results, name: str) -> Page:
         contents=_contents(shows),
         shows=shows,
     )
+
+
+def _rules(results: Results, name: str) -> dict[str, Any]:
+    """The rules as pictures, or as a table where the game is too large for one; and its size."""
+    game = results.games[name]
+    bets = betting(game)
+    picture = deal_grid(bets, game.players) if bets else game_tree(game)
+    return {
+        "pictures": [picture] if picture else [],
+        "payoffs": payoff_table(bets, game.players) if bets and not picture else None,
+        "counts": _counts(results.counts[name]),
+    }
+
+
+def _value(results: Results, name: str) -> dict[str, Any]:
+    value, game = results.values.get(name), results.games[name]
+    return {
+        "value": value and value_text(value.value),
+        "programs": results.programs.get(name, ()),
+        "value_command": value and CHECK.format(**_names(name, game, f"_values/{name}.json")),
+    }
+
+
+def _dominance(results: Results, name: str) -> dict[str, Any]:
+    """The normal form, and what dominance leaves of it."""
+    game, form = results.games[name], normal_form(results, name)
+    return {
+        "matrix": form and matrix_picture(form, _matrix_file(name)),
+        "strategies": form and _strategy_tables(game, form),
+        "dominated": _dominated(results, name),
+        "eliminations": [
+            (found, survivors(found, game.players), rounds_table(found, game.players))
+            for found in eliminations(results, name)
+        ],
+    }
 
 
 def _names(name: str, game: Any, certificate: str) -> dict[str, str]:
@@ -242,20 +271,16 @@ def _has(who: str, found: OptimalSet) -> str:
 
 def _explored(game: Any) -> bool:
     small = game.has_tree and game.terminal_count <= EXPLORED and len(game.players) == 2
-    return bool(small) and "</" not in game_text(game)
+    return bool(small) and can_be_carried(game_text(game))
 
 
-def _rules_pictures(game: Any) -> Iterator[Picture]:
-    bets = betting(game)
-    picture = deal_grid(bets, game.players) if bets else game_tree(game)
-    if picture:
-        yield picture
-
-
-def _payoffs(game: Any) -> Table | None:
-    """What is paid, where the game is too large for a picture."""
-    bets = betting(game)
-    return payoff_table(bets, game.players) if bets and not [*_rules_pictures(game)] else None
+def _start(results: Results, name: str) -> str:
+    """Where the explorer begins: a family of equilibria of a document, or the certified plans."""
+    game, value = results.games[name], results.values.get(name)
+    found = equilibrium_family(results, name)
+    if found:
+        return explorer.of_family(game, found[0], results.documents[found[1]].names.letters)
+    return explorer.of_plans(game, value.plans) if value else ""
 
 
 def _counts(counts: Mapping[str, Any]) -> Table:
@@ -372,7 +397,7 @@ def _set_row(game: Any, s: Any, found: OptimalSet) -> tuple[str, str] | None:
         for action in s.actions
         if any(found.forms.get((s.name, action), ()))
     ]
-    return s.name, ", ".join(plays)
+    return (s.name, ", ".join(plays)) if plays else None
 
 
 def _equilibria(results: Results, name: str) -> dict[str, Any] | None:

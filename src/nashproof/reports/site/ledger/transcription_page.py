@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from markupsafe import Markup, escape
 
+from nashproof.errors import visible
 from nashproof.reports.mathematics import mathml
 from nashproof.reports.results import Results
 from nashproof.reports.site.frame import Page
@@ -48,7 +49,7 @@ def pages(results: Results) -> Iterator[Page]:
 
 def set_figures(figures: str) -> Markup:
     """Figures as HTML, those that are formulas as MathML."""
-    parts = (part.strip().strip("$") for part in in_print(figures).split(" ; "))
+    parts = (part.strip().strip("$") for part in in_print(visible(figures)).split(" ; "))
     return Markup(" ; ").join(
         mathml(BRACES.sub(r"\1(\2)", part)) if FORMULA.search(part) else escape(part)
         for part in parts
