@@ -247,7 +247,7 @@ NAMELESS = """[...document.querySelectorAll('a, button, input, select, summary')
   const labels = [...(e.labels ?? [])].map(l => l.textContent).join('');
   return !(e.textContent + labels + (e.getAttribute('aria-label') ?? '')).trim();
 }).map(e => e.outerHTML)"""
-SMALL = """[...document.querySelectorAll('button, input, select, summary, .dot')].filter(e => {
+SMALL = """[...document.querySelectorAll('button, input, select, summary, .mark')].filter(e => {
   const box = e.getBoundingClientRect();
   return box.height && !e.closest('.skip, details:not([open]) > :not(summary)')
     && (box.height < 23.5 || box.width < 23.5);
