@@ -58,6 +58,7 @@ __all__ = [
     "solve",
 ]
 __version__ = "0.2.0"
+__released__ = "2026-11-22"  # the day of that version, as in CHANGELOG.md
 
 os.environ.setdefault(
     "SYMPY_GROUND_TYPES", "flint"

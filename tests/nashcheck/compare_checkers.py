@@ -13,9 +13,9 @@ import sys
 from collections import Counter
 from dataclasses import dataclass
 
-from checking import FIXTURES, GAME_FILES, GAMES, fixtures, game_verdict, verdict
+from checking import GAME_FILES, fixtures, game_verdict, verdict
 
-from nashproof.shell.second_checker import Answer, SecondChecker
+from nashcheck_js.engine import Answer, SecondChecker
 
 WORDS = ("0", "1", "-1", "2", "1/2", "-1/3", "yes", "no", "", "none", "everywhere", "a", "infinity")
 EITHER = {"rejected", "unreadable"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from nashproof.documents.events import sets_matching
@@ -69,7 +69,8 @@ def read_profiles(table: Table) -> dict[str, ProfileText]:
         base = profiles.get(item.string("base", "")) if item.has("base") else None
         if item.has("base") and base is None:
             item.refuse_value("base", "a profile that stands above: " + ", ".join(profiles))
-        profiles[name] = profile_text(item, name, base)
+        unnoticed = read_excuses(item)
+        profiles[name] = replace(profile_text(item, name, base), unnoticed=unnoticed)
     return profiles
 
 
@@ -88,7 +89,7 @@ def profile_text(
     parameters = _parameters(item) if item.has("parameters") else base.parameters if base else {}
     form = item.choice("form", FORMS, base.form if base else "behaviour")
     entries = dict(base.entries) if base else {}
-    strategy, unnoticed = item.table("strategy"), read_excuses(item)
+    strategy = item.table("strategy")
     entries |= _entries(strategy)
     item.end()
     return ProfileText(
@@ -100,7 +101,6 @@ def profile_text(
         form,
         item.place(),
         (strategy, *(base.tables if base else ())),
-        unnoticed,
     )
 
 

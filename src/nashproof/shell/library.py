@@ -609,10 +609,10 @@ def report(data: Place, results: Place, checker: Place | None = None) -> noteboo
     """
     from nashproof.certificates.envelope import digest
     from nashproof.reports.claims_table import claims_table
-    from nashproof.reports.pages import render
+    from nashproof.reports.site.build import site
     from nashproof.shell.replay import collect
 
     collected = collect(Path(data), Path(results))
     if checker is not None:
         collected = replace(collected, checker=digest(read_text(checker)))
-    return notebook.Report(render(collected), claims_table(collected.verdicts))
+    return notebook.Report(site(collected), claims_table(collected.verdicts))

@@ -1,6 +1,5 @@
 """The claims of the five documents notice damages, but for those listed in
-tests/data/unnoticed/, which the
-documents excuse.
+tests/data/unnoticed/, which the documents excuse.
 
 `make test` tries a part: of each kind in each document every fifth claim, and of each of these
 every fifth damage. `make mutants` tries all. After a change of a document: python

@@ -21,18 +21,16 @@ from nashproof.shell.cli import (
     audit,
     build,
     check,
-    coverage,
     describe,
     eliminate,
     enumerate_strategies,
     explain,
     init,
     law,
-    probe,
-    readback,
     report,
     solve,
 )
+from nashproof.shell.cli.second_reader import coverage, probe, readback
 from nashproof.shell.files import let_go
 from nashproof.shell.interrupts import ended_by_interrupts
 

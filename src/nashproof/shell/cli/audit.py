@@ -194,6 +194,6 @@ def _write_page(audit: Audit, arguments: Namespace) -> int:
     if not checked.complete:
         return rejected(checked)
     if arguments.format == "table":
-        page = Path(arguments.report, audit.document.id)
-        print(f"{len(checked)} certificates accepted\npage: {page}.html")
+        page = Path(arguments.report, audit.document.id, "index.html")
+        print(f"{len(checked)} certificates accepted\npage: {page}")
     return 0
