@@ -304,6 +304,8 @@ LIMITS = [  # a limit, and a file that comes up against it when it is low
     ("POINT_DIGITS", "valid/family-kuhn-cut.json"),
     ("BERNSTEIN", "valid/family-square.json"),
     ("STEPS", "valid/pure-values-dice.json"),
+    ("STEPS", "valid/set-kuhn-mixed.json"),
+    ("CONTINUATIONS", "valid/set-kuhn-mixed.json"),
     ("CHANCE_BITS", "games/corner.efg"),
     ("CARD_NAMES", "games/short.game"),
     ("EXPANSION", "valid/matrix-short.json"),

@@ -54,6 +54,7 @@ GAMES = data_files("data/games", ".toml", ".efg", ".nfg")
 DOCUMENTS = data_files("data/documents", ".toml")
 LAWS = data_files("data/laws", ".toml")
 TRANSCRIPTIONS = data_files("data/transcriptions", ".csv")
+SILHOUETTES = data_files("data/silhouettes", ".csv")
 CHECKER_PARTS = sorted(path.as_posix() for path in Path("src/nashcheck").rglob("*.py"))
 
 BUILT = [built(game, path) for game, path in GAMES.items()]

@@ -11,6 +11,7 @@ rule report:
         games=GAMES.values(),
         documents=DOCUMENTS.values(),
         transcriptions=TRANSCRIPTIONS.values(),
+        silhouettes=SILHOUETTES.values(),
         built=BUILT,
         strategies=STRATEGIES,
         solutions=SOLUTIONS,
