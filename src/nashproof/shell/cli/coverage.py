@@ -29,7 +29,7 @@ def run(arguments: Namespace) -> int:
         print(f"{number:>6}: {lines.lines[number - 1].strip()[:160]}")
     print(
         f"{lines.assertions} assertions; of the lines that hold something checkable "
-        f"{len(lines.claimed)} are claimed, {len(lines.excused)} are excused, {len(lines.not_yet)} listed as not yet "
-        f"transcribed, {len(lines.open)} open"
+        f"{len(lines.claimed)} are claimed, {len(lines.excused)} are excused, "
+        f"{len(lines.not_yet)} listed as not yet transcribed, {len(lines.open)} open"
     )
     return 0 if lines.complete else 1
