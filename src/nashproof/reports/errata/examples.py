@@ -17,7 +17,7 @@ from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.reports.errata import sums
 from nashproof.reports.errata.names import Words, capital
-from nashproof.reports.errata.tables import Cell, Row, Table, folded, row
+from nashproof.reports.errata.tables import Cell, Row, Table, compared, folded, row
 from nashproof.reports.results import AcceptedReading
 
 COLUMNS = 13  # cards that a table shows one by one
@@ -287,7 +287,7 @@ def _by_set(
             if moved:
                 texts.append(_distribution(words, moved[p][name]))
             head = f"{words.player(p)} at {name}"
-            rows.append(row(head, texts, lambda k, t=texts: k > 0 and t[k] != t[0]))
+            rows.append(compared(head, texts))
     heads = ("Information set", "plays") + (("deviating",) if moved else ())
     return Table(caption, heads, tuple(rows), numeric=False)
 
@@ -323,7 +323,7 @@ def _equations(words: Words, statement: Any) -> Table:
         row(
             words.formula(f"{item.left} = {item.right}"),
             ("holds" if item.holds else f"off by {words.formula(item.off)}",),
-            lambda k, item=item: not item.holds,
+            not item.holds,
         )
         for item in statement.equations
     ]
@@ -338,7 +338,7 @@ def _cells(words: Words, statement: Any) -> Table:
                 words.formula(statement.cells[item.row - 1][item.column - 1]),
                 words.formula(item.exact),
             ),
-            lambda k: k > 0,
+            True,
         )
         for item in statement.wrong[:12]
     ]
@@ -392,5 +392,5 @@ def _payoffs(statement: Any) -> Iterator[tuple[int, int]]:
     for item in items:
         for side in (item, getattr(item, "left", None), getattr(item, "right", None)):
             player = getattr(getattr(side, "of", None), "payoff", 0)
-            if player and not side.given:
+            if player and not getattr(side, "given", ()):
                 yield getattr(side, "profile", 1), player
