@@ -20,6 +20,8 @@ TOKEN = re.compile(
 )
 COEFFICIENT = re.compile(r"(?<![\w.])([0-9]+) ?[*·] ?(?=[^\W\d_])")  # 2*x is written 2x
 INDEX = re.compile("[₀-₉]+")  # p₁ is written p_1
+EXPONENT = re.compile(r"\^([0-9]+|T\b)")  # x^2 is written x² where there is no markup
+RAISED = str.maketrans("0123456789T", "⁰¹²³⁴⁵⁶⁷⁸⁹ᵀ")
 DIGITS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 SIGNS = {"<=": "≤", ">=": "≥", "!=": "≠", "=>": "⇒", "->": "→", "-": "−", "*": "·"}
 LETTERS = (
@@ -225,9 +227,10 @@ def _latex(node: Node) -> str:
 def plain(text: str) -> str:
     """A piece of mathematics as text: the signs of print, the spacing as it was.
 
-    >>> plain("z <= x - 1/3")
-    'z ≤ x − 1/3'
+    >>> plain("z <= x^2 - 1/3")
+    'z ≤ x² − 1/3'
     """
+    text = EXPONENT.sub(lambda exponent: exponent[1].translate(RAISED), text)
     return re.sub(
         r"<=|>=|!=|=>|->|[-*]|[a-z]+",
         lambda m: SIGNS.get(m[0], GREEK.get(m[0], m[0])),
