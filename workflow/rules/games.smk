@@ -1,23 +1,30 @@
-# Games. Requires data/games; provides each game in its canonical form.
-# One job for all games, since each takes far less time than a start of Python.
+# Games. Requires files of games; provides each game in its canonical form.
+# A job for a chunk of games, since each takes less time than a start of Python. A bad game stops its own chunk.
 
 
 rule build:
-    """Write every game as a canonical extensive form."""
+    """Write the games of a chunk as canonical extensive forms."""
     input:
-        games=GAMES.values(),
+        games=sources_of_chunk,
     output:
-        games=BUILT,
-    params:
-        code=CODE,
+        manifest=update(f"{RESULTS}/manifests/build/{{chunk}}.sha256"),
     log:
-        "logs/build.log",
+        LOGS + "/build/{chunk}.log",
+    benchmark:
+        LOGS + "/build/{chunk}.tsv"
     conda:
-        "../../environment.yml"
+        "nashproof"
+    resources:
+        mem_mb=1000,
+        runtime=10,
+    params:
+        folder=f"{RESULTS}/games",
+        number=size_of_chunk,
+        code=CODE["build"],
     message:
-        "Building the games"
-    threads: 1
+        "Building chunk {wildcards.chunk}: {params.number} games"
     shell:
         "nashproof build {input.games:q}"
-        " --output results/games"
+        " --output {params.folder:q}"
+        " --manifest {output.manifest:q}"
         " > {log:q} 2>&1"

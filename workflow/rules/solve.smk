@@ -3,64 +3,91 @@
 
 
 rule solve:
-    """Solve every game, and certify the values."""
+    """Solve the games of a chunk, and certify the values."""
     input:
-        games=BUILT,
+        built=f"{RESULTS}/manifests/build/{{chunk}}.sha256",
     output:
-        solutions=SOLUTIONS,
-        certificates=directory("results/certificates/_values"),
-    params:
-        code=CODE,
+        manifest=update(f"{RESULTS}/manifests/solve/{{chunk}}.sha256"),
     log:
-        "logs/solve.log",
+        LOGS + "/solve/{chunk}.log",
+    benchmark:
+        LOGS + "/solve/{chunk}.tsv"
     conda:
-        "../../environment.yml"
+        "nashproof"
+    resources:
+        mem_mb=2000,
+        runtime=60,
+    params:
+        games=games_of_chunk,
+        folder=RESULTS,
+        backend=config["backend"],
+        number=size_of_chunk,
+        code=CODE["solve"],
     message:
-        "Solving the games"
-    threads: 1
+        "Solving chunk {wildcards.chunk}: {params.number} games"
     shell:
-        "nashproof solve {input.games:q}"
-        " --output results"
+        "nashproof solve {params.games:q}"
+        " --output {params.folder:q}"
+        " --backend {params.backend:q}"
+        " --manifest {output.manifest:q}"
         " > {log:q} 2>&1"
 
 
 rule describe:
     """Describe the whole sets of optimal strategies, and certify that nothing is missing."""
     input:
-        games=BUILT,
+        built=f"{RESULTS}/manifests/build/{{chunk}}.sha256",
     output:
-        certificates=directory("results/certificates/_sets"),
-    params:
-        code=CODE,
+        manifest=update(f"{RESULTS}/manifests/describe/{{chunk}}.sha256"),
     log:
-        "logs/describe.log",
+        LOGS + "/describe/{chunk}.log",
+    benchmark:
+        LOGS + "/describe/{chunk}.tsv"
     conda:
-        "../../environment.yml"
+        "nashproof"
+    resources:
+        mem_mb=2000,
+        runtime=60,
+    params:
+        games=games_of_chunk,
+        folder=RESULTS,
+        backend=config["backend"],
+        number=size_of_chunk,
+        code=CODE["describe"],
     message:
-        "Describing the sets of optimal strategies"
-    threads: 1
+        "Describing the optimal strategies of chunk {wildcards.chunk}: {params.number} games"
     shell:
-        "nashproof describe {input.games:q}"
-        " --output results"
+        "nashproof describe {params.games:q}"
+        " --output {params.folder:q}"
+        " --backend {params.backend:q}"
+        " --manifest {output.manifest:q}"
         " > {log:q} 2>&1"
 
 
 rule eliminate:
     """Eliminate dominated strategies round by round, and certify each step and the end."""
     input:
-        games=BUILT,
+        built=f"{RESULTS}/manifests/build/{{chunk}}.sha256",
     output:
-        certificates=directory("results/certificates/_eliminations"),
-    params:
-        code=CODE,
+        manifest=update(f"{RESULTS}/manifests/eliminate/{{chunk}}.sha256"),
     log:
-        "logs/eliminate.log",
+        LOGS + "/eliminate/{chunk}.log",
+    benchmark:
+        LOGS + "/eliminate/{chunk}.tsv"
     conda:
-        "../../environment.yml"
+        "nashproof"
+    resources:
+        mem_mb=2000,
+        runtime=60,
+    params:
+        games=games_of_chunk,
+        folder=RESULTS,
+        number=size_of_chunk,
+        code=CODE["eliminate"],
     message:
-        "Eliminating dominated strategies"
-    threads: 1
+        "Eliminating dominated strategies in chunk {wildcards.chunk}: {params.number} games"
     shell:
-        "nashproof eliminate {input.games:q}"
-        " --output results"
+        "nashproof eliminate {params.games:q}"
+        " --output {params.folder:q}"
+        " --manifest {output.manifest:q}"
         " > {log:q} 2>&1"

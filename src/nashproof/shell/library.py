@@ -197,7 +197,7 @@ def audit(
     range: str | Sequence[str] = (),
     decimals: str = "printed",
     backend: str = "highs",
-    games: Place | None = None,
+    games: Place | Sequence[Place] | None = None,
     name: str = "",
     only: str | Sequence[str] = (),
     watch: Watch = iter,
@@ -221,8 +221,8 @@ def audit(
     ``"strictly"``. ``range``: an expression in realisation weights, ``"K: bet - 3 * Q: bet"``, or
     several: its exact range over all equilibria.
 
-    ``games``: the folder where the games of a document are looked for first; then its own folder,
-    then games/ beside that. ``name``: the id of the game where it is saved (default: made of its
+    ``games``: the folder, or several, where the games of a document are looked for first; then its
+    own folder, then games/ beside that. ``name``: the id of the game where it is saved (default: made of its
     file or title). ``only``: the id of an assertion or a question of the document, or several, to
     decide these alone. ``backend`` proposes solutions of linear programs; no result depends on it.
     ``watch`` passes on the assertions as they are decided, and may tell of them.
@@ -266,11 +266,16 @@ class _Expected:
 
 
 def _audit_document(
-    name: Place, games: Place | None, backend: str, watch: Watch, only: Sequence[str]
+    name: Place,
+    games: Place | Sequence[Place] | None,
+    backend: str,
+    watch: Watch,
+    only: Sequence[str],
 ) -> notebook.Audit:
     path = game_files.find_file(name, "documents")
     document = _document(path)
-    first = [Path(games)] if games else []
+    given = [games] if isinstance(games, (str, PurePath)) else games or ()
+    first = [Path(folder) for folder in given]
     known = game_files.GameFolders([*first, path.parent, path.parent.parent / "games"], path)
     verdicts, certificates = _verdicts(document, known, backend, watch, only)
     return _audit(document.title, (), document, verdicts, certificates, known.texts)

@@ -46,8 +46,10 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--games",
         metavar="DIR",
-        help="where games are looked for first; then the document's folder, then games/ beside "
-        "that",
+        action="append",
+        default=[],
+        help="where games are looked for first, several times for several folders; then the "
+        "document's folder, then games/ beside that",
     )
     parser.add_argument(
         "--only",

@@ -24,6 +24,17 @@ def add_folder(parser: ArgumentParser, name: str) -> None:
 def add_output(parser: ArgumentParser) -> None:
     """--output DIR: where files are written, if they are to be."""
     parser.add_argument("--output", metavar="DIR")
+    add_manifest(parser)
+
+
+def add_manifest(parser: ArgumentParser) -> None:
+    """--manifest FILE: where the digests of all written files go."""
+    parser.add_argument(
+        "--manifest",
+        metavar="FILE",
+        help="list what was written in FILE, in the format of sha256sum; what FILE listed before "
+        "and is no longer written is removed",
+    )
 
 
 def add_backend(parser: ArgumentParser) -> None:

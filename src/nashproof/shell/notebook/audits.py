@@ -99,7 +99,7 @@ class Audit:
 
         Returns the places of games and certificates. Raises OSError.
         """
-        from nashproof.shell.replay import write_audit
+        from nashproof.shell.audit_files import write_audit
 
         return write_audit(
             Path(folder), self.document.id, self.verdicts, self.certificates, self.games
