@@ -1,9 +1,11 @@
-# The workflow stands in workflow/Snakefile; here it is used as anybody else would, as a module.
+# The workflow stands in workflow/Snakefile; here it is used as anybody else would use it, as a module.
 
 from pathlib import Path
 
+OWN = Path("config", "config.yaml")  # of the working directory; without it ours
 
-configfile: str(Path(workflow.basedir) / "config" / "config.yaml")
+
+configfile: str(OWN if OWN.exists() else Path(str(workflow.basedir), OWN))
 
 
 module nashproof:

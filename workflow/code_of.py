@@ -6,15 +6,36 @@ that name is mentioned by code that is reached. Docstrings count never.
 """
 
 import ast
+import json
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
 SOURCE = Path(__file__).resolve().parent.parent / "src"
+OWN = Path(__file__).resolve()
 LOCK = SOURCE.parent / "requirements.lock"
 CLI = "nashproof.shell.cli"
 MODULES = {"enumerate": f"{CLI}.enumerate_strategies"}  # verbs that are not named as their module
 PAGES = "nashproof.reports"  # makes pages and what is printed; of the files only those of `report`
+
+
+def codes(verbs: list[str], memory: Path) -> dict[str, str]:
+    """``code_of`` each verb; as it was noted in the file ``memory`` if no byte of the code has
+    changed since."""
+    files = [p for p in sorted(SOURCE.rglob("*")) if p.is_file() and p.suffix != ".pyc"]
+    parts = [*verbs, *(f"{p}:{sha256(p.read_bytes()).hexdigest()}" for p in [*files, LOCK, OWN])]
+    key = sha256("\n".join(parts).encode()).hexdigest()
+    try:
+        known = json.loads(memory.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        known = {}
+    if known.get("of") != key:
+        known = {"of": key, "codes": {verb: code_of(verb) for verb in verbs}}
+        with suppress(OSError):
+            memory.parent.mkdir(exist_ok=True)
+            memory.write_text(json.dumps(known), encoding="utf-8")
+    return known["codes"]
 
 
 def code_of(verb: str) -> str:

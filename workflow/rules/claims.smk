@@ -10,18 +10,18 @@ rule audit:
     output:
         manifest=update(f"{RESULTS}/manifests/audit/{{document}}.sha256"),
     log:
-        LOGS + "/audit/{document}.log",
+        f"{LOGS}/audit/{{document}}.log",
     benchmark:
-        LOGS + "/audit/{document}.tsv"
+        f"{LOGS}/audit/{{document}}.tsv"
     conda:
-        "nashproof"
+        "../envs/nashproof.yaml"
     resources:
         mem_mb=2000,
         runtime=60,
     params:
         folders=folders_of_document,
         backend=config["backend"],
-        results=RESULTS,
+        results=folder_of_results,
         code=CODE["audit"],
     message:
         "Auditing {wildcards.document}"
@@ -42,18 +42,18 @@ rule law:
     output:
         manifest=update(f"{RESULTS}/manifests/law/{{law}}.sha256"),
     log:
-        LOGS + "/law/{law}.log",
+        f"{LOGS}/law/{{law}}.log",
     benchmark:
-        LOGS + "/law/{law}.tsv"
-    conda:
-        "nashproof"
+        f"{LOGS}/law/{{law}}.tsv"
     priority: 1
+    conda:
+        "../envs/nashproof.yaml"
     resources:
         mem_mb=2000,
         runtime=60,
     params:
         folder=folder_of_law,
-        results=RESULTS,
+        results=folder_of_results,
         code=CODE["law"],
     message:
         "Finding the law {wildcards.law}"

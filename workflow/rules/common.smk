@@ -12,15 +12,26 @@ from snakemake.utils import validate
 WORKFLOW = Path(str(workflow.current_basedir)).resolve().parent
 sys.path.insert(0, str(WORKFLOW))
 
-from code_of import code_of
+from code_of import codes
 from manifests import edited, remove_orphans
+
+os.environ.update(NASHPROOF_SOURCE=str(WORKFLOW.parent))  # for envs/nashproof.yaml
 
 validate(config, str(WORKFLOW / "schemas" / "config.schema.yaml"))
 
 RESULTS, REPORTS, LOGS = config["results"], config["reports"], config["logs"]
 IDENTIFIER = "[a-z0-9][a-z0-9-]*"
-VERBS = ["build", "enumerate", "solve", "describe", "eliminate", "audit", "law", "report"]
-CODE = {verb: code_of(verb) for verb in VERBS}
+VERBS = [
+    "build",
+    "enumerate",
+    "solve",
+    "describe",
+    "eliminate",
+    "audit",
+    "law",
+    "report",
+]
+CODE = codes(VERBS, Path(".snakemake", "code.json"))
 
 
 # Data.
@@ -32,17 +43,24 @@ def below(path):
     return os.path.relpath(path) if path.is_relative_to(Path.cwd()) else str(path)
 
 
-FOLDERS = [below(path) for path in [WORKFLOW.parent / "data"] * config["shipped_data"] + config["data"]]
+FOLDERS = [
+    below(path)
+    for path in [WORKFLOW.parent / "data"] * config["shipped_data"] + config["data"]
+]
 
 
 def data_files(kind, *suffixes):
     """The chosen data files of a kind by identifier; a misnamed or repeated one is an error, never passed over."""
     found = {}
-    for path in [path for folder in FOLDERS for path in sorted(Path(folder, kind).glob("*"))]:
+    for path in [
+        path for folder in FOLDERS for path in sorted(Path(folder, kind).glob("*"))
+    ]:
         if path.suffix not in suffixes:
             continue
         if not re.fullmatch(IDENTIFIER, path.stem):
-            raise WorkflowError(f"{path}: a file name is made of a-z, 0-9 and '-', since it is the identifier")
+            raise WorkflowError(
+                f"{path}: a file name is made of a-z, 0-9 and '-', since it is the identifier"
+            )
         if path.stem in found:
             raise WorkflowError(f"{path}: {found[path.stem]} has the same identifier")
         found[path.stem] = path.as_posix()
@@ -54,8 +72,12 @@ def chosen(kind, found):
     wanted = config.get(kind, "all")
     missing = [] if wanted == "all" else sorted(set(wanted) - set(found))
     if missing:
-        raise WorkflowError(f"{kind}: {missing[0]} is in no folder of data ({', '.join(FOLDERS)})")
-    return {name: path for name, path in found.items() if wanted == "all" or name in wanted}
+        raise WorkflowError(
+            f"{kind}: {missing[0]} is in no folder of data ({', '.join(FOLDERS)})"
+        )
+    return {
+        name: path for name, path in found.items() if wanted == "all" or name in wanted
+    }
 
 
 def table(path):
@@ -68,8 +90,16 @@ def table(path):
 
 def games_named(value):
     """The games that a document or a law names, anywhere in it."""
-    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else []
-    own = {value["game"]} if isinstance(value, dict) and isinstance(value.get("game"), str) else set()
+    inner = (
+        value.values()
+        if isinstance(value, dict)
+        else value if isinstance(value, list) else []
+    )
+    own = (
+        {value["game"]}
+        if isinstance(value, dict) and isinstance(value.get("game"), str)
+        else set()
+    )
     return own.union(*map(games_named, inner))
 
 
@@ -93,8 +123,15 @@ def built(game, path):
 GAMES = data_files("games", ".toml", ".efg", ".nfg")
 DOCUMENTS = data_files("documents", ".toml")
 LAWS = data_files("laws", ".toml")
-TRANSCRIPTIONS = {name: path for name, path in data_files("transcriptions", ".csv").items() if name in DOCUMENTS}
-CHUNKS = {chunk: [g for g in GAMES if chunk_of(g) == chunk] for chunk in sorted(map(chunk_of, GAMES), key=int)}
+TRANSCRIPTIONS = {
+    name: path
+    for name, path in data_files("transcriptions", ".csv").items()
+    if name in DOCUMENTS
+}
+CHUNKS = {
+    chunk: [g for g in GAMES if chunk_of(g) == chunk]
+    for chunk in sorted(map(chunk_of, GAMES), key=int)
+}
 GAMES_OF = {name: games_of(path) for name, path in (DOCUMENTS | LAWS).items()}
 DATA = [*GAMES.values(), *DOCUMENTS.values(), *LAWS.values(), *TRANSCRIPTIONS.values()]
 CHOICES = [config[kind] for kind in ("documents", "games", "laws")]
@@ -108,7 +145,13 @@ def manifests(verb, names):
     return [f"{RESULTS}/manifests/{verb}/{name}.sha256" for name in names]
 
 
-OF_GAMES = sum((manifests(verb, CHUNKS) for verb in ("build", "enumerate", "solve", "describe", "eliminate")), [])
+OF_GAMES = sum(
+    (
+        manifests(verb, CHUNKS)
+        for verb in ("build", "enumerate", "solve", "describe", "eliminate")
+    ),
+    [],
+)
 AUDITS = manifests("audit", DOCUMENTS)
 ANSWERS = manifests("law", LAWS)
 GATHERING = manifests("gather", ["data"] * GATHERED)
@@ -161,4 +204,32 @@ def folders_of_document(wildcards):
 
 def folder_of_law(wildcards):
     """The option that says where the game of a law is."""
-    return [word for path in GAMES_OF[wildcards.law][:1] for word in ("--games", os.path.dirname(path))]
+    return [
+        word
+        for path in GAMES_OF[wildcards.law][:1]
+        for word in ("--games", os.path.dirname(path))
+    ]
+
+
+# Where the commands read and write. Functions, since no output is named from which to infer them.
+
+
+def folder_of_results(wildcards):
+    return RESULTS
+
+
+def folder_of_games(wildcards):
+    return f"{RESULTS}/games"
+
+
+def folder_of_play(wildcards):
+    return f"{RESULTS}/play"
+
+
+def folder_of_reports(wildcards):
+    return REPORTS
+
+
+def folder_of_data(wildcards):
+    """The one folder of data that the report reads."""
+    return f"{RESULTS}/data" if GATHERED else FOLDERS[0]

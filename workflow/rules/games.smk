@@ -9,16 +9,16 @@ rule build:
     output:
         manifest=update(f"{RESULTS}/manifests/build/{{chunk}}.sha256"),
     log:
-        LOGS + "/build/{chunk}.log",
+        f"{LOGS}/build/{{chunk}}.log",
     benchmark:
-        LOGS + "/build/{chunk}.tsv"
+        f"{LOGS}/build/{{chunk}}.tsv"
     conda:
-        "nashproof"
+        "../envs/nashproof.yaml"
     resources:
         mem_mb=1000,
         runtime=10,
     params:
-        folder=f"{RESULTS}/games",
+        folder=folder_of_games,
         number=size_of_chunk,
         code=CODE["build"],
     message:

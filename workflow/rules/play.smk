@@ -8,17 +8,17 @@ rule enumerate:
     output:
         manifest=update(f"{RESULTS}/manifests/enumerate/{{chunk}}.sha256"),
     log:
-        LOGS + "/enumerate/{chunk}.log",
+        f"{LOGS}/enumerate/{{chunk}}.log",
     benchmark:
-        LOGS + "/enumerate/{chunk}.tsv"
+        f"{LOGS}/enumerate/{{chunk}}.tsv"
     conda:
-        "nashproof"
+        "../envs/nashproof.yaml"
     resources:
         mem_mb=1000,
         runtime=10,
     params:
         games=games_of_chunk,
-        folder=f"{RESULTS}/play",
+        folder=folder_of_play,
         number=size_of_chunk,
         code=CODE["enumerate"],
     message:

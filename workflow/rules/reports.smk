@@ -10,9 +10,9 @@ rule checker:
         checker=update(f"{REPORTS}/nashcheck.py"),
         manifest=update(f"{RESULTS}/manifests/report/checker.sha256"),
     log:
-        LOGS + "/checker.log",
+        f"{LOGS}/checker.log",
     conda:
-        "nashproof"
+        "../envs/nashproof.yaml"
     resources:
         mem_mb=1000,
         runtime=10,
@@ -31,14 +31,14 @@ rule gather:
     output:
         manifest=update(f"{RESULTS}/manifests/gather/data.sha256"),
     log:
-        LOGS + "/gather.log",
+        f"{LOGS}/gather.log",
     conda:
-        "nashproof"
+        "../envs/nashproof.yaml"
     resources:
         mem_mb=1000,
         runtime=10,
     params:
-        folder=f"{RESULTS}/data",
+        folder=folder_of_data,
         number=len(FOLDERS),
     message:
         "Gathering the data of {params.number} folders"
@@ -61,18 +61,18 @@ rule report:
         table=f"{RESULTS}/claims.csv",
         manifest=update(f"{RESULTS}/manifests/report/report.sha256"),
     log:
-        LOGS + "/report.log",
+        f"{LOGS}/report.log",
     benchmark:
-        LOGS + "/report.tsv"
+        f"{LOGS}/report.tsv"
     conda:
-        "nashproof"
+        "../envs/nashproof.yaml"
     resources:
         mem_mb=4000,
         runtime=60,
     params:
-        data=f"{RESULTS}/data" if GATHERED else FOLDERS[0],
-        results=RESULTS,
-        reports=REPORTS,
+        data=folder_of_data,
+        results=folder_of_results,
+        reports=folder_of_reports,
         code=CODE["report"],
     message:
         "Writing the reports"

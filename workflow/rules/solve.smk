@@ -9,17 +9,17 @@ rule solve:
     output:
         manifest=update(f"{RESULTS}/manifests/solve/{{chunk}}.sha256"),
     log:
-        LOGS + "/solve/{chunk}.log",
+        f"{LOGS}/solve/{{chunk}}.log",
     benchmark:
-        LOGS + "/solve/{chunk}.tsv"
+        f"{LOGS}/solve/{{chunk}}.tsv"
     conda:
-        "nashproof"
+        "../envs/nashproof.yaml"
     resources:
         mem_mb=2000,
         runtime=60,
     params:
         games=games_of_chunk,
-        folder=RESULTS,
+        folder=folder_of_results,
         backend=config["backend"],
         number=size_of_chunk,
         code=CODE["solve"],
@@ -40,17 +40,17 @@ rule describe:
     output:
         manifest=update(f"{RESULTS}/manifests/describe/{{chunk}}.sha256"),
     log:
-        LOGS + "/describe/{chunk}.log",
+        f"{LOGS}/describe/{{chunk}}.log",
     benchmark:
-        LOGS + "/describe/{chunk}.tsv"
+        f"{LOGS}/describe/{{chunk}}.tsv"
     conda:
-        "nashproof"
+        "../envs/nashproof.yaml"
     resources:
         mem_mb=2000,
         runtime=60,
     params:
         games=games_of_chunk,
-        folder=RESULTS,
+        folder=folder_of_results,
         backend=config["backend"],
         number=size_of_chunk,
         code=CODE["describe"],
@@ -71,17 +71,17 @@ rule eliminate:
     output:
         manifest=update(f"{RESULTS}/manifests/eliminate/{{chunk}}.sha256"),
     log:
-        LOGS + "/eliminate/{chunk}.log",
+        f"{LOGS}/eliminate/{{chunk}}.log",
     benchmark:
-        LOGS + "/eliminate/{chunk}.tsv"
+        f"{LOGS}/eliminate/{{chunk}}.tsv"
     conda:
-        "nashproof"
+        "../envs/nashproof.yaml"
     resources:
         mem_mb=2000,
         runtime=60,
     params:
         games=games_of_chunk,
-        folder=RESULTS,
+        folder=folder_of_results,
         number=size_of_chunk,
         code=CODE["eliminate"],
     message:

@@ -222,9 +222,10 @@ def audit(
     several: its exact range over all equilibria.
 
     ``games``: the folder, or several, where the games of a document are looked for first; then its
-    own folder, then games/ beside that. ``name``: the id of the game where it is saved (default: made of its
-    file or title). ``only``: the id of an assertion or a question of the document, or several, to
-    decide these alone. ``backend`` proposes solutions of linear programs; no result depends on it.
+    own folder, then games/ beside that. ``name``: the id of the game where it is saved (default:
+    made of its file or title). ``only``: the id of an assertion or a question of the document, or
+    several, to decide these alone. ``backend`` proposes solutions of linear programs; no result
+    depends on it.
     ``watch`` passes on the assertions as they are decided, and may tell of them.
 
     Returns an Audit: ``audit["gain-1"].exact`` is ``"3/8"``, ``audit.frame()`` a pandas table,
