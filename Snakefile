@@ -1,4 +1,4 @@
-# The workflow stands in workflow/Snakefile; here it is used as anybody else would use it, as a module.
+# The workflow stands in workflow/Snakefile. Here it is used as others use it: as a module.
 
 from pathlib import Path
 

@@ -29,9 +29,12 @@ BIN = VENV / "bin"
 STAMP = VENV / "set-up"  # what .venv was made for; written last, so a broken set-up has none
 SETUP_LOG = Path("logs/set-up.log")
 SETUP_MB, RUN_MB = 700, 30  # .venv took 540 MB when measured; results/ and reports/ take a few
-CACHE = {
-    "XDG_CACHE_HOME": str(ROOT / ".snakemake" / "cache")
-}  # for snakemake: home may not be ours to write
+FOR_SNAKEMAKE = {
+    "XDG_CACHE_HOME": str(ROOT / ".snakemake" / "cache"),  # home may not be ours to write
+    "PYTHONPATH": str(ROOT / "workflow" / "logger"),  # one line a job
+}
+# Arguments with which snakemake prints what it prints by itself
+ASKS_FOR_MORE = {"-n", "--dry-run", "--dryrun", "-p", "--printshellcmds", "--verbose", "--logger"}
 RESULTS = "results"
 BUSY = 4  # exit status: another run is at work here
 PIP = [BIN / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
@@ -333,7 +336,7 @@ def unlock(own):
         sys.exit(stop(f"another run (process {stranger}) is at work in this directory", BUSY))
     run(
         snakemake("--unlock"),
-        env=CACHE,
+        env=FOR_SNAKEMAKE,
         stdin=own,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
@@ -356,7 +359,7 @@ def by_hand():
 
 def watch(own, command):
     """Run to the end; Ctrl-C reaches the command by itself, a request to terminate is passed on."""
-    child = subprocess.Popen(list(map(str, command)), stdin=own, env=environment() | CACHE)
+    child = subprocess.Popen(list(map(str, command)), stdin=own, env=environment() | FOR_SNAKEMAKE)
     note(own, child.pid)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: child.terminate())
@@ -384,14 +387,9 @@ def restore(own, arguments):
 
 
 def snakemake(*arguments):
-    return [
-        BIN / "python",
-        "-m",
-        "snakemake",
-        "--workflow-profile",
-        "workflow/profiles/default",
-        *arguments,
-    ]
+    profile = ("--workflow-profile", "workflow/profiles/default")
+    own = [] if {*arguments} & ASKS_FOR_MORE else ["--logger", "lines"]
+    return [BIN / "python", "-m", "snakemake", *profile, *own, *arguments]
 
 
 def run(command, env=None, **streams):

@@ -27,7 +27,7 @@ TEXT = "\n".join(
     path.read_text(encoding="utf-8")
     for path in [ROOT / "workflow" / "Snakefile", *(ROOT / "workflow").rglob("*.smk")]
 )
-SCRIPTS = ("checker", "gather")  # rules that run a script of workflow/, in place of a verb
+SCRIPTS = ("checker", "gather", "tidy")  # rules that run a script of workflow/, in place of a verb
 
 STAND_IN = """\
 import os, re, sys, time
@@ -94,7 +94,7 @@ def test_the_rules_are_these():
         "claims": ["audit", "law"],
         "games": ["build"],
         "play": ["enumerate"],
-        "reports": ["checker", "gather", "report"],
+        "reports": ["checker", "gather", "tidy", "report"],
         "solve": ["solve", "describe", "eliminate"],
     }
     assert {path.stem for path in (ROOT / "workflow" / "rules").iterdir()} == {"common", *of_files}
@@ -186,7 +186,7 @@ def jobs(text):
 
 
 ALL = dict.fromkeys(["build", "enumerate", "solve", "describe", "eliminate"], 3)
-ALL |= {"audit": 2, "law": 1, "checker": 1, "report": 1}
+ALL |= {"audit": 2, "law": 1, "checker": 1, "tidy": 1, "report": 1}
 
 
 def test_lint(checkout):
@@ -279,13 +279,14 @@ def edit(place, text="# a comment\n"):
 def test_what_runs_again_after_a_change(checkout):
     """A change reruns what depends on it, and nothing else."""
     assert reproduce(checkout)[0] == 0
-    chunk = dict.fromkeys(["build", "enumerate", "solve", "describe", "eliminate", "report"], 1)
+    end = ["tidy", "report"]
+    chunk = dict.fromkeys(["build", "enumerate", "solve", "describe", "eliminate", *end], 1)
     for name, expected in (
         ("data/games/battle.toml", chunk),  # which no document names
         ("data/games/pennies.toml", chunk | {"audit": 1}),
         ("data/games/kuhn.toml", chunk | {"audit": 1, "law": 1}),
-        ("data/documents/pennies-note.toml", {"audit": 1, "report": 1}),
-        ("data/laws/kuhn-ante.toml", {"law": 1, "report": 1}),
+        ("data/documents/pennies-note.toml", {"audit": 1, "tidy": 1, "report": 1}),
+        ("data/laws/kuhn-ante.toml", {"law": 1, "tidy": 1, "report": 1}),
         ("src/nashproof/reports/pages.py", {"report": 1}),
         ("src/nashproof/claims/kinds/responses.py", None),
     ):

@@ -1,5 +1,5 @@
-# Claims. Requires documents and laws, each with the games that it names; provides verdicts with certificates, and the
-# answers to the questions about laws with certificates of all their values. Games that are built are left as they are.
+# Claims. Requires documents and laws, each with the games that it names. Provides verdicts and
+# answers about laws, both with certificates. Games that are built already stay as they are.
 
 
 rule audit:
@@ -35,7 +35,7 @@ rule audit:
 
 
 rule law:
-    """Answer the question about one law: a form fitted to exact values, a function proved piece by piece."""
+    """Answer the question about one law, and certify its values and what is proved of all."""
     input:
         law=law_of,
         games=games_of_law,

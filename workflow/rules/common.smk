@@ -1,4 +1,4 @@
-# What the rules share: the configuration, the identifiers found in data/, and the files that follow from them.
+# What the rules share: the configuration, the data files, and the jobs that follow from them.
 
 import os
 import re
@@ -13,7 +13,7 @@ WORKFLOW = Path(str(workflow.current_basedir)).resolve().parent
 sys.path.insert(0, str(WORKFLOW))
 
 from code_of import codes
-from manifests import edited, remove_orphans
+from manifests import edited
 
 os.environ.update(NASHPROOF_SOURCE=str(WORKFLOW.parent))  # for envs/nashproof.yaml
 
@@ -44,17 +44,14 @@ def below(path):
 
 
 FOLDERS = [
-    below(path)
-    for path in [WORKFLOW.parent / "data"] * config["shipped_data"] + config["data"]
+    below(path) for path in [WORKFLOW.parent / "data"] * config["shipped_data"] + config["data"]
 ]
 
 
 def data_files(kind, *suffixes):
-    """The chosen data files of a kind by identifier; a misnamed or repeated one is an error, never passed over."""
+    """The chosen data files of a kind by identifier. A misnamed or repeated one is an error."""
     found = {}
-    for path in [
-        path for folder in FOLDERS for path in sorted(Path(folder, kind).glob("*"))
-    ]:
+    for path in [path for folder in FOLDERS for path in sorted(Path(folder, kind).glob("*"))]:
         if path.suffix not in suffixes:
             continue
         if not re.fullmatch(IDENTIFIER, path.stem):
@@ -72,16 +69,12 @@ def chosen(kind, found):
     wanted = config.get(kind, "all")
     missing = [] if wanted == "all" else sorted(set(wanted) - set(found))
     if missing:
-        raise WorkflowError(
-            f"{kind}: {missing[0]} is in no folder of data ({', '.join(FOLDERS)})"
-        )
-    return {
-        name: path for name, path in found.items() if wanted == "all" or name in wanted
-    }
+        raise WorkflowError(f"{kind}: {missing[0]} is in no folder of data ({', '.join(FOLDERS)})")
+    return {name: path for name, path in found.items() if wanted == "all" or name in wanted}
 
 
 def table(path):
-    """The content of a TOML file; nothing of one that cannot be read, which its own job says better."""
+    """The content of a TOML file; {} if it cannot be read, which its own job says better."""
     try:
         return tomllib.loads(Path(path).read_text("utf-8"))
     except ValueError:
@@ -90,21 +83,15 @@ def table(path):
 
 def games_named(value):
     """The games that a document or a law names, anywhere in it."""
-    inner = (
-        value.values()
-        if isinstance(value, dict)
-        else value if isinstance(value, list) else []
-    )
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else []
     own = (
-        {value["game"]}
-        if isinstance(value, dict) and isinstance(value.get("game"), str)
-        else set()
+        {value["game"]} if isinstance(value, dict) and isinstance(value.get("game"), str) else set()
     )
     return own.union(*map(games_named, inner))
 
 
 def games_of(path):
-    """The files of the games that a document or a law names; one that is missing is said by its own job."""
+    """The files of the games that a document or a law names. Its job says which are missing."""
     return sorted(GAMES[game] for game in games_named(table(path)) if game in GAMES)
 
 
@@ -114,7 +101,7 @@ def chunk_of(game):
 
 
 def built(game, path):
-    """The canonical file of a game: compact where the deck is given by a number of cards, else a tree."""
+    """The canonical file of a game: compact if its deck is a number of cards, else a tree."""
     deck = table(path).get("deck", {}) if path.endswith(".toml") else {}
     compact = isinstance(deck, dict) and isinstance(deck.get("cards"), int)
     return f"{RESULTS}/games/{game}.{'game' if compact else 'efg'}"
@@ -124,9 +111,7 @@ GAMES = data_files("games", ".toml", ".efg", ".nfg")
 DOCUMENTS = data_files("documents", ".toml")
 LAWS = data_files("laws", ".toml")
 TRANSCRIPTIONS = {
-    name: path
-    for name, path in data_files("transcriptions", ".csv").items()
-    if name in DOCUMENTS
+    name: path for name, path in data_files("transcriptions", ".csv").items() if name in DOCUMENTS
 }
 CHUNKS = {
     chunk: [g for g in GAMES if chunk_of(g) == chunk]
@@ -138,7 +123,7 @@ CHOICES = [config[kind] for kind in ("documents", "games", "laws")]
 GATHERED = len(FOLDERS) > 1 or CHOICES != ["all"] * 3  # the report reads one folder
 
 
-# Jobs. Each leaves a manifest of what it made; no other output is named, since what there is follows from the data.
+# Jobs. Each leaves a manifest of what it made. No other output is named: it follows from the data.
 
 
 def manifests(verb, names):
@@ -146,10 +131,7 @@ def manifests(verb, names):
 
 
 OF_GAMES = sum(
-    (
-        manifests(verb, CHUNKS)
-        for verb in ("build", "enumerate", "solve", "describe", "eliminate")
-    ),
+    (manifests(verb, CHUNKS) for verb in ("build", "enumerate", "solve", "describe", "eliminate")),
     [],
 )
 AUDITS = manifests("audit", DOCUMENTS)
@@ -157,7 +139,8 @@ ANSWERS = manifests("law", LAWS)
 GATHERING = manifests("gather", ["data"] * GATHERED)
 REPORT = manifests("report", ["report"])
 CHECKER = manifests("report", ["checker"])
-MANIFESTS = OF_GAMES + AUDITS + ANSWERS + GATHERING + CHECKER + REPORT
+RESULTING = OF_GAMES + AUDITS + ANSWERS + GATHERING
+MANIFESTS = RESULTING + CHECKER + REPORT
 
 
 wildcard_constraints:
@@ -205,9 +188,7 @@ def folders_of_document(wildcards):
 def folder_of_law(wildcards):
     """The option that says where the game of a law is."""
     return [
-        word
-        for path in GAMES_OF[wildcards.law][:1]
-        for word in ("--games", os.path.dirname(path))
+        word for path in GAMES_OF[wildcards.law][:1] for word in ("--games", os.path.dirname(path))
     ]
 
 

@@ -1,5 +1,6 @@
 # Games. Requires files of games; provides each game in its canonical form.
-# A job for a chunk of games, since each takes less time than a start of Python. A bad game stops its own chunk.
+# One job takes a chunk of games, since a game takes less time than a start of Python. A bad game
+# stops its own chunk.
 
 
 rule build:

@@ -1,4 +1,5 @@
-# Reports. Requires all results; provides the committed pages, the checker as one file, and the table of all claims.
+# Reports. Requires all results. Provides the committed pages, the checker as one file, and the
+# table of all claims.
 
 
 rule checker:
@@ -19,8 +20,7 @@ rule checker:
     message:
         "Joining the parts of the checker"
     shell:
-        "python {input.script:q} {output.checker:q} {output.manifest:q}"
-        " > {log:q} 2>&1"
+        "python {input.script:q} {output.checker:q} {output.manifest:q}" " > {log:q} 2>&1"
 
 
 rule gather:
@@ -47,6 +47,29 @@ rule gather:
         " > {log:q} 2>&1"
 
 
+rule tidy:
+    """Remove the results of data that are no more, and list the manifests of those that are."""
+    input:
+        manifests=RESULTING,
+        script=below(WORKFLOW / "tidy.py"),
+    output:
+        jobs=f"{RESULTS}/jobs.txt",
+    log:
+        f"{LOGS}/tidy.log",
+    conda:
+        "../envs/nashproof.yaml"
+    resources:
+        mem_mb=1000,
+        runtime=10,
+    params:
+        kept=CHECKER + REPORT,
+    message:
+        "Removing the results of data that are no more"
+    shell:
+        "python {input.script:q} {output.jobs:q} {input.manifests:q} {params.kept:q}"
+        " > {log:q} 2>&1"
+
+
 rule report:
     """Write every page from the verdicts and the accepted certificates.
 
@@ -54,7 +77,8 @@ rule report:
     """
     input:
         data=DATA,
-        manifests=OF_GAMES + AUDITS + ANSWERS + GATHERING,
+        manifests=RESULTING,
+        jobs=f"{RESULTS}/jobs.txt",
         checker=f"{REPORTS}/nashcheck.py",
     output:
         index=update(f"{REPORTS}/index.html"),

@@ -1,5 +1,5 @@
-# Solve. Requires the built games; provides a solution of each, and of each that is zero-sum a certificate of its
-# value and certificates of the whole sets of optimal strategies; and of each game for two what dominance eliminates.
+# Solve. Requires the built games. Provides a solution of each, and certificates: of the values and
+# the whole sets of optimal strategies of zero-sum games, of what dominance eliminates for two.
 
 
 rule solve:
