@@ -389,7 +389,7 @@ def restore(own, arguments):
 def snakemake(*arguments):
     profile = ("--workflow-profile", "workflow/profiles/default")
     own = [] if {*arguments} & ASKS_FOR_MORE else ["--logger", "lines"]
-    return [BIN / "python", "-m", "snakemake", *profile, *own, *arguments]
+    return [BIN / "python", "-m", "snakemake", *own, *profile, *arguments]
 
 
 def run(command, env=None, **streams):

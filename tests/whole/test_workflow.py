@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -179,8 +180,30 @@ def reproduce(folder, *arguments, **variables):
     return run.returncode, text
 
 
+FIRST_WORDS = {  # of the line on a job
+    "Building": "build",
+    "Enumerating": "enumerate",
+    "Solving": "solve",
+    "Describing": "describe",
+    "Eliminating": "eliminate",
+    "Auditing": "audit",
+    "Finding": "law",
+    "Joining": "checker",
+    "Gathering": "gather",
+    "Removing": "tidy",
+    "Writing": "report",
+}
+
+
 def jobs(text):
-    """How many jobs of each rule snakemake announced."""
+    """How many jobs of each rule a run told of, which are as many as it had announced."""
+    lines = re.findall(r"^ *(\d+) of (\d+)  (\w+) ", text, re.MULTILINE)
+    assert all(int(number) <= int(total) for number, total, _ in lines)
+    return dict(Counter(FIRST_WORDS[word] for _, _, word in lines))
+
+
+def planned(text):
+    """How many jobs of each rule snakemake announces in a dry run."""
     counts = re.findall(r"^(\w+) +(\d+)$", text, re.MULTILINE)
     return {rule: int(n) for rule, n in counts if rule not in ("total", "all", "restore")}
 
@@ -204,12 +227,18 @@ def test_dry_run_lists_the_jobs(checkout):
     status, text = reproduce(checkout, "--dry-run")
     assert status == 0, text
     assert "workflow/profiles/default" in text
-    assert jobs(text) == ALL
+    assert planned(text) == ALL
 
 
 def test_a_finished_run_has_nothing_to_do(checkout):
     status, text = reproduce(checkout)
     assert status == 0, text
+    assert jobs(text) == ALL
+    number = sum(ALL.values())
+    *lines, done, slowest, end = text.splitlines()
+    assert len(lines) == number + 1, "one line a job, after that on the profile"
+    assert done == f"{number} of {number} jobs done" and slowest.startswith("slowest: ")
+    assert end == "nashproof: the reports are in reports/index.html"
     assert "Nothing to be done" in reproduce(checkout)[1]
 
     page = checkout / "reports" / "index.html"
@@ -259,7 +288,7 @@ def test_what_was_edited_is_made_anew_by_its_rule_alone(checkout, monkeypatch):
     assert edited_jobs(checkout) == {"solve": 1}
     for name in EDITED:
         (checkout / name).write_text("forged", encoding="utf-8")
-    assert edited_jobs(checkout) == dict.fromkeys(EDITED.values(), 1)
+    assert edited_jobs(checkout) == dict.fromkeys([*EDITED.values(), "tidy"], 1)
     assert {name: (checkout / name).read_bytes() for name in EDITED} == right
 
 
@@ -314,6 +343,7 @@ def test_a_bad_game_stops_its_own_chunk(checkout):
     (checkout / "data" / "games" / "broken.toml").write_text("unreadable", encoding="utf-8")
     status, text = reproduce(checkout)
     assert status == 1 and text.count("data/games/broken.toml:1: a bad word") == 1, text
+    assert text.count("FAILED") == 1 and "1 failed; 6 not run, since they need what failed" in text
     made = {place.parent.name: 0 for place in checkout.glob("results/manifests/*/*")}
     for place in checkout.glob("results/manifests/*/*"):
         made[place.parent.name] += 1
@@ -335,6 +365,95 @@ def test_what_belongs_to_no_data_is_removed(checkout):
     names = {place.relative_to(checkout / "results") for place in checkout.rglob("results/**/*.*")}
     assert not [str(name) for name in names if "pennies" in str(name) or "ante" in str(name)]
     assert kept.exists() and (checkout / "results" / "claims" / "kuhn-note.json").exists()
+
+
+# Configuration, and other directories.
+
+
+def snakemake(*arguments, **options):
+    return subprocess.run(
+        [sys.executable, "-m", "snakemake", "--dry-run", "--cores", "1", *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        **options,
+    )
+
+
+@pytest.mark.parametrize("snakefile", ["Snakefile", "workflow/Snakefile"])
+def test_it_runs_from_any_directory(tmp_path, snakefile):
+    """By default with our data; a folder's own configuration comes first."""
+    whole = snakemake("--snakefile", ROOT / snakefile, cwd=tmp_path)
+    assert whole.returncode == 0, whole.stderr
+    documents = [*(ROOT / "data" / "documents").glob("*.toml")]
+    assert planned(whole.stdout)["audit"] == len(documents)
+    shutil.copytree(ROOT / ".test" / "data", tmp_path / "a b" / "data")
+    shutil.copytree(ROOT / ".test" / "config", tmp_path / "a b" / "config")
+    own = snakemake(
+        "--snakefile",
+        ROOT / "Snakefile",
+        "--configfile",
+        tmp_path / "a b" / "config" / "config.yaml",
+        "--directory",
+        tmp_path / "a b",
+        cwd=tmp_path,
+    )
+    assert own.returncode == 0 and planned(own.stdout) == ALL, own.stdout + own.stderr
+
+
+def test_it_is_a_module_of_another_workflow(tmp_path):
+    """Our games with a document of one's own about one of them and about one's own game."""
+    shutil.copytree(ROOT / ".test" / "data" / "documents", tmp_path / "mine" / "documents")
+    (tmp_path / "mine" / "games").mkdir()
+    shutil.copy(ROOT / ".test" / "data" / "games" / "pennies.toml", tmp_path / "mine" / "games")
+    own = {
+        "data": ["mine"],
+        "games": ["kuhn", "pennies"],
+        "documents": ["kuhn-note", "pennies-note"],
+        "laws": [],
+        "results": "proved",
+    }
+    lines = (
+        "module proofs:",
+        f"    snakefile: {str(ROOT / 'workflow' / 'Snakefile')!r}",
+        f"    config: {own}",
+        "use rule * from proofs",
+    )
+    (tmp_path / "Snakefile").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    run = snakemake("--printshellcmds", cwd=tmp_path)
+    assert run.returncode == 0, run.stderr
+    found = planned(run.stdout)
+    assert (found["audit"], found["gather"], "law" in found) == (2, 1, False)
+    audits = [line for line in run.stdout.splitlines() if "nashproof audit" in line]
+    assert any("--games mine/games" in line and "--output proved" in line for line in audits)
+    assert "--data proved/data" in run.stdout
+
+
+@pytest.mark.parametrize(
+    "setting, complaint",
+    [
+        ("game_chunk=3", "Additional properties are not allowed ('game_chunk' was unexpected)"),
+        ("game_chunks=0", "0 is less than the minimum of 1"),
+        ("backend=cplex", "'cplex' is not one of ['highs', 'cbc', 'none']"),
+        ("documents=[kuhn-paper]", "documents: kuhn-paper is in no folder of data"),
+    ],
+)
+def test_a_wrong_configuration_is_refused(tmp_path, setting, complaint):
+    run = snakemake(
+        "--snakefile", ROOT / "workflow" / "Snakefile", "--config", setting, cwd=tmp_path
+    )
+    assert run.returncode and complaint in run.stdout + run.stderr
+
+
+def test_the_rules_are_formatted():
+    pytest.importorskip("snakefmt", reason="snakefmt is not installed; `make test` installs it")
+    places = [ROOT / "Snakefile", ROOT / "workflow"]
+    check = subprocess.run(
+        [sys.executable, "-m", "snakefmt", "--check", *places],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
+    assert check.returncode == 0, check.stderr
 
 
 def test_a_killed_run_is_taken_up_again(checkout):

@@ -160,7 +160,9 @@ def games_of_chunk(wildcards):
 
 
 def size_of_chunk(wildcards):
-    return len(CHUNKS[wildcards.chunk])
+    """How many games a chunk has, in words."""
+    number = len(CHUNKS[wildcards.chunk])
+    return f"{number} game{'s' * (number != 1)}"
 
 
 def document_of(wildcards):

@@ -20,10 +20,10 @@ rule build:
         runtime=10,
     params:
         folder=folder_of_games,
-        number=size_of_chunk,
+        size=size_of_chunk,
         code=CODE["build"],
     message:
-        "Building chunk {wildcards.chunk}: {params.number} games"
+        "Building {params.size} (chunk {wildcards.chunk})"
     shell:
         "nashproof build {input.games:q}"
         " --output {params.folder:q}"

@@ -19,10 +19,10 @@ rule enumerate:
     params:
         games=games_of_chunk,
         folder=folder_of_play,
-        number=size_of_chunk,
+        size=size_of_chunk,
         code=CODE["enumerate"],
     message:
-        "Enumerating the strategies of chunk {wildcards.chunk}: {params.number} games"
+        "Enumerating the strategies of {params.size} (chunk {wildcards.chunk})"
     shell:
         "nashproof enumerate {params.games:q}"
         " --output {params.folder:q}"

@@ -21,10 +21,10 @@ rule solve:
         games=games_of_chunk,
         folder=folder_of_results,
         backend=config["backend"],
-        number=size_of_chunk,
+        size=size_of_chunk,
         code=CODE["solve"],
     message:
-        "Solving chunk {wildcards.chunk}: {params.number} games"
+        "Solving {params.size} (chunk {wildcards.chunk})"
     shell:
         "nashproof solve {params.games:q}"
         " --output {params.folder:q}"
@@ -52,10 +52,10 @@ rule describe:
         games=games_of_chunk,
         folder=folder_of_results,
         backend=config["backend"],
-        number=size_of_chunk,
+        size=size_of_chunk,
         code=CODE["describe"],
     message:
-        "Describing the optimal strategies of chunk {wildcards.chunk}: {params.number} games"
+        "Describing the optimal strategies of {params.size} (chunk {wildcards.chunk})"
     shell:
         "nashproof describe {params.games:q}"
         " --output {params.folder:q}"
@@ -82,10 +82,10 @@ rule eliminate:
     params:
         games=games_of_chunk,
         folder=folder_of_results,
-        number=size_of_chunk,
+        size=size_of_chunk,
         code=CODE["eliminate"],
     message:
-        "Eliminating dominated strategies in chunk {wildcards.chunk}: {params.number} games"
+        "Eliminating dominated strategies in {params.size} (chunk {wildcards.chunk})"
     shell:
         "nashproof eliminate {params.games:q}"
         " --output {params.folder:q}"

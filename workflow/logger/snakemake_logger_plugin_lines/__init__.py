@@ -12,7 +12,7 @@ from snakemake_interface_logger_plugins.common import LogEvent
 
 SLOWEST = 3  # jobs that the summary names
 ECHOES = ("RuleException", "CalledProcessError")  # say again what the line of a failure says
-ENDING = "At least one job did not complete"  # the summary says so
+ENDINGS = ("At least one job did not complete", "Exiting because a job")  # so does the summary
 
 
 class LogHandler(LogHandlerBase):
@@ -62,7 +62,8 @@ class LogHandler(LogHandlerBase):
 
     def told(self, record: logging.LogRecord) -> None:
         text = record.getMessage()
-        if getattr(record, "exception", "") not in ECHOES and ENDING not in text:
+        echo = getattr(record, "exception", "") in ECHOES
+        if not echo and not any(ending in text for ending in ENDINGS):
             say(text)
 
     def close(self) -> None:
