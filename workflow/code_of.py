@@ -19,6 +19,11 @@ CLI = "nashproof.shell.cli"
 MODULES = {"enumerate": f"{CLI}.enumerate_strategies"}  # verbs that are not named as their module
 PAGES = "nashproof.reports"  # makes pages and what is printed; of the files only those of `report`
 
+BESIDE = {  # what a verb runs or reads beside its imports: programs of their own, templates
+    "check": ("nashcheck", "nashcheck_js"),
+    "report": ("nashcheck", "nashcheck_js", "nashproof/reports"),
+}
+
 
 def codes(verbs: list[str], memory: Path) -> dict[str, str]:
     """``code_of`` each verb; as it was noted in the file ``memory`` if no byte of the code has
@@ -42,11 +47,9 @@ def code_of(verb: str) -> str:
     """A hash of the code that a verb runs in the workflow, and of the locked packages."""
     modules = closure(verb)
     files = [path_of(module) for module in sorted(modules)]
-    if verb == "report":
-        kept = (".py", ".pyc")
-        files += sorted(p for p in (SOURCE / "nashproof/reports").rglob("*") if p.is_file())
-        files = [p for p in files if p.suffix not in kept or p.suffix == ".py"]
-        files += sorted((SOURCE / "nashcheck").rglob("*.py"))
+    for folder in BESIDE.get(verb, ()):
+        places = sorted((SOURCE / folder).rglob("*"))
+        files += [place for place in places if place.is_file() and place.suffix != ".pyc"]
     digests = [sha256(text_of(path)).hexdigest() for path in [*dict.fromkeys(files), LOCK]]
     return sha256("\n".join(digests).encode()).hexdigest()
 

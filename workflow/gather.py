@@ -2,7 +2,8 @@
 MANIFEST FILE ...
 
 A file goes to the subfolder that is named as its own folder: games, documents, laws,
-transcriptions. The report reads one folder of data, and a user may have several, or choose.
+transcriptions, silhouettes. The report reads one folder of data, and a user may have several, or
+choose.
 """
 
 import shutil
@@ -10,7 +11,7 @@ import sys
 from hashlib import sha256
 from pathlib import Path
 
-KINDS = ("documents", "games", "laws", "transcriptions")
+KINDS = ("documents", "games", "laws", "transcriptions", "silhouettes")
 
 
 def gather(output: Path, files: list[Path]) -> list[Path]:

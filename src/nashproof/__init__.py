@@ -31,7 +31,9 @@ if TYPE_CHECKING:
         explain,
         init,
         law,
+        probe,
         read,
+        readback,
         report,
         solve,
     )
@@ -49,11 +51,14 @@ __all__ = [
     "explain",
     "init",
     "law",
+    "probe",
     "read",
+    "readback",
     "report",
     "solve",
 ]
 __version__ = "0.2.0"
+__released__ = "2026-11-22"  # the day of that version, as in CHANGELOG.md
 
 os.environ.setdefault(
     "SYMPY_GROUND_TYPES", "flint"

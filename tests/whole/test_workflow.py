@@ -55,6 +55,7 @@ for stem, file in ((Path(file).stem, file) for file in inputs):
     if verb == "audit": put(f"claims/{stem}.json", f"certificates/{stem}/claim.json")
     if verb in ("law", "audit"):
         put(f"games/{re.search('game = .(.*).', text)[1]}.efg", write=files.keep_text)
+if verb == "check": put(output.name, folder=output.parent)
 if verb == "report":
     put("index.html", "games/kuhn.html")
     put("claims.csv", folder=Path(place["--results"]))
@@ -92,6 +93,7 @@ def test_a_rule_has_its_parts(name):
 
 def test_the_rules_are_these():
     of_files = {
+        "certificates": ["check"],
         "claims": ["audit", "law"],
         "games": ["build"],
         "play": ["enumerate"],
@@ -189,6 +191,7 @@ FIRST_WORDS = {  # of the line on a job
     "Auditing": "audit",
     "Finding": "law",
     "Joining": "checker",
+    "Checking": "check",
     "Gathering": "gather",
     "Removing": "tidy",
     "Writing": "report",
@@ -209,7 +212,7 @@ def planned(text):
 
 
 ALL = dict.fromkeys(["build", "enumerate", "solve", "describe", "eliminate"], 3)
-ALL |= {"audit": 2, "law": 1, "checker": 1, "tidy": 1, "report": 1}
+ALL |= {"audit": 2, "law": 1, "checker": 1, "tidy": 1, "check": 1, "report": 1}
 
 
 def test_lint(checkout):
@@ -265,6 +268,7 @@ EDITED = {  # one file of every family of outputs, and the rule that makes it
     "results/certificates/kuhn-note/claim.json": "audit",
     "results/claims/laws/kuhn-ante.json": "law",
     "results/certificates/_laws/kuhn-ante.json": "law",
+    "results/checks.json": "check",
     "results/claims.csv": "report",
     "reports/index.html": "report",
     "reports/games/kuhn.html": "report",
@@ -308,14 +312,14 @@ def edit(place, text="# a comment\n"):
 def test_what_runs_again_after_a_change(checkout):
     """A change reruns what depends on it, and nothing else."""
     assert reproduce(checkout)[0] == 0
-    end = ["tidy", "report"]
+    end = ["tidy", "check", "report"]
     chunk = dict.fromkeys(["build", "enumerate", "solve", "describe", "eliminate", *end], 1)
     for name, expected in (
         ("data/games/battle.toml", chunk),  # which no document names
         ("data/games/pennies.toml", chunk | {"audit": 1}),
         ("data/games/kuhn.toml", chunk | {"audit": 1, "law": 1}),
-        ("data/documents/pennies-note.toml", {"audit": 1, "tidy": 1, "report": 1}),
-        ("data/laws/kuhn-ante.toml", {"law": 1, "tidy": 1, "report": 1}),
+        ("data/documents/pennies-note.toml", {"audit": 1, "tidy": 1, "check": 1, "report": 1}),
+        ("data/laws/kuhn-ante.toml", {"law": 1, "tidy": 1, "check": 1, "report": 1}),
         ("src/nashproof/reports/pages.py", {"report": 1}),
         ("src/nashproof/claims/kinds/responses.py", None),
     ):
@@ -343,7 +347,7 @@ def test_a_bad_game_stops_its_own_chunk(checkout):
     (checkout / "data" / "games" / "broken.toml").write_text("unreadable", encoding="utf-8")
     status, text = reproduce(checkout)
     assert status == 1 and text.count("data/games/broken.toml:1: a bad word") == 1, text
-    assert text.count("FAILED") == 1 and "1 failed; 6 not run, since they need what failed" in text
+    assert text.count("FAILED") == 1 and "1 failed; 7 not run, since they need what failed" in text
     made = {place.parent.name: 0 for place in checkout.glob("results/manifests/*/*")}
     for place in checkout.glob("results/manifests/*/*"):
         made[place.parent.name] += 1

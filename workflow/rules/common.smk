@@ -21,16 +21,7 @@ validate(config, str(WORKFLOW / "schemas" / "config.schema.yaml"))
 
 RESULTS, REPORTS, LOGS = config["results"], config["reports"], config["logs"]
 IDENTIFIER = "[a-z0-9][a-z0-9-]*"
-VERBS = [
-    "build",
-    "enumerate",
-    "solve",
-    "describe",
-    "eliminate",
-    "audit",
-    "law",
-    "report",
-]
+VERBS = "build enumerate solve describe eliminate audit law check report".split()
 CODE = codes(VERBS, Path(".snakemake", "code.json"))
 
 
@@ -110,15 +101,18 @@ def built(game, path):
 GAMES = data_files("games", ".toml", ".efg", ".nfg")
 DOCUMENTS = data_files("documents", ".toml")
 LAWS = data_files("laws", ".toml")
-TRANSCRIPTIONS = {
-    name: path for name, path in data_files("transcriptions", ".csv").items() if name in DOCUMENTS
-}
+SECOND_READINGS = [
+    path
+    for kind in ("transcriptions", "silhouettes")
+    for name, path in data_files(kind, ".csv").items()
+    if name in DOCUMENTS
+]
 CHUNKS = {
     chunk: [g for g in GAMES if chunk_of(g) == chunk]
     for chunk in sorted(map(chunk_of, GAMES), key=int)
 }
 GAMES_OF = {name: games_of(path) for name, path in (DOCUMENTS | LAWS).items()}
-DATA = [*GAMES.values(), *DOCUMENTS.values(), *LAWS.values(), *TRANSCRIPTIONS.values()]
+DATA = [*GAMES.values(), *DOCUMENTS.values(), *LAWS.values(), *SECOND_READINGS]
 CHOICES = [config[kind] for kind in ("documents", "games", "laws")]
 GATHERED = len(FOLDERS) > 1 or CHOICES != ["all"] * 3  # the report reads one folder
 
@@ -139,8 +133,9 @@ ANSWERS = manifests("law", LAWS)
 GATHERING = manifests("gather", ["data"] * GATHERED)
 REPORT = manifests("report", ["report"])
 CHECKER = manifests("report", ["checker"])
+CHECK = manifests("check", ["check"])
 RESULTING = OF_GAMES + AUDITS + ANSWERS + GATHERING
-MANIFESTS = RESULTING + CHECKER + REPORT
+MANIFESTS = RESULTING + CHECKER + CHECK + REPORT
 
 
 wildcard_constraints:
@@ -207,6 +202,14 @@ def folder_of_games(wildcards):
 
 def folder_of_play(wildcards):
     return f"{RESULTS}/play"
+
+
+def folder_of_certificates(wildcards):
+    return f"{RESULTS}/certificates"
+
+
+def file_of_answers(wildcards):
+    return f"{RESULTS}/checks.json"
 
 
 def folder_of_reports(wildcards):

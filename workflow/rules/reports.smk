@@ -62,7 +62,7 @@ rule tidy:
         mem_mb=1000,
         runtime=10,
     params:
-        kept=CHECKER + REPORT,
+        kept=CHECKER + CHECK + REPORT,
     message:
         "Removing the results of data that are no more"
     shell:

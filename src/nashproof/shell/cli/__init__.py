@@ -21,7 +21,6 @@ from nashproof.shell.cli import (
     audit,
     build,
     check,
-    coverage,
     describe,
     eliminate,
     enumerate_strategies,
@@ -31,6 +30,7 @@ from nashproof.shell.cli import (
     report,
     solve,
 )
+from nashproof.shell.cli.second_reader import coverage, probe, readback
 from nashproof.shell.files import let_go
 from nashproof.shell.interrupts import ended_by_interrupts
 from nashproof.shell.manifest import write_manifest
@@ -45,6 +45,8 @@ VERBS: Mapping[str, ModuleType] = {
     "audit": audit,
     "law": law,
     "coverage": coverage,
+    "readback": readback,
+    "probe": probe,
     "check": check,
     "explain": explain,
     "init": init,

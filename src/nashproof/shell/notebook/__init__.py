@@ -5,6 +5,7 @@ game's payoffs. What is saved is what the verb of the command line writes. Impor
 """
 
 from nashproof.shell.notebook.audits import Answer, Audit, Report
+from nashproof.shell.notebook.second_reading import Probed, ReadAssertion, Readback, ReadClaim
 from nashproof.shell.notebook.sets import DescribedSet, Description, Elimination, Step
 from nashproof.shell.notebook.solutions import CanonicalGame, Response, Solution, StrategyTables
 from nashproof.shell.notebook.words import Explanation, TextCoverage, ValueLaw
@@ -17,6 +18,10 @@ __all__ = [
     "Description",
     "Elimination",
     "Explanation",
+    "Probed",
+    "ReadAssertion",
+    "ReadClaim",
+    "Readback",
     "Report",
     "Response",
     "Solution",

@@ -1,0 +1,28 @@
+"""Say in plain words what each assertion, question and profile of a document claims, from the
+formal fields alone.
+
+A second reader compares these words with the document's text. The paraphrase in the file is not
+used, and nothing is decided.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+from nashproof.shell.cli.options import add_document, add_only
+
+HELP = "what a document's claims say, in words"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """DOCUMENT --only ID."""
+    add_document(parser)
+    add_only(parser, "read back this assertion or question alone, with its profiles")
+
+
+def run(arguments: Namespace) -> int:
+    """Print a block for each assertion, question and profile."""
+    from nashproof.shell import library
+
+    print(library.readback(arguments.document, only=arguments.only))
+    return 0
