@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from nashproof.shell.cli.options import add_folder, add_games
+from nashproof.shell.cli.options import add_folder, add_games, add_manifest
 
 HELP = "games as canonical files"
 
@@ -15,6 +15,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     """GAME ... --output DIR."""
     add_games(parser)
     add_folder(parser, "--output")
+    add_manifest(parser)
 
 
 def run(arguments: Namespace) -> int:

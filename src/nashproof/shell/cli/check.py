@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nashproof.errors import InputError
-from nashproof.shell.cli.options import add_folder
+from nashproof.shell.cli.options import add_folder, add_manifest
 from nashproof.shell.files import read_text
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     add_folder(parser, "--games")
     parser.add_argument("--output", required=True, metavar="FILE")
+    add_manifest(parser)
 
 
 def run(arguments: Namespace) -> int:
