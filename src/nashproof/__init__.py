@@ -33,6 +33,7 @@ if TYPE_CHECKING:
         law,
         read,
         report,
+        show,
         solve,
     )
 
@@ -51,6 +52,7 @@ __all__ = [
     "law",
     "read",
     "report",
+    "show",
     "solve",
 ]
 __version__ = "0.2.0"

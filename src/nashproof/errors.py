@@ -34,6 +34,10 @@ class InputError(Exception):
         """The same error, placed (an inner place wins)."""
         return InputError(self.found, self.expected, self.place or place)
 
+    def _render_traceback_(self) -> list[str]:
+        """What a notebook shows: the one line, without the way through our code."""
+        return [f"nashproof: {self}"]
+
     def __str__(self) -> str:
         text = f"found {_shortened(self.found)}, expected {_shortened(self.expected)}"
         return printable(f"{self.place}: {text}" if self.place else text)

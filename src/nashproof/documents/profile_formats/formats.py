@@ -77,7 +77,7 @@ def _format(text: str, name: str) -> str:
         return "list"
     if ending in ("toml", "json", "csv"):
         return ending
-    if re.match(r'\{|\[\s*(\[|\]|-?[0-9]|Rational|Fraction|")', begins):
+    if re.match(r"\{|\[\s*(\[|\]|\{|-?[0-9]|Rational|Fraction|[\"'])", begins):
         return "json"
     first = begins.partition("\n")[0]
     if "=" in first or first.startswith(("[", "#")):

@@ -1,7 +1,7 @@
 """Replay certificates in nashcheck, as a process of its own on the files from disk.
 
-Writes what it accepted, sentence by sentence; fails, and writes nothing, if it did not accept
-everything.
+With --output writes what it accepted, sentence by sentence. Fails, and writes nothing, if it did
+not accept everything. Exit status 1 then.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
 from nashproof.shell.cli.options import add_folder
+from nashproof.shell.cli.output import give
 
 if TYPE_CHECKING:
     from nashproof.shell.checker import Checked
@@ -19,12 +20,14 @@ HELP = "replay certificates in the independent checker"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """CERTIFICATES ... --games DIR --output FILE."""
+    """CERTIFICATES ... --games DIR, and where the answers go."""
     parser.add_argument(
         "certificates", nargs="+", metavar="CERTIFICATES", help="files, or folders of them"
     )
     add_folder(parser, "--games")
-    parser.add_argument("--output", required=True, metavar="FILE")
+    parser.add_argument(
+        "--output", "-o", metavar="FILE", help="where the accepted sentences are written"
+    )
 
 
 def run(arguments: Namespace) -> int:
@@ -32,12 +35,13 @@ def run(arguments: Namespace) -> int:
     from nashproof.shell import library
     from nashproof.shell.progress import Progress
 
-    with Progress("checking certificates"):
+    with Progress("checking certificates", quiet=arguments.quiet):
         checked = library.check(arguments.certificates, arguments.games)
     if not checked.complete:
         return rejected(checked)
-    checked.write(arguments.output)
-    print(f"{len(checked)} certificates accepted")
+    if arguments.output:
+        checked.write(arguments.output)
+    give(arguments, f"{len(checked)} certificates accepted", {"accepted": checked.accepted})
     return 0
 
 

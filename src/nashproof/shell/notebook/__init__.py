@@ -4,9 +4,10 @@ Exact numbers are texts such as ``"3/8"`` or Rationals; payoffs and gains are in
 game's payoffs. What is saved is what the verb of the command line writes. Importing this is light.
 """
 
-from nashproof.shell.notebook.audits import Answer, Audit, Report
+from nashproof.shell.notebook.audits import Answer, Audit, Report, SetGain
 from nashproof.shell.notebook.sets import DescribedSet, Description, Elimination, Step
 from nashproof.shell.notebook.solutions import CanonicalGame, Response, Solution, StrategyTables
+from nashproof.shell.notebook.strategies import Outline
 from nashproof.shell.notebook.words import Explanation, TextCoverage, ValueLaw
 
 __all__ = [
@@ -17,8 +18,10 @@ __all__ = [
     "Description",
     "Elimination",
     "Explanation",
+    "Outline",
     "Report",
     "Response",
+    "SetGain",
     "Solution",
     "Step",
     "StrategyTables",

@@ -81,6 +81,16 @@ class TextCoverage:
         """Whether every checkable line is claimed or excused."""
         return not self.open and not self.not_yet
 
+    def record(self) -> dict[str, Any]:
+        """The line numbers for programs."""
+        return {
+            "assertions": self.assertions,
+            "claimed": list(self.claimed),
+            "excused": list(self.excused),
+            "not yet": list(self.not_yet),
+            "open": list(self.open),
+        }
+
     def __repr__(self) -> str:
         return f"<TextCoverage: {len(self.claimed)} lines claimed, {len(self.open)} open>"
 
