@@ -145,7 +145,7 @@ REFUSED = [  # what is replaced, by what, line, what the message says
     ("paragraph = 2", "paragraph = 2, line = 1", 16, 'the key "line"'),
     ("paragraph = 2", 'paragraph = "2"', 16, "an integer from 1"),
     ('heading = "Values", ', "", 16, 'no key "heading"'),
-    ('printed = "1/18"', 'printde = "1/18"', 18, 'the key "printde", expected "printed", perhaps'),
+    ('printed = "1/18"', 'printde = "1/18"', 18, 'the key "printde"; did you mean "printed"?'),
     ('taken = "', 'reading = "', 19, 'the key "reading"'),
     ('taken = "', 'weight = "', 19, 'the key "weight"'),
     ('taken = "', 'doubt = "', 19, 'the key "doubt"'),

@@ -140,7 +140,7 @@ def test_an_integer_too_long_for_python():
 def test_the_nearest_key_is_suggested():
     table = read_table('titel = "x"', "x.toml")
     table.string("title", "")
-    with pytest.raises(InputError, match='"title", perhaps'):
+    with pytest.raises(InputError, match='did you mean "title"?'):
         table.end()
 
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from nashproof.errors import InputError, closest_name, suggestion
 from nashproof.shell import game_files, law_files, notebook
 from nashproof.shell.checker import Checked, run_checker
-from nashproof.shell.files import read_json, read_text, write_texts
+from nashproof.shell.files import STANDARD_INPUT, read_json, read_text, write_texts
 from nashproof.shell.game_files import Place
 from nashproof.shell.given.numbers import text_of_number
 
@@ -313,7 +313,9 @@ def audit(
     else:
         game = _game(subject)
         name = name or str(game.title)
-    document, notes = _questions(name, game, profile, decimals=decimals, sense=sense, **asked)
+    document, notes = _questions(
+        name, game, profile, decimals=decimals, sense=sense or "weakly", **asked
+    )
     if any(map(_has_floats, (subject, profile, value))):
         notes.append(_FLOATS)
     return _audit_game(name, game, document, notes, backend, watch)
@@ -363,10 +365,12 @@ def _document(path: Path) -> Document:
     from nashproof.documents.document import read_document
 
     table = game_files.read_toml(path) if path.suffix in (".toml", "") else None
+    if table is None and path.suffix.lower() not in game_files.ENDINGS:
+        raise InputError(f'the ending "{path.suffix}"', "a document (.toml) or a game", str(path))
     if table is None or table.has("players"):
         raise InputError(
             "a game, and nothing asked about it",
-            "a document, or --" + ", --".join(QUESTIONS),
+            "a question: --" + ", --".join(QUESTIONS),
             str(path),
         )
     return read_document(table, game_files.identifier(path), parse_claim)
@@ -475,7 +479,8 @@ def _profiles(game: Game, profile: Profile | None, decimals: str) -> tuple[tuple
     sums = decimals != BALANCED
     if isinstance(profile, (str, PurePath)):
         text = "" if profile == UNIFORM else _profile_text(profile)
-        return read_profiles(text, str(profile), game, sums), str(profile)
+        name = "standard-input" if str(profile) == STANDARD_INPUT else str(profile)
+        return read_profiles(text, name, game, sums), name
     if isinstance(profile, Mapping) and ("strategy" in profile or is_by_set(profile, game)):
         table = profile if "strategy" in profile else {"strategy": profile}
         return ((0, with_number_texts(table)),), PLACE
@@ -554,21 +559,33 @@ def coverage(document: Place, text: Place) -> notebook.TextCoverage:
     )
 
 
-def check(certificates: Place | Sequence[Place], games: Place) -> Checked:
+def check(certificates: Place | Sequence[Place], games: Place | None = None) -> Checked:
     """What nashcheck, a process of its own, says of certificates on disk.
 
     ``certificates``: files, or folders of them; ``games``: the folder of the canonical files of the
-    games that they are about. ``.complete`` says whether all are accepted. Raises InputError.
+    games that they are about (default: ``games`` beside the folder ``certificates`` in which they
+    stand). ``.complete`` says whether all are accepted. Raises InputError.
     """
     given = [certificates] if isinstance(certificates, (str, PurePath)) else certificates
     places = [Path(place) for place in given]
-    _check_places(places, Path(games))
+    _check_places(places)
+    folder = _games_beside(places) if games is None else Path(games)
+    if not folder.is_dir():
+        raise InputError("no such folder", "the folder of the canonical games", str(folder))
     files = [file for p in places for file in (p.glob("*.json") if p.is_dir() else [p])]
-    return run_checker(sorted(map(str, files)), games)
+    return run_checker(sorted(map(str, files)), folder)
 
 
-def _check_places(certificates: Sequence[Path], games: Path) -> None:
-    """Refuse what cannot be certificates, and a folder without games."""
+def _games_beside(certificates: Sequence[Path]) -> Path:
+    """The folder of games that ``save`` wrote with these certificates."""
+    for place in certificates[0].resolve().parents if certificates else ():
+        if place.name == "certificates":
+            return place.parent / "games"
+    raise InputError("no folder of games", "one, --games DIR", ", ".join(map(str, certificates)))
+
+
+def _check_places(certificates: Sequence[Path]) -> None:
+    """Refuse what cannot be certificates."""
     for place in certificates:
         if not place.exists():
             raise InputError("no such file", "a certificate, or a folder of them", str(place))
@@ -578,8 +595,6 @@ def _check_places(certificates: Sequence[Path], games: Path) -> None:
             )
         if place.is_dir() and not any(place.glob("*.json")):
             raise InputError("a folder without certificates", "one with .json files", str(place))
-    if not games.is_dir():
-        raise InputError("no such folder", "the folder of the canonical games", str(games))
 
 
 def explain(

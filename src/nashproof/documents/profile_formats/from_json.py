@@ -230,9 +230,7 @@ def _policy(
     for key, row in data.items():
         if mapped and key not in sets:
             raise InputError(
-                f'the information state "{key}"',
-                "one that the map names: " + suggestion(key, sets),
-                collected.place(row.line),
+                f'the information state "{key}"', suggestion(key, sets), collected.place(row.line)
             )
         index = sets[key] if sets else collected.only_set(key, row.line)
         if index in collected.rows:

@@ -10,7 +10,6 @@ import sys
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
-from nashproof.shell.cli.options import add_folder
 from nashproof.shell.cli.output import give
 
 if TYPE_CHECKING:
@@ -24,7 +23,11 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "certificates", nargs="+", metavar="CERTIFICATES", help="files, or folders of them"
     )
-    add_folder(parser, "--games")
+    parser.add_argument(
+        "--games",
+        metavar="DIR",
+        help="the canonical files of the games (default: games/ beside certificates/)",
+    )
     parser.add_argument(
         "--output", "-o", metavar="FILE", help="where the accepted sentences are written"
     )

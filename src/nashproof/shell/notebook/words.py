@@ -42,8 +42,10 @@ class ValueLaw:
         from nashproof.reports.laws_page import constants, law_lines
 
         numbers = [constant for _, constant in constants(self.record)]
+        values = self.record.get("values", ()) if not self.record.get("law", True) else ()
+        listed = [f"n = {number}: {value}" for number, value, *_ in values]
         last = f"c, for n = 0, 1, .. modulo {len(numbers)}: {', '.join(numbers)}"
-        return [*law_lines(self.record), *([last] if numbers else [])]
+        return [*law_lines(self.record), *listed, *([last] if numbers else [])]
 
     def save(self, folder: Place) -> list[Path]:
         """Write claims/laws/ID.json, certificates/_laws/ and games/ below a folder; returns the
