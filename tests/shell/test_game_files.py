@@ -90,7 +90,6 @@ def test_ids_that_are_not_known(tmp_path, words, folder):
     (tmp_path / "data" / folder).mkdir(parents=True)
     (tmp_path / "data" / folder / "other.toml").write_text("", "utf-8")
     assert run(*words, cwd=tmp_path) == (2, "", f"{found}a file, or an id of data/{folder}\n")
-    (tmp_path / "data" / folder).mkdir(parents=True)
     (tmp_path / "data" / folder / "kuhn.toml").touch()
     assert run(*words, cwd=tmp_path) == (
         2,

@@ -41,6 +41,7 @@ VERBS: Mapping[str, ModuleType] = {
     "init": init,
     "report": report,
 }
+NOTEBOOK = ("matplotlib", "pandas")  # what the extra of that name installs
 COLLECT = 200_000  # a tree is millions of small tuples, which Python would search for cycles again
 
 
@@ -85,6 +86,10 @@ def _run(argv: Sequence[str] | None) -> int:
             sys.stdout.flush()
     except InputError as error:
         return _stopped(error, 2)
+    except ModuleNotFoundError as error:
+        if error.name not in NOTEBOOK:
+            raise
+        return _stopped(f"this needs {error.name}: pip install 'nashproof[notebook]'", 4)
     except MemoryError:
         return _stopped("out of memory", 4)
     except BrokenPipeError:  # whoever read has seen enough: that is no message
