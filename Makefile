@@ -17,7 +17,7 @@ help:
 	@echo 'make quick      the tests that take less than a minute together'
 	@echo 'make explore    the property tests with ten times the examples, others in every run (ARGS="tests/solve")'
 	@echo 'make fuzz       a million damaged inputs for each reader               (ARGS="--count 50000 --seed 2")'
-	@echo 'make mutants    change the fixtures, then the checker, in one place after the other: does a test notice?'
+	@echo 'make mutants    change the fixtures, the claims, then the checker, in one place after the other: is it noticed?'
 	@echo 'make bench      measure nashproof beside other solvers of the same games (ARGS="--slice" for a minute, "--help" for more)'
 	@echo 'make lock       write requirements.lock and environment.yml anew; needs uv   (ARGS="--upgrade" goes to uv)'
 	@echo 'make clean      remove results/, logs/ and .snakemake/; .venv and reports/ stay'

@@ -1019,7 +1019,10 @@ class OneCard:
         size = len(self.copies)
         numbered = [str(k) for k in range(1, size + 1)]
         readable(cards != numbered, "the names 1, 2, ..", "the number of the cards instead")
-        names: list[str] = cards if isinstance(cards, list) else numbered[: positive_integer(cards)]
+        if not isinstance(cards, list):
+            counted = positive_integer(cards) == size
+            readable(counted, cards, "as many cards as there are numbers of copies")
+        names: list[str] = cards if isinstance(cards, list) else numbered
         without_blanks = all(plain_name(c) and " " not in c for c in names)
         readable(
             without_blanks and len(names) == size == len(set(names)),
@@ -3504,6 +3507,7 @@ class Strategies:
     def __init__(self, game: Tree, player: Player, full: bool, sense: str) -> None:
         self.game, self.player, self.full, self.sense = game, player, full, sense
         self.every = pure_strategies(game.infosets[player], STRATEGIES, full)
+        self.ends = {own: [*self.reached(0, own)] if full else [0, *own] for own in self.every}
         self.paid = payoffs_by_pair(game, player)
         self.known: dict[str, Belief] = {}
 
@@ -3564,9 +3568,7 @@ class Strategies:
 
     def value(self, amounts: Sequence[int], own: Strategy) -> int:
         """Return the sum of the amounts, one for each history, that a strategy reaches."""
-        if self.full:
-            return sum(amounts[h] for h in self.reached(0, own))
-        return amounts[0] + sum(map(amounts.__getitem__, own))
+        return sum(map(amounts.__getitem__, self.ends[own]))
 
     def require_responses(
         self,
@@ -4245,7 +4247,7 @@ FEASIBLE: dict[tuple[str, str], tuple[FeasibleCheck, str]] = {
 
 # ------------------------------------------- statements -------------------------------------------
 
-# The statements that a certificate can make, by kind, and what each of them is about.
+# Opens a certificate (3): its format, its seal, and the statement that it makes, by kind.
 #
 # A statement is about a game in the form in which it was given, about its tree, or about no game.
 
@@ -4316,12 +4318,6 @@ STATEMENTS: dict[str, About] = {
     "feasible set": AboutNoGame(check_feasible_set),
 }
 
-
-# -------------------------------------------- envelope --------------------------------------------
-
-# Opens a certificate: its format, its seal, the game and the statement that it names (3).
-#
-# Decides nothing about games: each statement is decided in `statements`.
 
 def check(data: bytes, games: Games) -> str:
     """Return the sentence that a certificate proves about one of the games, {digest: game}.

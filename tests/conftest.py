@@ -21,6 +21,7 @@ LONGEST = (
 
 # Left out by `make quick`, beside the property tests: whole processes and pipelines, large games.
 SLOW = (
+    "claims/probing/test_documents.py",
     "claims/test_compact_claims.py",
     "claims/test_value_laws.py",
     "documents/test_audit_request.py",

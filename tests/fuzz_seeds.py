@@ -110,6 +110,7 @@ game = "matching-pennies"
 stated = "0.05"
 decimals = "2"
 says = "x"
+unnoticed = { "stated: 0.05" = "r" }
 [assertions.corrected]
 stated = "0"
 says = "z"

@@ -19,7 +19,7 @@ STATEMENTS = (
     *("value_law", "algebra", "__init__"),
 )
 # a part imports only parts before it
-PARTS = (*KERNEL, *(f"statements/{name}" for name in STATEMENTS), "envelope", "command")
+PARTS = (*KERNEL, *(f"statements/{name}" for name in STATEMENTS), "command")
 HEADER = """#!/usr/bin/env python3
 # Generated: the parts of src/nashcheck/, joined by
 #     python workflow/join_checker.py reports/nashcheck.py

@@ -20,12 +20,11 @@ its histories are then what the specification calls sequences.
 """
 
 from nashcheck.command import check_file, main
-from nashcheck.envelope import check
 from nashcheck.naming import read_table
 from nashcheck.one_card import OneCard
 from nashcheck.polynomials import Expression
 from nashcheck.reading import Rejected, Unreadable, decode, parse, rational
-from nashcheck.statements import STATEMENTS
+from nashcheck.statements import STATEMENTS, check
 from nashcheck.trees import Tree
 
 __all__ = [

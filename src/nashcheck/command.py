@@ -13,9 +13,9 @@ import sys
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from nashcheck.envelope import check
 from nashcheck.one_card import OneCard
 from nashcheck.reading import BYTES, Rejected, Unreadable, decode, in_words, readable
+from nashcheck.statements import check
 from nashcheck.trees import Game, Tree
 
 GAMES = (".efg", ".game")

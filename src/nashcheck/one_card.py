@@ -133,7 +133,10 @@ class OneCard:
         size = len(self.copies)
         numbered = [str(k) for k in range(1, size + 1)]
         readable(cards != numbered, "the names 1, 2, ..", "the number of the cards instead")
-        names: list[str] = cards if isinstance(cards, list) else numbered[: positive_integer(cards)]
+        if not isinstance(cards, list):
+            counted = positive_integer(cards) == size
+            readable(counted, cards, "as many cards as there are numbers of copies")
+        names: list[str] = cards if isinstance(cards, list) else numbered
         without_blanks = all(plain_name(c) and " " not in c for c in names)
         readable(
             without_blanks and len(names) == size == len(set(names)),

@@ -31,7 +31,9 @@ if TYPE_CHECKING:
         explain,
         init,
         law,
+        probe,
         read,
+        readback,
         report,
         show,
         solve,
@@ -50,12 +52,15 @@ __all__ = [
     "explain",
     "init",
     "law",
+    "probe",
     "read",
+    "readback",
     "report",
     "show",
     "solve",
 ]
 __version__ = "0.2.0"
+__released__ = "2026-11-22"  # the day of that version, as in CHANGELOG.md
 
 os.environ.setdefault(
     "SYMPY_GROUND_TYPES", "flint"

@@ -15,7 +15,6 @@ from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.statements import STATEMENTS
 
 SPECIFICATION = next(ROOT.glob("docs/**/certificate-format.md"))
-NO_FIXTURE = {("invalid", "gain")}  # its figure is shared with value, which has some
 
 
 def test_the_fixtures_are_found():
@@ -33,7 +32,8 @@ def test_the_rule_named_in_the_docstring_has_the_name_of_the_kind():
 
 
 def test_every_kind_has_a_section_of_the_specification():
-    headings = re.findall("^### (.*)$", SPECIFICATION.read_text("utf-8"), re.MULTILINE)
+    section = SPECIFICATION.read_text("utf-8").partition("\n## 6.")[2].partition("\n## 7.")[0]
+    headings = re.findall("^### (.*)$", section, re.MULTILINE)
     assert sorted(headings) == sorted(STATEMENTS)
 
 
@@ -41,7 +41,7 @@ def test_every_kind_has_a_section_of_the_specification():
 @pytest.mark.parametrize("kind", STATEMENTS)
 def test_every_kind_has_fixtures(kind, verdict):
     word = f'"kind":"{kind}"'.encode()
-    assert (verdict, kind) in NO_FIXTURE or any(word in p.read_bytes() for p in fixtures(verdict))
+    assert any(word in p.read_bytes() for p in fixtures(verdict))
 
 
 @pytest.mark.parametrize("kind", STATEMENTS)
@@ -49,10 +49,8 @@ def test_every_kind_says_how_the_document_is_supported(kind):
     for text in valid(kind).values():
         statement = Certificate.read(text).statement
         stated = statement.to_json()
-        if "holds" in stated:
-            assert statement.supports("?") == (stated["holds"] == "yes")
-        else:
-            assert statement.supports("?")
+        wrong = stated.get("wrong") or kind != "rounds" and '"holds": "no"' in json.dumps(stated)
+        assert statement.supports("?") == (not wrong)
 
 
 @pytest.mark.parametrize("kind", STATEMENTS)
@@ -103,5 +101,5 @@ def test_every_shape_says_what_it_is():
         return {cls} | {inner for sub in cls.__subclasses__() for inner in below(sub)}
 
     shapes = [cls for cls in below(Shape) if cls.__module__.startswith("nashproof.certificates")]
-    assert len(shapes) > 60
+    assert len(shapes) > 50
     assert [cls.__qualname__ for cls in shapes if not (cls.__doc__ or "").strip()] == []

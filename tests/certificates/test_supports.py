@@ -6,8 +6,9 @@ import pytest
 from certificate_fixtures import valid
 
 from nashproof.certificates.envelope import Certificate
-from nashproof.certificates.shapes import Interval, Move
-from nashproof.certificates.statements.dominance import GoneMove
+from nashproof.certificates.shapes import Figure, Interval, Move
+from nashproof.certificates.statements.dominance import AvoidedMoves, GoneMove, RoundPart
+from nashproof.certificates.statements.profiles import GainOf, ResponseFigure
 from nashproof.exact.numbers import QQ
 
 
@@ -16,21 +17,33 @@ def example(kind):
     return Certificate.read(next(iter(valid(kind).values()))).statement
 
 
-@pytest.mark.parametrize("kind", ["family", "equilibrium in box", "dominated", "projection"])
-def test_statements_that_affirm(kind):
-    assert example(kind).supports("equilibrium") and not example(kind).supports("not dominated")
+def test_moves_are_dominated_or_not():
+    for because, so in (("mixture", True), ("counterexample", False), ("belief", False)):
+        statement = replace(example("dominance"), because=because)
+        assert statement.supports("dominated") == so
+        assert statement.supports("not dominated") != so
 
 
-@pytest.mark.parametrize("kind", ["not dominated by", "undominated", "no equilibrium in box"])
-def test_statements_that_deny(kind):
-    assert not example(kind).supports("dominated") and example(kind).supports("not dominated")
+def test_no_equilibrium_in_a_box_denies():
+    statement = example("no equilibrium in box")
+    assert not statement.supports("equilibrium") and statement.supports("not an equilibrium")
 
 
 def test_gains_decide_whether_a_profile_is_an_equilibrium():
     for gains, so in (({1: QQ(0), 2: QQ(0)}, True), ({1: QQ(0), 2: QQ(1, 4)}, False)):
-        statement = replace(example("equilibrium"), gains=gains)
+        statement = replace(example("best response"), gains=gains, figures=())
         assert statement.supports("equilibrium") == so
         assert statement.supports("not an equilibrium") != so
+        assert not statement.supports("1/4")
+
+
+def test_figures_decide_what_is_stated_of_gains_and_values():
+    for holds in (True, False):
+        figure = Figure(QQ(1, 4), "1/4", "", holds, QQ(0))
+        figures = (ResponseFigure(GainOf(1), figure),)
+        statement = replace(example("best response"), gains={1: QQ(1, 4)}, figures=figures)
+        assert statement.supports("1/4") == holds
+        assert not statement.supports("best response")  # whatever figures hold
 
 
 def test_a_law_is_never_claimed():
@@ -58,8 +71,18 @@ def test_a_deviation_bounds_the_gain_from_below(claimed, so):
 )
 def test_a_parameter_set_is_the_one_stated(claimed, so):
     within = (Interval(QQ(0), QQ(0)), Interval(QQ(1, 3), QQ(1)))
-    assert replace(example("parameter set"), within=within).supports(claimed) == so
-    assert replace(example("parameter set"), within=()).supports(claimed) == (claimed == "none")
+    statement = example("equilibrium set")
+    assert replace(statement, within=within).supports(claimed) == so
+    assert replace(statement, within=()).supports(claimed) == (claimed == "none")
+    assert not replace(statement, within="everywhere").supports(claimed)
+
+
+def test_a_family_is_an_equilibrium_everywhere():
+    statement = example("equilibrium set")
+    for within, so in (("everywhere", True), ((), False)):
+        statement = replace(statement, within=within)
+        assert statement.supports("equilibrium") == so
+        assert not statement.supports("not an equilibrium")
 
 
 @pytest.mark.parametrize(
@@ -76,7 +99,7 @@ def test_a_parameter_set_is_the_one_stated(claimed, so):
 )
 def test_moves_are_gone_when_claimed(claimed, last, so):
     gone = (GoneMove(Move(1, "Q", "bet"), last),)
-    assert replace(example("iterated"), gone=gone).supports(claimed) == so
+    assert replace(example("rounds"), gone=gone).supports(claimed) == so
 
 
 @pytest.mark.parametrize(
@@ -116,18 +139,29 @@ def test_pure_equilibria_exist_or_not(claimed, so):
 
 
 def test_the_size_of_an_optimal_set():
-    whole = replace(example("optimal set"), dimension=1, span=2, vertices=((), ()), facets=((),))
+    whole = replace(
+        example("optimal set"), complete=True, dimension=1, span=2, vertices=((), ()), facets=((),)
+    )
     for claimed in ("not unique", "dimension 1", "span 2", "2 vertices", "1 facets"):
         assert whole.supports(claimed), claimed
     for claimed in ("unique", "dimension 2", "span 1", "1 vertices", "2 facets", "dimension"):
         assert not whole.supports(claimed), claimed
     assert replace(whole, dimension=0).supports("unique")
-    size = replace(example("dimension"), dimension=3)
+    size = replace(whole, complete=False, dimension=3)
     assert size.supports("dimension 3") and not size.supports("2 vertices")
 
 
 def test_responses_are_counted_or_described():
-    statement = replace(example("responses"), levels=(({},), ({}, {})), exactly=True)
+    parts = {1: RoundPart(({},), True), 2: RoundPart((), False)}
+    statement = replace(
+        example("rounds"),
+        rounds=(parts,),
+        left=({1: 2, 2: 5},),
+        exactly=(AvoidedMoves(1, (Move(1, "Q", "bet"),), True),),
+    )
     assert statement.supports("2") and not statement.supports("1")
+    assert not statement.supports("5")  # of player 2 nothing is shown
     assert statement.supports("exactly these")
-    assert not replace(statement, exactly=False).supports("exactly these")
+    denied = replace(statement.exactly[0], holds=False)
+    assert not replace(statement, exactly=(denied,)).supports("exactly these")
+    assert not replace(statement, exactly=()).supports("exactly these")

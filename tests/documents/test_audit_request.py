@@ -4,6 +4,7 @@ command line and in a notebook."""
 import doctest
 import hashlib
 import json
+import re
 import shlex
 import subprocess
 import sys
@@ -303,7 +304,7 @@ def test_every_list_that_gambit_printed(tmp_path):
         cwd=tmp_path,
     )
     assert (status, err) == (0, "") and out.endswith(
-        "17 certificates accepted\npage: page/battle-of-the-sexes-out.html\n"
+        "17 certificates accepted\npage: page/battle-of-the-sexes-out/index.html\n"
     )
 
 
@@ -481,9 +482,8 @@ parameters = { a = ["0", "1"] }
     assert [(r["id"], r["verdict"], r["computed"]) for r in records] == [
         (f"c{k}", "answered", exact) for k, (_, exact) in enumerate(ASKED)
     ]
-    assert "10 questions of ours. 10 certificates, all accepted" in (
-        tmp_path / "page" / "mine.md"
-    ).read_text("utf-8")
+    page = (tmp_path / "page" / "mine" / "ledger.html").read_text("utf-8")
+    assert page.count("nashcheck page/games/") == 10
 
 
 # Records
@@ -584,19 +584,19 @@ def test_a_page_for_a_game_and_for_a_document_of_ones_own(tmp_path):
     status, out, err = run(
         "audit", "Vote of 3.efg", "--profile", "uniform", "--report", "page", cwd=tmp_path
     )
-    assert (status, err) == (0, "") and "page: page/vote-of-3-uniform.html" in out
-    assert "What does Ann gain" in (tmp_path / "page" / "vote-of-3-uniform.md").read_text("utf-8")
+    assert (status, err) == (0, "") and "page: page/vote-of-3-uniform/index.html" in out
+    page = tmp_path / "page" / "vote-of-3-uniform" / "index.html"
+    assert "What does Ann gain" in page.read_text("utf-8")
     assert run("init", "mine", cwd=tmp_path)[::2] == (0, "")
     status, out, err = run("audit", "mine/mine.toml", "--report", "page", cwd=tmp_path)
     assert (status, err) == (
         0,
         "",
     ) and "3 assertions: 2 confirmed, 1 typo\n1 question: 1 answered\n" in out
-    html = (tmp_path / "page" / "mine.html").read_text("utf-8")
-    assert (
-        all(word in html for word in ("answered", "nashcheck page/games/my-game.efg"))
-        and "index.html" not in html
-    )
+    ledger = (tmp_path / "page" / "mine" / "ledger.html").read_text("utf-8")
+    assert "nashcheck page/games/my-game.efg" in ledger
+    page = (tmp_path / "page" / "mine" / "index.html").read_text("utf-8")
+    assert 'href="ledger.html"' in page and "../index.html" not in page + ledger
 
 
 def test_the_commands_on_a_page_name_the_files(tmp_path):
@@ -604,11 +604,8 @@ def test_the_commands_on_a_page_name_the_files(tmp_path):
     (tmp_path / "vote.efg").write_text(THREE, "utf-8")
     (tmp_path / "mine.toml").write_text(MINE, "utf-8")
     assert run("audit", "mine.toml", "--report", "page", cwd=tmp_path)[::2] == (0, "")
-    commands = [
-        line.split("`")[1]
-        for line in (tmp_path / "page" / "mine.md").read_text("utf-8").splitlines()
-        if "re-check: `" in line
-    ]
+    ledger = (tmp_path / "page" / "mine" / "ledger.html").read_text("utf-8")
+    commands = set(re.findall("nashcheck [^<]+", ledger))
     assert len(commands) == 3 and all(
         (tmp_path / word).is_file() for command in commands for word in command.split()[1:]
     )

@@ -7287,6 +7287,8 @@ FILES["malformed/compact-empty.game"] = "{}\n"
 bad_compact("compact-format", (["format"], "nashproof one-card game 2"))
 bad_compact("compact-one-player", (["players"], ["One"]))
 bad_compact("compact-player-twice", (["players"], ["One", "One"]))
+bad_compact("compact-more-cards-than-copies", (["cards"], "12"), game="eleven")
+bad_compact("compact-fewer-cards-than-copies", (["cards"], "10"), game="eleven")
 bad_compact("compact-title", (["title"], "a\\b"))
 bad_compact("compact-replacement", (["replacement"], "maybe"))
 bad_compact("compact-no-history", (["histories"], []))

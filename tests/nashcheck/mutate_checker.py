@@ -275,7 +275,8 @@ def game_facts(path):
 
 CONSTANTS = (
     "BYTES NODES DIGITS MOVES NESTING CHARACTERS PARENTHESES DEGREE TERMS NAMES PLAYERS "
-    "STRATEGIES PAIRS CONTINUATIONS CUTS FACES MIXED ZERO ONE"
+    "STRATEGIES PAIRS CONTINUATIONS CUTS CUT_DEPTH FACES MIXED ZERO ONE STEPS POINT_DIGITS "
+    "BERNSTEIN CARD_NAMES EXPANSION CHANCE_BITS"
 )
 LIMITS = [  # a limit, and a file that comes up against it when it is low
     ("STRATEGIES", "valid/pure-values-dice.json"),
@@ -295,11 +296,17 @@ LIMITS = [  # a limit, and a file that comes up against it when it is low
     ("DEGREE", "valid/arithmetic-parameters.json"),
     ("NODES", "games/short.game"),
     ("NODES", "valid/matrix-short.json"),
-    ("CONTINUATIONS", "valid/responses-steps.json"),
+    ("STRATEGIES", "valid/responses-steps.json"),
     ("MOVES", "games/short.game"),
     ("PARENTHESES", "valid/arithmetic-parameters.json"),
     ("CHARACTERS", "valid/arithmetic-parameters.json"),
     ("DIGITS", "valid/value-kuhn.json"),
+    ("POINT_DIGITS", "valid/family-kuhn-cut.json"),
+    ("BERNSTEIN", "valid/family-square.json"),
+    ("STEPS", "valid/pure-values-dice.json"),
+    ("CHANCE_BITS", "games/corner.efg"),
+    ("CARD_NAMES", "games/short.game"),
+    ("EXPANSION", "valid/matrix-short.json"),
 ]
 
 
@@ -324,7 +331,7 @@ def limited(limit, name):
 
         before = getattr(module, limit)
         try:
-            enough, low, high = said(before)[0], -1, len(data)
+            enough, low, high = said(before)[0], -1, max(len(data), 20_000)
             while high - low > 1:
                 middle = (low + high) // 2
                 low, high = (low, middle) if said(middle)[0] == enough else (middle, high)

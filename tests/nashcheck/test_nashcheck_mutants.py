@@ -84,19 +84,20 @@ def free(name, label):
     if (
         name == "payoff-eleven-events"
     ):  # a player who bets with this card anyway, and is paid for either card alike if he checks
-        return tuple(label[1:7]) in {
-            ("figures", 1, "given", 0, k, 2) for k in (3, 4, 15)
-        } and tuple(label[7:]) in {(), ("2", "1"), ("3", "1")}
+        return tuple(label[1:8]) in {
+            ("figures", 1, "left", "given", 0, k, 2) for k in (3, 4, 15)
+        } and tuple(label[8:]) in {(), ("2", "1"), ("3", "1")}
     if name == "parameter-set-player":
         return label[-3:-2] == ("at",)
     if name in ("family-kuhn-cut", "family-kuhn-reply"):
         return (
-            label[:2] == ("witness", "tree") and "at" in label
+            label[:2] == ("witness", "inside") and "at" in label
         )  # where a box is cut is the prover's business
     if name == "family-ladder":
-        return label[:5] == (
+        return label[:6] == (
             "witness",
-            "tree",
+            "inside",
+            0,
             "values",
             "1",
             "third",
@@ -145,7 +146,7 @@ def free(name, label):
         return (
             label[1] == "rows"
         )  # another program, of which the same factors, point or ray prove the same
-    if name in ("set-kuhn", "set-detour", "projection-detour"):
+    if name in ("set-kuhn", "set-detour"):
         return tuple(label[1:4]) == (
             "sources",
             1,
@@ -162,10 +163,10 @@ def free(name, label):
 NUMBER = re.compile(r"-?[0-9]+([./][0-9]+)?")
 LISTS = (
     "figures",
-    "comparisons",
     "equations",
     "moves",
     "gone",
+    "exactly",
 )  # a part of such a list is a statement of its own, in any order
 ORDERS = (
     "given",
@@ -174,7 +175,7 @@ ORDERS = (
     "terms",
     "by",
     "outside",
-    "beliefs",
+    "kept",
     *LISTS,
 )  # sets, whose order means nothing
 
@@ -192,8 +193,6 @@ ALIKE = {
     "dimension-pennies-mixed columns 0",
     "set-wedge columns 2",
     "set-twice columns 1",
-    "projection-kuhn columns 1",
-    "projection-detour columns 1",
     "dimension-wedge columns 0",
     "dimension-wedge columns 1",
     "dimension-wedge columns 2",
@@ -275,14 +274,20 @@ def honest(name, label, envelope, mutant):
         and any(key in LISTS for key in path[-2:-1])
     ):
         return True
-    if operation == "drop" and kind == "not dominated by" and path[-2] == "excluded":
+    if operation == "drop" and name.startswith("not-dominated") and path[-2] == "excluded":
         return True  # fewer moves excluded: less is claimed of `by`
     if operation == "drop" and (
-        path[-2] == "frontier" or kind == "undominated" and path[-2] == "makes"
+        path[-2] == "frontier" or name.startswith("undominated") and path[-2] == "makes"
     ):
         return True  # less is claimed
-    if operation == "swap" and name == "responses-pennies-levels" and path[1] == "levels":
-        return True  # both answer to the same belief
+    if (operation, *path) == ("other", "statement", "complete"):
+        return envelope["statement"]["dimension"] == "0"  # one point is all, either way
+    if name.startswith("undominated") and "others" in path:
+        return operation == "swap"  # another belief
+    if (name, operation, *path[3:]) == ("set-values-trio", "other", "of", "value", 1):
+        return True  # the whole game is worth what the one set is
+    if (name, operation, last) == ("responses-none", "other", "exact"):
+        return True  # nothing is left, of which nothing need be shown
     if operation == "swap" and name in ("range-hidden", "range-bonus"):
         return "column" in path  # player 2 cannot change what player 1 earns
     if kind == "value law" and "never" in path:
@@ -295,32 +300,22 @@ def honest(name, label, envelope, mutant):
         return True  # the payoffs are the same with all cards
     if operation == "swap" and name == "law-draw":
         return path[:4] == ["witness", "parts", 2, "1"]  # another optimal plan
-    if operation == "drop" and kind == "parameter set":
+    if operation == "drop" and name.startswith("parameter-set"):
         return path == ["statement", "players", 0]  # player 1 never gains in those games
     if operation == "swap" and (name, *path[1:4]) in {  # another strategy dominates it as well
         ("iterated-order-both", "rounds", 0, "1"),
         ("iterated-steps", "rounds", 0, "1"),
         ("iterated-dice", "rounds", 0, "2"),
-        ("iterated-dice", "mixtures", 0, "1"),
-        ("iterated-dice", "mixtures", 0, "2"),
+        ("iterated-dice", 0, "1", "out"),
+        ("iterated-dice", 0, "2", "out"),
     }:
         return True
-    if (
-        kind == "iterated"
-        and operation == "swap"
-        and (path[1:3] == ["mixtures", 0] or path[1] == "beliefs")
-    ):
-        return isinstance(
-            last, int
-        )  # the parts of a mixture, in any order, and the strategies left
-    if kind == "responses" and isinstance(
-        last, int
-    ):  # the order of rivals and in beliefs; moves that would not change "not exactly"
-        return (
-            operation == "swap"
-            and ("rivals" in path or len(path) == 5 or path == ["statement", "levels", 0, 0])
-            or "avoid" in path
-        )
+    if kind == "rounds" and isinstance(last, int):
+        # the strategies kept, and the parts of a mixture, in any order; moves that would not change
+        # "not exactly"
+        parts = path[0] == "witness" and ("kept" in path or len(path) == 6)
+        parts = parts or name.startswith("responses-") and path[-2] == "out"  # of one mixture
+        return operation == "swap" and parts or "avoid" in path
     if operation == "swap" and name in ("value-brink", "range-brink-paid") and path[0] == "witness":
         return True  # another optimal plan
     if operation == "swap" and kind == "equilibria":  # points that fit none may stand in any order
@@ -339,20 +334,19 @@ def honest(name, label, envelope, mutant):
             ["rows", 2],
             ["rows", 3],
         )  # the ray does without; fewer rows leave more
-    if operation == "swap" and kind == "projection" and path[1] == "mixtures" and len(path) == 4:
-        return True  # the parts of a mixture, in any order
     if (name, operation, *path) == ("region-wedge", "drop", "witness", "contained", "vertices", 0):
         return True  # a point inside, which no face needs
-    if operation == "swap" and kind in ("optimal set", "dimension", "projection", "region"):
+    if operation == "swap" and kind in ("optimal set", "region"):
         return (
             " ".join(map(str, (name, *path[-2:])))
             in ALIKE  # columns with the same row of the chart; symmetries
             or isinstance(last, int)
             and (path[-2] in (*UNORDERED, "terms") or path[1:-1] == ["rows"])
             or "replies" in path
+            or name.startswith("dimension-")
+            and path[1] == "vertices"  # another point
             or path[:3] == ["witness", "contained", "plan"]  # another reply; another plan
-            or path[:2] == ["witness", "points"]
-        )  # another point
+        )
     if operation == "swap":
         return (
             len(path) > 1
@@ -369,9 +363,6 @@ def honest(name, label, envelope, mutant):
         operation == "drop"
         and (  # an event in other words; fewer values
             any(key in ("given", "probability") for key in path[:-1])
-            or kind == "set values"
-            and path[1] == "values"
-            and len(path) == 3
         )
     )
 
@@ -424,7 +415,6 @@ def test_witnesses_and_games_cannot_be_exchanged():
         ("undominated-kuhn-strictly", "undominated-kuhn-two-actions"),
         ("region-kuhn-equation", "region-kuhn-neither"),
         ("set-detour", "set-detour-mixed"),
-        ("projection-detour", "set-detour-mixed"),
         ("responses-mixed", "responses-mixed-cautious"),
         ("no-box-pennies", "no-box-pennies-high"),
         ("no-box-pennies-high", "no-box-pennies"),
@@ -443,5 +433,5 @@ def test_other_kinds_and_versions():
                 assert (
                     verdict(resealed(put(envelope, ("statement", "kind"), kind)))[0] == "unreadable"
                 ), (name, kind)
-        for form in ("nashproof certificate 2", "nashproof certificate", ""):
+        for form in ("nashproof certificate 1", "nashproof certificate", ""):
             assert verdict(resealed({**envelope, "format": form}))[0] == "unreadable"

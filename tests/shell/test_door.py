@@ -7,6 +7,7 @@ import subprocess
 import sys
 from decimal import Decimal
 from fractions import Fraction
+from hashlib import sha256
 from types import SimpleNamespace
 
 import numpy as np
@@ -232,7 +233,7 @@ def test_the_gains_at_information_sets_sum_to_the_gain(name):
     assert gains == sorted(gains, reverse=True) and all(gain > 0 for gain in gains)
     for p in game.player_numbers:
         own = sum(one.gain for one in audit.gains if one.player == game.players[p - 1])
-        assert own == Fraction(audit[f"gain-{p}"].exact or "0")
+        assert str(own) == audit[f"gain-{p}"].exact
 
 
 def test_a_gain_at_an_information_set_by_hand():
@@ -247,7 +248,7 @@ def test_gains_in_a_compact_game():
     game = nashproof.read(KUHN, cards=5)
     audit = nashproof.audit(game, "uniform")
     total = sum(one.gain for one in audit.gains)
-    assert total == Fraction(audit["nashconv"].exact)
+    assert str(total) == audit["nashconv"].exact
     assert play.gains_by_set.__doc__
 
 
@@ -346,9 +347,7 @@ def test_quotes_as_python_prints_them(tmp_path):
 @pytest.mark.parametrize("profile", [3, None, {"move 1": object(), "move 2": "Heads"}, [[1], 2]])
 def test_what_is_no_profile(profile):
     with pytest.raises(nashproof.InputError):
-        nashproof.audit(PENNIES, profile, value="?" if profile is None else "").frame().loc[
-            "gain-1"
-        ]
+        nashproof.audit(nashproof.read(PENNIES), profile)
 
 
 def test_matrices_are_games():
@@ -420,7 +419,7 @@ def test_init_about_a_game(typed, tmp_path, game):
     audit = nashproof.audit(tmp_path / "new" / "mine.toml")
     assert len(audit) >= 2 and "undetermined" not in {one.verdict for one in audit}
     digest = re.search('sha256 = "(.*)"', (tmp_path / "new/mine.toml").read_text("utf-8"))[1]
-    assert digest == "01185a02eba5b13a6d2ac35e9ee8c7fb2b7ecbb1dbe9e2d4a3b50f3ff66e9f3e" or digest
+    assert digest == sha256(b"A note.\n").hexdigest()
     assert typed("init", "new", "--game", game)[0] == 2
 
 

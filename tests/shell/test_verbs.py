@@ -264,7 +264,7 @@ def test_a_users_own_document(tmp_path):
         "--output",
         "checks.json",
         cwd=tmp_path,
-    ) == (0, "3 certificates accepted\n", "")
+    ) == (0, "3 certificates accepted by both checkers\n", "")
     status, out, err = run(
         "out/games/vote.efg",
         *sorted((tmp_path / "out/certificates/mine").glob("*.json")),
@@ -324,7 +324,7 @@ def test_the_same_statement_twice_is_two_certificates(tmp_path):
     assert run("audit", "mine.toml", "--output", "out", cwd=tmp_path)[0] == 0
     assert run(
         "check", "out/certificates/mine", "--games", "out/games", "--output", "c.json", cwd=tmp_path
-    )[:2] == (0, "4 certificates accepted\n")
+    )[:2] == (0, "4 certificates accepted by both checkers\n")
 
 
 def test_the_example_in_the_how_to(tmp_path):

@@ -58,10 +58,12 @@ ONLY_IN = {
     "pulp": {"linear_programs/floats/solver_worker"},
     "highspy": {"linear_programs/floats/solver_worker"},
     "ppl": {"linear_programs/polyhedra"},
-    "matplotlib": {"reports/figures"},
+    "matplotlib": set(),
     "pandas": {"play/enumeration", "shell/notebook", "reports/claims_table"},
-    "jinja2": {"reports/pages"},
+    "jinja2": {"reports/letters", "reports/site"},
+    "typst": {"reports/letters"},
     "subprocess": {"shell/checker", "linear_programs/floats/solver_client"},
+    "nashcheck_js": {"shell/cli/check"},
     "argparse": {"shell/cli"},
     "nashcheck": {"shell/checker"},
     "tomllib": {"files/strict_toml"},
@@ -99,7 +101,6 @@ FLOATS = {
     "linear_programs/floats/highs",
     "linear_programs/floats/refinement",
     "solve/one_card/block_search",
-    "reports/figures",
 }
 
 

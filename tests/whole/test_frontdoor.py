@@ -49,6 +49,7 @@ def test_what_the_project_needs_is_locked():
     needed = (
         PROJECT["project"]["dependencies"]
         + PROJECT["project"]["optional-dependencies"]["notebook"]
+        + PROJECT["project"]["optional-dependencies"]["second-checker"]
         + PROJECT["project"]["optional-dependencies"]["workflow"][1:]
         + PROJECT["dependency-groups"]["dev"]
         + PROJECT["build-system"]["requires"]

@@ -531,6 +531,7 @@ NAIVE_CHART = [
 def naive_set(player, columns, chart, vertices, facets, witness):
     statement = {
         "kind": "optimal set",
+        "complete": "yes",
         "player": player,
         "space": "plan",
         "dimension": str(len(chart[0].split()) - 1),

@@ -44,8 +44,12 @@ if verb == "law": [put(f"{folder}/{stem}.json") for stem in stems for folder in 
 if verb == "audit": put(f"claims/{stems[0]}.json"), put(f"certificates/{stems[0]}/claim.json")
 if verb == "check": put("")
 if verb == "report":
-    pages = ["index", "optimal-strategies", "laws", *(path.stem for path in Path("data/documents").glob("*.toml"))]
-    [put(f"{page}.{form}") for page in pages for form in ("md", "html")]
+    [put(page) for page in ("index.html", "laws.html", "games/index.html", "nashproof-reports.pdf", "static/style.css")]
+    for path in Path("data/documents").glob("*.toml"):
+        errata = path.read_text("utf-8").count("[[errata]]")
+        names = ["index.html", *(f"e{k + 1}.html" for k in range(errata))]
+        letter = [f"errata.{form}" for form in ("md", "tex", "pdf")] if errata else []
+        [put(f"{path.stem}/{name}") for name in names + letter]
     Path("results/claims.csv").write_text(verb)
 Path("started").touch()
 time.sleep(float(os.environ.get("SLEEP", "0")))
@@ -176,9 +180,9 @@ def test_lint(checkout):
 def test_dry_run_lists_the_jobs(checkout):
     """All of them, although the committed reports are there: these do not stand for results."""
     (checkout / "reports").mkdir()
-    for page in ("index", "optimal-strategies", "laws", *DOCUMENTS):
-        for form in ("md", "html"):
-            (checkout / "reports" / f"{page}.{form}").touch()
+    for page in ("index.html", "laws.html", *(f"{name}/index.html" for name in DOCUMENTS)):
+        (checkout / "reports" / page).parent.mkdir(exist_ok=True)
+        (checkout / "reports" / page).touch()
     status, text = reproduce(checkout, "--dry-run")
     jobs = dict(re.findall(r"^(\w+) +(\d+)$", text, re.MULTILINE))
     assert status == 0, text

@@ -27,7 +27,7 @@ def data_files(folder, *suffixes):
 
 def code_hash():
     """A hash of all that computes: Snakemake sees commands and inputs change, but not the modules of a command."""
-    files = [path for path in Path("src").rglob("*") if path.suffix == ".py" or path.parent.name == "templates"]
+    files = [path for path in Path("src").rglob("*") if path.suffix == ".py" or {"templates", "static"} & set(path.parts)]
     digest = hashlib.sha256()
     for path in sorted(path for path in files if path.is_file()) + [Path("requirements.lock")]:
         digest.update(path.as_posix().encode() + b"\0" + path.read_bytes())
@@ -39,6 +39,14 @@ def built(game, path):
     deck = tomllib.loads(Path(path).read_text("utf-8")).get("deck", {}) if path.endswith(".toml") else {}
     compact = isinstance(deck, dict) and isinstance(deck.get("cards"), int)
     return f"results/games/{game}.{'game' if compact else 'efg'}"
+
+
+def document_pages(document, path):
+    """The pages of a document, those of its errata, and its letter."""
+    errata = tomllib.loads(Path(path).read_text("utf-8")).get("errata", [])
+    names = ["index.html", *(f"{erratum['id']}.html" for erratum in errata)]
+    letter = [f"errata.{ending}" for ending in ("md", "tex", "pdf")] if errata else []
+    return [f"reports/{document}/{name}" for name in names + letter]
 
 
 CODE = code_hash()
@@ -54,4 +62,5 @@ SOLUTIONS = expand("results/solve/{game}.json", game=GAMES)
 VERDICTS = expand("results/claims/{document}.json", document=DOCUMENTS)
 CERTIFICATES = expand("results/certificates/{document}", document=DOCUMENTS)
 CHECKS = expand("results/checks/{proofs}.json", proofs=[*DOCUMENTS, "_values", "_sets", "_eliminations", "_laws"])
-PAGES = expand("reports/{page}.{format}", page=["index", "optimal-strategies", "laws", *DOCUMENTS], format=["md", "html"])
+PAGES = [f"reports/{page}" for page in ("index.html", "laws.html", "games/index.html", "nashproof-reports.pdf", "static/style.css")]
+PAGES += [page for document, path in DOCUMENTS.items() for page in document_pages(document, path)]

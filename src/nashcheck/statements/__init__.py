@@ -1,14 +1,17 @@
-"""The statements that a certificate can make, by kind, and what each of them is about.
+"""Opens a certificate (3): its format, its seal, and the statement that it makes, by kind.
 
 A statement is about a game in the form in which it was given, about its tree, or about no game.
 """
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from nashcheck.reading import Json, in_words, readable, string
+from nashcheck.reading import (
+    Json, canonical_json, fields, in_words, one_of, parse, readable, require, string,
+)  # fmt: skip
 from nashcheck.statements.algebra import check_arithmetic, check_feasible_set
 from nashcheck.statements.bimatrix import check_equilibria
 from nashcheck.statements.dominance import check_dominance, check_rounds
@@ -88,3 +91,24 @@ STATEMENTS: dict[str, About] = {
     "arithmetic": AboutNoGame(check_arithmetic),
     "feasible set": AboutNoGame(check_feasible_set),
 }
+
+
+def check(data: bytes, games: Games) -> str:
+    """Return the sentence that a certificate proves about one of the games, {digest: game}.
+
+    Raises Rejected if it does not prove what it states, Unreadable if it is not in canonical form,
+    exceeds a limit or names a game that is not given. The seal only detects damage.
+    """
+    envelope = parse(data)
+    form, digest, seal, statement, witness = fields(
+        envelope, "format, game, seal, statement, witness"
+    )
+    fits = form == "nashproof certificate 2"
+    readable(fits, form, "the format nashproof certificate 2")
+    fits = isinstance(statement, dict) and "kind" in statement
+    readable(fits, statement, "an object with a kind")
+    kind = one_of(statement["kind"], *STATEMENTS)
+    unsealed = canonical_json({**envelope, "seal": ""}) + "\n"
+    sealed = hashlib.sha256(unsealed.encode()).hexdigest()
+    require(string(seal) == sealed, "the seal is the digest of the certificate")
+    return STATEMENTS[kind].sentence(kind, digest, games, statement, witness)

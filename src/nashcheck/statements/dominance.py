@@ -349,6 +349,7 @@ class Strategies:
     def __init__(self, game: Tree, player: Player, full: bool, sense: str) -> None:
         self.game, self.player, self.full, self.sense = game, player, full, sense
         self.every = pure_strategies(game.infosets[player], STRATEGIES, full)
+        self.ends = {own: [*self.reached(0, own)] if full else [0, *own] for own in self.every}
         self.paid = payoffs_by_pair(game, player)
         self.known: dict[str, Belief] = {}
 
@@ -409,9 +410,7 @@ class Strategies:
 
     def value(self, amounts: Sequence[int], own: Strategy) -> int:
         """Return the sum of the amounts, one for each history, that a strategy reaches."""
-        if self.full:
-            return sum(amounts[h] for h in self.reached(0, own))
-        return amounts[0] + sum(map(amounts.__getitem__, own))
+        return sum(map(amounts.__getitem__, self.ends[own]))
 
     def require_responses(
         self,

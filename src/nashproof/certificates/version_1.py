@@ -12,10 +12,13 @@ from typing import Any, TypeAlias
 
 from nashproof.certificates.envelope import sealed
 from nashproof.errors import InputError
+from nashproof.exact.numbers import QQ, number_text, rational
 
 Body: TypeAlias = tuple[dict[str, Any], Any]  # a statement and its witness
 FORMAT = "nashproof certificate 1"
 FIGURE = ("is", "stated", "decimals", "holds", "off")
+# version 2 states more here, which only the game tells
+NOT_TRANSLATED = ("gain", "set values", "equilibrium in box", "responses")
 SURE: dict[str, Any] = {
     "figures": [],
     "printed": {},
@@ -33,6 +36,8 @@ def translated(text: str) -> str:
         statement, witness = old["statement"], old["witness"]
         if old["format"] != FORMAT:
             raise InputError(f"the format {old['format']}", FORMAT)
+        if statement["kind"] in NOT_TRANSLATED:
+            raise InputError(f"a statement {statement['kind']}", "one that version 2 has as it is")
         translate = KINDS.get(statement["kind"])
         new = translate(statement, witness) if translate else (statement, witness)
         return sealed(old["game"], *new)
@@ -104,6 +109,10 @@ def _set(s: dict[str, Any], w: Any) -> Body:
     return s | {"complete": "yes"}, w
 
 
+def _projection(s: dict[str, Any], w: Any) -> Body:
+    return _set(s["optimal"], w)  # what it says of mixed strategies is a theorem (Kuhn 1953)
+
+
 def _dimension(s: dict[str, Any], w: Any) -> Body:
     new = {"kind": "optimal set", "complete": "no", "vertices": w["points"], "facets": []}
     empty: dict[str, Any] = {"sources": [], "bound": [], "apart": []}
@@ -148,10 +157,9 @@ def _iterated(s: dict[str, Any], w: Any) -> Body:
 
 def _rivals(strategy: Any, mixture: Any) -> Any:
     """A mixture without the strategy itself, which version 1 allowed."""
-    others = [[other, weight] for other, weight in mixture if other != strategy]
-    if len(others) == len(mixture):
-        return mixture
-    raise InputError("a mixture that holds the strategy which it dominates", "rivals alone")
+    others = [(other, rational(weight)) for other, weight in mixture if other != strategy]
+    whole = sum((weight for _, weight in others), QQ(0))
+    return [[other, number_text(weight / whole)] for other, weight in others]
 
 
 KINDS: Mapping[str, Callable[[dict[str, Any], Any], Body]] = {
@@ -169,6 +177,7 @@ KINDS: Mapping[str, Callable[[dict[str, Any], Any], Body]] = {
     "region": _region,
     "optimal set": _set,
     "dimension": _dimension,
+    "projection": _projection,
     "dominated": _dominated,
     "not dominated by": _not_dominated,
     "undominated": _undominated,

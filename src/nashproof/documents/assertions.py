@@ -7,19 +7,20 @@ a reading: a claim of one kind. Knows no solving.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Generic, Protocol, TypeVar
 
+from nashproof.documents.profiles import read_excuses
 from nashproof.documents.vocabulary import OFFERS, PLACES
 from nashproof.files.strict_toml import ID, Table
 
 _SPAN = "[1-9][0-9]{0,8}(?:-[1-9][0-9]{0,8})?"
 LINES = re.compile(f"{_SPAN}(?:, {_SPAN})*")
 READING_ID = re.compile("[A-Za-z0-9][A-Za-z0-9-]{0,63}")
-OF_ASSERTION = ("id", "lines", "place", "printed", "taken", "derived_by", "readings")
+OF_ASSERTION = ("id", "lines", "place", "printed", "taken", "derived_by", "unnoticed", "readings")
 OF_READING = ("id", "if", "says", "instance", "kind", "game", *OFFERS)
-OF_QUESTION = ("id", "lines", "asks", "taken")
+OF_QUESTION = ("id", "lines", "asks", "taken", "unnoticed")
 # The keys that tables of claims have beside those of their kinds
 COMMON = tuple(dict.fromkeys((*OF_ASSERTION, *OF_READING, "asks")))
 MOST = 10**6  # the largest number of a paragraph, display, table, figure or listing
@@ -88,6 +89,7 @@ class Assertion(Generic[C]):
     taken: str  # how we take it, where something had to be decided
     derived_by: tuple[str, ...]  # the assertions that derive figures which a person typed here
     readings: tuple[Reading[C], ...]
+    unnoticed: Mapping[str, str] = field(default_factory=dict)  # damages, and why it is true still
 
     @property
     def typed(self) -> bool:
@@ -104,6 +106,15 @@ class Question(Generic[C]):
     asks: str
     taken: str
     reading: Reading[C]
+    unnoticed: Mapping[str, str] = field(default_factory=dict)  # as in Assertion
+
+
+def claims_of(source: Assertion[C] | Question[C]) -> Iterator[tuple[str, Reading[C] | Offer[C]]]:
+    """Every reading and every offer, by its name: ``ID``, ``ID.READING``, ``ID.corrected``, ..."""
+    for reading in source.readings if isinstance(source, Assertion) else (source.reading,):
+        name = f"{source.id}.{reading.id}" if reading.id else source.id
+        yield name, reading
+        yield from ((f"{name}.{offer.name}", offer) for offer in reading.offers)
 
 
 def read_assertion(table: Table, parse_claim: ParseClaim[C]) -> Assertion[C]:
@@ -118,6 +129,7 @@ def read_assertion(table: Table, parse_claim: ParseClaim[C]) -> Assertion[C]:
         table.string("taken", ""),
         tuple(table.strings("derived_by", [])),
         readings,
+        read_excuses(table),
     )
     if assertion.derived_by and not assertion.typed:
         expected = f"it in an assertion of the kind {DERIVABLE} alone"
@@ -133,7 +145,7 @@ def read_question(table: Table, parse_claim: ParseClaim[C]) -> Question[C]:
     _refuse(table, {*OF_ASSERTION, *OF_READING} - {*OF_QUESTION, "kind", "game"}, "a question")
     claim = _claim(table, OF_QUESTION, parse_claim)
     reading = Reading("", "", "", asks, kind, game, claim, table.place())
-    return Question(identifier, lines, asks, taken, reading)
+    return Question(identifier, lines, asks, taken, reading, read_excuses(table))
 
 
 def _identifier(table: Table) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from nashproof.documents.events import sets_matching
@@ -52,6 +52,7 @@ class ProfileText:
     form: Form
     place: str
     tables: tuple[Table, ...] = ()
+    unnoticed: Mapping[str, str] = field(default_factory=dict)  # damages that no claim notices, why
 
     def place_of(self, name: str, *action: str) -> str:
         """``file:line`` of the entry of a set, or of one action there."""
@@ -68,7 +69,8 @@ def read_profiles(table: Table) -> dict[str, ProfileText]:
         base = profiles.get(item.string("base", "")) if item.has("base") else None
         if item.has("base") and base is None:
             item.refuse_value("base", "a profile that stands above: " + ", ".join(profiles))
-        profiles[name] = profile_text(item, name, base)
+        unnoticed = read_excuses(item)
+        profiles[name] = replace(profile_text(item, name, base), unnoticed=unnoticed)
     return profiles
 
 
@@ -100,6 +102,12 @@ def profile_text(
         item.place(),
         (strategy, *(base.tables if base else ())),
     )
+
+
+def read_excuses(table: Table) -> dict[str, str]:
+    """The table ``unnoticed``: what a verdict does not notice, and why that is no fault."""
+    inner = table.table("unnoticed", {})
+    return {key: inner.string(key) for key in inner.data}
 
 
 def _parameters(item: Table) -> dict[str, tuple[Rational, Rational]]:
@@ -137,6 +145,15 @@ def _entries(table: Table) -> dict[str, dict[str, str]]:
             inner = table.table(name)
             entries[name] = {action: inner.string(action) for action in value}
     return entries
+
+
+def profiles_in(value: Any) -> Iterator[str]:
+    """The profiles that a claim's table names."""
+    for key, item in value.items() if isinstance(value, dict) else ():
+        if key == "profile":
+            yield item
+        for below in item if isinstance(item, list) else [item]:
+            yield from profiles_in(below)
 
 
 # Against a game

@@ -158,11 +158,19 @@ class Table:
         if key not in self.data:
             if default is not None:
                 return default
+            self._refuse_misspelt(key)
             self.refuse(key, f'no key "{key}"', expected)
         value, allowed = self.data[key], types if isinstance(types, tuple) else (types,)
         if not isinstance(value, allowed) or (isinstance(value, bool) and bool not in allowed):
             self.refuse_value(key, expected)
         return value
+
+    def _refuse_misspelt(self, key: str) -> None:
+        """Refuse a key that nobody asked for, if it is nearly the missing one."""
+        for other in self.data:
+            nearest = closest_name(other, [key])
+            if other not in self.asked and nearest:
+                self.refuse(other, f'the key "{other}"', nearest)
 
     def string(self, key: str, default: str | None = None) -> str:
         """A text. If it stands without quotes, the message says how to write it."""

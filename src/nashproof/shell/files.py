@@ -69,7 +69,9 @@ def _file_bytes(path: str | PurePath) -> bytes:
         return file.read(FILE_BYTES + 1)
 
 
-def write_text(path: str | PurePath, text: str, below: str | PurePath | None = None) -> None:
+def write_text(
+    path: str | PurePath, text: str | bytes, below: str | PurePath | None = None
+) -> None:
     """Write a file through a temporary one beside it, so that it is never seen half-written, not
     after a crash either.
 
@@ -86,8 +88,8 @@ def write_text(path: str | PurePath, text: str, below: str | PurePath | None = N
             new = os.open(
                 temporary.name, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666, dir_fd=folder
             )
-            with open(new, "w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
+            with open(new, "wb") as file:
+                file.write(text.encode() if isinstance(text, str) else text)
                 file.flush()
                 os.fsync(file.fileno())
             os.replace(temporary.name, path.name, src_dir_fd=folder, dst_dir_fd=folder)
@@ -136,8 +138,8 @@ def _unlink(name: str, folder: int) -> None:
         os.unlink(name, dir_fd=folder)
 
 
-def write_texts(folder: str | PurePath, texts: Mapping[str, str]) -> list[Path]:
-    """Write texts by place below a folder; returns the places, in order.
+def write_texts(folder: str | PurePath, texts: Mapping[str, str | bytes]) -> list[Path]:
+    """Write texts, or bytes, by place below a folder; returns the places, in order.
 
     Raises OSError, also where a link to a folder is on the way.
     """

@@ -352,11 +352,15 @@ def _audit_document(
     name: Place, games: Place | None, backend: str, watch: Watch, only: Sequence[str]
 ) -> notebook.Audit:
     path = game_files.find_file(name, "documents")
-    document = _document(path)
-    first = [Path(games)] if games else []
-    known = game_files.GameFolders([*first, path.parent, path.parent.parent / "games"], path)
+    document, known = _document(path), _game_folders(path, games)
     verdicts, certificates = _verdicts(document, known, backend, watch, only)
     return _audit(document.title, (), document, verdicts, certificates, known.texts)
+
+
+def _game_folders(path: Path, games: Place | None) -> game_files.GameFolders:
+    """Where the games of a document in a file are looked for."""
+    first = [Path(games)] if games else []
+    return game_files.GameFolders([*first, path.parent, path.parent.parent / "games"], path)
 
 
 def _document(path: Path) -> Document:
@@ -559,6 +563,70 @@ def coverage(document: Place, text: Place) -> notebook.TextCoverage:
     )
 
 
+def readback(document: Place, only: Sequence[str] = ()) -> notebook.Readback:
+    """What each assertion and question of a document says, in words from its formal fields alone.
+
+    With the profiles that they name. ``document``: a file, or an id of data/documents; ``only``:
+    the ids to read back, if not all. Raises InputError.
+    """
+    from nashproof.claims.readback import document_words, profile_words
+
+    told = _document(game_files.find_file(document, "documents"))
+    _check_ids(told, only)
+    assertions = [
+        notebook.ReadAssertion(
+            source.id, source.lines, tuple(notebook.ReadClaim(*words) for words in readings)
+        )
+        for source, readings in document_words(told, only)
+    ]
+    return notebook.Readback(told.title, tuple(assertions), profile_words(told, only))
+
+
+def probe(
+    document: Place,
+    only: Sequence[str] = (),
+    every: int = 1,
+    games: Place | None = None,
+    backend: str = "highs",
+    watch: Watch = iter,
+) -> notebook.Probed:
+    """The damages of a document's claims and profiles that no verdict notices.
+
+    Only claims that are proved are damaged. ``only``: the ids of assertions and questions, if not
+    all; no profile is damaged then. ``every``: of each kind every so many claims, and of each of
+    these every so many damages. ``watch`` passes on the damages as they are tried. Raises
+    InputError.
+    """
+    from nashproof.claims.probing.probe import probe as try_damages
+    from nashproof.claims.probing.probe import unused_excuses
+
+    path = game_files.find_file(document, "documents")
+    told = _document(path)
+    _check_ids(told, only)
+    if every < 1:
+        raise InputError(f"every = {every}", "a whole number from 1")
+    known = _game_folders(path, games)
+    tried = list(watch(try_damages(told, known, backend, only, every)))
+    left = [one for one in tried if not one.noticed]
+    whole = not only and every == 1
+    return notebook.Probed(
+        told.title,
+        len(tried),
+        tuple(str(one) for one in left if not one.excuse),
+        tuple(str(one) for one in left if one.excuse),
+        tuple(unused_excuses(told, tried)) if whole else (),
+    )
+
+
+def _check_ids(document: Document, only: Sequence[str]) -> None:
+    """Refuse ids that the document does not have."""
+    ids = [source.id for source in (*document.assertions, *document.questions)]
+    for name in only:
+        if name not in ids:
+            expected = closest_name(name, ids) or "the id of an assertion or a question"
+            raise InputError(f'the id "{name}"', expected, document.id)
+
+
 def check(certificates: Place | Sequence[Place], games: Place | None = None) -> Checked:
     """What nashcheck, a process of its own, says of certificates on disk.
 
@@ -715,10 +783,10 @@ def report(data: Place, results: Place, checker: Place | None = None) -> noteboo
     """
     from nashproof.certificates.envelope import digest
     from nashproof.reports.claims_table import claims_table
-    from nashproof.reports.pages import render
+    from nashproof.reports.site.build import site
     from nashproof.shell.replay import collect
 
     collected = collect(Path(data), Path(results))
     if checker is not None:
         collected = replace(collected, checker=digest(read_text(checker)))
-    return notebook.Report(render(collected), claims_table(collected.verdicts))
+    return notebook.Report(site(collected), claims_table(collected.verdicts))

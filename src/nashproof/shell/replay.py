@@ -21,6 +21,7 @@ from nashproof.claims.claim import Claim
 from nashproof.claims.kinds import parse_claim
 from nashproof.claims.verdicts import ReadingRecord, VerdictRecord
 from nashproof.documents.document import Document, read_document
+from nashproof.documents.silhouette import Silhouette, read_silhouette
 from nashproof.documents.transcription import Row, read_transcription
 from nashproof.errors import InputError
 from nashproof.exact.numbers import Rational, rational
@@ -99,6 +100,9 @@ def collect(data: Path, results: Path) -> Results:
     transcriptions = {
         p.stem: _transcription(p, documents) for p in sorted(data.glob("transcriptions/*.csv"))
     }
+    silhouettes = {
+        p.stem: _silhouette(p, documents) for p in sorted(data.glob("silhouettes/*.csv"))
+    }
     certificates = _certificates(results, documents)
     with Checking(certificates, sorted(results.glob("games/*"))) as checking:
         games = games_of(data, results, _game_names(data))
@@ -111,6 +115,7 @@ def collect(data: Path, results: Path) -> Results:
     return Results(
         documents=documents,
         transcriptions=transcriptions,
+        silhouettes=silhouettes,
         verdicts={
             name: [_with_sentences(v, accepted) for v in records]
             for name, records in verdicts.items()
@@ -161,15 +166,24 @@ def _built(game: RemadeGame) -> Game:
 
 def _transcription(place: Path, documents: Mapping[str, Document[Claim]]) -> Sequence[Row]:
     """The rows of a second transcription; refuses one of no document."""
+    document = _document_of(place, documents, "a transcription")
+    identifiers = [one.id for one in document.assertions]
+    return read_transcription(read_text(place), str(place), identifiers)
+
+
+def _silhouette(place: Path, documents: Mapping[str, Document[Claim]]) -> Silhouette:
+    """The lengths of the lines of a text; refuses those of no document, or of another text."""
+    document = _document_of(place, documents, "a silhouette")
+    return read_silhouette(read_text(place), str(place), document.sha256)
+
+
+def _document_of(
+    place: Path, documents: Mapping[str, Document[Claim]], what: str
+) -> Document[Claim]:
     if place.stem not in documents:
-        raise InputError(
-            "a transcription of no document",
-            "one that is named as a document, " + " or ".join(documents),
-            str(place),
-        )
-    return read_transcription(
-        read_text(place), str(place), [one.id for one in documents[place.stem].assertions]
-    )
+        expected = "one that is named as a document, " + " or ".join(documents)
+        raise InputError(f"{what} of no document", expected, str(place))
+    return documents[place.stem]
 
 
 def collect_document(
@@ -223,13 +237,12 @@ def _proved(results: Path, reading: ReadingRecord) -> AcceptedReading:
     if not reading.certificate:
         return AcceptedReading(**asdict(reading))
     place = results / reading.certificate
-    if digest(read_text(place)) != reading.sha256:
+    if digest(text := read_text(place)) != reading.sha256:
         raise InputError(
             "another certificate than was made in this run", "the same: run audit again", str(place)
         )
-    return AcceptedReading(
-        **asdict(reading), statement=read_statement(read_json(place)["statement"])
-    )
+    statement = read_statement(read_json(place)["statement"])
+    return AcceptedReading(**asdict(reading), statement=statement, text=text)
 
 
 def _with_sentences(verdict: VerdictRecord, accepted: Mapping[str, str]) -> VerdictRecord:

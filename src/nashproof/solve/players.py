@@ -6,8 +6,8 @@ of their payoffs is ``game.constant`` at every terminal.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import cast
 
 from nashproof.exact.numbers import QQ, Rational
@@ -31,13 +31,15 @@ class ZeroSumPlayer:
     - ``player``: 1 or 2;
     - ``value``: what the game is worth to this player, in its payoffs;
     - ``opponent_plan``: an optimal plan of the opponent, a weight for each of their sequences. It
-      proves that the player cannot get more than ``value``.
+      proves that the player cannot get more than ``value``;
+    - ``ends``: what was found of ranges over the player's optimal plans, by what was asked.
     """
 
     game: Game
     player: int
     value: Rational
     opponent_plan: Plan
+    ends: dict[Hashable, RangeEnd] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def opponent(self) -> int:

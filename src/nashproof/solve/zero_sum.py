@@ -6,8 +6,8 @@ guarantee must add up to the constant sum.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from nashproof.errors import InputError, Unproved
 from nashproof.exact.numbers import Rational
@@ -23,7 +23,7 @@ from nashproof.solve.canonical_plan import preferred_plan
 from nashproof.solve.game_programs import avoidance_rows, behaviour_program, sequence_program
 from nashproof.solve.matrix_game import solve_matrix
 from nashproof.solve.one_card.optimal_plans import optimal_plans
-from nashproof.solve.players import NO_SEQUENCES, Sequences, ZeroSumPlayer, constant_sum
+from nashproof.solve.players import NO_SEQUENCES, RangeEnd, Sequences, ZeroSumPlayer, constant_sum
 
 CANONICAL = 200  # sequences of a player: of larger trees any pair of optimal plans will do at first
 LARGEST = 10_000  # information sets of a game up to which canonical plans are looked for
@@ -37,7 +37,8 @@ class Equilibrium:
     - ``value``: the value to player 1, in the game's payoffs;
     - ``plans``: a realisation plan for each player, ``plans[0]`` player 1's;
     - ``values``: the program's name -> the value to player 1 that it gave; all agree;
-    - ``canonical``: for each player whether the plan depends on the game alone.
+    - ``canonical``: for each player whether the plan depends on the game alone;
+    - ``ends``: what was found of ranges over optimal plans, by what was asked.
 
     A canonical plan of a small tree is the lexicographically greatest optimal plan, in the order of
     its sequences. In a tree with more than ``CANONICAL`` sequences of a player and in a compact
@@ -49,6 +50,9 @@ class Equilibrium:
     plans: tuple[Plan, Plan]
     values: Mapping[str, Rational]
     canonical: tuple[bool, bool] = (True, True)
+    ends: dict[Hashable, RangeEnd] = field(
+        default_factory=dict, init=False, compare=False, repr=False
+    )
 
 
 def solve_game(game: Game, backend: str = "highs") -> Equilibrium:
@@ -86,7 +90,7 @@ def _solve_tree(game: Tree, backend: str) -> Equilibrium:
 def zero_sum_player(game: Game, player: int, solution: Equilibrium) -> ZeroSumPlayer:
     """One player of a solved game."""
     value = solution.value if player == 1 else constant_sum(game) - solution.value
-    return ZeroSumPlayer(game, player, value, solution.plans[2 - player])
+    return ZeroSumPlayer(game, player, value, solution.plans[2 - player], solution.ends)
 
 
 def with_canonical_plans(game: Game, solution: Equilibrium) -> Equilibrium:

@@ -12,6 +12,7 @@ from nashproof.certificates.codec import Number, Shape, key
 from nashproof.certificates.explanation import Explanation, Names, box_words
 from nashproof.certificates.shapes import Frontier, Interval, Parameters, Profile, Strategy
 from nashproof.certificates.statement import Statement
+from nashproof.certificates.statements.profiles import WORDS
 from nashproof.errors import InputError
 from nashproof.exact.numbers import Rational, is_printed, rational
 
@@ -104,8 +105,8 @@ class EquilibriumSet(Statement["EquilibriumSet.Witness"]):
     def agrees(self, claimed: str) -> bool:
         """Whether it is so everywhere, or exactly for the claimed values."""
         if self.within == "everywhere":
-            return not claimed.startswith("not ")
-        return self.within == stated_intervals(claimed)
+            return claimed in ("equilibrium", "best response")
+        return claimed not in WORDS and self.within == stated_intervals(claimed)
 
     def beyond(self) -> Frontier:
         """The frontier, beyond which the game may be another one with the same equilibria."""

@@ -189,6 +189,9 @@ class Figures(Statement[NoWitness]):
         return f"For every {box_words(self.parameters)}{ends}: " if self.parameters else ""
 
 
+WORDS = ("equilibrium", "not an equilibrium", "best response", "not a best response")
+
+
 @dataclass(frozen=True, slots=True)
 class GainOf(Shape):
     """A figure of a best response: what a player gains by it; player 0: the sum over all players
@@ -261,14 +264,11 @@ class BestResponse(Statement[NoWitness]):
     printed: PrintedBox | NotPrinted = NotPrinted()
 
     def supports(self, claimed: str) -> bool:
-        """Whether every figure is as stated; without figures, what is claimed of the gains."""
-        if self.figures:
-            return all(item.figure.holds for item in self.figures)
-        return claimed == ASKED or self.agrees(claimed)
-
-    def agrees(self, claimed: str) -> bool:
-        """Whether the profile is a best reply of these players, or is not, as claimed."""
-        return any(self.gains.values()) == claimed.startswith("not ")
+        """Whether the gains are as a word claims, or else every figure is as stated."""
+        if claimed in WORDS:
+            return any(self.gains.values()) == claimed.startswith("not ")
+        figures = [item.figure.holds for item in self.figures]
+        return all(figures) and (bool(figures) or claimed == ASKED)
 
     def explain(self, witness: NoWitness, who: Names) -> Explanation:
         """In words: what the profile pays, who gains, and how to find a best response."""

@@ -198,6 +198,7 @@ class DominatedClaim(GameClaim):
         if len(game.players) != 2:
             self.table.refuse("game", f"a game with {len(game.players)} players", "a game of two")
         excluded = tuple(located(game, self.table, "excluded", text) for text in self.excluded)
+        self._check_excluded(game, excluded)
         frontier = frontier_of(game, self.table, self.frontier)
         search = _Search(game, digest, self.sense, excluded, case.backend, frontier)
         pairs = list(self._pairs(game, search.banned))
@@ -207,6 +208,14 @@ class DominatedClaim(GameClaim):
                 "moves", f"moves that go on in {ways} ways in all", f"at most {CONTINUATIONS}"
             )
         return as_stated(search.answer(pairs), self.stated == "dominated")
+
+    def _check_excluded(self, game: Tree, excluded: Sequence[Move]) -> None:
+        """Refuse to take all moves of an information set out of the game."""
+        for i, s in enumerate(game.infosets):
+            if {k for _, at, k in excluded if at == i} == set(range(len(s.actions))):
+                self.table.refuse(
+                    "excluded", f'all moves at "{s.name}"', "one move at least left at each set"
+                )
 
     def _pairs(self, game: Tree, banned: frozenset[Any]) -> Iterator[tuple[Moves, Mixture | None]]:
         """The moves, and what is named to dominate them."""

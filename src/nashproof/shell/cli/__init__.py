@@ -18,9 +18,10 @@ from typing import Any, NoReturn, TextIO, cast
 
 from nashproof import __version__
 from nashproof.errors import InputError, printable, visible
-from nashproof.shell.cli import audit, check, coverage, explain, init, law, report
+from nashproof.shell.cli import audit, check, explain, init, law, report
 from nashproof.shell.cli.games import build, describe, eliminate, enumerate_strategies, show, solve
 from nashproof.shell.cli.options import add_printing
+from nashproof.shell.cli.second_reader import coverage, probe, readback
 from nashproof.shell.cli.typed import with_negative_numbers
 from nashproof.shell.files import accept_standard_input, let_go
 from nashproof.shell.interrupts import ended_by_interrupts
@@ -36,6 +37,8 @@ VERBS: Mapping[str, ModuleType] = {
     "audit": audit,
     "law": law,
     "coverage": coverage,
+    "readback": readback,
+    "probe": probe,
     "check": check,
     "explain": explain,
     "init": init,

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 from nashproof.errors import InputError
 from nashproof.shell.cli.check import rejected
-from nashproof.shell.cli.options import add_backend, add_output
+from nashproof.shell.cli.options import add_backend, add_game_folder, add_only, add_output
 from nashproof.shell.cli.output import give, says
 
 if TYPE_CHECKING:
@@ -44,20 +44,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--report", metavar="DIR", help="check the certificates, and write the page there"
     )
-    parser.add_argument(
-        "--games",
-        metavar="DIR",
-        help="where games are looked for first; then the document's folder, then games/ beside "
-        "that",
-    )
-    parser.add_argument(
-        "--only",
-        metavar="ID",
-        action="append",
-        default=[],
-        help="of a document: decide this assertion or question alone, and write nothing; several "
-        "times for several",
-    )
+    add_game_folder(parser)
+    add_only(parser, "of a document: decide this assertion or question alone, and write nothing")
     add_output(parser)
     add_backend(parser)
 
@@ -207,6 +195,6 @@ def _write_page(audit: Audit, arguments: Namespace) -> int:
     if not checked.complete:
         return rejected(checked)
     if says(arguments):
-        page = Path(arguments.report, audit.document.id)
-        print(f"{len(checked)} certificates accepted\npage: {page}.html")
+        page = Path(arguments.report, audit.document.id, "index.html")
+        print(f"{len(checked)} certificates accepted\npage: {page}")
     return 0

@@ -24,6 +24,36 @@ def add_games(parser: ArgumentParser) -> None:
     )
 
 
+def add_document(parser: ArgumentParser) -> None:
+    """DOCUMENT: a file, or an id."""
+    parser.add_argument(
+        "document",
+        metavar="DOCUMENT",
+        help="a .toml file of assertions, or an id of data/documents",
+    )
+
+
+def add_only(parser: ArgumentParser, words: str) -> None:
+    """--only ID, several times for several."""
+    parser.add_argument(
+        "--only",
+        metavar="ID",
+        action="append",
+        default=[],
+        help=f"{words}; several times for several",
+    )
+
+
+def add_game_folder(parser: ArgumentParser) -> None:
+    """--games DIR: where games are looked for first."""
+    parser.add_argument(
+        "--games",
+        metavar="DIR",
+        help="where games are looked for first; then the document's folder, then games/ beside "
+        "that",
+    )
+
+
 def add_folder(parser: ArgumentParser, name: str) -> None:
     """A folder that must be named."""
     short = ["-o"] if name == "--output" else []

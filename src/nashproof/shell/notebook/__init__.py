@@ -5,6 +5,7 @@ game's payoffs. What is saved is what the verb of the command line writes. Impor
 """
 
 from nashproof.shell.notebook.audits import Answer, Audit, Report, SetGain
+from nashproof.shell.notebook.second_reading import Probed, ReadAssertion, Readback, ReadClaim
 from nashproof.shell.notebook.sets import DescribedSet, Description, Elimination, Step
 from nashproof.shell.notebook.solutions import CanonicalGame, Response, Solution, StrategyTables
 from nashproof.shell.notebook.strategies import Outline
@@ -19,6 +20,10 @@ __all__ = [
     "Elimination",
     "Explanation",
     "Outline",
+    "Probed",
+    "ReadAssertion",
+    "ReadClaim",
+    "Readback",
     "Report",
     "Response",
     "SetGain",

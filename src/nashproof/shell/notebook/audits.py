@@ -48,7 +48,9 @@ class Answer:
         statement = json.loads(self.certificate)["statement"] if self.certificate else {}
         if statement.get("kind") == "optimal range":
             return " to ".join(dict.fromkeys((statement["low"], statement["high"])))
-        return str(statement.get("is", statement.get("gain", "")))
+        figures = statement.get("figures", [])
+        figure = figures[0] if len(figures) == 1 else statement
+        return str(figure.get("is", statement.get("gain", "")))
 
     @property
     def details(self) -> list[str]:
@@ -161,12 +163,12 @@ class Audit:
         return broken_rules(self.document, self.verdicts) if whole and kept else ()
 
     def report(self, folder: Place, results: Place | None = None) -> Checked:
-        """Check the certificates, and write the page FOLDER/ID.html if all are accepted.
+        """Check the certificates, and write the page FOLDER/ID/index.html if all are accepted.
 
         ``results``: the folder where the audit was saved; without it the audit is saved in
         ``folder`` first. Returns what nashcheck said of the certificates. Raises OSError.
         """
-        from nashproof.reports.pages import render_document
+        from nashproof.reports.site.build import Where, document_site
         from nashproof.shell.checker import run_checker
         from nashproof.shell.remade import Judgement
         from nashproof.shell.replay import collect_document
@@ -180,7 +182,7 @@ class Audit:
             checked.write(saved / "checks" / f"{own}.json", saved)
             judgement = Judgement(self.verdicts, self.games)
             collected = collect_document(self.document, saved, judgement, checked.accepted)
-            write_texts(folder, render_document(collected, saved))
+            write_texts(folder, document_site(collected, Where(str(saved), "nashcheck")))
         return checked
 
     @property
@@ -220,9 +222,9 @@ class Audit:
 
 @dataclass(frozen=True)
 class Report:
-    """All pages and pictures, as text by file name; and all claims, a table of a row a claim."""
+    """All files of the site by name; and all claims, a table of a row a claim."""
 
-    pages: Mapping[str, str]
+    pages: Mapping[str, str | bytes]
     claims: pandas.DataFrame
 
     def save(self, folder: Place, results: Place) -> list[Path]:

@@ -39,7 +39,7 @@ class ValueLaw:
     @property
     def lines(self) -> list[str]:
         """The law in lines of text."""
-        from nashproof.reports.laws_page import constants, law_lines
+        from nashproof.reports.laws import constants, law_lines
 
         numbers = [constant for _, constant in constants(self.record)]
         values = self.record.get("values", ()) if not self.record.get("law", True) else ()

@@ -66,6 +66,13 @@ class _RangeSearch:
     backend: str
 
     def end(self, form: Form, sign: int) -> RangeEnd:
+        """The end at which ``sign`` times the form is greatest, searched for only once."""
+        asked = (self.who.player, self.given, self.avoid, self.backend, tuple(form.items()), sign)
+        if asked not in self.who.ends:
+            self.who.ends[asked] = self.searched(form, sign)
+        return self.who.ends[asked]
+
+    def searched(self, form: Form, sign: int) -> RangeEnd:
         """The end at which ``sign`` times the form is greatest."""
         who, given = self.who, self.given
         signed = {q: sign * a for q, a in form.items()}

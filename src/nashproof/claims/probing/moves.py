@@ -1,0 +1,111 @@
+"""Moves as claims name them, with another action, another card or another player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from nashproof.games.game import Game
+
+Card = tuple[str, str]  # whose card ("" if the text does not say), and the card
+
+
+@dataclass(frozen=True)
+class MoveText:
+    """``PLAYER/SET: ACTION`` in its parts; the player and the action may be missing ("")."""
+
+    player: str
+    name: str
+    action: str
+
+    @classmethod
+    def of(cls, text: str) -> MoveText:
+        """The parts of a text; one without ``: `` is the name of an information set."""
+        where, _, action = text.rpartition(": ") if ": " in text else (text, "", "")
+        player, slash, name = where.partition("/")
+        return cls(player, name, action) if slash and player.isdigit() else cls("", where, action)
+
+    def __str__(self) -> str:
+        where = f"{self.player}/{self.name}" if self.player else self.name
+        return f"{where}: {self.action}" if self.action else where
+
+
+@dataclass
+class Names:
+    """What information sets, actions and cards of a game are called."""
+
+    game: Game
+
+    @cached_property
+    def cards(self) -> tuple[str, ...]:
+        """The actions of chance that are the first words of information sets, in order."""
+        firsts = {s.name.partition(" ")[0] for s in self.game.infosets}
+        dealt = dict.fromkeys(action for _, _, action in self.game.chance_moves())
+        return tuple(card for card in dealt if card in firsts)
+
+    def owners(self, move: MoveText) -> list[int]:
+        """The players who may make the move."""
+        return [
+            p
+            for p in self.game.player_numbers
+            if move.player in ("", str(p))
+            and (move.name == "*" or (p, move.name) in self.game.set_index)
+        ]
+
+    def actions(self, move: MoveText) -> list[str]:
+        """The actions that may stand in place of the one in a move."""
+        owners = self.owners(move)
+        sets = [
+            s
+            for s in self.game.infosets
+            if s.player in owners and move.name in ("*", s.name) and move.action in s.actions
+        ]
+        return [a for a in dict.fromkeys(a for s in sets for a in s.actions) if a != move.action]
+
+    def card(self, move: MoveText) -> Card | None:
+        """Whose card a move names, and which."""
+        if move.name.startswith("card ") and move.action in self.cards:
+            return move.name.split(" ")[1], move.action
+        card = move.name.partition(" ")[0]
+        owners = self.owners(move)
+        if card not in self.cards or not owners:
+            return None
+        return (str(owners[0]) if len(owners) == 1 else ""), card
+
+    def neighbours(self, card: str) -> list[str]:
+        """The cards next to one, the last one being next to the first."""
+        at, count = self.cards.index(card), len(self.cards)
+        both = (self.cards[(at + 1) % count], self.cards[at - 1])
+        return [other for other in dict.fromkeys(both) if other != card]
+
+    def with_card(self, text: str, old: Card, new: str) -> str:
+        """The text with another card in place of a player's card."""
+        parts = []
+        for part in text.split(" | "):
+            move = MoveText.of(part)
+            if self.card(move) == old and move.name.startswith("card "):
+                move = MoveText(move.player, move.name, new)
+            elif self.card(move) == old:
+                rest = move.name.partition(" ")[1:]
+                move = MoveText(move.player, new + "".join(rest), move.action)
+            parts.append(str(move))
+        return " | ".join(parts)
+
+    def other_moves(self, text: str) -> Iterator[str]:
+        """The text with another action in one of its moves, or with another player throughout."""
+        parts = text.split(" | ")
+        for at, part in enumerate(parts):
+            move = MoveText.of(part)
+            for action in self.actions(move):
+                other = str(MoveText(move.player, move.name, action))
+                if other not in parts:
+                    yield " | ".join([*parts[:at], other, *parts[at + 1 :]])
+        moves = [MoveText.of(part) for part in parts]
+        if len({move.player for move in moves}) == 1 and all(one.name == "*" for one in moves):
+            for player in self.players(moves[0].player):
+                yield " | ".join(str(MoveText(player, "*", one.action)) for one in moves)
+
+    def players(self, player: str) -> list[str]:
+        """The other players, if a text names one."""
+        return [str(p) for p in self.game.player_numbers if player and str(p) != player]

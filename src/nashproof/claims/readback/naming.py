@@ -1,0 +1,140 @@
+"""Names and numbers in what is read back: players, moves, events, figures, mathematics."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from nashproof.claims.claim import ParameterPoint, StatedNumber
+from nashproof.documents.errata import Names
+from nashproof.documents.profiles import ProfileText
+from nashproof.documents.vocabulary import ASKED
+from nashproof.exact.numbers import is_printed, number_text
+
+_SIGNS = {">=": "≥", "<=": "≤", "*": "·", "-": "−"}
+_SIGN = re.compile(r">=|<=|\*|-")
+_DEAL = re.compile("card ([0-9]+)")
+
+
+@dataclass(frozen=True)
+class Said:
+    """A sentence; or, where it ends in a colon, the beginning of a list, and its items."""
+
+    sentence: str
+    items: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return "\n".join([self.sentence, *(f"  - {item}" for item in self.items)])
+
+
+@dataclass(frozen=True)
+class Naming:
+    """What a document calls players and cards, and its profiles."""
+
+    names: Names = field(default_factory=Names)
+    profiles: Mapping[str, ProfileText] = field(default_factory=dict)
+
+    def player(self, player: str | int) -> str:
+        """A player, by number."""
+        number = str(player)
+        known = dict(zip(map(str, range(1, 65)), self.names.players))
+        return known.get(number, f"player {number}")
+
+    def card(self, card: str) -> str:
+        """A card in the document's word."""
+        return self.names.cards.get(card, card)
+
+    def move(self, text: str) -> str:
+        """The move ``PLAYER/SET: ACTION``, or a chance move."""
+        where, _, action = text.rpartition(": ")
+        player, slash, name = where.partition("/")
+        if not slash or not player.isdigit():
+            player, name = "", where
+        if deal := _DEAL.fullmatch(where):
+            return f"{self.player(deal[1])} is dealt {self.card(action)}"
+        who = f"{self.player(player)} plays " if player else ""
+        return f"{who}“{action}” " + ("somewhere" if name == "*" else f"at {self.set(name)}")
+
+    def set(self, name: str) -> str:
+        """An information set, with the document's word for the card with which it begins."""
+        first, blank, rest = name.partition(" ")
+        return f"“{self.card(first)}{blank}{rest}”"
+
+    def event(self, conditions: Sequence[str]) -> str:
+        """Conditions that all hold, each of one or several moves of which one is made."""
+        alternatives = [
+            " or ".join(self.move(part) for part in condition.split(" | "))
+            for condition in conditions
+        ]
+        several = len(alternatives) > 1
+        return " and ".join(f"({x})" if several and " or " in x else x for x in alternatives)
+
+    def profile(self, name: str, game: str) -> str:
+        """A profile, and the game in which it is taken if it is another."""
+        return f"the profile {name}" + (f" in the game {game}" if game else "")
+
+    def where(self, name: str, at: ParameterPoint | None, ends: str = "") -> str:
+        """For which parameters something is said of a profile, as the beginning of a sentence."""
+        if at is not None:
+            point = ", ".join(f"{self.letter(key)} = {x}" for key, x in at.values.items())
+            return f"At {mathematics(point)}{ends}, "
+        box = self.box(self.profiles[name]) if name in self.profiles else ""
+        return f"For every {box}{ends}, " if box else ""
+
+    def box(self, profile: ProfileText) -> str:
+        """The parameters of a profile with their intervals, joined where these are the same."""
+        intervals: dict[str, list[str]] = {}
+        for name, (low, high) in profile.parameters.items():
+            text = mathematics(f"{number_text(low)} to {number_text(high)}")
+            intervals.setdefault(text, []).append(self.letter(name))
+        return " and ".join(f"{', '.join(own)} from {text}" for text, own in intervals.items())
+
+    def letter(self, parameter: str) -> str:
+        """A parameter in the document's letter."""
+        return self.names.letters.get(parameter, parameter)
+
+    def formula(self, text: str) -> str:
+        """A formula in the document's letters."""
+        return mathematics(re.sub("[a-z][a-z_]*", lambda match: self.letter(match[0]), text))
+
+    def figure(self, stated: StatedNumber) -> str:
+        """What is stated of a figure: ``is 1/3``, ``rounds to 0.33``."""
+        return self.stated(stated.text, stated.decimals)
+
+    def stated(self, text: str, decimals: str) -> str:
+        """The same of a text and its ``decimals``."""
+        rounded = f" if it is rounded to {decimals} decimals" if decimals else ""
+        if text == ASKED:
+            return "is asked for" + rounded
+        word = "rounds to" if is_printed(text) and not decimals else "is"
+        return f"{word} {self.formula(text)}{rounded}"
+
+
+def mathematics(text: str) -> str:
+    """A formula for readers.
+
+    >>> mathematics("2*a - 1 >= 0")
+    '2·a − 1 ≥ 0'
+    """
+    return _SIGN.sub(lambda match: _SIGNS[match[0]], text)
+
+
+def frontier_words(frontier: Sequence[str]) -> str:
+    """What a frontier adds to a claim."""
+    if not frontier:
+        return ""
+    names = ", ".join(f"“{name}”" for name in frontier)
+    return f" So too in every game that differs only in what follows at {names}."
+
+
+def listed(sentence: str, items: Sequence[str]) -> Said:
+    """A sentence with its list; with one item, that item ends the sentence."""
+    if len(items) == 1:
+        return Said(f"{sentence} {items[0]}.")
+    return Said(f"{sentence}", tuple(items))
+
+
+def capital(text: str) -> str:
+    """The text with a capital letter first."""
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,153 @@
+"""Claims about profiles, and profiles themselves, read back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from nashproof.claims.claim import ProfileClaim
+from nashproof.claims.kinds.comparisons import ComparisonClaim, ProfileFigure
+from nashproof.claims.kinds.parameters import ParameterSetClaim
+from nashproof.claims.kinds.profiles import (
+    BestResponseClaim,
+    EquilibriumClaim,
+    GainClaim,
+    Measured,
+    PayoffClaim,
+    SetValuesClaim,
+)
+from nashproof.claims.readback.naming import (
+    Naming,
+    Said,
+    capital,
+    frontier_words,
+    listed,
+    mathematics,
+)
+from nashproof.documents.profiles import ProfileText
+from nashproof.documents.vocabulary import ASKED
+from nashproof.exact.numbers import is_printed, number_text
+
+
+def payoff(claim: PayoffClaim, naming: Naming) -> Said:
+    """Figures of a profile."""
+    items = [
+        f"{_measure(one, naming)} {naming.stated(one.stated, one.decimals)}"
+        for one in claim.figures
+    ]
+    return listed(_opening(claim, naming.where(claim.profile, claim.at), naming), items)
+
+
+def _opening(claim: ProfileClaim, where: str, naming: Naming) -> str:
+    """The beginning of a list of what is so in a profile."""
+    return capital(f"{where}in {naming.profile(claim.profile, claim.game)}:")
+
+
+def _measure(one: Measured, naming: Naming) -> str:
+    """A payoff or a probability."""
+    if one.event is None:
+        what = f"the expected payoff of {naming.player(one.player or '')}"
+    else:
+        what = f"the probability that {naming.event(one.event) or 'anything happens'}"
+    return what + (f", given that {naming.event(one.given)}," if one.given else "")
+
+
+def comparison(claim: ComparisonClaim, naming: Naming) -> Said:
+    """Figures, and how they compare."""
+    items = [
+        f"{_side(one.left, naming)} is {one.relation} {_side(one.right, naming)}".rstrip(",")
+        for one in claim.comparisons
+    ]
+    inside = " (the ends excepted)" if claim.where == "inside" else ""
+    where = naming.where(claim.profile, claim.at, inside)
+    return listed(_opening(claim, where or inside, naming), items)
+
+
+def _side(side: ProfileFigure | str, naming: Naming) -> str:
+    if isinstance(side, str):
+        return naming.formula(side)
+    times = "" if side.times == 1 else f"{mathematics(number_text(side.times))} times "
+    of = f" in the profile {side.profile}" if side.profile else ""
+    return f"{times}{_measure(side, naming)}{of}"
+
+
+def equilibrium(claim: EquilibriumClaim, naming: Naming) -> Said:
+    """Whether a profile is an equilibrium."""
+    whole, where = naming.profile(claim.profile, claim.game), naming.where(claim.profile, claim.at)
+    text = f"{where}{whole} is {'an' if claim.stated == 'equilibrium' else 'not an'} equilibrium."
+    if claim.at is None and _is_printed(naming.profiles.get(claim.profile)):
+        some = "some" if claim.stated == "equilibrium" else "no"
+        text = f"{some} profile that rounds to {whole} is an equilibrium."
+    return Said(capital(text) + frontier_words(claim.frontier))
+
+
+def _is_printed(profile: ProfileText | None) -> bool:
+    """Whether a profile is one of printed decimals, which stand for intervals."""
+    if profile is None or profile.parameters:
+        return False
+    return any(is_printed(x) for entry in profile.entries.values() for x in entry.values())
+
+
+def best_response(claim: BestResponseClaim, naming: Naming) -> Said:
+    """Whether a player's strategy is a best response."""
+    whole, where = naming.profile(claim.profile, claim.game), naming.where(claim.profile, claim.at)
+    word = "a" if claim.stated == "best response" else "not a"
+    who = naming.player(claim.player)
+    text = f"{where}the strategy of {who} in {whole} is {word} best response to the rest."
+    return Said(capital(text))
+
+
+def gain(claim: GainClaim, naming: Naming) -> Said:
+    """What somebody gains at most by deviating."""
+    whole, where = naming.profile(claim.profile, claim.game), naming.where(claim.profile, claim.at)
+    one = f"the most that {naming.player(claim.player)} gains by deviating from {whole}"
+    if claim.player == "0":
+        one = f"the sum over all players of what each gains at most by deviating from {whole}"
+    return Said(f"{capital(where + one)} {naming.figure(claim.stated)}.")
+
+
+def set_values(claim: SetValuesClaim, naming: Naming) -> Said:
+    """The best-response values of information sets."""
+    whole, where = naming.profile(claim.profile, claim.game), naming.where(claim.profile, claim.at)
+    items = [
+        f"{'the whole game' if not name else naming.set(name)}: {naming.figure(value)}"
+        for name, value in claim.values.items()
+    ]
+    head = (
+        f"{where}the best-response values of {naming.player(claim.player)} against {whole}, "
+        "weighted by chance and the opponent:"
+    )
+    return listed(capital(head), items)
+
+
+def parameter_set(claim: ParameterSetClaim, naming: Naming) -> Said:
+    """For which parameters nobody gains."""
+    whole, known = naming.profile(claim.profile, claim.game), naming.profiles.get(claim.profile)
+    parameters = known.parameters if known else {}
+    names = ", ".join(map(naming.letter, parameters)) or "values"
+    of = f", of all {naming.box(known)}" if known and parameters else ""
+    who = "nobody gains" if claim.player is None else f"{naming.player(claim.player)} does not gain"
+    if claim.stated == ASKED:
+        return Said(f"For which {names}{of}, is it true that {who} by deviating from {whole}?")
+    exactly = f"for exactly these {names}: {mathematics(claim.stated)}"
+    if claim.stated == "none":
+        exactly = f"for no {names}"
+    return Said(f"{capital(who)} by deviating from {whole} {exactly}{of}.")
+
+
+def profile(one: ProfileText, naming: Naming) -> Said:
+    """The table of a profile: what is played at each information set."""
+    where = f", for every {naming.box(one)}" if one.parameters else ""
+    what = "realisation weights" if one.form == "plan" else "strategies"
+    items = [_entry(name, entry, naming) for name, entry in one.entries.items()]
+    return Said(f"The {what} of the game {one.game}{where}:", tuple(items))
+
+
+def _entry(name: str, entry: Mapping[str, str], naming: Naming) -> str:
+    pure = list(entry.values()) == ["1"]
+    moves = [
+        f"“{action}”" if pure else f"“{action}” {naming.formula(x)}" for action, x in entry.items()
+    ]
+    player, slash, own = name.partition("/")
+    if slash and player.isdigit():
+        return f"{naming.player(player)} at {naming.set(own)}: {', '.join(moves)}"
+    return f"{naming.set(name)}: {', '.join(moves)}"

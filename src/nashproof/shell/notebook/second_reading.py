@@ -1,0 +1,102 @@
+"""What a second reader of a document needs: its claims read back, and what no verdict notices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from nashproof.errors import printable
+
+
+@dataclass(frozen=True)
+class ReadClaim:
+    """A reading or an offer in words made from its formal fields alone.
+
+    ``name``: ``ID``, ``ID.READING`` or ``ID.corrected``; ``condition`` completes "true if ...".
+    """
+
+    name: str
+    condition: str
+    words: str
+
+
+@dataclass(frozen=True)
+class ReadAssertion:
+    """An assertion or a question, the lines on which it stands, and its readings in words."""
+
+    id: str
+    lines: str
+    readings: tuple[ReadClaim, ...]
+
+    def __str__(self) -> str:
+        head = self.id + (f" (lines {self.lines})" if self.lines else "")
+        return "\n".join([head, *(_block(self.id, reading) for reading in self.readings)])
+
+
+def _block(identifier: str, reading: ReadClaim) -> str:
+    own = reading.name.removeprefix(identifier).removeprefix(".")
+    condition = f" (if {reading.condition})" if reading.condition else ""
+    first, *rest = reading.words.split("\n")
+    label = f"  {own}{condition} reads: " if own else "  reads: "
+    return "\n".join(map(printable, [label + first, *(f"  {line}" for line in rest)]))
+
+
+@dataclass(frozen=True)
+class Readback:
+    """All assertions and questions of a document in words, then the profiles that they name."""
+
+    title: str
+    assertions: tuple[ReadAssertion, ...]
+    profiles: Mapping[str, str]
+
+    def __getitem__(self, identifier: str) -> ReadAssertion:
+        """The ReadAssertion of that id. Raises KeyError."""
+        return {one.id: one for one in self.assertions}[identifier]
+
+    def __iter__(self) -> Iterator[ReadAssertion]:
+        return iter(self.assertions)
+
+    def __len__(self) -> int:
+        return len(self.assertions)
+
+    def __str__(self) -> str:
+        profiles = [
+            str(ReadAssertion(f"profile {name}", "", (ReadClaim(f"profile {name}", "", words),)))
+            for name, words in self.profiles.items()
+        ]
+        return "\n\n".join([self.title, *map(str, self.assertions), *profiles])
+
+    def __repr__(self) -> str:
+        return f"<Readback of {self.title!r}: {len(self)} assertions and questions>"
+
+
+@dataclass(frozen=True)
+class Probed:
+    """How the damages of a document's claims and profiles came out.
+
+    ``tried``: how many there are; ``unnoticed``: those that no verdict notices, without an excuse;
+    ``excused``: those with one; ``unused``: excuses that excuse nothing (of a whole run).
+    """
+
+    title: str
+    tried: int
+    unnoticed: tuple[str, ...]
+    excused: tuple[str, ...]
+    unused: tuple[str, ...]
+
+    @property
+    def complete(self) -> bool:
+        """Whether every damage is noticed or excused, and no excuse is left over."""
+        return not self.unnoticed and not self.unused
+
+    def __str__(self) -> str:
+        lines = [*self.unnoticed, *(f"{key}: this excuses nothing" for key in self.unused)]
+        noticed = self.tried - len(self.unnoticed) - len(self.excused)
+        counts = (
+            f"{self.tried} damages: {noticed} noticed, {len(self.excused)} excused, "
+            f"{len(self.unnoticed)} unnoticed"
+        )
+        return "\n".join(map(printable, [*lines, counts]))
+
+    def __repr__(self) -> str:
+        return f"<Probed {self.title!r}: {len(self.unnoticed)} of {self.tried} unnoticed>"
