@@ -157,7 +157,7 @@ REFUSED = [  # what is replaced, by what, line, what the message says
     (SECOND, 'id = "second"\n', 22, "a reading without its condition"),
     (SECOND, SECOND + 'lines = "1"\n', 25, '"lines" in a reading'),
     (SECOND, SECOND + "readings = []\n", 25, '"readings" in a reading'),
-    ('stated = "-1/18"\n[', 'statde = "-1/18"\n[', 25, 'expected "stated", perhaps'),
+    ('stated = "-1/18"\n[', 'statde = "-1/18"\n[', 25, 'did you mean "stated"?'),
     ('stated = "1/18"', 'stated = "?"', 32, "an assertion that asks"),
     ("corrected = { ", 'corrected = { kind = "value", ', 33, '"kind" in an offer'),
     ("corrected = { ", 'corrected = { if = "x", ', 33, '"if" in an offer'),

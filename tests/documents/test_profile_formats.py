@@ -552,8 +552,8 @@ REFUSED = [  # (name, text, the whole message)
     ("p.json", '{"move 1": "Heads"', 'p.json:1: found the end of the file, expected ","'),
     (
         "p.json",
-        "{'move 1': 'Heads'}",
-        "p.json:1: found \"'move 1': 'Heads'}\", expected a name in double quotes",
+        "{move 1: 'Heads'}",
+        "p.json:1: found \"move 1: 'Heads'}\", expected a name in double quotes",
     ),
     (
         "p.json",

@@ -17,7 +17,7 @@ from nashproof.shell import game_files, law_files, notebook
 from nashproof.shell.checker import Checked, run_checker
 from nashproof.shell.files import STANDARD_INPUT, read_json, read_text, write_texts
 from nashproof.shell.game_files import Place
-from nashproof.shell.given.numbers import text_of_number
+from nashproof.shell.notebook.given.numbers import text_of_number
 
 BACKENDS = ("highs", "cbc", "none")  # who proposes solutions of linear programs
 
@@ -28,11 +28,13 @@ if TYPE_CHECKING:
     from nashproof.games.game import Game
     from nashproof.games.tree import Tree
 
-    GameOrPlace: TypeAlias = Game | Place | Any  # or what ``shell.given.games`` reads
+    GameOrPlace: TypeAlias = Game | Place | Any  # or what ``shell.notebook.given.games`` reads
 
-# "uniform", the name of a file, {set: {action: 1/3}}, or what else ``shell.given.profiles`` reads
+# "uniform", the name of a file, {set: {action: 1/3}}, or what else ``shell.notebook.given.profiles`` reads
 Profile: TypeAlias = str | Path | Mapping[str, Any] | Any
-Number: TypeAlias = Any  # an int, a Fraction, a float, or text: see ``shell.given.numbers``
+Number: TypeAlias = (
+    Any  # an int, a Fraction, a float, or text: see ``shell.notebook.given.numbers``
+)
 Watch: TypeAlias = Callable[[Iterable[Any]], Iterable[Any]]  # passes things on as they come
 
 
@@ -51,7 +53,7 @@ def read(place: Place | Any, **changes: Number) -> Game:
     >>> read([[1, -1], [-1, 1]])
     <Tree 'a matrix game': 2 players, 2 information sets>
     """
-    from nashproof.shell.given.games import game_of
+    from nashproof.shell.notebook.given.games import game_of
 
     if not isinstance(place, (str, PurePath)):
         return game_of(place)
@@ -95,7 +97,7 @@ def enumerate_strategies(game: GameOrPlace) -> notebook.StrategyTables:
 
 
 def _game(game: GameOrPlace) -> Game:
-    from nashproof.shell.given.games import game_of
+    from nashproof.shell.notebook.given.games import game_of
 
     return read(game) if isinstance(game, (str, PurePath)) else game_of(game)
 
@@ -326,7 +328,7 @@ _FLOATS = 'A float is taken as the decimal that Python prints for it: 0.1 is "0.
 
 def _has_floats(given: Any) -> bool:
     """Whether a number, a profile or a matrix that was given has floats in it."""
-    from nashproof.shell.given import games, profiles
+    from nashproof.shell.notebook.given import games, profiles
 
     return games.has_floats(given) or profiles.has_floats(given)
 
@@ -476,7 +478,12 @@ def _profiles(game: Game, profile: Profile | None, decimals: str) -> tuple[tuple
     """
     from nashproof.documents.audit_request import BALANCED
     from nashproof.documents.profile_formats.formats import UNIFORM, read_profiles
-    from nashproof.shell.given.profiles import PLACE, is_by_set, text_of_profile, with_number_texts
+    from nashproof.shell.notebook.given.profiles import (
+        PLACE,
+        is_by_set,
+        text_of_profile,
+        with_number_texts,
+    )
 
     if profile is None:
         return (), "the profile"

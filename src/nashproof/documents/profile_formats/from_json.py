@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 
 from nashproof.documents.profile_formats.from_lists import of_players
 from nashproof.documents.profile_formats.table import Collected, ProfileTable
-from nashproof.errors import InputError, suggestion
+from nashproof.errors import InputError, closest_name, suggestion
 from nashproof.files.json_with_lines import Item, Number, read_json_with_lines
 from nashproof.games.game import Game
 from nashproof.games.information import InfoSet
@@ -230,7 +230,9 @@ def _policy(
     for key, row in data.items():
         if mapped and key not in sets:
             raise InputError(
-                f'the information state "{key}"', suggestion(key, sets), collected.place(row.line)
+                f'the information state "{key}"',
+                closest_name(key, sets) or "one that the map names: " + suggestion(key, sets),
+                collected.place(row.line),
             )
         index = sets[key] if sets else collected.only_set(key, row.line)
         if index in collected.rows:

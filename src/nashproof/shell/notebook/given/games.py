@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import InputError
-from nashproof.shell.given.numbers import is_inexact, text_of_number
+from nashproof.shell.notebook.given.numbers import is_inexact, text_of_number
 
 if TYPE_CHECKING:
     from nashproof.games.game import Game
@@ -25,7 +25,7 @@ def game_of(given: Any, place: str = "the game") -> Game:
     - a pair of matrices, or an array of two: what each player gets;
     - a game of pygambit, by the file that it writes; one of pyspiel, by the EFG export.
     """
-    if hasattr(given, "infosets") and hasattr(given, "player_numbers"):
+    if hasattr(type(given), "has_tree"):
         ours: Game = given
         return ours
     if hasattr(given, "to_efg") or hasattr(given, "to_nfg"):

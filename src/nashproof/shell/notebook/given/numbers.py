@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from decimal import Decimal
 from typing import Any
 
 from nashproof.errors import InputError
@@ -33,12 +32,12 @@ def text_of_number(given: Any, place: str) -> str:
 
 
 def is_inexact(given: Any) -> bool:
-    """Whether a number is a float or a Decimal, of Python, NumPy or SymPy.
+    """Whether a number is a float or of the type Decimal, of Python, NumPy or SymPy.
 
     >>> is_inexact(0.5), is_inexact(1)
     (True, False)
     """
-    return isinstance(given, (float, Decimal)) or (
+    return isinstance(given, float) or (
         hasattr(given, "__float__") and not _parts(given) and not isinstance(given, str)
     )
 
@@ -65,10 +64,11 @@ def _fraction(given: Any, place: str) -> str:
 
 def _decimal(given: Any, place: str) -> str:
     """The shortest decimal that names a float, with all its digits."""
+    from nashproof.documents.profile_formats.table import without_exponent
+
     item = getattr(given, "item", None)  # NumPy prints its type, too
     written = str(item() if callable(item) else given)
     if not re.fullmatch(r"-?[0-9.]+(?:[eE][-+]?[0-9]+)?", written):
         raise InputError(written, "a finite number", place)
-    exact = Decimal(written)
-    text = format(exact, "f")
-    return str(int(exact)) if exact == int(exact) else text.rstrip("0")
+    text = without_exponent(written)
+    return text.rstrip("0").rstrip(".") if "." in text else text

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import InputError
-from nashproof.shell.given.numbers import is_inexact, text_of_number
+from nashproof.shell.notebook.given.numbers import is_inexact, text_of_number
 
 if TYPE_CHECKING:
     from nashproof.games.game import Game
