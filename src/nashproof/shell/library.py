@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     GameOrPlace: TypeAlias = Game | Place | Any  # or what ``shell.notebook.given.games`` reads
 
-# "uniform", the name of a file, {set: {action: 1/3}}, or what else ``shell.notebook.given.profiles`` reads
+# "uniform", the name of a file, {set: {action: 1/3}}, or what else ``given.profiles`` reads
 Profile: TypeAlias = str | Path | Mapping[str, Any] | Any
 Number: TypeAlias = (
     Any  # an int, a Fraction, a float, or text: see ``shell.notebook.given.numbers``
