@@ -68,7 +68,8 @@ def _of_matrices(given: Any, place: str) -> Game:
     ]
     players = ("Player 1", "Player 2")
     try:
-        return matrix_game("a matrix game", players, rows, columns, *payoffs)
+        second = payoffs[1] if len(payoffs) > 1 else None
+        return matrix_game("a matrix game", players, rows, columns, payoffs[0], second)
     except InputError as error:
         raise error.at(place) from None
 
@@ -95,7 +96,7 @@ def _plain(given: Any) -> Any:
     """Nested lists: of arrays, tables and tuples as of lists."""
     if hasattr(given, "to_numpy"):
         given = given.to_numpy()
-    if hasattr(given, "tolist") and getattr(given, "shape", ()):
+    if hasattr(given, "tolist") and getattr(given, "shape", None):
         given = given.tolist()
     return [_plain(row) for row in given] if isinstance(given, (list, tuple)) else given
 

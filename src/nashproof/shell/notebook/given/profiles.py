@@ -70,7 +70,7 @@ def _numbers(given: Any) -> Iterator[Any]:
     if isinstance(given, (list, tuple)):
         for value in given:
             yield from _numbers(value)
-    elif hasattr(given, "tolist") and getattr(given, "shape", ()):
+    elif hasattr(given, "tolist") and getattr(given, "shape", None):
         yield from _numbers(given.tolist())
     elif not isinstance(given, str):
         yield given
@@ -78,7 +78,7 @@ def _numbers(given: Any) -> Iterator[Any]:
 
 def _json(given: Any) -> str:
     """Nested tables and lists as JSON, in which numbers stay as exact as they are."""
-    if hasattr(given, "tolist") and getattr(given, "shape", ()):
+    if hasattr(given, "tolist") and getattr(given, "shape", None):
         given = given.tolist()
     if isinstance(given, Mapping):
         pairs = (f"{json.dumps(str(key))}: {_json(value)}" for key, value in given.items())
