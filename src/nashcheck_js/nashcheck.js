@@ -22,14 +22,10 @@ const nashcheck = (() => {
   }
 
   /** Goes on if the file is of the format so far, else stops with `unreadable`. */
-  function expect(condition, found, expected) {
-    if (!condition) unreadable(found, expected);
-  }
+  function expect(condition, found, expected) { if (!condition) unreadable(found, expected); }
 
   /** Goes on if this step of the proof is right, else stops with `rejected`. */
-  function prove(condition, what) {
-    if (!condition) throw new Rejected(what);
-  }
+  function prove(condition, what) { if (!condition) throw new Rejected(what); }
 
   /** Section 8: beyond one of these a file is unreadable. */
   const LIMITS = {
@@ -111,9 +107,7 @@ const nashcheck = (() => {
       return new Rational(top / common, rest * (b.d / common));
     }
 
-    minus(b) {
-      return this.plus(new Rational(-b.n, b.d));
-    }
+    minus(b) { return this.plus(new Rational(-b.n, b.d)); }
 
     times(b) {
       if (this.n === 0n || b === ONE) return this;
@@ -123,34 +117,22 @@ const nashcheck = (() => {
       return new Rational((this.n / g) * (b.n / h), (this.d / h) * (b.d / g));
     }
 
-    over(b) {
-      return this.times(b.n < 0n ? new Rational(-b.d, -b.n) : new Rational(b.d, b.n));
-    }
+    over(b) { return this.times(b.n < 0n ? new Rational(-b.d, -b.n) : new Rational(b.d, b.n)); }
 
-    negated() {
-      return new Rational(-this.n, this.d);
-    }
+    negated() { return new Rational(-this.n, this.d); }
 
-    sign() {
-      return this.n > 0n ? 1 : this.n < 0n ? -1 : 0;
-    }
+    sign() { return this.n > 0n ? 1 : this.n < 0n ? -1 : 0; }
 
     compare(b) {
       if (this.d === b.d) return this.n > b.n ? 1 : this.n < b.n ? -1 : 0;
       return new Rational(this.n * b.d - b.n * this.d, 1n).sign();
     }
 
-    equals(b) {
-      return this.n === b.n && this.d === b.d;
-    }
+    equals(b) { return this.n === b.n && this.d === b.d; }
 
-    isZero() {
-      return this.n === 0n;
-    }
+    isZero() { return this.n === 0n; }
 
-    toString() {
-      return this.d === 1n ? `${this.n}` : `${this.n}/${this.d}`;
-    }
+    toString() { return this.d === 1n ? `${this.n}` : `${this.n}/${this.d}`; }
   }
 
   const ZERO = new Rational(0n, 1n);
@@ -396,9 +378,7 @@ const nashcheck = (() => {
       this.terms = terms;
     }
 
-    static constant(value) {
-      return new Polynomial(new Map(value.isZero() ? [] : [[0n, value]]));
-    }
+    static constant(value) { return new Polynomial(new Map(value.isZero() ? [] : [[0n, value]])); }
 
     static parameter(index) {
       return new Polynomial(new Map([[1n << (32n * BigInt(index)), ONE]]));
@@ -410,9 +390,7 @@ const nashcheck = (() => {
       return new Polynomial(terms);
     }
 
-    minus(b) {
-      return this.plus(b.scaled(MINUS));
-    }
+    minus(b) { return this.plus(b.scaled(MINUS)); }
 
     times(b) {
       const small = this.terms.size * b.terms.size <= LIMITS.product;
@@ -428,32 +406,26 @@ const nashcheck = (() => {
       return new Polynomial(new Map([...this.terms].map(([m, v]) => [m, v.times(factor)])));
     }
 
-    isZero() {
-      return this.terms.size === 0;
-    }
+    isZero() { return this.terms.size === 0; }
 
-    isConstant() {
-      return this.terms.size === 0 || (this.terms.size === 1 && this.terms.has(0n));
-    }
+    isConstant() { return this.terms.size === 0 || (this.terms.size === 1 && this.terms.has(0n)); }
 
     /** The coefficient of the monomial 1. */
     constant() {
       return this.terms.get(0n) ?? ZERO;
     }
 
-    equals(b) {
-      return this.minus(b).isZero();
-    }
+    equals(b) { return this.minus(b).isZero(); }
 
     /** The degree in one parameter. */
     degree(index) {
-      return Math.max(0, ...[...this.terms.keys()].map((m) => exponent(m, index)));
+      let most = 0;
+      for (const monomial of this.terms.keys()) most = Math.max(most, exponent(monomial, index));
+      return most;
     }
 
     /** The value where the parameters have these rational values. */
-    at(point) {
-      return sum([...this.terms].map(([m, v]) => v.times(monomialAt(m, point))));
-    }
+    at(point) { return sum([...this.terms].map(([m, v]) => v.times(monomialAt(m, point)))); }
   }
 
   const exponent = (monomial, index) =>
@@ -504,22 +476,14 @@ const nashcheck = (() => {
       return new Quotient(top, this.bottom.times(b.bottom));
     }
 
-    minus(b) {
-      return this.plus(new Quotient(b.top.scaled(MINUS), b.bottom));
-    }
+    minus(b) { return this.plus(new Quotient(b.top.scaled(MINUS), b.bottom)); }
 
-    times(b) {
-      return new Quotient(this.top.times(b.top), this.bottom.times(b.bottom));
-    }
+    times(b) { return new Quotient(this.top.times(b.top), this.bottom.times(b.bottom)); }
 
-    over(b) {
-      return new Quotient(this.top.times(b.bottom), this.bottom.times(b.top));
-    }
+    over(b) { return new Quotient(this.top.times(b.bottom), this.bottom.times(b.top)); }
 
     /** True if both are the same function. */
-    equals(b) {
-      return this.top.times(b.bottom).equals(b.top.times(this.bottom));
-    }
+    equals(b) { return this.top.times(b.bottom).equals(b.top.times(this.bottom)); }
   }
 
   const quotient = (value) => new Quotient(Polynomial.constant(value), POLY_ONE);
@@ -545,9 +509,7 @@ const nashcheck = (() => {
       return value;
     }
 
-    must(condition) {
-      expect(condition, this.text, "an expression of the parameters");
-    }
+    must(condition) { expect(condition, this.text, "an expression of the parameters"); }
 
     /** The token that comes next if it is one of these. */
     take(...tokens) {
@@ -807,9 +769,7 @@ const nashcheck = (() => {
     }
 
     /** Refuses a move that the game does not have. */
-    checkMove(player, name, action) {
-      actionNumber(this.setNamed(player, name), action);
-    }
+    checkMove(player, name, action) { actionNumber(this.setNamed(player, name), action); }
 
     /** The trail of a move of a player with perfect recall. */
     trail(player, name, action) {
@@ -818,22 +778,16 @@ const nashcheck = (() => {
       return first + actionNumber(set, action);
     }
 
-    setNamed(player, name) {
-      return this.sets[player][this.setNumber(player, name)];
-    }
+    setNamed(player, name) { return this.sets[player][this.setNumber(player, name)]; }
 
     player(value) {
       const names = Array.from({ length: this.count }, (_, i) => `${i + 1}`);
       return Number(choice(value, names));
     }
 
-    players() {
-      return Array.from({ length: this.count }, (_, i) => i + 1);
-    }
+    players() { return Array.from({ length: this.count }, (_, i) => i + 1); }
 
-    recalls(player) {
-      return this.sets[player].every((set) => set.after.size === 1);
-    }
+    recalls(player) { return this.sets[player].every((set) => set.after.size === 1); }
   }
 
   function actionNumber(set, action) {
@@ -887,9 +841,7 @@ const nashcheck = (() => {
       return this.text.slice(start, this.at);
     }
 
-    end() {
-      expect(this.at === this.text.length, this.text.slice(0, 200), "the end of the line");
-    }
+    end() { expect(this.at === this.text.length, this.text.slice(0, 200), "the end of the line"); }
   }
 
   /** A name as it may stand in a game file. */
@@ -1040,7 +992,7 @@ const nashcheck = (() => {
       this.above = this.sets.map(() => [0]);
       this.setOf = this.sets.map(() => [-1]);
       this.actionOf = this.sets.map(() => [-1]);
-      this.chanceMoves = [["", ""]]; // the last move of each trail of chance
+      this.chanceMoves = new Map(); // the trails that end with a move of chance
       this.chanceNumbers = new Map();
       for (let node = 0; node < size; node++) {
         if (node > 0) this.goOn(node, this.parent[node]);
@@ -1090,12 +1042,15 @@ const nashcheck = (() => {
 
     /** Histories of chance are lists of (node name, action). */
     chanceTrail(parent, name, action) {
-      const key = `${parent} ${JSON.stringify(name)} ${JSON.stringify(action)}`;
+      const move = JSON.stringify([name, action]);
+      const key = `${parent} ${move}`;
       const found = this.chanceNumbers.get(key);
       if (found !== undefined) return found;
-      this.chanceNumbers.set(key, this.above[0].length);
-      this.chanceMoves.push([name, action]);
-      return this.above[0].push(parent) - 1;
+      const trail = this.above[0].push(parent) - 1;
+      this.chanceNumbers.set(key, trail);
+      if (!this.chanceMoves.has(move)) this.chanceMoves.set(move, []);
+      this.chanceMoves.get(move).push(trail);
+      return trail;
     }
 
     /** What the payoffs of all players sum to at every terminal, or null. */
@@ -1183,8 +1138,7 @@ const nashcheck = (() => {
         const number = actionNumber(set, action);
         return [...set.after.values()].map((first) => first + number);
       }
-      const same = ([n, a], trail) => trail > 0 && n === name && a === action;
-      return this.chanceMoves.flatMap((move, trail) => (same(move, trail) ? [trail] : []));
+      return this.chanceMoves.get(JSON.stringify([name, action])) ?? [];
     }
 
     checkMove(player, name, action) {
@@ -1194,9 +1148,7 @@ const nashcheck = (() => {
     }
 
     /** The trails of a player at the members of a set of any player. */
-    arrivals(player, set) {
-      return set.members.map((node) => this.at[player][node]);
-    }
+    arrivals(player, set) { return set.members.map((node) => this.at[player][node]); }
   }
 
   /** Actions at one place are distinct and have names. */
@@ -1312,32 +1264,22 @@ const nashcheck = (() => {
       const decisions = [...this.decisions[1], ...this.decisions[2]];
       const cards = this.cards.length;
       expect(cards * decisions.length <= LIMITS.nodes, "many sets", "2,000,000 at most");
-      const letters = (text) => [...text].length;
+      const letters = (text) => text.length - (text.match(/[\ud800-\udbff]/g) ?? []).length;
       const own = this.cards.reduce((total, card) => total + letters(card), 0);
       const lines = decisions.map(({ line }) => letters(["", ...line].join(" ")));
       const total = own * decisions.length + cards * lines.reduce((a, b) => a + b, 0);
       expect(total <= LIMITS.setNames, "long names of sets", "67,108,864 characters at most");
     }
 
-    recalls() {
-      return true;
-    }
+    recalls() { return true; }
 
-    get sets() {
-      return this.tables.sets;
-    }
+    get sets() { return this.tables.sets; }
 
-    get above() {
-      return this.tables.above;
-    }
+    get above() { return this.tables.above; }
 
-    get setOf() {
-      return this.tables.setOf;
-    }
+    get setOf() { return this.tables.setOf; }
 
-    get actionOf() {
-      return this.tables.actionOf;
-    }
+    get actionOf() { return this.tables.actionOf; }
 
     /** Sets and trails, made when something asks for them: a law of many cards does not. */
     get tables() {
@@ -1345,9 +1287,7 @@ const nashcheck = (() => {
       return this.made;
     }
 
-    trailOf(player, card, move) {
-      return move < 0 ? 0 : 1 + card * this.ownMoves[player] + move;
-    }
+    trailOf(player, card, move) { return move < 0 ? 0 : 1 + card * this.ownMoves[player] + move; }
 
     constantSum() {
       return ZERO;
@@ -1419,9 +1359,7 @@ const nashcheck = (() => {
     }
 
     /** The part of a card's copies that is left when one of them is dealt. */
-    lessOne(card) {
-      return Rational.of(this.copies[card] - 1n, this.copies[card]);
-    }
+    lessOne(card) { return Rational.of(this.copies[card] - 1n, this.copies[card]); }
 
     measure(event, weights, numbers, player = 0) {
       const marks = new OneCardEvent(this, event);
@@ -1550,9 +1488,7 @@ const nashcheck = (() => {
       return total;
     }
 
-    own1(history, weights, card) {
-      return weights[1][this.game.trailOf(1, card, history.last[1])];
-    }
+    own1(history, weights, card) { return weights[1][this.game.trailOf(1, card, history.last[1])]; }
 
     /** Player 1's cards by the conditions that they meet. */
     groups(met) {
@@ -1582,9 +1518,7 @@ const nashcheck = (() => {
     }
   }
 
-  function addBit(map, key, bit) {
-    return map.set(key, (map.get(key) ?? 0n) | bit);
-  }
+  function addBit(map, key, bit) { return map.set(key, (map.get(key) ?? 0n) | bit); }
 
   /** The expansion of a compact game, as the text of a tree file; read like any other tree. */
   class Expansion {
@@ -1599,9 +1533,7 @@ const nashcheck = (() => {
       this.dealCards();
     }
 
-    text() {
-      return this.parts.join("\n") + "\n";
-    }
+    text() { return this.parts.join("\n") + "\n"; }
 
     /** Counts the nodes before any is made. */
     limitNodes() {
@@ -1621,9 +1553,7 @@ const nashcheck = (() => {
       expect(this.bytes <= LIMITS.expansion, "a long expansion", "128 MiB at most");
     }
 
-    quote(name) {
-      return `"${name.replaceAll('"', '\\"')}"`;
-    }
+    quote(name) { return `"${name.replaceAll('"', '\\"')}"`; }
 
     dealCards() {
       const { cards, copies, replaced, total } = this.game;
@@ -1774,7 +1704,7 @@ const nashcheck = (() => {
       const shared = sets.flatMap(({ common }, k) => (common.isConstant() ? [] : [k]));
       if (shared.length === 0) return weights;
       const met = this.meetings(player, shared);
-      const most = shared.map((_, i) => Math.max(...met.map((counts) => counts[i])));
+      const most = met.reduce((a, counts) => a.map((n, i) => Math.max(n, counts[i])));
       return weights.map((weight, trail) =>
         shared.reduce((total, k, i) => {
           for (let n = met[trail][i]; n < most[i]; n++) total = total.times(sets[k].common);
@@ -1899,9 +1829,7 @@ const nashcheck = (() => {
 
   // ---------------------------------------------------------------------------------- zero sum
 
-  function proveTwoPlayers(game) {
-    prove(game.count === 2, "the game has two players");
-  }
+  function proveTwoPlayers(game) { prove(game.count === 2, "the game has two players"); }
 
   function proveConstantSum(game) {
     proveTwoPlayers(game);
@@ -1927,9 +1855,7 @@ const nashcheck = (() => {
       return this.constant.minus(bestResponse(this.game, 3 - this.player, places(plan)).value);
     }
 
-    has(plan) {
-      return this.secured(plan).equals(this.value);
-    }
+    has(plan) { return this.secured(plan).equals(this.value); }
 
     prove(plan) {
       provePlan(this.game, plan);
@@ -1973,9 +1899,7 @@ const nashcheck = (() => {
       return vector;
     }
 
-    arrivals(player, set) {
-      return this.tree.arrivals(player, set);
-    }
+    arrivals(player, set) { return this.tree.arrivals(player, set); }
   }
 
   /** The coefficients of `g`, by player 2's sequences; rejects a game without one. */
@@ -1985,29 +1909,23 @@ const nashcheck = (() => {
       const both = payoffs[0].plus(payoffs[1]).times(game.weight[node]);
       addCell(rows[game.at[1][node]], game.at[2][node], both);
     });
-    eachSetUpwards(game, 1, (parent, trails, last) => {
-      addRow(rows[parent], rows[last], ONE);
-      for (const trail of trails) addRow(rows[trail], rows[last], MINUS);
-      rows[last] = new Map();
-    });
-    eachSetUpwards(game, 2, (parent, trails, last) => {
-      for (const row of rows) {
-        const value = row.get(last) ?? ZERO;
-        addCell(row, parent, value);
-        for (const trail of trails) addCell(row, trail, value.negated());
-        row.delete(last);
-      }
-    });
-    const rest = rows.slice(1).every((row) => [...row.keys()].every((column) => column === 0));
+    clearRows(game, 1, rows);
+    const columns = game.above[2].map(() => new Map());
+    rows.forEach((row, i) => row.forEach((value, column) => columns[column].set(i, value)));
+    clearRows(game, 2, columns);
+    const rest = columns.slice(1).every((column) => [...column.keys()].every((row) => row === 0));
     prove(rest, "the sum of the payoffs is constant, or one function of each player's plan");
-    return game.above[2].map((_, trail) => (trail === 0 ? ZERO : (rows[0].get(trail) ?? ZERO)));
+    return columns.map((column, trail) => (trail === 0 ? ZERO : (column.get(0) ?? ZERO)));
   }
 
-  function eachSetUpwards(game, player, visit) {
+  /** What is left in independent weights of a player: the last action of each set is replaced. */
+  function clearRows(game, player, rows) {
     for (const set of [...game.sets[player]].reverse()) {
       const [[parent, first]] = set.after;
-      const trails = set.actions.map((_, action) => first + action);
-      visit(parent, trails, trails.pop());
+      const last = first + set.actions.length - 1;
+      addRow(rows[parent], rows[last], ONE);
+      for (let trail = first; trail < last; trail++) addRow(rows[trail], rows[last], MINUS);
+      rows[last] = new Map();
     }
   }
 
@@ -2087,9 +2005,7 @@ const nashcheck = (() => {
     }
 
     /** The value of a linear form at it. */
-    value(form) {
-      return sum(this.trails.map((trail) => form[trail]));
-    }
+    value(form) { return sum(this.trails.map((trail) => form[trail])); }
 
     /** True if it names this set with this action. */
     makes([player, set, action]) {
@@ -2123,18 +2039,32 @@ const nashcheck = (() => {
     return new Pure(game, player, choices, from);
   }
 
+  /** The numbers of a set and of the sets below it; those above stand before those below. */
+  function setsFrom(game, player, from) {
+    const found = new Set([from]);
+    game.sets[player].forEach((set, k) => {
+      const [[parent]] = set.after;
+      if (found.has(game.setOf[player][parent])) found.add(k);
+    });
+    return found;
+  }
+
   /** All of them, at most `limit`, with only the actions of a set that `open` lets through. */
   function listPure(game, player, limit, { from = null, full = false, open = () => true } = {}) {
     const sets = game.sets[player];
-    const passed = (k) => from === null || k === from || liesBelow(game, player, k, from);
-    const count = from === null ? sets.length : sets.filter((_, k) => passed(k)).length;
+    const below = from === null ? null : setsFrom(game, player, from);
+    const count = below?.size ?? sets.length;
     let partial = [sets.map(() => -1)];
     sets.forEach((set, k) => {
-      if (!passed(k)) return;
+      if (below && !below.has(k)) return;
+      const actions = set.actions.flatMap((_, action) => (open(k, action) ? [action] : []));
       partial = partial.flatMap((choices) => {
         if (!full && !reaches(game, player, k, choices, from)) return [choices];
-        const actions = set.actions.flatMap((_, action) => (open(k, action) ? [action] : []));
-        return actions.map((action) => choices.map((old, i) => (i === k ? action : old)));
+        return actions.map((action, i) => {
+          const own = i === actions.length - 1 ? choices : [...choices];
+          own[k] = action;
+          return own;
+        });
       });
       const few = partial.length <= limit && partial.length * count <= LIMITS.listed;
       expect(few, "many pure strategies", `${limit} at most, 4,000,000 actions in all`);
@@ -2522,9 +2452,7 @@ const nashcheck = (() => {
     }
 
     /** A NUMBER of an item. */
-    number(text) {
-      return this.onBox ? expression(text, this.names) : rational(text);
-    }
+    number(text) { return this.onBox ? expression(text, this.names) : rational(text); }
 
     prove() {
       proveParameters(this.parameters);
@@ -2536,9 +2464,7 @@ const nashcheck = (() => {
     }
 
     /** n/m as a value of this place. */
-    ratio(n, m) {
-      return this.onBox ? new Quotient(n, m) : n.over(m);
-    }
+    ratio(n, m) { return this.onBox ? new Quotient(n, m) : n.over(m); }
 
     /** The sign of a number at a point; what is shown of a polynomial on the box. */
     holds(relation, difference) {
@@ -2631,13 +2557,9 @@ const nashcheck = (() => {
       this.place = place;
     }
 
-    prove() {
-      this.figure.prove(this.place.ratio(...this.side.compute()), "the figure is right");
-    }
+    prove() { this.figure.prove(this.place.ratio(...this.side.compute()), "the figure is right"); }
 
-    toString() {
-      return this.side.words(` is ${this.figure}`);
-    }
+    toString() { return this.side.words(` is ${this.figure}`); }
   }
 
   /** `{left, relation, right, difference, holds}`. */
@@ -2912,10 +2834,10 @@ const nashcheck = (() => {
   /** Sets that are spoken of are not at the frontier, and not behind it. */
   function proveNotBehind(game, spoken, frontier) {
     if (frontier.length === 0) return;
-    const cut = new Set(frontier.flatMap(({ set }) => set.members));
-    for (const node of spoken.flatMap((set) => set.members))
-      for (let above = node; above >= 0; above = game.parent[above])
-        prove(!cut.has(above), "a set that is spoken of lies before the frontier");
+    const behind = new Set(frontier.flatMap(({ set }) => set.members));
+    game.parent.forEach((above, node) => behind.has(above) && behind.add(node));
+    const before = spoken.every((set) => set.members.every((node) => !behind.has(node)));
+    prove(before, "a set that is spoken of lies before the frontier");
   }
 
   function rangeWords(s, player, terms, frontier) {
@@ -3157,9 +3079,7 @@ const nashcheck = (() => {
       });
     }
 
-    get count() {
-      return this.items.length;
-    }
+    get count() { return this.items.length; }
 
     /** The realisation weights of a strategy that has these entries, 0 at columns not listed. */
     plan(entries) {
@@ -3532,9 +3452,10 @@ const nashcheck = (() => {
     const { player, set, makes, by } = fields(value, ["player", "set", "makes", "by"]);
     const number = game.player(player);
     const from = game.setNumber(number, string(set));
+    const below = setsFrom(game, number, from);
     const actions = new Map([...object(makes)].map(([name, action]) => {
       const k = game.setNumber(number, name);
-      expect(k === from || liesBelow(game, number, k, from), name, "a set below");
+      expect(below.has(k), name, "a set below");
       return [k, actionNumber(game.sets[number][k], string(action))];
     }));
     expect(actions.has(from), "no action at the set itself", "one");
@@ -3543,16 +3464,6 @@ const nashcheck = (() => {
     const words = [...makes].map(([name, action]) => moveWords([number, name, action]));
     return { player: number, set: game.sets[number][from], from, actions, mixture,
       words: words.join(" and ") };
-  }
-
-  /** True if a player's own moves lead from one set to another. */
-  function liesBelow(game, player, k, from) {
-    for (;;) {
-      const [[parent]] = game.sets[player][k].after;
-      if (parent === 0) return false;
-      k = game.setOf[player][parent];
-      if (k === from) return true;
-    }
   }
 
   const takes = (pure, actions) => [...actions].every(([k, action]) => pure.choices[k] === action);
@@ -3663,9 +3574,7 @@ const nashcheck = (() => {
       this.before = []; // what was left when each round began
     }
 
-    read(player, value) {
-      return readPure(this.game, player, value, { full: this.full });
-    }
+    read(player, value) { return readPure(this.game, player, value, { full: this.full }); }
 
     readRound(round, proof) {
       const parts = fields(round, ["1", "2"]);
@@ -3716,14 +3625,10 @@ const nashcheck = (() => {
     }
 
     /** The strategies of a player's opponent that were left when this round began. */
-    allowed(player) {
-      return this.before[this.before.length - 1][3 - player];
-    }
+    allowed(player) { return this.before[this.before.length - 1][3 - player]; }
 
     /** True if no strategy of a player's opponent is ruled out. */
-    allAllowed(player) {
-      return this.allowed(player).size === this.all[3 - player].length;
-    }
+    allAllowed(player) { return this.allowed(player).size === this.all[3 - player].length; }
 
     proveOut({ player, pures, mixtures }) {
       pures.forEach(({ key }, i) => {
@@ -4349,9 +4254,7 @@ const nashcheck = (() => {
       `variables are ${bounded ? "" : "not all "}bounded: ${of.join(", ")}`;
   }
 
-  function readFactors(rows, value) {
-    return listOf(value, rows.length).map(rational);
-  }
+  function readFactors(rows, value) { return listOf(value, rows.length).map(rational); }
 
   function factorSum(rows, factors, k) {
     const right = rows.every(({ equation }, i) => equation || factors[i].sign() >= 0);

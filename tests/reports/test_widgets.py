@@ -2,12 +2,13 @@
 
 import json
 import random
+import re
 from hashlib import sha256
 
 import pytest
 import small_site
 from chromium import PROGRAM, Browser
-from examples import committed
+from examples import ROOT, committed
 
 from nashproof.exact.numbers import QQ, number_text
 from nashproof.games.formats.canonical import game_text
@@ -247,7 +248,7 @@ NAMELESS = """[...document.querySelectorAll('a, button, input, select, summary')
   const labels = [...(e.labels ?? [])].map(l => l.textContent).join('');
   return !(e.textContent + labels + (e.getAttribute('aria-label') ?? '')).trim();
 }).map(e => e.outerHTML)"""
-SMALL = """[...document.querySelectorAll('button, input, select, summary, .dot')].filter(e => {
+SMALL = """[...document.querySelectorAll('button, input, select, summary, .mark')].filter(e => {
   const box = e.getBoundingClientRect();
   return box.height && !e.closest('.skip, details:not([open]) > :not(summary)')
     && (box.height < 23.5 || box.width < 23.5);
@@ -277,3 +278,10 @@ def test_everything_is_there_without_script(browser, site):
     browser.open(site / small_site.NAME / "ledger.html", scripts=False)
     assert browser("document.querySelector('form').hidden")
     assert browser(SHOWN) == len(small_site.results().verdicts[small_site.NAME])
+
+
+def test_the_script_is_small_and_can_be_read():
+    text = (ROOT / "src/nashproof/reports/static/site.js").read_text("utf-8")
+    assert len(text.encode()) < 40_000
+    assert [line for line in text.splitlines() if len(line) > 100] == []
+    assert not re.search(r"fetch\(|XMLHttpRequest|WebSocket|\bimport\b|innerHTML|eval\(", text)

@@ -1,8 +1,8 @@
 """Whole sets of optimal strategies as pages show them: in letters that documents use, from accepted
 statements. Decides nothing.
 
-A set is given by the statement ``optimal set``, or, where it has many vertices, ``dimension``. The
-fields of these statements, of regions and of families are read here alone.
+A set is given by the statement ``optimal set``, which lists all vertices or, where they are many,
+not. The fields of these statements, of regions and of families are read here alone.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from itertools import combinations
 from string import ascii_lowercase
 from typing import Any
 
-from nashproof.certificates.statements.families import Family
-from nashproof.certificates.statements.optimal_sets import CompleteOptimalSet, SetSize, StatedRegion
+from nashproof.certificates.statements import optimal_sets as statements
+from nashproof.certificates.statements.families import EquilibriumSet
+from nashproof.certificates.statements.optimal_sets import StatedRegion
 from nashproof.exact.linear_algebra import solve
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.reports.results import Results
@@ -63,7 +64,7 @@ def optimal_set(results: Results, name: str, player: int) -> OptimalSet | None:
 def mixed_support(results: Results, name: str, player: int) -> list[Mapping[str, str]] | None:
     """The reduced pure strategies that some optimal mixed strategy plays; None: not known."""
     statement = results.sets.get(name, {}).get(f"{player}-mixed")
-    if not isinstance(statement, CompleteOptimalSet):
+    if not isinstance(statement, statements.OptimalSet) or not statement.complete:
         return None
     used = [any(vertex[k] for vertex in statement.vertices) for k in range(len(statement.columns))]
     return [dict(column) for column, one in zip(statement.columns, used) if one]
@@ -94,24 +95,32 @@ def _profiles(results: Results, name: str) -> Iterator[tuple[str, Any]]:
                 yield document, profile.players
 
 
-def equilibrium_family(results: Results, name: str) -> tuple[Family, str] | None:
+def equilibrium_family(results: Results, name: str) -> tuple[EquilibriumSet, str] | None:
     """The first accepted family of equilibria of a game, with the document's id; None if there is
     none."""
     for document, verdicts in results.verdicts.items():
         for claim in (claim for verdict in verdicts for claim in verdict.claims):
             found = getattr(claim, "statement", None)
-            if claim.game == name and isinstance(found, Family) and len(found.players) == 2:
+            if claim.game == name and _is_family(found):
                 return found, document
     return None
 
 
-def _in_letters(statement: SetSize[Any], known: Mapping[Column, tuple[str, str]]) -> OptimalSet:
+def _is_family(statement: object) -> bool:
+    """Whether a statement has equilibria for every value of its parameters."""
+    whole = isinstance(statement, EquilibriumSet) and statement.within == "everywhere"
+    return whole and len(statement.players) == 2
+
+
+def _in_letters(
+    statement: statements.OptimalSet, known: Mapping[Column, tuple[str, str]]
+) -> OptimalSet:
     k = statement.dimension
     chart = dict(zip(map(_hashable, statement.columns), statement.chart))
     free = _coordinates(chart, k, known)
     change = _change([chart[column] for column in free]) if k <= SMALL else None
     forms = {column: _changed(form, change) for column, form in chart.items()}
-    complete = isinstance(statement, CompleteOptimalSet)
+    complete = statement.complete
     places = [statement.columns.index(column) for column in free]
     vertices = statement.vertices if complete else ()
     named = {column: known[column] for column in free if column in known}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import hashlib
 import json
 import os
 import stat
@@ -31,6 +32,11 @@ def _input_bytes() -> bytes:
     if not isinstance(first, bytes):
         first = _standard_input[0] = first.read(FILE_BYTES + 1)
     return first
+
+
+# What this run of the program wrote, or left as it was because it was right: the SHA-256 of each
+# text by its place, and whether other runs write that file, too.
+made: dict[str, tuple[str, bool]] = {}
 
 
 def read_text(path: str | PurePath) -> str:
@@ -80,6 +86,7 @@ def write_text(
     default it is the folder of the file.
     """
     path = Path(path)
+    made[str(path)] = _sha256(text), False
     temporary = path.with_name(f".{path.name}.{os.getpid()}")
     with _open_folder(path.parent, below) as folder:
         try:
@@ -99,6 +106,10 @@ def write_text(
         finally:
             _unlink(temporary.name, folder)
             _unfinished.discard(temporary)
+
+
+def _sha256(text: str | bytes) -> str:
+    return hashlib.sha256(text.encode() if isinstance(text, str) else text).hexdigest()
 
 
 @contextmanager
@@ -179,14 +190,14 @@ def let_go(stream: TextIO) -> None:
 
 
 def keep_text(path: Path, text: str, below: str | PurePath | None = None) -> None:
-    """Write a file unless it holds this text already: then its time stays.
+    """Write a file that several runs make, unless it holds this text already: then its time stays.
 
     ``below`` as in ``write_text``.
     """
     with _open_folder(path.parent, below) as folder:
-        if _bytes_of(path.name, folder) == text.encode():
-            return
-    write_text(path, text, below)
+        if _bytes_of(path.name, folder) != text.encode():
+            write_text(path, text, below)
+    made[str(path)] = _sha256(text), True
 
 
 def _bytes_of(name: str, folder: int, size: int = FILE_BYTES) -> bytes:
@@ -213,6 +224,17 @@ def remove_others(folder: Path, names: Container[str], below: str | PurePath | N
             others = name.endswith(".json") and name not in names
             if others and _bytes_of(name, handle, len(OURS)) == OURS:
                 os.unlink(name, dir_fd=handle)
+
+
+def remove_if_same(path: Path, sha256: str, below: str | PurePath) -> None:
+    """Remove a regular file whose bytes have this digest; no other, and through no link.
+
+    ``below`` as in ``write_text``; a place outside of it is passed over.
+    """
+    if path.is_relative_to(below) and ".." not in path.parts and path.parent.is_dir():
+        with _open_folder(path.parent, below) as folder:
+            if hashlib.sha256(_bytes_of(path.name, folder)).hexdigest() == sha256:
+                _unlink(path.name, folder)
 
 
 def json_text(value: Any) -> str:

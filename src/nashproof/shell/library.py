@@ -260,7 +260,7 @@ def audit(
     range: str | Sequence[str] = (),
     decimals: str = "printed",
     backend: str = "highs",
-    games: Place | None = None,
+    games: Place | Sequence[Place] | None = None,
     name: str = "",
     only: str | Sequence[str] = (),
     watch: Watch = iter,
@@ -286,10 +286,11 @@ def audit(
     ``"weakly"`` or ``"strictly"``. ``range``: an expression in realisation weights, ``"K: bet - 3 *
     Q: bet"``, or several: its exact range over all equilibria.
 
-    ``games``: the folder where the games of a document are looked for first; then its own folder,
-    then games/ beside that. ``name``: the id of the game where it is saved (default: made of its
-    file or title). ``only``: the id of an assertion or a question of the document, or several, to
-    decide these alone. ``backend`` proposes solutions of linear programs; no result depends on it.
+    ``games``: the folder, or several, where the games of a document are looked for first; then its
+    own folder, then games/ beside that. ``name``: the id of the game where it is saved (default:
+    made of its file or title). ``only``: the id of an assertion or a question of the document, or
+    several, to decide these alone. ``backend`` proposes solutions of linear programs; no result
+    depends on it.
     ``watch`` passes on the assertions as they are decided, and may tell of them.
 
     Returns an Audit: ``audit["gain-1"].exact`` is ``"3/8"``, ``audit.frame()`` a pandas table,
@@ -351,7 +352,11 @@ class _Expected:
 
 
 def _audit_document(
-    name: Place, games: Place | None, backend: str, watch: Watch, only: Sequence[str]
+    name: Place,
+    games: Place | Sequence[Place] | None,
+    backend: str,
+    watch: Watch,
+    only: Sequence[str],
 ) -> notebook.Audit:
     path = game_files.find_file(name, "documents")
     document, known = _document(path), _game_folders(path, games)
@@ -359,9 +364,10 @@ def _audit_document(
     return _audit(document.title, (), document, verdicts, certificates, known.texts)
 
 
-def _game_folders(path: Path, games: Place | None) -> game_files.GameFolders:
+def _game_folders(path: Path, games: Place | Sequence[Place] | None) -> game_files.GameFolders:
     """Where the games of a document in a file are looked for."""
-    first = [Path(games)] if games else []
+    given = [games] if isinstance(games, (str, PurePath)) else games or ()
+    first = [Path(folder) for folder in given]
     return game_files.GameFolders([*first, path.parent, path.parent.parent / "games"], path)
 
 
@@ -593,7 +599,7 @@ def probe(
     document: Place,
     only: Sequence[str] = (),
     every: int = 1,
-    games: Place | None = None,
+    games: Place | Sequence[Place] | None = None,
     backend: str = "highs",
     watch: Watch = iter,
 ) -> notebook.Probed:
@@ -647,7 +653,10 @@ def check(certificates: Place | Sequence[Place], games: Place | None = None) -> 
     folder = _games_beside(places) if games is None else Path(games)
     if not folder.is_dir():
         raise InputError("no such folder", "the folder of the canonical games", str(folder))
-    files = [file for p in places for file in (p.glob("*.json") if p.is_dir() else [p])]
+    files = [file for p in places for file in (p.rglob("*.json") if p.is_dir() else [p])]
+    if not files:
+        names = ", ".join(map(str, places))
+        raise InputError("no certificate", "a folder with .json files", names)
     return run_checker(sorted(map(str, files)), folder)
 
 
@@ -668,8 +677,6 @@ def _check_places(certificates: Sequence[Path]) -> None:
             raise InputError(
                 f'the ending "{place.suffix}"', "a certificate (.json), or a folder", str(place)
             )
-        if place.is_dir() and not any(place.glob("*.json")):
-            raise InputError("a folder without certificates", "one with .json files", str(place))
 
 
 def explain(

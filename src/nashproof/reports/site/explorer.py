@@ -11,7 +11,7 @@ from typing import Any
 
 from nashproof.certificates.codec import Number
 from nashproof.certificates.shapes import Plan
-from nashproof.certificates.statements.families import Family
+from nashproof.certificates.statements.families import EquilibriumSet
 from nashproof.exact.numbers import Rational, number_text
 from nashproof.reports.errata.names import Words, cards_of
 from nashproof.reports.results import AcceptedReading
@@ -48,7 +48,7 @@ def of_plans(game: Any, plans: Mapping[int, Plan] | None) -> str:
     return json.dumps({"profile": start, "words": _words(game, _own(game))})
 
 
-def of_family(game: Any, family: Family, letters: Mapping[str, str]) -> str:
+def of_family(game: Any, family: EquilibriumSet, letters: Mapping[str, str]) -> str:
     """The start of an explorer with a slider for each parameter of a family of equilibria."""
     players = family.profile.players
     start = {

@@ -10,7 +10,7 @@ from itertools import product
 from typing import Any
 
 from nashproof.certificates.statements.bimatrix import AllEquilibria
-from nashproof.certificates.statements.dominance import Dominated, Iterated
+from nashproof.certificates.statements.dominance import Dominance, Rounds
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.reports.optimal_sets import mixed_support
 from nashproof.reports.pictures.betting import by_history, move_words
@@ -103,28 +103,30 @@ def eliminations(results: Results, name: str) -> Iterator[Elimination]:
             yield Elimination(sense, rounds, tuple(_gone(results.games[name], statement)))
 
 
-def _left_listed(game: Any, statement: Iterated, counts: object) -> Any:
+def _left_listed(game: Any, statement: Rounds, counts: object) -> Any:
     """The numbers of the strategies left, round by round, as the normal form numbers them."""
     all_of = {player: [s for _, s in _reduced_rows(game, player)] for player in (1, 2)}
     left = [tuple(tuple(range(len(all_of[player]))) for player in (1, 2))]
     for made in statement.rounds:
-        gone = {player: [dict(s) for s in made.get(player, ())] for player in (1, 2)}
+        gone = {player: [dict(s) for s in part.out] for player, part in made.items()}
         left.append(
             tuple(
-                tuple(n for n in left[-1][player - 1] if all_of[player][n] not in gone[player])
+                tuple(
+                    n for n in left[-1][player - 1] if all_of[player][n] not in gone.get(player, ())
+                )
                 for player in (1, 2)
             )
         )
     return tuple(left)
 
 
-def _left_counted(game: object, statement: Iterated, counts: Mapping[str, str]) -> Any:
+def _left_counted(game: object, statement: Rounds, counts: Mapping[str, str]) -> Any:
     """As many numbers as strategies are left: there are too many to draw."""
     sizes = [tuple(int(counts[p]) for p in "12"), *((left[1], left[2]) for left in statement.left)]
     return tuple((range(one), range(two)) for one, two in sizes)
 
 
-def _gone(game: Any, statement: Iterated) -> Iterator[tuple[str, ...]]:
+def _gone(game: Any, statement: Rounds) -> Iterator[tuple[str, ...]]:
     """The moves gone by round, in words, with their player."""
     for k in range(1, len(statement.rounds) + 1):
         yield tuple(
@@ -138,7 +140,7 @@ def _gone(game: Any, statement: Iterated) -> Iterator[tuple[str, ...]]:
 def dominated_moves(results: Results, name: str) -> list[tuple[str, str, str]]:
     """Who, which move, and by what it is dominated: in words."""
     statement = results.eliminations.get(name, {}).get("moves")
-    if not isinstance(statement, Dominated):
+    if not isinstance(statement, Dominance):
         return []
     game = results.games[name]
     return [

@@ -213,7 +213,8 @@
       const pays = payoff(game.root, profile, player);
       const best = bestReply(game, profile, player);
       const there = reached(game.root, profile, player, best.pick);
-      const moves = game.sets.filter((set) => there.has(set)).map((set) => [set, best.pick.get(set)])
+      const moves = game.sets.filter((set) => there.has(set))
+        .map((set) => [set, best.pick.get(set)])
         .filter(([set, k]) => ONE.exceeds(profile.get(set)[k]));
       return { player, pays, best: best.pays, gain: best.pays.minus(pays), moves };
     });

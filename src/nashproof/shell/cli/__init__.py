@@ -25,6 +25,7 @@ from nashproof.shell.cli.second_reader import coverage, probe, readback
 from nashproof.shell.cli.typed import with_negative_numbers
 from nashproof.shell.files import accept_standard_input, let_go
 from nashproof.shell.interrupts import ended_by_interrupts
+from nashproof.shell.manifest import write_manifest
 
 # Verbs in the order of the help; each module has HELP, its docstring, add_arguments and run
 VERBS: Mapping[str, ModuleType] = {
@@ -84,6 +85,8 @@ def _run(argv: Sequence[str] | None) -> int:
             with warnings.catch_warnings():
                 warnings.showwarning = _print_warning
                 status: int = arguments.run(arguments)
+                if not status and getattr(arguments, "manifest", None):
+                    write_manifest(arguments.manifest, arguments.output or "")
                 return status
         finally:
             sys.stdout.flush()

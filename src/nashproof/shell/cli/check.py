@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nashproof.errors import InputError
+from nashproof.shell.cli.options import add_manifest
 from nashproof.shell.cli.output import give
 from nashproof.shell.files import read_text
 
@@ -40,6 +41,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--output", "-o", metavar="FILE", help="where the accepted sentences are written"
     )
+    add_manifest(parser)
 
 
 def run(arguments: Namespace) -> int:

@@ -49,8 +49,10 @@ def add_game_folder(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--games",
         metavar="DIR",
-        help="where games are looked for first; then the document's folder, then games/ beside "
-        "that",
+        action="append",
+        default=[],
+        help="where games are looked for first, several times for several folders; then the "
+        "document's folder, then games/ beside that",
     )
 
 
@@ -63,6 +65,17 @@ def add_folder(parser: ArgumentParser, name: str) -> None:
 def add_output(parser: ArgumentParser) -> None:
     """--output DIR: where files are written, if they are to be."""
     parser.add_argument("--output", "-o", metavar="DIR", help="the folder where files are written")
+    add_manifest(parser)
+
+
+def add_manifest(parser: ArgumentParser) -> None:
+    """--manifest FILE: where the digests of all written files go."""
+    parser.add_argument(
+        "--manifest",
+        metavar="FILE",
+        help="list what was written in FILE, in the format of sha256sum; what FILE listed before "
+        "and is no longer written is removed",
+    )
 
 
 def add_printing(parser: ArgumentParser) -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from nashproof.shell.cli.options import add_folder
+from nashproof.shell.cli.options import add_folder, add_manifest
 from nashproof.shell.cli.output import give
 
 HELP = "pages and pictures"
@@ -19,6 +19,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--checker", metavar="FILE", help="the checker as one file: the index prints its SHA-256"
     )
+    add_manifest(parser)
 
 
 def run(arguments: Namespace) -> int:

@@ -11,7 +11,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import printable
-from nashproof.shell.files import write_texts
+from nashproof.shell.files import (
+    alone_in,
+    json_text,
+    keep_text,
+    remove_others,
+    write_text,
+    write_texts,
+)
 from nashproof.shell.notebook.strategies import figure, shortened, vertex_lines
 
 if TYPE_CHECKING:
@@ -143,8 +150,6 @@ class Audit:
 
         Returns the places of games and certificates. Raises OSError.
         """
-        from nashproof.shell.replay import write_audit
-
         return write_audit(
             Path(folder), self.document.id, self.verdicts, self.certificates, self.games
         )
@@ -236,6 +241,33 @@ class Report:
 
     def __repr__(self) -> str:
         return f"<Report: {len(self.pages)} files, {len(self.claims)} claims>"
+
+
+def write_audit(
+    output: Path,
+    identifier: str,
+    verdicts: Iterable[VerdictRecord],
+    certificates: Mapping[str, str],
+    games: Mapping[str, str],
+) -> list[Path]:
+    """Write what ``audit_document`` gave, and the texts of the games by file name; returns the
+    places of games and certificates.
+
+    Games first, then certificates, then the verdicts that name them: what is there is whole,
+    whenever it ends.
+    """
+    places = {output / "games" / name: text for name, text in games.items()}
+    folder = output / "certificates" / identifier
+    proofs = {folder / name: text for name, text in certificates.items()}
+    with alone_in(output):
+        for place, text in places.items():
+            keep_text(place, text, output)
+        remove_others(folder, certificates, output)
+        for place, text in proofs.items():
+            write_text(place, text, output)
+        verdict_file = output / "claims" / f"{identifier}.json"
+        write_text(verdict_file, json_text([v.to_json() for v in verdicts]), output)
+    return [*places, *proofs]
 
 
 def _table(answers: Iterable[Answer]) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import printable
-from nashproof.shell.files import json_text, write_texts
+from nashproof.shell.files import json_text, keep_text, write_texts
 
 if TYPE_CHECKING:
     from nashproof.shell.game_files import Place
@@ -51,10 +51,11 @@ class ValueLaw:
         """Write claims/laws/ID.json, certificates/_laws/ and games/ below a folder; returns the
         places."""
         proofs = {f"certificates/_laws/{name}": text for name, text in self.certificates.items()}
-        games = {f"games/{name}": text for name, text in self.games.items()}
-        return write_texts(
-            folder, proofs | games | {f"claims/laws/{self.id}.json": json_text(self.record)}
-        )
+        for name, text in self.games.items():
+            keep_text(Path(folder, "games", name), text, folder)
+        record = {f"claims/laws/{self.id}.json": json_text(self.record)}
+        games = [Path(folder, "games", name) for name in self.games]
+        return [*games, *write_texts(folder, proofs | record)]
 
     def __str__(self) -> str:
         return "\n".join([self.title, *(f"  {line}" for line in self.lines)])

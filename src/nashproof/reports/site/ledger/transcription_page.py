@@ -59,7 +59,7 @@ def set_figures(figures: str) -> Markup:
 def in_print(figures: str) -> str:
     r"""Figures that a reader copied with LaTeX commands, as plain text.
 
-    >>> in_print(r"x \\le \\frac{1}{3} ; \\begin{bmatrix} 0 & 1 \\end{bmatrix}")
+    >>> in_print(r"x \le \frac{1}{3} ; \begin{bmatrix} 0 & 1 \end{bmatrix}")
     'x ≤ 1/3 ; [0 1]'
     """
     text = re.sub(r"\\begin\{\w+\}(?:\{\w+\})?", "[", figures.replace(r"\$", "$"))

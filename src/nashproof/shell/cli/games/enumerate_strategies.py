@@ -11,7 +11,7 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING, Any
 
 from nashproof.shell.cli.games.each import to_each_game
-from nashproof.shell.cli.options import add_folder, add_games
+from nashproof.shell.cli.options import add_folder, add_games, add_manifest
 
 if TYPE_CHECKING:
     from nashproof.games.game import Game
@@ -23,6 +23,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     """GAME ... --output DIR."""
     add_games(parser)
     add_folder(parser, "--output")
+    add_manifest(parser)
 
 
 def run(arguments: Namespace) -> int:
