@@ -44,7 +44,7 @@ def put(*names, write=files.write_text, folder=output):
 if os.environ.get("FAIL") == verb:
     sys.exit("told to fail")
 for stem, file in ((Path(file).stem, file) for file in inputs):
-    text = Path(file).read_text()
+    text = Path(file).read_text() if Path(file).is_file() else ""
     if "unreadable" in text: sys.exit(f"nashproof: {file}:1: a bad word")
     if verb == "build": put(f"{stem}.{'game' if 'cards = 5' in text else 'efg'}")
     if verb == "enumerate": put(f"{stem}/counts.json")
