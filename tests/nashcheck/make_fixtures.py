@@ -4005,6 +4005,26 @@ responding(
     [],
     "no",
 )
+SOME_PICKS = [[s, "1/4"] for s in PICKS if s["pick"] == "a" or s["again"] == "a1"]
+responding(  # to a belief in all sequences, but not in all full strategies
+    "valid/responses-steps-cautious",
+    "steps",
+    "2",
+    "full",
+    "cautious",
+    [
+        (
+            [({"enter": "in", "reply": "s"}, SOME_PICKS)],
+            [
+                ({"enter": "in", "reply": "r"}, [[["reply", "s"], "1"]]),
+                ({"enter": "out", "reply": "r"}, [[["enter", "in"], "1"]]),
+                ({"enter": "out", "reply": "s"}, [[["enter", "in"], "1"]]),
+            ],
+        )
+    ],
+    [["2", "enter", "out"], ["2", "reply", "r"]],
+    "yes",
+)
 rounds("valid/rounds-none", "kuhn", "reduced", "best", [], [])
 not_dominated(
     "valid/not-dominated-detour",

@@ -297,6 +297,7 @@ LIMITS = [  # a limit, and a file that comes up against it when it is low
     ("NODES", "games/short.game"),
     ("NODES", "valid/matrix-short.json"),
     ("STRATEGIES", "valid/responses-steps.json"),
+    ("STRATEGIES", "valid/iterated-steps.json"),
     ("MOVES", "games/short.game"),
     ("PARENTHESES", "valid/arithmetic-parameters.json"),
     ("CHARACTERS", "valid/arithmetic-parameters.json"),

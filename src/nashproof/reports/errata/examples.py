@@ -17,7 +17,7 @@ from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.reports.errata import sums
 from nashproof.reports.errata.names import Words, capital
-from nashproof.reports.errata.tables import Cell, Row, Table, folded, row
+from nashproof.reports.errata.tables import Cell, Row, Table, compared, folded, row
 from nashproof.reports.results import AcceptedReading
 
 COLUMNS = 13  # cards that a table shows one by one
@@ -84,7 +84,7 @@ def in_words(words: Words, game: Any, reading: AcceptedReading) -> str:
     if game:
         text = _events(words, _moves(words, game, text))
         text = _players(words, game, text)
-    text = re.sub("(the )?weight of ", "the probability of ", text)
+    text = _shorter(words, reading, text)
     text = words.sentence(text, _parameters(reading))
     if len(text) > LONGEST:
         text = text[: text.rfind(" ", 0, LONGEST)] + " …"
@@ -96,6 +96,33 @@ def _parameters(reading: AcceptedReading) -> set[str]:
     """The parameters that a sentence on a reading may name."""
     statement: Any = reading.statement
     return {*getattr(statement, "parameters", ()), *getattr(statement, "at", ())}
+
+
+SHORTER = (  # what our sentences say at length -> the same in short, with the tables below it
+    (r"(the )?weight of ", "the probability of "),
+    (r"; (changing|the difference|there) ", lambda found: f". {capital(found[1])} "),
+    (r"^At ([^:]*): ", r"Take \1. "),
+    (
+        r"^When (\S.*?) plays .*, (\w+ (?:after [\w, ]+ )?with \w+ earns)",
+        r"When \1 plays as below, \2",
+    ),
+)
+
+
+def _shorter(words: Words, reading: AcceptedReading, text: str) -> str:
+    """A sentence of ours without the strategies that stand in the tables below it."""
+    statement: Any = reading.statement
+    if statement is not None and statement.kind == "undominated":
+        move = ", ".join(
+            words.at(statement.player, name, action) for name, action in statement.makes.items()
+        )
+        return (
+            f"Against the strategy below it is a best reply that {move}. "
+            f"So no other strategy dominates this one {statement.sense}."
+        )
+    for pattern, short in SHORTER:
+        text = re.sub(pattern, short, text)
+    return text
 
 
 def answer(words: Words, game: Any, reading: AcceptedReading) -> str:
@@ -133,7 +160,7 @@ def _events(words: Words, text: str) -> str:
     event = re.compile(r"\b([12])/(\*|[A-Za-z0-9][\w ]*): (\w+)|\bcard ([12]): (\w+)")
     if not event.search(text):
         return text
-    text = text.replace("probability of ", "probability that ").replace("given ", "given that ")
+    text = text.replace("probability of ", "probability that ").replace("given ", "if ")
     return event.sub(lambda found: _clause(words, found), text).replace(" | ", " or ")
 
 
@@ -260,7 +287,7 @@ def _by_set(
             if moved:
                 texts.append(_distribution(words, moved[p][name]))
             head = f"{words.player(p)} at {name}"
-            rows.append(row(head, texts, lambda k, t=texts: k > 0 and t[k] != t[0]))
+            rows.append(compared(head, texts))
     heads = ("Information set", "plays") + (("deviating",) if moved else ())
     return Table(caption, heads, tuple(rows), numeric=False)
 
@@ -296,7 +323,7 @@ def _equations(words: Words, statement: Any) -> Table:
         row(
             words.formula(f"{item.left} = {item.right}"),
             ("holds" if item.holds else f"off by {words.formula(item.off)}",),
-            lambda k, item=item: not item.holds,
+            not item.holds,
         )
         for item in statement.equations
     ]
@@ -311,7 +338,7 @@ def _cells(words: Words, statement: Any) -> Table:
                 words.formula(statement.cells[item.row - 1][item.column - 1]),
                 words.formula(item.exact),
             ),
-            lambda k: k > 0,
+            True,
         )
         for item in statement.wrong[:12]
     ]
@@ -365,5 +392,5 @@ def _payoffs(statement: Any) -> Iterator[tuple[int, int]]:
     for item in items:
         for side in (item, getattr(item, "left", None), getattr(item, "right", None)):
             player = getattr(getattr(side, "of", None), "payoff", 0)
-            if player and not side.given:
+            if player and not getattr(side, "given", ()):
                 yield getattr(side, "profile", 1), player

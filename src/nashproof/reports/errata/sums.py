@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.reports.errata.names import Words
-from nashproof.reports.errata.tables import Row, Table, row
+from nashproof.reports.errata.tables import Table, compared, row
 
 Strategy: TypeAlias = Mapping[str, Mapping[str, Rational]]  # set -> action -> probability
 Strategies: TypeAlias = Mapping[int, Strategy]  # by player
@@ -159,7 +159,7 @@ def _sum_table(
     heads: Sequence[str],
 ) -> Table:
     rows = [
-        row(words.cards[card], map(_number, sums), lambda k, s=sums: k > 0 and s[k] != s[0])
+        compared(words.cards[card], [_number(x) for x in sums])
         for card, sums in sorted(totals.items(), key=lambda item: [*words.cards].index(item[0]))
     ]
     whole = [sum((sums[k] for sums in totals.values()), QQ(0)) for k in range(len(heads))]
@@ -186,7 +186,7 @@ def _deal_table(
     for deal, weight in zip(own, weights):
         times = f" ({weight} times)" if weight != 1 else ""
         texts = [written(strategies, deal) for strategies in columns.values()]
-        rows.append(_marked_row(words.cards[deal.cards[2 - player]] + times, texts))
+        rows.append(compared(words.cards[deal.cards[2 - player]] + times, texts))
     sums = [
         _number(sum((w * worth(s, d) for d, w in zip(own, weights)), QQ(0)))
         for s in columns.values()
@@ -196,12 +196,8 @@ def _deal_table(
         f"{who} holds {card}: what each deal brings",
         (f"Card of {other}", *columns),
         tuple(rows),
-        (_marked_row("Sum", sums),),
+        (compared("Sum", sums),),
     )
-
-
-def _marked_row(head: str, texts: Sequence[str]) -> Row:
-    return row(head, texts, lambda k: k > 0 and texts[k] != texts[0])
 
 
 def _number(x: Rational) -> str:

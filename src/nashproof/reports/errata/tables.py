@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 
@@ -38,9 +38,17 @@ class Table:
         return len(self.heads) > 3
 
 
-def row(head: str, texts: Iterable[str], marked: Callable[[int], bool] = lambda k: False) -> Row:
-    """A row from texts; ``marked`` says which, by number from 0."""
-    return Row(head, tuple(Cell(text, marked(k)) for k, text in enumerate(texts)))
+def row(head: str, texts: Iterable[str], marked: bool = False) -> Row:
+    """A row from texts; ``marked``: whether to mark the last one."""
+    cells = [Cell(text) for text in texts]
+    if marked:
+        cells[-1] = Cell(cells[-1].text, True)
+    return Row(head, tuple(cells))
+
+
+def compared(head: str, texts: Sequence[str]) -> Row:
+    """A row from texts, those marked that differ from the first."""
+    return Row(head, tuple(Cell(text, text != texts[0]) for text in texts))
 
 
 def folded(table: Table, most: int) -> Table:
