@@ -98,7 +98,7 @@ def built(game, path):
     return f"{RESULTS}/games/{game}.{'game' if compact else 'efg'}"
 
 
-GAMES = data_files("games", ".toml", ".efg", ".nfg")
+GAMES = data_files("games", ".toml", ".efg", ".nfg", ".csv")
 DOCUMENTS = data_files("documents", ".toml")
 LAWS = data_files("laws", ".toml")
 SECOND_READINGS = [
