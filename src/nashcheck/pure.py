@@ -72,7 +72,7 @@ def sets_from(game: Game, player: Player, infoset: InformationSet) -> list[Infor
     """Return a set of a player and those below it, in order."""
     reached, result = set(infoset.successors), [infoset]
     for other in game.infosets[player]:
-        if other.history in reached and other is not infoset:
+        if other.history in reached:
             reached.update(other.successors)
             result.append(other)
     return result

@@ -10,7 +10,7 @@
 "use strict";
 
 const nashcheck = (() => {
-  // ---------------------------------------------------------------------------------- answers
+  // ----------------------------------------------------------------------------------- answers
 
   class Unreadable extends Error {}
   class Rejected extends Error {}
@@ -22,14 +22,10 @@ const nashcheck = (() => {
   }
 
   /** Goes on if the file is of the format so far, else stops with `unreadable`. */
-  function expect(condition, found, expected) {
-    if (!condition) unreadable(found, expected);
-  }
+  function expect(condition, found, expected) { if (!condition) unreadable(found, expected); }
 
   /** Goes on if this step of the proof is right, else stops with `rejected`. */
-  function prove(condition, what) {
-    if (!condition) throw new Rejected(what);
-  }
+  function prove(condition, what) { if (!condition) throw new Rejected(what); }
 
   /** Section 8: beyond one of these a file is unreadable. */
   const LIMITS = {
@@ -59,7 +55,7 @@ const nashcheck = (() => {
     words: 24, // moves of a condition in a sentence
   };
 
-  // ---------------------------------------------------------------------------------- rationals
+  // --------------------------------------------------------------------------------- rationals
 
   const absolute = (a) => (a < 0n ? -a : a);
 
@@ -111,9 +107,7 @@ const nashcheck = (() => {
       return new Rational(top / common, rest * (b.d / common));
     }
 
-    minus(b) {
-      return this.plus(new Rational(-b.n, b.d));
-    }
+    minus(b) { return this.plus(new Rational(-b.n, b.d)); }
 
     times(b) {
       if (this.n === 0n || b === ONE) return this;
@@ -123,34 +117,22 @@ const nashcheck = (() => {
       return new Rational((this.n / g) * (b.n / h), (this.d / h) * (b.d / g));
     }
 
-    over(b) {
-      return this.times(b.n < 0n ? new Rational(-b.d, -b.n) : new Rational(b.d, b.n));
-    }
+    over(b) { return this.times(b.n < 0n ? new Rational(-b.d, -b.n) : new Rational(b.d, b.n)); }
 
-    negated() {
-      return new Rational(-this.n, this.d);
-    }
+    negated() { return new Rational(-this.n, this.d); }
 
-    sign() {
-      return this.n > 0n ? 1 : this.n < 0n ? -1 : 0;
-    }
+    sign() { return this.n > 0n ? 1 : this.n < 0n ? -1 : 0; }
 
     compare(b) {
       if (this.d === b.d) return this.n > b.n ? 1 : this.n < b.n ? -1 : 0;
       return new Rational(this.n * b.d - b.n * this.d, 1n).sign();
     }
 
-    equals(b) {
-      return this.n === b.n && this.d === b.d;
-    }
+    equals(b) { return this.n === b.n && this.d === b.d; }
 
-    isZero() {
-      return this.n === 0n;
-    }
+    isZero() { return this.n === 0n; }
 
-    toString() {
-      return this.d === 1n ? `${this.n}` : `${this.n}/${this.d}`;
-    }
+    toString() { return this.d === 1n ? `${this.n}` : `${this.n}/${this.d}`; }
   }
 
   const ZERO = new Rational(0n, 1n);
@@ -195,7 +177,7 @@ const nashcheck = (() => {
     return number;
   }
 
-  // ---------------------------------------------------------------------------------- text
+  // -------------------------------------------------------------------------------------- text
 
   /** UTF-8, strictly: no overlong forms, no surrogates, nothing above U+10FFFF. */
   function decode(bytes) {
@@ -252,7 +234,7 @@ const nashcheck = (() => {
   /** Text as a JSON string, as names stand in sentences. */
   const quoted = (text) => JSON.stringify(text);
 
-  // ---------------------------------------------------------------------------------- JSON
+  // -------------------------------------------------------------------------------------- JSON
 
   /** The value of canonical JSON: strings, arrays, and Maps for objects. */
   function readJson(text) {
@@ -330,13 +312,14 @@ const nashcheck = (() => {
     return values;
   }
 
-  // ---------------------------------------------------------------------------------- SHA-256
+  // ----------------------------------------------------------------------------------- SHA-256
 
   /** FIPS 180-4: the first 32 bits of the fractions of the roots of primes. */
   const [START, ROUNDS] = (() => {
     const primes = [];
     for (let n = 2; primes.length < 64; n++) if (primes.every((p) => n % p)) primes.push(n);
-    const bits = (p, degree) => Number(BigInt.asIntN(32, root(BigInt(p) << (32n * degree), degree)));
+    const bits = (prime, degree) =>
+      Number(BigInt.asIntN(32, root(BigInt(prime) << (32n * degree), degree)));
     return [primes.slice(0, 8).map((p) => bits(p, 2n)), primes.map((p) => bits(p, 3n))];
   })();
 
@@ -384,20 +367,18 @@ const nashcheck = (() => {
     [a, b, c, d, e, f, g, h].forEach((x, i) => (state[i] += x));
   }
 
-  // ---------------------------------------------------------------------------------- polynomials
+  // ------------------------------------------------------------------------------- polynomials
 
   /**
-   * A polynomial in the parameters: a Map from monomials to coefficients that are not 0.  A monomial
-   * is one BigInt that holds 32 bits for each exponent: a product of monomials is a sum of these.
+   * A polynomial in the parameters: a Map from monomials to coefficients that are not 0.  A
+   * monomial is one BigInt with 32 bits for each exponent: a product of monomials is a sum.
    */
   class Polynomial {
     constructor(terms) {
       this.terms = terms;
     }
 
-    static constant(value) {
-      return new Polynomial(new Map(value.isZero() ? [] : [[0n, value]]));
-    }
+    static constant(value) { return new Polynomial(new Map(value.isZero() ? [] : [[0n, value]])); }
 
     static parameter(index) {
       return new Polynomial(new Map([[1n << (32n * BigInt(index)), ONE]]));
@@ -409,9 +390,7 @@ const nashcheck = (() => {
       return new Polynomial(terms);
     }
 
-    minus(b) {
-      return this.plus(b.scaled(MINUS));
-    }
+    minus(b) { return this.plus(b.scaled(MINUS)); }
 
     times(b) {
       const small = this.terms.size * b.terms.size <= LIMITS.product;
@@ -427,32 +406,26 @@ const nashcheck = (() => {
       return new Polynomial(new Map([...this.terms].map(([m, v]) => [m, v.times(factor)])));
     }
 
-    isZero() {
-      return this.terms.size === 0;
-    }
+    isZero() { return this.terms.size === 0; }
 
-    isConstant() {
-      return this.terms.size === 0 || (this.terms.size === 1 && this.terms.has(0n));
-    }
+    isConstant() { return this.terms.size === 0 || (this.terms.size === 1 && this.terms.has(0n)); }
 
     /** The coefficient of the monomial 1. */
     constant() {
       return this.terms.get(0n) ?? ZERO;
     }
 
-    equals(b) {
-      return this.minus(b).isZero();
-    }
+    equals(b) { return this.minus(b).isZero(); }
 
     /** The degree in one parameter. */
     degree(index) {
-      return Math.max(0, ...[...this.terms.keys()].map((m) => exponent(m, index)));
+      let most = 0;
+      for (const monomial of this.terms.keys()) most = Math.max(most, exponent(monomial, index));
+      return most;
     }
 
     /** The value where the parameters have these rational values. */
-    at(point) {
-      return sum([...this.terms].map(([m, v]) => v.times(monomialAt(m, point))));
-    }
+    at(point) { return sum([...this.terms].map(([m, v]) => v.times(monomialAt(m, point)))); }
   }
 
   const exponent = (monomial, index) =>
@@ -483,7 +456,7 @@ const nashcheck = (() => {
     scale: (x, r) => x.scaled(r),
   };
 
-  // ---------------------------------------------------------------------------------- expressions
+  // ------------------------------------------------------------------------------- expressions
 
   /** A quotient of polynomials as it stands after multiplying out, nothing cancelled. */
   class Quotient {
@@ -503,22 +476,14 @@ const nashcheck = (() => {
       return new Quotient(top, this.bottom.times(b.bottom));
     }
 
-    minus(b) {
-      return this.plus(new Quotient(b.top.scaled(MINUS), b.bottom));
-    }
+    minus(b) { return this.plus(new Quotient(b.top.scaled(MINUS), b.bottom)); }
 
-    times(b) {
-      return new Quotient(this.top.times(b.top), this.bottom.times(b.bottom));
-    }
+    times(b) { return new Quotient(this.top.times(b.top), this.bottom.times(b.bottom)); }
 
-    over(b) {
-      return new Quotient(this.top.times(b.bottom), this.bottom.times(b.top));
-    }
+    over(b) { return new Quotient(this.top.times(b.bottom), this.bottom.times(b.top)); }
 
     /** True if both are the same function. */
-    equals(b) {
-      return this.top.times(b.bottom).equals(b.top.times(this.bottom));
-    }
+    equals(b) { return this.top.times(b.bottom).equals(b.top.times(this.bottom)); }
   }
 
   const quotient = (value) => new Quotient(Polynomial.constant(value), POLY_ONE);
@@ -529,7 +494,8 @@ const nashcheck = (() => {
   class ExpressionReader {
     constructor(text, names) {
       expect(typeof text === "string", text, "an expression");
-      expect([...text.slice(0, 2001)].length <= LIMITS.expression, "a long expression", "1,000 characters at most");
+      const short = [...text.slice(0, 2 * LIMITS.expression + 1)].length <= LIMITS.expression;
+      expect(short, "a long expression", "1,000 characters at most");
       this.tokens = text.match(/[0-9]+(\.[0-9]+)?|[a-z][a-z_]*|[^ ]/gu) ?? [];
       this.text = text;
       this.names = names;
@@ -543,9 +509,7 @@ const nashcheck = (() => {
       return value;
     }
 
-    must(condition) {
-      expect(condition, this.text, "an expression of the parameters");
-    }
+    must(condition) { expect(condition, this.text, "an expression of the parameters"); }
 
     /** The token that comes next if it is one of these. */
     take(...tokens) {
@@ -618,7 +582,7 @@ const nashcheck = (() => {
     return total;
   }
 
-  // ---------------------------------------------------------------------------------- printed
+  // ----------------------------------------------------------------------------------- printed
 
   /** A number with a point, or whole: its exact value and how many digits follow the point. */
   function decimal(text) {
@@ -651,7 +615,7 @@ const nashcheck = (() => {
     return value.compare(high) > 0 ? value.minus(high) : ZERO;
   }
 
-  // ---------------------------------------------------------------------------------- boxes
+  // ------------------------------------------------------------------------------------- boxes
 
   /** Parameters: their names and closed intervals with low < high. */
   function readParameters(value) {
@@ -783,7 +747,7 @@ const nashcheck = (() => {
     return values.every((c) => c >= 0n) && values.some((c) => c > 0n);
   }
 
-  // ---------------------------------------------------------------------------------- games
+  // ------------------------------------------------------------------------------------- games
 
   /**
    * What both kinds of game share.  A *trail* of a player is the list of its own moves up to some
@@ -805,9 +769,7 @@ const nashcheck = (() => {
     }
 
     /** Refuses a move that the game does not have. */
-    checkMove(player, name, action) {
-      actionNumber(this.setNamed(player, name), action);
-    }
+    checkMove(player, name, action) { actionNumber(this.setNamed(player, name), action); }
 
     /** The trail of a move of a player with perfect recall. */
     trail(player, name, action) {
@@ -816,22 +778,16 @@ const nashcheck = (() => {
       return first + actionNumber(set, action);
     }
 
-    setNamed(player, name) {
-      return this.sets[player][this.setNumber(player, name)];
-    }
+    setNamed(player, name) { return this.sets[player][this.setNumber(player, name)]; }
 
     player(value) {
       const names = Array.from({ length: this.count }, (_, i) => `${i + 1}`);
       return Number(choice(value, names));
     }
 
-    players() {
-      return Array.from({ length: this.count }, (_, i) => i + 1);
-    }
+    players() { return Array.from({ length: this.count }, (_, i) => i + 1); }
 
-    recalls(player) {
-      return this.sets[player].every((set) => set.after.size === 1);
-    }
+    recalls(player) { return this.sets[player].every((set) => set.after.size === 1); }
   }
 
   function actionNumber(set, action) {
@@ -847,7 +803,7 @@ const nashcheck = (() => {
     return name.endsWith(".game") ? new OneCardGame(readJson(text)) : new TreeGame(text);
   }
 
-  // ---------------------------------------------------------------------------------- trees
+  // ------------------------------------------------------------------------------------- trees
 
   /** Reads one line of a game file from left to right. */
   class Line {
@@ -885,9 +841,7 @@ const nashcheck = (() => {
       return this.text.slice(start, this.at);
     }
 
-    end() {
-      expect(this.at === this.text.length, this.text.slice(0, 200), "the end of the line");
-    }
+    end() { expect(this.at === this.text.length, this.text.slice(0, 200), "the end of the line"); }
   }
 
   /** A name as it may stand in a game file. */
@@ -1038,7 +992,7 @@ const nashcheck = (() => {
       this.above = this.sets.map(() => [0]);
       this.setOf = this.sets.map(() => [-1]);
       this.actionOf = this.sets.map(() => [-1]);
-      this.chanceMoves = [["", ""]]; // the last move of each trail of chance
+      this.chanceMoves = new Map(); // the trails that end with a move of chance
       this.chanceNumbers = new Map();
       for (let node = 0; node < size; node++) {
         if (node > 0) this.goOn(node, this.parent[node]);
@@ -1088,12 +1042,15 @@ const nashcheck = (() => {
 
     /** Histories of chance are lists of (node name, action). */
     chanceTrail(parent, name, action) {
-      const key = `${parent} ${JSON.stringify(name)} ${JSON.stringify(action)}`;
+      const move = JSON.stringify([name, action]);
+      const key = `${parent} ${move}`;
       const found = this.chanceNumbers.get(key);
       if (found !== undefined) return found;
-      this.chanceNumbers.set(key, this.above[0].length);
-      this.chanceMoves.push([name, action]);
-      return this.above[0].push(parent) - 1;
+      const trail = this.above[0].push(parent) - 1;
+      this.chanceNumbers.set(key, trail);
+      if (!this.chanceMoves.has(move)) this.chanceMoves.set(move, []);
+      this.chanceMoves.get(move).push(trail);
+      return trail;
     }
 
     /** What the payoffs of all players sum to at every terminal, or null. */
@@ -1181,8 +1138,7 @@ const nashcheck = (() => {
         const number = actionNumber(set, action);
         return [...set.after.values()].map((first) => first + number);
       }
-      const same = ([n, a], trail) => trail > 0 && n === name && a === action;
-      return this.chanceMoves.flatMap((move, trail) => (same(move, trail) ? [trail] : []));
+      return this.chanceMoves.get(JSON.stringify([name, action])) ?? [];
     }
 
     checkMove(player, name, action) {
@@ -1192,9 +1148,7 @@ const nashcheck = (() => {
     }
 
     /** The trails of a player at the members of a set of any player. */
-    arrivals(player, set) {
-      return set.members.map((node) => this.at[player][node]);
-    }
+    arrivals(player, set) { return set.members.map((node) => this.at[player][node]); }
   }
 
   /** Actions at one place are distinct and have names. */
@@ -1310,32 +1264,22 @@ const nashcheck = (() => {
       const decisions = [...this.decisions[1], ...this.decisions[2]];
       const cards = this.cards.length;
       expect(cards * decisions.length <= LIMITS.nodes, "many sets", "2,000,000 at most");
-      const letters = (text) => [...text].length;
+      const letters = (text) => text.length - (text.match(/[\ud800-\udbff]/g) ?? []).length;
       const own = this.cards.reduce((total, card) => total + letters(card), 0);
       const lines = decisions.map(({ line }) => letters(["", ...line].join(" ")));
       const total = own * decisions.length + cards * lines.reduce((a, b) => a + b, 0);
       expect(total <= LIMITS.setNames, "long names of sets", "67,108,864 characters at most");
     }
 
-    recalls() {
-      return true;
-    }
+    recalls() { return true; }
 
-    get sets() {
-      return this.tables.sets;
-    }
+    get sets() { return this.tables.sets; }
 
-    get above() {
-      return this.tables.above;
-    }
+    get above() { return this.tables.above; }
 
-    get setOf() {
-      return this.tables.setOf;
-    }
+    get setOf() { return this.tables.setOf; }
 
-    get actionOf() {
-      return this.tables.actionOf;
-    }
+    get actionOf() { return this.tables.actionOf; }
 
     /** Sets and trails, made when something asks for them: a law of many cards does not. */
     get tables() {
@@ -1343,9 +1287,7 @@ const nashcheck = (() => {
       return this.made;
     }
 
-    trailOf(player, card, move) {
-      return move < 0 ? 0 : 1 + card * this.ownMoves[player] + move;
-    }
+    trailOf(player, card, move) { return move < 0 ? 0 : 1 + card * this.ownMoves[player] + move; }
 
     constantSum() {
       return ZERO;
@@ -1372,7 +1314,8 @@ const nashcheck = (() => {
      */
     lineSums(history, player, weights, numbers, others, [low, tie, high]) {
       const shares = this.cards.map(() => numbers.zero);
-      for (const card of others) shares[card] = this.otherWeight(history, player, weights, numbers, card);
+      for (const card of others)
+        shares[card] = this.otherWeight(history, player, weights, numbers, card);
       const total = sum(shares, numbers.zero);
       let below = numbers.zero;
       return shares.map((own, card) => {
@@ -1416,9 +1359,7 @@ const nashcheck = (() => {
     }
 
     /** The part of a card's copies that is left when one of them is dealt. */
-    lessOne(card) {
-      return Rational.of(this.copies[card] - 1n, this.copies[card]);
-    }
+    lessOne(card) { return Rational.of(this.copies[card] - 1n, this.copies[card]); }
 
     measure(event, weights, numbers, player = 0) {
       const marks = new OneCardEvent(this, event);
@@ -1547,9 +1488,7 @@ const nashcheck = (() => {
       return total;
     }
 
-    own1(history, weights, card) {
-      return weights[1][this.game.trailOf(1, card, history.last[1])];
-    }
+    own1(history, weights, card) { return weights[1][this.game.trailOf(1, card, history.last[1])]; }
 
     /** Player 1's cards by the conditions that they meet. */
     groups(met) {
@@ -1579,9 +1518,7 @@ const nashcheck = (() => {
     }
   }
 
-  function addBit(map, key, bit) {
-    return map.set(key, (map.get(key) ?? 0n) | bit);
-  }
+  function addBit(map, key, bit) { return map.set(key, (map.get(key) ?? 0n) | bit); }
 
   /** The expansion of a compact game, as the text of a tree file; read like any other tree. */
   class Expansion {
@@ -1596,9 +1533,7 @@ const nashcheck = (() => {
       this.dealCards();
     }
 
-    text() {
-      return this.parts.join("\n") + "\n";
-    }
+    text() { return this.parts.join("\n") + "\n"; }
 
     /** Counts the nodes before any is made. */
     limitNodes() {
@@ -1618,9 +1553,7 @@ const nashcheck = (() => {
       expect(this.bytes <= LIMITS.expansion, "a long expansion", "128 MiB at most");
     }
 
-    quote(name) {
-      return `"${name.replaceAll('"', '\\"')}"`;
-    }
+    quote(name) { return `"${name.replaceAll('"', '\\"')}"`; }
 
     dealCards() {
       const { cards, copies, replaced, total } = this.game;
@@ -1630,7 +1563,8 @@ const nashcheck = (() => {
       for (const one of all) {
         const left = copies.map((n, card) => (card === one && !replaced ? n - 1n : n));
         const seconds = all.filter((card) => left[card] > 0n);
-        this.chance(++number, `card 2 after ${cards[one]}`, seconds, left, replaced ? total : total - 1n);
+        const rest = replaced ? total : total - 1n;
+        this.chance(++number, `card 2 after ${cards[one]}`, seconds, left, rest);
         for (const two of seconds) this.decide(this.game.start, [null, cards[one], cards[two]]);
       }
     }
@@ -1669,7 +1603,7 @@ const nashcheck = (() => {
     return bytes;
   }
 
-  // ---------------------------------------------------------------------------------- moves, events
+  // ----------------------------------------------------------------------------- moves, events
 
   /** A MOVE as [player, set, action]; chance is player 0.  It must exist. */
   function readMove(game, value, withChance = false) {
@@ -1714,7 +1648,7 @@ const nashcheck = (() => {
     return weights;
   }
 
-  /** A behaviour strategy for each player; probabilities are rationals, or with parameters quotients. */
+  /** A behaviour strategy each; probabilities are rationals, or with parameters quotients. */
   class Profile {
     constructor(game, value, parameters) {
       this.game = game;
@@ -1770,7 +1704,7 @@ const nashcheck = (() => {
       const shared = sets.flatMap(({ common }, k) => (common.isConstant() ? [] : [k]));
       if (shared.length === 0) return weights;
       const met = this.meetings(player, shared);
-      const most = shared.map((_, i) => Math.max(...met.map((counts) => counts[i])));
+      const most = met.reduce((a, counts) => a.map((n, i) => Math.max(n, counts[i])));
       return weights.map((weight, trail) =>
         shared.reduce((total, k, i) => {
           for (let n = met[trail][i]; n < most[i]; n++) total = total.times(sets[k].common);
@@ -1805,7 +1739,7 @@ const nashcheck = (() => {
     return top;
   }
 
-  // ---------------------------------------------------------------------------------- plans
+  // ------------------------------------------------------------------------------------- plans
 
   /** A PLAN as the weights of the trails of a player with perfect recall. */
   function readPlan(game, player, value, scale = ONE) {
@@ -1820,7 +1754,8 @@ const nashcheck = (() => {
     for (const set of game.sets[player]) {
       const [[parent, first]] = set.after;
       const total = sum(weights.slice(first, first + set.actions.length));
-      prove(total.equals(weights[parent]), "the weights at a set sum to that of its parent sequence");
+      const same = total.equals(weights[parent]);
+      prove(same, "the weights at a set sum to that of its parent sequence");
     }
   }
 
@@ -1829,7 +1764,7 @@ const nashcheck = (() => {
     return player === 1 ? [null, weights, null] : [null, null, weights];
   }
 
-  // ---------------------------------------------------------------------------------- S
+  // ----------------------------------------------------------------------------------------- S
 
   /**
    * The greatest value of a linear form over the plans of a player with perfect recall, by one
@@ -1894,9 +1829,7 @@ const nashcheck = (() => {
 
   // ---------------------------------------------------------------------------------- zero sum
 
-  function proveTwoPlayers(game) {
-    prove(game.count === 2, "the game has two players");
-  }
+  function proveTwoPlayers(game) { prove(game.count === 2, "the game has two players"); }
 
   function proveConstantSum(game) {
     proveTwoPlayers(game);
@@ -1922,9 +1855,7 @@ const nashcheck = (() => {
       return this.constant.minus(bestResponse(this.game, 3 - this.player, places(plan)).value);
     }
 
-    has(plan) {
-      return this.secured(plan).equals(this.value);
-    }
+    has(plan) { return this.secured(plan).equals(this.value); }
 
     prove(plan) {
       provePlan(this.game, plan);
@@ -1968,9 +1899,7 @@ const nashcheck = (() => {
       return vector;
     }
 
-    arrivals(player, set) {
-      return this.tree.arrivals(player, set);
-    }
+    arrivals(player, set) { return this.tree.arrivals(player, set); }
   }
 
   /** The coefficients of `g`, by player 2's sequences; rejects a game without one. */
@@ -1980,29 +1909,23 @@ const nashcheck = (() => {
       const both = payoffs[0].plus(payoffs[1]).times(game.weight[node]);
       addCell(rows[game.at[1][node]], game.at[2][node], both);
     });
-    eachSetUpwards(game, 1, (parent, trails, last) => {
-      addRow(rows[parent], rows[last], ONE);
-      for (const trail of trails) addRow(rows[trail], rows[last], MINUS);
-      rows[last] = new Map();
-    });
-    eachSetUpwards(game, 2, (parent, trails, last) => {
-      for (const row of rows) {
-        const value = row.get(last) ?? ZERO;
-        addCell(row, parent, value);
-        for (const trail of trails) addCell(row, trail, value.negated());
-        row.delete(last);
-      }
-    });
-    const rest = rows.slice(1).every((row) => [...row.keys()].every((column) => column === 0));
+    clearRows(game, 1, rows);
+    const columns = game.above[2].map(() => new Map());
+    rows.forEach((row, i) => row.forEach((value, column) => columns[column].set(i, value)));
+    clearRows(game, 2, columns);
+    const rest = columns.slice(1).every((column) => [...column.keys()].every((row) => row === 0));
     prove(rest, "the sum of the payoffs is constant, or one function of each player's plan");
-    return game.above[2].map((_, trail) => (trail === 0 ? ZERO : (rows[0].get(trail) ?? ZERO)));
+    return columns.map((column, trail) => (trail === 0 ? ZERO : (column.get(0) ?? ZERO)));
   }
 
-  function eachSetUpwards(game, player, visit) {
+  /** What is left in independent weights of a player: the last action of each set is replaced. */
+  function clearRows(game, player, rows) {
     for (const set of [...game.sets[player]].reverse()) {
       const [[parent, first]] = set.after;
-      const trails = set.actions.map((_, action) => first + action);
-      visit(parent, trails, trails.pop());
+      const last = first + set.actions.length - 1;
+      addRow(rows[parent], rows[last], ONE);
+      for (let trail = first; trail < last; trail++) addRow(rows[trail], rows[last], MINUS);
+      rows[last] = new Map();
     }
   }
 
@@ -2016,7 +1939,7 @@ const nashcheck = (() => {
     for (const [column, value] of other) addCell(row, column, value.times(factor));
   }
 
-  /** The game itself if its sum is constant, else its EQUIVALENT GAME, if the statement may use it. */
+  /** The game itself if its sum is constant, else its EQUIVALENT GAME, without a frontier. */
   function constantSumGame(game, frontier = []) {
     proveTwoPlayers(game);
     if (game.constantSum() !== null) return game;
@@ -2050,7 +1973,7 @@ const nashcheck = (() => {
     return sets && ` (and so in every game that differs only in what follows at ${sets})`;
   }
 
-  // ---------------------------------------------------------------------------------- pure strategies
+  // --------------------------------------------------------------------------- pure strategies
 
   /** What a pure strategy names: for each set the number of an action, or -1. */
   class Pure {
@@ -2082,9 +2005,7 @@ const nashcheck = (() => {
     }
 
     /** The value of a linear form at it. */
-    value(form) {
-      return sum(this.trails.map((trail) => form[trail]));
-    }
+    value(form) { return sum(this.trails.map((trail) => form[trail])); }
 
     /** True if it names this set with this action. */
     makes([player, set, action]) {
@@ -2118,18 +2039,32 @@ const nashcheck = (() => {
     return new Pure(game, player, choices, from);
   }
 
+  /** The numbers of a set and of the sets below it; those above stand before those below. */
+  function setsFrom(game, player, from) {
+    const found = new Set([from]);
+    game.sets[player].forEach((set, k) => {
+      const [[parent]] = set.after;
+      if (found.has(game.setOf[player][parent])) found.add(k);
+    });
+    return found;
+  }
+
   /** All of them, at most `limit`, with only the actions of a set that `open` lets through. */
   function listPure(game, player, limit, { from = null, full = false, open = () => true } = {}) {
     const sets = game.sets[player];
-    const passed = (k) => from === null || k === from || liesBelow(game, player, k, from);
-    const count = from === null ? sets.length : sets.filter((_, k) => passed(k)).length;
+    const below = from === null ? null : setsFrom(game, player, from);
+    const count = below?.size ?? sets.length;
     let partial = [sets.map(() => -1)];
     sets.forEach((set, k) => {
-      if (!passed(k)) return;
+      if (below && !below.has(k)) return;
+      const actions = set.actions.flatMap((_, action) => (open(k, action) ? [action] : []));
       partial = partial.flatMap((choices) => {
         if (!full && !reaches(game, player, k, choices, from)) return [choices];
-        const actions = set.actions.flatMap((_, action) => (open(k, action) ? [action] : []));
-        return actions.map((action) => choices.map((old, i) => (i === k ? action : old)));
+        return actions.map((action, i) => {
+          const own = i === actions.length - 1 ? choices : [...choices];
+          own[k] = action;
+          return own;
+        });
       });
       const few = partial.length <= limit && partial.length * count <= LIMITS.listed;
       expect(few, "many pure strategies", `${limit} at most, 4,000,000 actions in all`);
@@ -2158,7 +2093,7 @@ const nashcheck = (() => {
     return weights;
   }
 
-  // ---------------------------------------------------------------------------------- H
+  // ----------------------------------------------------------------------------------------- H
 
   /** The rank of a matrix of rationals, by elimination. */
   function rank(matrix) {
@@ -2258,7 +2193,7 @@ const nashcheck = (() => {
     }
   }
 
-  // ---------------------------------------------------------------------------------- words
+  // ------------------------------------------------------------------------------------- words
 
   const moveWords = ([player, set, action]) => `${player}:${quoted(set)}:${quoted(action)}`;
 
@@ -2316,7 +2251,7 @@ const nashcheck = (() => {
       expect(game.recalls(player), `player ${player} forgets`, "perfect recall");
   }
 
-  // ---------------------------------------------------------------------------------- structure
+  // --------------------------------------------------------------------------------- structure
 
   const COUNTED = {
     nodes: { one: false, count: (game) => game.parent.length },
@@ -2346,7 +2281,8 @@ const nashcheck = (() => {
   }
 
   function countOf(game, rule, player) {
-    if (rule.all && player === 0) return sum(game.players().map((p) => integer(rule.count(game, p))));
+    if (rule.all && player === 0)
+      return sum(game.players().map((p) => integer(rule.count(game, p))));
     return integer(rule.count(game, player));
   }
 
@@ -2425,7 +2361,8 @@ const nashcheck = (() => {
     const other = kind === "payoff" ? 2 : owner;
     const columns = distinct(list(s.columns, 1), "a column");
     const trails = columns.map((column) => readSequence(game, other, column));
-    const cells = listOf(s.cells, rows.length).map((row) => listOf(row, trails.length).map(rational));
+    const cells = listOf(s.cells, rows.length).map((row) =>
+      listOf(row, trails.length).map(rational));
     const scale = rational(s.scale);
     const wrong = list(s.wrong).map((item) => listOf(item, 3));
     for (const [row, column, entry] of wrong) {
@@ -2434,7 +2371,8 @@ const nashcheck = (() => {
       rational(entry);
     }
     prove(scale.sign() > 0, "the scale is positive");
-    const entries = kind === "payoff" ? payoffEntries(game, rows, trails) : flowEntries(rows, trails);
+    const entriesOf = kind === "payoff" ? payoffEntries : flowEntries;
+    const entries = entriesOf(game, rows, trails);
     const differ = differences(cells, entries, scale);
     prove(canonical(differ) === canonical(wrong), "exactly the cells listed are wrong");
     return matrixWords(s, wrong);
@@ -2442,10 +2380,11 @@ const nashcheck = (() => {
 
   function matrixWords(s, wrong) {
     const size = `${s.rows.length} rows and ${s.columns.length} columns`;
-    const cells = wrong.map(([row, column, entry]) => `in row ${row}, column ${column} it is ${entry}`);
-    const verdict = wrong.length ? `is not as stated: ${cells.join("; ")}, elsewhere as stated` : "";
-    return `the ${s.matrix} matrix, scaled by ${s.scale}, at the certificate's ${size} ` +
-      (verdict || "is as stated");
+    const start = `the ${s.matrix} matrix, scaled by ${s.scale}, at the certificate's ${size}`;
+    if (wrong.length === 0) return `${start} is as stated`;
+    const cells = wrong.map(([row, column, entry]) =>
+      `in row ${row}, column ${column} it is ${entry}`);
+    return `${start} is not as stated: ${cells.join("; ")}, elsewhere as stated`;
   }
 
   /** A sequence, `[]` or `[set, action]`, as its trail. */
@@ -2466,7 +2405,7 @@ const nashcheck = (() => {
     };
   }
 
-  const flowEntries = (rows, trails) => rows.map((row) => trails.map(row));
+  const flowEntries = (_, rows, trails) => rows.map((row) => trails.map(row));
 
   function payoffEntries(game, rows, trails) {
     const cells = new Map(rows.map((row) => [row, new Map()]));
@@ -2513,9 +2452,7 @@ const nashcheck = (() => {
     }
 
     /** A NUMBER of an item. */
-    number(text) {
-      return this.onBox ? expression(text, this.names) : rational(text);
-    }
+    number(text) { return this.onBox ? expression(text, this.names) : rational(text); }
 
     prove() {
       proveParameters(this.parameters);
@@ -2527,9 +2464,7 @@ const nashcheck = (() => {
     }
 
     /** n/m as a value of this place. */
-    ratio(n, m) {
-      return this.onBox ? new Quotient(n, m) : n.over(m);
-    }
+    ratio(n, m) { return this.onBox ? new Quotient(n, m) : n.over(m); }
 
     /** The sign of a number at a point; what is shown of a polynomial on the box. */
     holds(relation, difference) {
@@ -2599,7 +2534,9 @@ const nashcheck = (() => {
       if (this.text !== undefined) return this.text + follows;
       const { player, event } = this.of;
       const times = this.times.equals(ONE) ? "" : `${this.times} times `;
-      const what = player ? `expected payoff of player ${player}` : `probability of ${eventWords(event)}`;
+      const what = player
+        ? `expected payoff of player ${player}`
+        : `probability of ${eventWords(event)}`;
       const given = this.given.length ? ` given ${eventWords(this.given)}` : "";
       const several = this.place.profiles.length > 1;
       const where = several ? ` in profile ${this.profile + 1}` : "";
@@ -2620,13 +2557,9 @@ const nashcheck = (() => {
       this.place = place;
     }
 
-    prove() {
-      this.figure.prove(this.place.ratio(...this.side.compute()), "the figure is right");
-    }
+    prove() { this.figure.prove(this.place.ratio(...this.side.compute()), "the figure is right"); }
 
-    toString() {
-      return this.side.words(` is ${this.figure}`);
-    }
+    toString() { return this.side.words(` is ${this.figure}`); }
   }
 
   /** `{left, relation, right, difference, holds}`. */
@@ -2711,7 +2644,8 @@ const nashcheck = (() => {
     needRecall(game, players);
     const payoffs = readByPlayer(s.payoffs, game.players());
     const gains = readByPlayer(s.gains, players);
-    const items = distinct(list(s.figures), "a figure").map((item) => readGain(game, players, item));
+    const items = distinct(list(s.figures), "a figure").map((item) =>
+      readGain(game, players, item));
     const box = readPrinted(game, s.printed);
     const all = players.length === game.count;
     expect(box === null || all, "a printed profile", "all players listed");
@@ -2829,7 +2763,7 @@ const nashcheck = (() => {
     const relation = choice(s.relation, ["always", "exactly", "at most", "at least"]);
     const stated = listOf(s.stated, 2).map(string);
     const given = stated.map((text) => text !== "");
-    const wanted = { "at most": [false, true], "at least": [true, false] }[relation] ?? [true, true];
+    const wanted = [relation !== "at most", relation !== "at least"];
     const same = relation !== "always" || stated[0] === stated[1];
     expect(same && given.every((x, i) => x === wanted[i]), stated.join(", "), relation);
     const intervals = stated.map((text) => (text === "" ? null : printed(text, s.decimals)));
@@ -2900,10 +2834,10 @@ const nashcheck = (() => {
   /** Sets that are spoken of are not at the frontier, and not behind it. */
   function proveNotBehind(game, spoken, frontier) {
     if (frontier.length === 0) return;
-    const cut = new Set(frontier.flatMap(({ set }) => set.members));
-    for (const node of spoken.flatMap((set) => set.members))
-      for (let above = node; above >= 0; above = game.parent[above])
-        prove(!cut.has(above), "a set that is spoken of lies before the frontier");
+    const behind = new Set(frontier.flatMap(({ set }) => set.members));
+    game.parent.forEach((above, node) => behind.has(above) && behind.add(node));
+    const before = spoken.every((set) => set.members.every((node) => !behind.has(node)));
+    prove(before, "a set that is spoken of lies before the frontier");
   }
 
   function rangeWords(s, player, terms, frontier) {
@@ -3131,7 +3065,7 @@ const nashcheck = (() => {
     return `with ${boxes[0]} the certificate's profile ${what} exactly for ${exactly}${further}`;
   }
 
-  // ---------------------------------------------------------------------------------- optimal sets
+  // ------------------------------------------------------------------------------ optimal sets
 
   /** The columns of an `optimal set`: moves, or with `mixed` strategies. */
   class Columns {
@@ -3145,9 +3079,7 @@ const nashcheck = (() => {
       });
     }
 
-    get count() {
-      return this.items.length;
-    }
+    get count() { return this.items.length; }
 
     /** The realisation weights of a strategy that has these entries, 0 at columns not listed. */
     plan(entries) {
@@ -3156,7 +3088,7 @@ const nashcheck = (() => {
       entries.forEach((entry, i) => {
         if (!this.mixed) weights[this.items[i]] = entry;
         else if (!entry.isZero())
-          this.items[i].weights.forEach((w, t) => w === ONE && (weights[t] = weights[t].plus(entry)));
+          for (const t of this.items[i].trails) weights[t] = weights[t].plus(entry);
       });
       return { player: this.player, weights };
     }
@@ -3252,7 +3184,8 @@ const nashcheck = (() => {
   function replyForms(game, optimal, replies) {
     return replies.map((reply) => {
       provePlan(game, reply);
-      const used = reply.weights.every((x, t) => x.isZero() || !optimal.opponent.weights[t].isZero());
+      const { weights } = optimal.opponent;
+      const used = reply.weights.every((x, t) => x.isZero() || !weights[t].isZero());
       prove(used, "a reply uses only sequences that the opponent's plan uses");
       return replyForm(game, optimal, reply);
     });
@@ -3273,7 +3206,8 @@ const nashcheck = (() => {
 
   /** The chart satisfies the equations, and they fix all columns but the first `k`. */
   function proveChart(chart, equations, k) {
-    for (let i = 0; i < k; i++) prove(isCoordinate(chart[i], i), "the first columns are coordinates");
+    const first = chart.slice(0, k);
+    prove(first.every(isCoordinate), "the first columns are the coordinates");
     const vanish = equations.every((row) => onChart(row, chart, k).every((x) => x.isZero()));
     prove(vanish, "the chart satisfies the equations");
     const rest = rank(equations.map(([, row]) => row.slice(k)));
@@ -3424,7 +3358,8 @@ const nashcheck = (() => {
   };
 
   function readInner(game, player, rows, value) {
-    const { chart, vertices, bound, apart } = fields(value, ["chart", "vertices", "bound", "apart"]);
+    const names = ["chart", "vertices", "bound", "apart"];
+    const { chart, vertices, bound, apart } = fields(value, names);
     const moves = game.above[player].length - 1;
     const k = moves === 0 ? 0 : list(list(chart, 1)[0], 1).length - 1;
     const forms = listOf(chart, moves).map((row) => readForm(row, k));
@@ -3465,7 +3400,7 @@ const nashcheck = (() => {
     proveEnclosed([...bounds, ...inner.map((x) => onChart(x, forms, k))], points, enclosure, k);
   }
 
-  // ---------------------------------------------------------------------------------- dominance
+  // --------------------------------------------------------------------------------- dominance
 
   const BECAUSE = {
     mixture: [() => ({}), proveByMixture],
@@ -3517,9 +3452,10 @@ const nashcheck = (() => {
     const { player, set, makes, by } = fields(value, ["player", "set", "makes", "by"]);
     const number = game.player(player);
     const from = game.setNumber(number, string(set));
+    const below = setsFrom(game, number, from);
     const actions = new Map([...object(makes)].map(([name, action]) => {
       const k = game.setNumber(number, name);
-      expect(k === from || liesBelow(game, number, k, from), name, "a set below");
+      expect(below.has(k), name, "a set below");
       return [k, actionNumber(game.sets[number][k], string(action))];
     }));
     expect(actions.has(from), "no action at the set itself", "one");
@@ -3528,16 +3464,6 @@ const nashcheck = (() => {
     const words = [...makes].map(([name, action]) => moveWords([number, name, action]));
     return { player: number, set: game.sets[number][from], from, actions, mixture,
       words: words.join(" and ") };
-  }
-
-  /** True if a player's own moves lead from one set to another. */
-  function liesBelow(game, player, k, from) {
-    for (;;) {
-      const [[parent]] = game.sets[player][k].after;
-      if (parent === 0) return false;
-      k = game.setOf[player][parent];
-      if (k === from) return true;
-    }
   }
 
   const takes = (pure, actions) => [...actions].every(([k, action]) => pure.choices[k] === action);
@@ -3628,7 +3554,7 @@ const nashcheck = (() => {
     prove(best.equals(strategy.value(form)), "the strategy is a best response");
   }
 
-  // ---------------------------------------------------------------------------------- rounds
+  // ------------------------------------------------------------------------------------ rounds
 
   /** Whether gains of rivals against the allowed strategies rule out a response. */
   const NO_RESPONSE = {
@@ -3648,9 +3574,7 @@ const nashcheck = (() => {
       this.before = []; // what was left when each round began
     }
 
-    read(player, value) {
-      return readPure(this.game, player, value, { full: this.full });
-    }
+    read(player, value) { return readPure(this.game, player, value, { full: this.full }); }
 
     readRound(round, proof) {
       const parts = fields(round, ["1", "2"]);
@@ -3701,14 +3625,10 @@ const nashcheck = (() => {
     }
 
     /** The strategies of a player's opponent that were left when this round began. */
-    allowed(player) {
-      return this.before[this.before.length - 1][3 - player];
-    }
+    allowed(player) { return this.before[this.before.length - 1][3 - player]; }
 
     /** True if no strategy of a player's opponent is ruled out. */
-    allAllowed(player) {
-      return this.allowed(player).size === this.all[3 - player].length;
-    }
+    allAllowed(player) { return this.allowed(player).size === this.all[3 - player].length; }
 
     proveOut({ player, pures, mixtures }) {
       pures.forEach(({ key }, i) => {
@@ -3850,17 +3770,21 @@ const nashcheck = (() => {
       return players.length === 1 ? ` (no more of player ${players[0]})` : "";
     };
     const after = left.map(([a, b], i) => `${a} and ${b} after round ${i + 1}${more(parts[i])}`);
-    const leaving = gone.map(({ move, round }) =>
-      `; ${moveWords(move)} is ${round === null ? "still made at the end" : `gone after round ${round}`}`);
-    const those = exactly.map(({ player, avoid, holds }) =>
-      `; those left of player ${player} are ${holds ? "" : "not "}exactly those that make none of ` +
-      eventWords(avoid.map((move) => [move])));
+    const leaving = gone.map(({ move, round }) => {
+      const when = round === null ? "still made at the end" : `gone after round ${round}`;
+      return `; ${moveWords(move)} is ${when}`;
+    });
+    const those = exactly.map(({ player, avoid, holds }) => {
+      const are = holds ? "are exactly" : "are not exactly";
+      const moves = eventWords(avoid.map((move) => [move]));
+      return `; those left of player ${player} ${are} those that make none of ${moves}`;
+    });
     return `eliminating in rounds the certificate's ${ELIMINATED[`${s.strategies} ${s.sense}`]} ` +
       `leaves of ${state.all[1].length} and ${state.all[2].length}: ${after.join(", ") || "all"}` +
       leaving.join("") + those.join("");
   }
 
-  // ---------------------------------------------------------------------------------- equilibria
+  // -------------------------------------------------------------------------------- equilibria
 
   /** A FIGURE of which `is`, `stated` and `off` may be `infinite`. */
   class InfiniteFigure {
@@ -3899,7 +3823,8 @@ const nashcheck = (() => {
     const what = choice(s.what, ["components", "extreme equilibria", "equilibria"]);
     const figure = what === "equilibria" ? new InfiniteFigure(s) : new Figure(s);
     choice(s.decimals, [""]);
-    const [strategies, mixtures, faces] = [s.strategies, s.mixed, w].map((x) => fields(x, ["1", "2"]));
+    const both = [s.strategies, s.mixed, w].map((x) => fields(x, ["1", "2"]));
+    const [strategies, mixtures, faces] = both;
     const pures = [1, 2].map((p) =>
       distinct(list(strategies[p], 1), "a strategy").map((x) => readPure(game, p, x)));
     const count = pures[0].length + pures[1].length;
@@ -4017,7 +3942,7 @@ const nashcheck = (() => {
     prove(new Set(masks).size === shared.size, "the components are all there are");
   }
 
-  // ---------------------------------------------------------------------------------- value law
+  // --------------------------------------------------------------------------------- value law
 
   /** One piece of a law, where signs are shown: from a number to a number, or to infinity. */
   class Piece {
@@ -4256,7 +4181,7 @@ const nashcheck = (() => {
       `${wherever}: ${words.join("; ")}`;
   }
 
-  // ---------------------------------------------------------------------------------- algebra
+  // ----------------------------------------------------------------------------------- algebra
 
   class Equation {
     constructor(parameters, value) {
@@ -4329,9 +4254,7 @@ const nashcheck = (() => {
       `variables are ${bounded ? "" : "not all "}bounded: ${of.join(", ")}`;
   }
 
-  function readFactors(rows, value) {
-    return listOf(value, rows.length).map(rational);
-  }
+  function readFactors(rows, value) { return listOf(value, rows.length).map(rational); }
 
   function factorSum(rows, factors, k) {
     const right = rows.every(({ equation }, i) => equation || factors[i].sign() >= 0);
@@ -4383,7 +4306,7 @@ const nashcheck = (() => {
     prove(indices.some((i) => !ray[i].isZero()), "some variable changes along the ray");
   }
 
-  // ---------------------------------------------------------------------------------- the table
+  // --------------------------------------------------------------------------------- the table
 
   /**
    * For each kind its rule and its fields.  `free`: a player may forget, or the rule itself looks;
@@ -4466,7 +4389,7 @@ const nashcheck = (() => {
     },
   };
 
-  // ---------------------------------------------------------------------------------- the envelope
+  // ------------------------------------------------------------------------------ the envelope
 
   /** A certificate: format and kind are right, and so is the seal. */
   function readCertificate(bytes) {

@@ -1,4 +1,4 @@
-// Runs nashcheck.js for nashproof.shell.second_checker, over standard input and output.
+// Runs nashcheck.js for nashcheck_js.engine, over standard input and output.
 //
 // A frame that comes in: the length of a name and the length of a file as two numbers of 4 bytes,
 // the highest byte first; then the name in UTF-8, and the bytes of the file. A game has a name, a

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
         read,
         readback,
         report,
+        show,
         solve,
     )
 
@@ -55,9 +56,11 @@ __all__ = [
     "read",
     "readback",
     "report",
+    "show",
     "solve",
 ]
 __version__ = "0.2.0"
+__released__ = "2026-11-22"  # the day of that version, as in CHANGELOG.md
 
 os.environ.setdefault(
     "SYMPY_GROUND_TYPES", "flint"

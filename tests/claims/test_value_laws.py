@@ -16,7 +16,7 @@ from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import QQ, number_text, rational
 from nashproof.files.strict_toml import read_table
 from nashproof.games.card_games import game_from_table, variant
-from nashproof.reports.laws_page import constants, law_lines, section
+from nashproof.reports.laws import constants, law_lines
 from nashproof.shell import cli
 from nashproof.shell.remade_laws import remade_law
 from nashproof.solve.one_card.optimal_plans import optimal_plans
@@ -46,11 +46,12 @@ def test_kuhn_by_the_ante():
     """The tutorial, line 297: with another pot than 2 (ante 1) the ace is always bet or always
     checked, but below a pot of 1."""
     found = answer_law(asked("kuhn", "ante", "0..infinity", sets=("A",)))
-    assert [(p["from"], p["to"], p["is"], p["never"]) for p in section(found.record)["pieces"]] == [
+    assert [(p["from"], p["to"], p["is"], p["never"]) for p in found.record["pieces"]] == [
         ("0", "1/2", "0", []),
-        ("1/2", "1", "(-2*ante + 1)/(12*ante + 6)", ["A: bet"]),
-        ("1", "infinity", "-1/(12*ante + 6)", ["A: check"]),
+        ("1/2", "1", "(-2*ante + 1)/(12*ante + 6)", [["1", "3", "", "bet"]]),
+        ("1", "infinity", "-1/(12*ante + 6)", [["1", "3", "", "check"]]),
     ]
+    assert "no optimal strategy makes A: bet" in law_lines(found.record)[1]
     assert len(accepted(found)) == 1 and "Break points: 1/2, 1." in law_lines(found.record)[-1]
 
 
@@ -143,7 +144,7 @@ def test_no_law_is_said_to_be_none():
     assert found.record["law"] is None and law_lines(found.record)[0].startswith(
         "No form was found that is fitted up to n = 7 and checked beyond (n = 3..12)"
     )
-    assert section(found.record)["graph"][1][0] == ((3, 1), (-1, 18))
+    assert found.record["values"][0][:2] == ["3", "-1/18"]
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ command line and in a notebook."""
 import doctest
 import hashlib
 import json
+import re
 import shlex
 import subprocess
 import sys
@@ -303,7 +304,7 @@ def test_every_list_that_gambit_printed(tmp_path):
         cwd=tmp_path,
     )
     assert (status, err) == (0, "") and out.endswith(
-        "17 certificates accepted\npage: page/battle-of-the-sexes-out.html\n"
+        "17 certificates accepted\npage: page/battle-of-the-sexes-out/index.html\n"
     )
 
 
@@ -390,7 +391,7 @@ def test_uniqueness_in_a_game_that_is_not_zero_sum():
                 'such as "alpha in [0, 1]"'
             ),
         ),
-        ({"range": "K: bte"}, '--range: found "K: bte", expected "K: bet", perhaps'),
+        ({"range": "K: bte"}, '--range: found "K: bte"; did you mean "K: bet"?'),
         (
             {"range": "A: bet-3*Q: bet"},
             (
@@ -398,7 +399,7 @@ def test_uniqueness_in_a_game_that_is_not_zero_sum():
                 'around + - *, such as "K: bet - 3 * Q: bet"'
             ),
         ),
-        ({"profile": "unifrom"}, 'unifrom: found no such file, expected "uniform", perhaps'),
+        ({"profile": "unifrom"}, 'unifrom: found no such file; did you mean "uniform"?'),
         (
             {"range": "K: bet + K bet: call"},
             '--range: found "K bet: call", expected a move of player 1',
@@ -481,9 +482,8 @@ parameters = { a = ["0", "1"] }
     assert [(r["id"], r["verdict"], r["computed"]) for r in records] == [
         (f"c{k}", "answered", exact) for k, (_, exact) in enumerate(ASKED)
     ]
-    assert "10 questions of ours. 10 certificates, all accepted" in (
-        tmp_path / "page" / "mine.md"
-    ).read_text("utf-8")
+    page = (tmp_path / "page" / "mine" / "ledger.html").read_text("utf-8")
+    assert page.count("nashcheck page/games/") == 10
 
 
 # Records
@@ -584,19 +584,19 @@ def test_a_page_for_a_game_and_for_a_document_of_ones_own(tmp_path):
     status, out, err = run(
         "audit", "Vote of 3.efg", "--profile", "uniform", "--report", "page", cwd=tmp_path
     )
-    assert (status, err) == (0, "") and "page: page/vote-of-3-uniform.html" in out
-    assert "What does Ann gain" in (tmp_path / "page" / "vote-of-3-uniform.md").read_text("utf-8")
+    assert (status, err) == (0, "") and "page: page/vote-of-3-uniform/index.html" in out
+    page = tmp_path / "page" / "vote-of-3-uniform" / "index.html"
+    assert "What does Ann gain" in page.read_text("utf-8")
     assert run("init", "mine", cwd=tmp_path)[::2] == (0, "")
     status, out, err = run("audit", "mine/mine.toml", "--report", "page", cwd=tmp_path)
     assert (status, err) == (
         0,
         "",
     ) and "3 assertions: 2 confirmed, 1 typo\n1 question: 1 answered\n" in out
-    html = (tmp_path / "page" / "mine.html").read_text("utf-8")
-    assert (
-        all(word in html for word in ("answered", "nashcheck page/games/my-game.efg"))
-        and "index.html" not in html
-    )
+    ledger = (tmp_path / "page" / "mine" / "ledger.html").read_text("utf-8")
+    assert "nashcheck page/games/my-game.efg" in ledger
+    page = (tmp_path / "page" / "mine" / "index.html").read_text("utf-8")
+    assert 'href="ledger.html"' in page and "../index.html" not in page + ledger
 
 
 def test_the_commands_on_a_page_name_the_files(tmp_path):
@@ -604,11 +604,8 @@ def test_the_commands_on_a_page_name_the_files(tmp_path):
     (tmp_path / "vote.efg").write_text(THREE, "utf-8")
     (tmp_path / "mine.toml").write_text(MINE, "utf-8")
     assert run("audit", "mine.toml", "--report", "page", cwd=tmp_path)[::2] == (0, "")
-    commands = [
-        line.split("`")[1]
-        for line in (tmp_path / "page" / "mine.md").read_text("utf-8").splitlines()
-        if "re-check: `" in line
-    ]
+    ledger = (tmp_path / "page" / "mine" / "ledger.html").read_text("utf-8")
+    commands = set(re.findall("nashcheck [^<]+", ledger))
     assert len(commands) == 3 and all(
         (tmp_path / word).is_file() for command in commands for word in command.split()[1:]
     )
@@ -639,7 +636,7 @@ def test_init_overwrites_nothing(tmp_path):
         (("--profile", "worse.toml"), "worse.toml:1: found TOML that cannot be read"),
         (
             ("--range", "move 1: Haeds"),
-            '--range: found "move 1: Haeds", expected "move 1: Heads", perhaps',
+            '--range: found "move 1: Haeds"; did you mean "move 1: Heads"?',
         ),
     ],
 )
@@ -668,7 +665,7 @@ def test_names_that_two_players_have(tmp_path):
     )
     for text, message in [
         ("set 1: l", 'which 2 moves fit, expected one of "1/set 1: l", "2/set 1: l"'),
-        ("set 1: ll", '/set 1: l", perhaps'),
+        ("set 1: ll", 'did you mean "1/set 1: l"?'),
     ]:
         with pytest.raises(InputError) as error:
             nashproof.audit(tmp_path / "g.efg", dominated=text)

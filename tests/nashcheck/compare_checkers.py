@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from checking import GAME_FILES, fixtures, game_verdict, verdict
 
-from nashproof.shell.second_checker import Answer, SecondChecker
+from nashcheck_js.engine import Answer, SecondChecker
 
 WORDS = ("0", "1", "-1", "2", "1/2", "-1/3", "yes", "no", "", "none", "everywhere", "a", "infinity")
 EITHER = {"rejected", "unreadable"}

@@ -3980,6 +3980,62 @@ compared(
     (of(*bets("Q")), "other than", {"number": "0"}, "1/5", "yes"),
 )
 responding(
+    "valid/responses-detour-best",
+    "detour",
+    "1",
+    "reduced",
+    "best",
+    [
+        (
+            [(s, [[{}, "1"]]) for s in (AT_ONCE, TURN)],
+            [(s, [[AT_ONCE, "1"]]) for s in DETOURS if s not in (AT_ONCE, TURN)],
+        )
+    ],
+    [],
+    "no",
+)
+THIS, THAT = ({"only": "go", "choose": a} for a in ("this", "that"))
+responding(
+    "valid/responses-corner",
+    "corner",
+    "1",
+    "reduced",
+    "only",
+    [([(THIS, [[{'say "so"': "é"}, "1"]])], [(THAT, [[THIS, "1"]])])],
+    [],
+    "no",
+)
+SOME_PICKS = [[s, "1/4"] for s in PICKS if s["pick"] == "a" or s["again"] == "a1"]
+responding(  # to a belief in all sequences, but not in all full strategies
+    "valid/responses-steps-cautious",
+    "steps",
+    "2",
+    "full",
+    "cautious",
+    [
+        (
+            [({"enter": "in", "reply": "s"}, SOME_PICKS)],
+            [
+                ({"enter": "in", "reply": "r"}, [[["reply", "s"], "1"]]),
+                ({"enter": "out", "reply": "r"}, [[["enter", "in"], "1"]]),
+                ({"enter": "out", "reply": "s"}, [[["enter", "in"], "1"]]),
+            ],
+        )
+    ],
+    [["2", "enter", "out"], ["2", "reply", "r"]],
+    "yes",
+)
+rounds("valid/rounds-none", "kuhn", "reduced", "best", [], [])
+not_dominated(
+    "valid/not-dominated-detour",
+    "detour",
+    "weakly",
+    [],
+    ("1", "start", "end", {"start": "odd", "again": "x"}),
+    {"start": "end"},
+    {},
+)
+responding(
     "valid/responses-alone",
     "detour",
     "2",
@@ -5455,6 +5511,11 @@ forge(
     (W, 1, "1", "out", [T_OR_M]),
     (S, "gone", []),
 )
+forge(
+    "iterated-pays-less-to-some-left",
+    "iterated-dice",
+    (W, 1, "1", "out", 0, surely({"1": "raise", "2": "call", "3": "call"})),
+)
 forge("iterated-left", MIXED, (S, "left", 1, {"1": "2", "2": "2"}))
 forge("iterated-left-of-player-1", MIXED, (S, "left", 0, {"1": "3", "2": "2"}))
 forge("iterated-gone-early", MIXED, (S, "gone", 1, "round", "2"))
@@ -5582,6 +5643,8 @@ forge(
     "matrix-kuhn-wrong",
     (S, "wrong", [["2", "3", "-1/3"], ["2", "1", "1/3"]]),
 )
+ONE_GAINS = {**KUHN, "1": NAIVE["1"]}
+in_box("invalid/box-where-one-gains", "kuhn", "behaviour", ONE_GAINS, printed(ONE_GAINS, 3))
 forge("box", "in-box-kuhn", (S, "printed", "profile", "1", "Q", "bet", "0.201"))
 forge(
     "box-of-plans",
@@ -6848,6 +6911,16 @@ bad("equilibria-decimals", "equilibria-meeting", (S, "decimals", "1"))
 bad("dominated-frontier", "dominated-kuhn", (S, "frontier", [["1", "K"]]))
 bad("undominated-excluded", "undominated-kuhn", (S, "excluded", FOLLY))
 bad("undominated-mixture", "undominated-kuhn", (S, "moves", 0, "by", [[{"K": "check"}, "1"]]))
+bad("dominated-proof-of-something", "dominated-kuhn", (W, 0, {"x": "0"}))
+bad(
+    "responses-avoid-of-both",
+    "responses-mixed",
+    (S, "exactly", 0, "avoid", [["2", "column", "r"], ["1", "row", "b"]]),
+)
+bad("figures-relation-missing", "payoff-kuhn", (S, "figures", 0, {"left": PAID_1}))
+bad("comparison-side-a-text", "comparison-kuhn", (S, "figures", 0, "left", "number"))
+bad("gain-of-a-list", "gain-kuhn", (S, "figures", 0, "of", ["gain"]))
+bad("value-of-nobody", "gain-market", (S, "figures", 0, "of", {"value": "0"}))
 bad("figures-item-a-text", "payoff-kuhn", (S, "figures", 0, "a relation"))
 bad(
     "family-pieces-outside",

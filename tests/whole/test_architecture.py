@@ -58,10 +58,12 @@ ONLY_IN = {
     "pulp": {"linear_programs/floats/solver_worker"},
     "highspy": {"linear_programs/floats/solver_worker"},
     "ppl": {"linear_programs/polyhedra"},
-    "matplotlib": {"reports/figures"},
+    "matplotlib": set(),
     "pandas": {"play/enumeration", "shell/notebook", "reports/claims_table"},
-    "jinja2": {"reports/pages"},
+    "jinja2": {"reports/letters", "reports/site"},
+    "typst": {"reports/letters"},
     "subprocess": {"shell/checker", "linear_programs/floats/solver_client"},
+    "nashcheck_js": {"shell/cli/check"},
     "argparse": {"shell/cli"},
     "nashcheck": {"shell/checker"},
     "tomllib": {"files/strict_toml"},
@@ -82,7 +84,7 @@ ONLY_IN = {
         "shell/progress",
         "linear_programs/floats/solver_worker",
     },
-    "time": {"shell/cli/describe", "linear_programs/floats/solver_client", "shell/progress"},
+    "time": {"linear_programs/floats/solver_client", "shell/progress"},
     "fractions": {"exact/numbers"},  # for the type checker alone, which knows no QQ
     "decimal": set(),
     "random": set(),
@@ -99,7 +101,6 @@ FLOATS = {
     "linear_programs/floats/highs",
     "linear_programs/floats/refinement",
     "solve/one_card/block_search",
-    "reports/figures",
 }
 
 

@@ -104,7 +104,6 @@ class Figures:
 
     def side(self, value: Json) -> tuple[str, Quotient]:
         """Return one side in words, and as a quotient whose denominator is never negative."""
-        readable(isinstance(value, dict), value, "an object")
         if "number" not in value:
             return self.figure(value)
         (text,) = fields(value, "number")
@@ -222,8 +221,6 @@ def read_gain_or_value(
 def require_printed(game: Game, form: str, box: Json, profile: Profile[Fraction]) -> None:
     """Check that each probability, or realisation weight, lies in the interval printed for it."""
     intervals = read_table(game, box, game.players, printed_interval)
-    if form == "plan":
-        require_perfect_recall(game)
     for p in game.players:
         weights = strategy_weights(game, p, profile[p])
         for h, (_, (_, name, action)) in enumerate(game.histories[p][1:], 1):

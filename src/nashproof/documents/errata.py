@@ -53,6 +53,7 @@ class Names:
     players: tuple[str, ...] = ()
     cards: Mapping[str, str] = field(default_factory=dict)  # our card -> its word
     letters: Mapping[str, str] = field(default_factory=dict)  # our parameter -> its letter
+    moves: Mapping[str, str] = field(default_factory=dict)  # its letter -> ``SET: ACTION``
 
 
 @dataclass(frozen=True)
@@ -115,11 +116,12 @@ def read_stand(item: Table, known: Known) -> Stand:
 
 def read_names(table: Table) -> Names:
     """The document's own words. Raises InputError with file and line."""
-    cards, letters = (table.table(key, {}) for key in ("cards", "letters"))
+    cards, letters, moves = (table.table(key, {}) for key in ("cards", "letters", "moves"))
     names = Names(
         tuple(table.strings("players", [])),
         {name: cards.string(name) for name in cards.data},
         {name: letters.string(name) for name in letters.data},
+        {name: moves.string(name) for name in moves.data},
     )
     table.end()
     return names

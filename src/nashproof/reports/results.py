@@ -13,6 +13,7 @@ from typing import Any
 from nashproof.certificates.shapes import Plan
 from nashproof.certificates.statement import Statement
 from nashproof.claims.verdicts import ReadingRecord, VerdictRecord
+from nashproof.documents.silhouette import Silhouette
 from nashproof.documents.transcription import Row
 from nashproof.exact.numbers import Rational
 
@@ -24,11 +25,12 @@ class AcceptedReading(ReadingRecord):
     """A reading's record with its statement and the checker's sentence, None and empty if there is
     no proof.
 
-    ``command`` checks the certificate again, as a page prints it.
+    ``text`` is the certificate's; ``command`` checks it again, as a page prints it.
     """
 
     statement: Proved | None = None
     sentence: str = ""
+    text: str = ""
     command: str = ""
 
 
@@ -49,6 +51,7 @@ class Results:
     verdicts: Mapping[str, Sequence[VerdictRecord]]
     games: Mapping[str, Any]
     transcriptions: Mapping[str, Sequence[Row]] = field(default_factory=dict)
+    silhouettes: Mapping[str, Silhouette] = field(default_factory=dict)
     values: Mapping[str, ProvedValue | None] = field(default_factory=dict)  # None: not zero-sum
     counts: Mapping[str, Any] = field(default_factory=dict)  # as in results/play/*/counts.json
     matrices: Mapping[str, Any] = field(default_factory=dict)  # normal forms, row by row, or None
@@ -57,3 +60,4 @@ class Results:
     eliminations: Mapping[str, Mapping[str, Proved]] = field(default_factory=dict)
     laws: Sequence[Any] = ()
     checker: str = ""  # the SHA-256 of the checker as one file; '' if it is not known
+    whole: bool = True  # False: one document that a user audits, without the rest of the site

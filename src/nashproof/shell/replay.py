@@ -1,5 +1,4 @@
-"""What an audit writes below results/, and what the pipeline has written there, read back for the
-report. Part of the shell, beside ``cli``.
+"""What the pipeline has written below results/, read back for the report. Part of the shell.
 
 A file that is not as made in this run stops everything, and so does a certificate that the checker
 does not accept in this run.
@@ -21,6 +20,7 @@ from nashproof.claims.claim import Claim
 from nashproof.claims.kinds import parse_claim
 from nashproof.claims.verdicts import ReadingRecord, VerdictRecord
 from nashproof.documents.document import Document, read_document
+from nashproof.documents.silhouette import Silhouette, read_silhouette
 from nashproof.documents.transcription import Row, read_transcription
 from nashproof.errors import InputError
 from nashproof.exact.numbers import Rational, rational
@@ -28,16 +28,9 @@ from nashproof.files.strict_toml import read_table
 from nashproof.games.formats.canonical import read_game
 from nashproof.games.game import Game
 from nashproof.reports.results import AcceptedReading, Results
+from nashproof.shell import game_files
 from nashproof.shell.checker import Checking
-from nashproof.shell.files import (
-    alone_in,
-    json_text,
-    keep_text,
-    read_json,
-    read_text,
-    remove_others,
-    write_text,
-)
+from nashproof.shell.files import read_json, read_text
 from nashproof.shell.remade import (
     Judgement,
     RemadeGame,
@@ -58,33 +51,6 @@ from nashproof.shell.remade_tables import (
 FOUND = ("_values", "_sets", "_eliminations", "_laws")  # certificates that are of no document
 
 
-def write_audit(
-    output: Path,
-    identifier: str,
-    verdicts: Iterable[VerdictRecord],
-    certificates: Mapping[str, str],
-    games: Mapping[str, str],
-) -> list[Path]:
-    """Write what ``audit_document`` gave, and the texts of the games by file name; returns the
-    places of games and certificates.
-
-    Games first, then certificates, then the verdicts that name them: what is there is whole,
-    whenever it ends.
-    """
-    places = {output / "games" / name: text for name, text in games.items()}
-    folder = output / "certificates" / identifier
-    proofs = {folder / name: text for name, text in certificates.items()}
-    with alone_in(output):
-        for place, text in places.items():
-            keep_text(place, text, output)
-        remove_others(folder, certificates, output)
-        for place, text in proofs.items():
-            write_text(place, text, output)
-        verdict_file = output / "claims" / f"{identifier}.json"
-        write_text(verdict_file, json_text([v.to_json() for v in verdicts]), output)
-    return [*places, *proofs]
-
-
 def collect(data: Path, results: Path) -> Results:
     """The Results of a whole run, read from disk.
 
@@ -98,6 +64,9 @@ def collect(data: Path, results: Path) -> Results:
     transcriptions = {
         p.stem: _transcription(p, documents) for p in sorted(data.glob("transcriptions/*.csv"))
     }
+    silhouettes = {
+        p.stem: _silhouette(p, documents) for p in sorted(data.glob("silhouettes/*.csv"))
+    }
     certificates = _certificates(results, documents)
     with Checking(certificates, sorted(results.glob("games/*"))) as checking:
         games = games_of(data, results, _game_names(data))
@@ -110,6 +79,7 @@ def collect(data: Path, results: Path) -> Results:
     return Results(
         documents=documents,
         transcriptions=transcriptions,
+        silhouettes=silhouettes,
         verdicts={
             name: [_with_sentences(v, accepted) for v in records]
             for name, records in verdicts.items()
@@ -127,10 +97,7 @@ def _certificates(results: Path, documents: Iterable[str]) -> list[Path]:
 
 def _game_names(data: Path) -> list[str]:
     """The games of data/games, in the order of the pages."""
-    endings = (".toml", ".efg", ".nfg")
-    return sorted(
-        {p.stem for p in (data / "games").iterdir() if p.suffix in endings}, key=_naturally
-    )
+    return sorted({p.stem for p in game_files.games_in(data / "games")}, key=_naturally)
 
 
 def _need_accepted(place: Path, accepted: Mapping[str, str]) -> None:
@@ -163,15 +130,24 @@ def _built(game: RemadeGame) -> Game:
 
 def _transcription(place: Path, documents: Mapping[str, Document[Claim]]) -> Sequence[Row]:
     """The rows of a second transcription; refuses one of no document."""
+    document = _document_of(place, documents, "a transcription")
+    identifiers = [one.id for one in document.assertions]
+    return read_transcription(read_text(place), str(place), identifiers)
+
+
+def _silhouette(place: Path, documents: Mapping[str, Document[Claim]]) -> Silhouette:
+    """The lengths of the lines of a text; refuses those of no document, or of another text."""
+    document = _document_of(place, documents, "a silhouette")
+    return read_silhouette(read_text(place), str(place), document.sha256)
+
+
+def _document_of(
+    place: Path, documents: Mapping[str, Document[Claim]], what: str
+) -> Document[Claim]:
     if place.stem not in documents:
-        raise InputError(
-            "a transcription of no document",
-            "one that is named as a document, " + " or ".join(documents),
-            str(place),
-        )
-    return read_transcription(
-        read_text(place), str(place), [one.id for one in documents[place.stem].assertions]
-    )
+        expected = "one that is named as a document, " + " or ".join(documents)
+        raise InputError(f"{what} of no document", expected, str(place))
+    return documents[place.stem]
 
 
 def collect_document(
@@ -225,13 +201,12 @@ def _proved(results: Path, reading: ReadingRecord) -> AcceptedReading:
     if not reading.certificate:
         return AcceptedReading(**asdict(reading))
     place = results / reading.certificate
-    if digest(read_text(place)) != reading.sha256:
+    if digest(text := read_text(place)) != reading.sha256:
         raise InputError(
             "another certificate than was made in this run", "the same: run audit again", str(place)
         )
-    return AcceptedReading(
-        **asdict(reading), statement=read_statement(read_json(place)["statement"])
-    )
+    statement = read_statement(read_json(place)["statement"])
+    return AcceptedReading(**asdict(reading), statement=statement, text=text)
 
 
 def _with_sentences(verdict: VerdictRecord, accepted: Mapping[str, str]) -> VerdictRecord:

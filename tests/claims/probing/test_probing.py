@@ -103,6 +103,15 @@ def test_a_stronger_sense_that_holds_too_is_listed_and_a_weaker_one_is_not_tried
     assert "sense: strictly -> weakly" not in tried(fields.replace("weakly", "strictly"))[0]
 
 
+def test_a_coefficient_that_looks_like_a_card_is_none():
+    fields = (
+        'kind = "all equilibria"\ngame = "baby-poker"\nplayer = "1"\n'
+        'terms = [["2: raise", "1"]]\nstated = "0"'
+    )
+    cards = {key for key in tried(fields)[0] if key.startswith("card of")}
+    assert cards == {"card of 1: 2 -> 3", "card of 1: 2 -> 1"}
+
+
 def test_a_false_claim_is_not_damaged():
     assert tried('kind = "value"\ngame = "kuhn"\nstated = "1/18"') == ({}, [])
 

@@ -1,0 +1,1 @@
+"""What pages and letters show of an erratum, as typed values: words, tables, sums."""

@@ -1,0 +1,418 @@
+"""The counter-example of a disproved reading: its profile as a table, its sum for a pencil."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.shapes import Profile
+from nashproof.certificates.statements.algebra import Arithmetic
+from nashproof.certificates.statements.dominance import (
+    Belief,
+    CounterExample,
+    Dominance,
+    DominatedMoves,
+)
+from nashproof.certificates.statements.families import EquilibriumSet
+from nashproof.certificates.statements.profiles import (
+    BestResponse,
+    ComparedSides,
+    Deviation,
+    ExpectedPayoff,
+    Figures,
+    ProfileNumber,
+)
+from nashproof.certificates.statements.structure import MatrixCells
+from nashproof.errors import InputError
+from nashproof.exact.expressions import evaluate, expression
+from nashproof.exact.numbers import QQ, Rational
+from nashproof.reports.errata import sums
+from nashproof.reports.errata.names import Words, capital
+from nashproof.reports.errata.tables import Cell, Row, Table, compared, folded, row
+from nashproof.reports.results import AcceptedReading, Proved
+
+COLUMNS = 13  # cards that a table shows one by one
+LONGEST = 420  # characters of a sentence of ours
+ORDER = (Deviation, Figures, Dominance, MatrixCells, Arithmetic)  # the plainest example first
+
+
+@dataclass(frozen=True)
+class Example:
+    """What a disproof consists of, for a reader: text with mathematics between ``$`` signs."""
+
+    reading: AcceptedReading
+    sentence: str
+    tables: tuple[Table, ...] = ()
+    lead: str = ""  # what the sums show
+    sums: tuple[Table, ...] = ()
+
+
+def plainest(readings: Sequence[AcceptedReading]) -> AcceptedReading | None:
+    """The disproof that is easiest to follow; None if nothing is disproved."""
+    some = [one for one in readings if one.outcome in ("disproved", "varies") and one.statement]
+    return min(some, key=_rank, default=None)
+
+
+def _rank(reading: AcceptedReading) -> tuple[int, int, int]:
+    statement = reading.statement
+    places = [place for place, kind in enumerate(ORDER) if isinstance(statement, kind)]
+    return min(places, default=len(ORDER)), len(_point(statement)), len(reading.text)
+
+
+def example(words: Words, game: Any, reading: AcceptedReading) -> Example:
+    """The Example of a reading that has a certificate."""
+    statement = reading.statement
+    if isinstance(statement, Deviation):
+        return _deviation(words, game, reading, statement)
+    return Example(
+        reading,
+        in_words(words, game, reading),
+        tuple(_tables(words, reading)),
+        "All probabilities of a deal multiply, then the payoff.",
+        tuple(_sums(words, game, reading)),
+    )
+
+
+# Sentences
+
+
+def in_words(words: Words, game: Any, reading: AcceptedReading) -> str:
+    """Why a reading came out as it did, in the document's words, its formulas marked."""
+    text = re.sub(r" in the profile [\w-]+", "", reading.why)
+    if game:
+        text = _events(words, _moves(words, game, text))
+        text = _players(words, game, text)
+    text = _shorter(words, reading, text)
+    text = words.sentence(text, _parameters(reading))
+    if len(text) > LONGEST:
+        text = text[: text.rfind(" ", 0, LONGEST)] + " …"
+        text += "$" * (text.count("$") % 2)
+    return capital(text)
+
+
+def _parameters(reading: AcceptedReading) -> set[str]:
+    """The parameters that a sentence on a reading may name."""
+    return {*getattr(reading.statement, "parameters", ()), *_point(reading.statement)}
+
+
+def _point(statement: Proved | None) -> Mapping[str, Rational]:
+    """The point of its parameters that a statement is about; {} where it is about no one point."""
+    return statement.at if isinstance(statement, (Deviation, Figures)) else {}
+
+
+def _profiles(statement: Proved | None) -> tuple[Profile, ...]:
+    """The profiles that a statement is about."""
+    if isinstance(statement, Figures):
+        return statement.profiles
+    if isinstance(statement, (Deviation, BestResponse, EquilibriumSet)):
+        return (statement.profile,)
+    return ()
+
+
+SHORTER = (  # what our sentences say at length -> the same in short, with the tables below it
+    (r"(the )?weight of ", "the probability of "),
+    (r"; (changing|the difference|there) ", lambda found: f". {capital(found[1])} "),
+    (r"^At ([^:]*): ", r"Take \1. "),
+    (
+        r"^When (\S.*?) plays .*, (\w+ (?:after [\w, ]+ )?with \w+ earns)",
+        r"When \1 plays as below, \2",
+    ),
+)
+
+
+def _shorter(words: Words, reading: AcceptedReading, text: str) -> str:
+    """A sentence of ours without the strategies that stand in the tables below it."""
+    statement = reading.statement
+    if isinstance(statement, Dominance) and statement.because == "belief":
+        return " ".join(_undominated(words, statement, entry) for entry in statement.moves)
+    for pattern, short in SHORTER:
+        text = re.sub(pattern, short, text)
+    return text
+
+
+def _undominated(words: Words, statement: Dominance, entry: DominatedMoves) -> str:
+    moves = ", ".join(words.at(entry.player, name, action) for name, action in entry.makes.items())
+    return (
+        f"Against the strategy below it is a best reply that {moves}. "
+        f"So no other strategy dominates this one {statement.sense}."
+    )
+
+
+def answer(words: Words, game: Any, reading: AcceptedReading) -> str:
+    """What a question of ours comes to, in short: the exact figures, or the first sentence."""
+    if not _compares(reading.statement) and any(map(str.isdigit, reading.computed)):
+        text = _players(words, game, reading.computed) if game else reading.computed
+        return capital(words.sentence(text, _parameters(reading))) + "."
+    return in_words(words, game, reading).partition(". ")[0].rstrip(".") + "."
+
+
+def _compares(statement: Proved | None) -> bool:
+    """Whether figures mean nothing without their sentence: no statement, or one of relations."""
+    if statement is None:
+        return True
+    return isinstance(statement, Figures) and any(
+        isinstance(item, ComparedSides) for item in statement.figures
+    )
+
+
+def _players(words: Words, game: Any, text: str) -> str:
+    """A sentence with the document's players."""
+    for name, own in zip(game.players, words.players):
+        text = re.sub(rf"\b{re.escape(name)}\b", own, text)
+    return text
+
+
+def _moves(words: Words, game: Any, text: str) -> str:
+    """``bet at Q check`` as ``bet after check with queen``."""
+    if not words.histories:
+        return text
+    sets = "|".join(sorted(map(re.escape, words.histories), key=len, reverse=True))
+
+    def own(found: re.Match[str]) -> str:
+        card, moves = words.histories[found[2]]
+        after = f" after {', '.join(moves)}" if moves else ""
+        return f"{found[1]}{after} with {words.cards[card]}"
+
+    return re.sub(rf"\b([A-Za-z]+) at ({sets})(?!\w)", own, text)
+
+
+def _events(words: Words, text: str) -> str:
+    """Events such as ``1/*: bet`` and ``card 2: K`` as clauses."""
+    event = re.compile(r"\b([12])/(\*|[A-Za-z0-9][\w ]*): (\w+)|\bcard ([12]): (\w+)")
+    if not event.search(text):
+        return text
+    text = text.replace("probability of ", "probability that ").replace("given ", "if ")
+    return event.sub(lambda found: _clause(words, found), text).replace(" | ", " or ")
+
+
+def _clause(words: Words, found: re.Match[str]) -> str:
+    if found[4]:
+        return f"{words.player(int(found[4]))} holds {words.cards.get(found[5], found[5])}"
+    player, name, action = int(found[1]), found[2], found[3]
+    return words.does(player, action) if name == "*" else words.at(player, name, action)
+
+
+# Deviations
+
+
+def _deviation(words: Words, game: Any, reading: AcceptedReading, statement: Deviation) -> Example:
+    profile = at_point(statement.profile.players, statement.at)
+    moved = deviating(profile, statement.player, statement.strategy)
+    who = words.player(statement.player)
+    was, now, more = (
+        words.formula(x) for x in (statement.payoff, statement.deviation_payoff, statement.gain)
+    )
+    at = " and ".join(words.formula(f"{name} = {x}") for name, x in statement.at.items())
+    sentence = (
+        f"{f'Take {at}. ' if at else ''}As given, {who} gets {was}. "
+        f"By the moves marked below {who} gets {now}. That is {more} more."
+    )
+    columns = {"as given": profile, "deviating": moved}
+    write = sums.by_card if words.histories else sums.by_end
+    table = strategy_table(
+        words, f"Both strategies, and what {who} changes", profile, statement.player, moved
+    )
+    return Example(
+        reading,
+        sentence,
+        (table,),
+        f"All probabilities of a deal multiply, then the payoff to {who}. "
+        "A marked figure differs from the one beside it.",
+        tuple(write(words, game, statement.player, columns)),
+    )
+
+
+def at_point(
+    players: Mapping[int, Mapping[str, Mapping[str, Any]]], at: Mapping[str, Rational]
+) -> sums.Strategies:
+    """A profile at a point of its parameters."""
+    return {
+        player: {
+            name: {action: _value(x, at) for action, x in actions.items()}
+            for name, actions in strategy.items()
+        }
+        for player, strategy in players.items()
+    }
+
+
+def _value(x: Any, at: Mapping[str, Rational]) -> Rational:
+    return evaluate(expression(x, tuple(at)), at) if isinstance(x, str) else x
+
+
+def deviating(
+    profile: sums.Strategies, player: int, strategy: Mapping[str, str]
+) -> sums.Strategies:
+    """The profile with a pure strategy of one player; where it says nothing, nothing is changed."""
+    own = {
+        name: {a: QQ(a == strategy[name]) for a in actions} if name in strategy else actions
+        for name, actions in profile[player].items()
+    }
+    return {**profile, player: own}
+
+
+# Tables of strategies
+
+
+def strategy_table(
+    words: Words,
+    caption: str,
+    profile: Mapping[int, Mapping[str, Mapping[str, Any]]],
+    player: int = 0,
+    moved: Mapping[int, Mapping[str, Mapping[str, Any]]] | None = None,
+) -> Table:
+    """The strategies of a profile; below them that of ``player`` in ``moved``, changes marked."""
+    if not words.histories:
+        return _by_set(words, caption, profile, player, moved)
+    rows = [one for p, own in profile.items() for one in _card_rows(words, p, own)]
+    if moved:
+        before = _card_rows(words, player, profile[player])
+        after = _card_rows(words, player, moved[player])
+        rows += [_changed(one, old) for one, old in zip(after, before) if one != old]
+    heads = ("Probability that", *words.cards.values())
+    return folded(Table(caption, heads, tuple(rows)), COLUMNS)
+
+
+def _changed(one: Row, old: Row) -> Row:
+    cells = tuple(Cell(new.text, new != was) for new, was in zip(one.cells, old.cells))
+    return Row(f"deviating: {one.head}", cells)
+
+
+def _card_rows(words: Words, player: int, strategy: Mapping[str, Mapping[str, Any]]) -> list[Row]:
+    """A row a history and a move (of two moves the second alone): a probability a card."""
+    found: dict[tuple[tuple[str, ...], str], dict[str, str]] = {}
+    for name, actions in words.actions.items():
+        if name in strategy:
+            card, moves = words.histories[name]
+            for action in actions[1:] or actions:
+                text = words.formula(strategy[name][action])
+                found.setdefault((moves, action), {})[card] = text
+    ordered = sorted(found.items(), key=lambda item: len(item[0][0]))
+    return [
+        row(words.does(player, action, moves), (of.get(card, "–") for card in words.cards))
+        for (moves, action), of in ordered
+    ]
+
+
+def _by_set(
+    words: Words,
+    caption: str,
+    profile: Mapping[int, Mapping[str, Mapping[str, Any]]],
+    player: int,
+    moved: Mapping[int, Mapping[str, Mapping[str, Any]]] | None,
+) -> Table:
+    rows = []
+    for p, own in profile.items():
+        for name, actions in own.items():
+            texts = [_distribution(words, actions)]
+            if moved:
+                texts.append(_distribution(words, moved[p][name]))
+            head = f"{words.player(p)} at {name}"
+            rows.append(compared(head, texts))
+    heads = ("Information set", "plays") + (("deviating",) if moved else ())
+    return Table(caption, heads, tuple(rows), numeric=False)
+
+
+def _distribution(words: Words, actions: Mapping[str, Any]) -> str:
+    some = [(a, x) for a, x in actions.items() if x != 0]
+    return ", ".join(a if x == 1 else f"{a} {words.formula(x)}" for a, x in some)
+
+
+# Other statements
+
+
+def _tables(words: Words, reading: AcceptedReading) -> Iterator[Table]:
+    statement = reading.statement
+    profiles, at = _profiles(statement), _point(statement)
+    for k, profile in enumerate(profiles, 1):
+        number = f" {k}" if len(profiles) > 1 else ""
+        players = at_point(profile.players, at) if at else profile.players
+        yield strategy_table(words, f"The profile{number} of this reading", players)
+    if isinstance(statement, Arithmetic):
+        yield _equations(words, statement)
+    if isinstance(statement, MatrixCells) and statement.wrong:
+        yield _cells(words, statement)
+    if isinstance(statement, Dominance):
+        yield from _witness(words, reading, statement)
+
+
+def _equations(words: Words, statement: Arithmetic) -> Table:
+    rows = [
+        row(
+            words.formula(f"{item.left} = {item.right}"),
+            ("holds" if item.holds else f"off by {words.formula(item.off)}",),
+            not item.holds,
+        )
+        for item in statement.equations
+    ]
+    return Table("The equations as printed", ("Equation", "Outcome"), tuple(rows), numeric=False)
+
+
+def _cells(words: Words, statement: MatrixCells) -> Table:
+    rows = [
+        row(
+            f"row {item.row}, column {item.column}",
+            (
+                words.formula(statement.cells[item.row - 1][item.column - 1]),
+                words.formula(item.exact),
+            ),
+            True,
+        )
+        for item in statement.wrong[:12]
+    ]
+    left = len(statement.wrong) - 12
+    more = f" (12 of {len(statement.wrong)})" if left > 0 else ""
+    return Table(f"The cells that differ{more}", ("Cell", "printed", "exact"), tuple(rows))
+
+
+def _witness(words: Words, reading: AcceptedReading, statement: Dominance) -> Iterator[Table]:
+    """The strategies in the witness of a counter-example to dominance."""
+    try:
+        witness: Any = Certificate.from_json(json.loads(reading.text)).witness
+    except (InputError, ValueError):
+        return
+    for moves, proof in zip(statement.moves, witness.entries):
+        player = moves.player
+        if isinstance(proof, Belief):
+            profile = {player: _weights(words, proof.strategy), **proof.others}
+            caption = f"What {words.player(player)} does here is a best reply"
+        elif isinstance(proof, CounterExample):
+            own, other = (_weights(words, x) for x in (proof.continuation, proof.opponent))
+            profile = {player: own, 3 - player: other}
+            caption = "Here the other way to play is not better"
+        else:
+            continue
+        yield strategy_table(words, caption, dict(sorted(profile.items())))
+
+
+def _weights(words: Words, strategy: Mapping[str, str]) -> sums.Strategy:
+    """A pure strategy as probabilities, at the sets that it names."""
+    return {
+        name: {a: QQ(a == action) for a in words.actions[name]} for name, action in strategy.items()
+    }
+
+
+def _sums(words: Words, game: Any, reading: AcceptedReading) -> Iterator[Table]:
+    """The sums that give the payoffs that a statement is about, where no parameter is left."""
+    statement = reading.statement
+    if not words.histories or not isinstance(statement, Figures):
+        return
+    if statement.parameters and not statement.at:
+        return
+    for number, player in dict.fromkeys(_payoffs(statement)):
+        of = f"payoff in profile {number}" if len(statement.profiles) > 1 else "payoff"
+        columns = {of: at_point(statement.profiles[number - 1].players, statement.at)}
+        yield from sums.by_card(words, game, player, columns)
+
+
+def _payoffs(statement: Figures) -> Iterator[tuple[int, int]]:
+    """The unconditional payoffs that a statement is about: numbers of a profile and a player."""
+    for item in statement.figures:
+        sides = (item.left, item.right) if isinstance(item, ComparedSides) else (item.left,)
+        for side in sides:
+            paid = isinstance(side, ProfileNumber) and isinstance(side.of, ExpectedPayoff)
+            if paid and not side.given:
+                yield side.profile, side.of.payoff

@@ -1,0 +1,127 @@
+"""A document's own words for the parts of a game, and mathematics found in sentences of ours.
+
+What is returned is text with mathematics between ``$`` signs. Knows no statements.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Self
+
+from nashproof.exact.numbers import Rational, number_text
+
+THIRD_PERSON = {"s": "es", "x": "es", "h": "es"}  # an ending of a verb -> what follows it
+NAME = re.compile(r"\b[a-z][a-z_]*\b")
+
+
+@dataclass(frozen=True)
+class Words:
+    """What players, cards and parameters are called on the pages of a document."""
+
+    players: tuple[str, ...]
+    cards: Mapping[str, str] = field(default_factory=dict)  # every card of the game -> its word
+    letters: Mapping[str, str] = field(default_factory=dict)  # our parameter -> its letter
+    histories: Mapping[str, tuple[str, tuple[str, ...]]] = field(default_factory=dict)
+    actions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # as in the game
+
+    @classmethod
+    def of(cls, document: Any, game: Any = None) -> Self:
+        """The words of a document for a game; without a game there are no cards."""
+        names = document.names
+        own = tuple(game.players) if game else ()
+        cards = {card: names.cards.get(card, card) for card in cards_of(game)} if game else {}
+        return cls(
+            names.players or own,
+            cards,
+            names.letters,
+            _histories(game, cards) if cards else {},
+            {s.name: s.actions for s in game.infosets} if game else {},
+        )
+
+    def player(self, number: int) -> str:
+        """What a player is called, for the middle of a sentence."""
+        return self.players[number - 1] if self.players else f"player {number}"
+
+    def formula(self, text: str | Rational) -> str:
+        """An exact number or an expression, in the document's letters, as mathematics."""
+        if not isinstance(text, str):
+            text = number_text(text)
+        return f"${NAME.sub(lambda found: self.letters.get(found[0], found[0]), text)}$"
+
+    def does(self, player: int, action: str, moves: Sequence[str] = ()) -> str:
+        """That a player makes a move after some moves: ``the dealer calls after bet``."""
+        after = f" after {', '.join(moves)}" if moves else ""
+        return f"{self.player(player)} {third_person(action)}{after}"
+
+    def at(self, player: int, name: str, action: str) -> str:
+        """That a player makes a move at an information set."""
+        if name not in self.histories:
+            return f"{self.player(player)} plays {action} at {name}"
+        card, moves = self.histories[name]
+        return f"{self.does(player, action, moves)} with {self.cards[card]}"
+
+    def sentence(self, text: str, parameters: Iterable[str] = ()) -> str:
+        """A sentence of ours in the document's letters, its formulas marked as mathematics."""
+        return marked(text, parameters, self.letters)
+
+
+def third_person(verb: str) -> str:
+    """The third person of a move: calls, passes; a name that is no verb stays as it is."""
+    if not re.fullmatch("[a-z]+", verb):
+        return f"plays {verb}"
+    return verb + THIRD_PERSON.get(verb[-1], "s")
+
+
+def capital(text: str) -> str:
+    """A sentence with a capital letter at its start."""
+    return text[:1].upper() + text[1:]
+
+
+def cards_of(game: Any) -> tuple[str, ...]:
+    """The cards that both players hold in a card game, from the weakest; () in other games."""
+    if not game.has_tree:
+        return tuple(game.cards)
+    dealt = (action for _, name, action in game.chance_moves() if name == "card 1")
+    return tuple(dict.fromkeys(dealt))
+
+
+def _histories(game: Any, cards: Mapping[str, str]) -> Mapping[str, tuple[str, tuple[str, ...]]]:
+    """For each information set its card and the moves before it; {} if one is named otherwise."""
+    found = {}
+    for infoset in game.infosets:
+        card, *moves = infoset.name.split(" ")
+        if card not in cards:
+            return {}
+        found[infoset.name] = (card, tuple(moves))
+    return found
+
+
+# Formulas in sentences
+
+
+def marked(text: str, parameters: Iterable[str] = (), letters: Mapping[str, str] = {}) -> str:  # noqa: B006
+    """A sentence with its numbers and formulas between ``$`` signs, in the document's letters.
+
+    >>> marked("A gains 1/54 at a = 1", ["a"])
+    'A gains $1/54$ at $a = 1$'
+    """
+    if "$" in text:
+        return text
+    names = "|".join(sorted(map(re.escape, {*parameters, *letters}), key=len, reverse=True))
+    atom = r"[-(]*(?:\d+(?:\.\d+)?" + (rf"|(?:{names})\b" if names else "") + r")\)*"
+    formula = rf"(?<![\w.:])(?<!card )(?<!layer ){atom}(?: ?[-+*/^=] ?{atom})*(?!\w|\.\d)"
+    return re.sub(formula, lambda found: _as_formula(found[0], letters), text)
+
+
+def _as_formula(text: str, letters: Mapping[str, str]) -> str:
+    """A formula between ``$`` signs, brackets without a fellow outside it."""
+    before = after = ""
+    while text.count("(") > text.count(")") and text.startswith("("):
+        before, text = before + "(", text[1:]
+    while text.count(")") > text.count("(") and text.endswith(")"):
+        after, text = ")" + after, text[:-1]
+    if text == "a":  # the article
+        return before + text + after
+    return f"{before}${NAME.sub(lambda name: letters.get(name[0], name[0]), text)}${after}"

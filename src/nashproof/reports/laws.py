@@ -1,0 +1,161 @@
+"""Laws in words, as a terminal shows them. Knows no solvers, decides nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+Record = Mapping[str, Any]  # as in results/claims/laws/*.json
+FORMS = 12  # more of them are told by what they have in common, and more remainders together
+ENDLESS = "infinity"
+
+
+def law_lines(record: Record) -> list[str]:
+    """The law in lines of text: what was found, on which range it was fitted and checked, what of
+    it is proved."""
+    return _pieces_lines(record) if "pieces" in record else _values_lines(record)
+
+
+def _values_lines(record):
+    law, span = record["law"], f"n = {record['from']}..{record['to']}"
+    if not law:
+        return [
+            f"No form was found that is fitted up to n = {record['fit']} and checked beyond "
+            f"({span}): none with so few unknowns that as many values can be checked. Every "
+            "value stands in a certificate of its own."
+        ]
+    lines = [f"value = {form['text']} for {form['where']}" for form in _forms(record)]
+    if constants(record):
+        above, below, _ = law["common"]
+        lines = [
+            (
+                f"value = ({above} + c)/({below}) for n >= {law['first']}, where c depends on n "
+                f"modulo {law['period']}"
+            )
+        ]
+    lines.append(
+        f"{law['unknowns']} {'unknown' if law['unknowns'] == '1' else 'unknowns'}, {law['words']}."
+    )
+    if law["first"] != record["from"]:
+        lines.append(
+            (
+                f"Below n = {law['first']} the form does not hold: it is not the value at n = "
+                f"{int(law['first']) - 1}."
+            )
+        )
+    return lines + _proofs_lines(record)
+
+
+def constants(record: Record) -> list[list[str]]:
+    """``[remainder, constant]`` for the constant ``c`` in the form of a law, where there are so
+    many forms that it is told like that."""
+    law = record.get("law")
+    return (
+        [[str(r), c] for r, c in enumerate(law["common"][2])]
+        if law and law["common"] and len(_forms(record)) > FORMS
+        else []
+    )
+
+
+def _proofs_lines(record):
+    law, proofs = record["law"], record["proofs"]
+    if not proofs:
+        return [f"Not proved beyond that range. {record['unproved']}".strip()]
+    if record["vary"] == "raises":
+        return [
+            (
+                f"Proved for every number of raises from {proofs[0]['from']} on, by plans that "
+                "never let play get to where the raises are used up."
+            )
+        ]
+    if len(proofs) < int(law["period"]):
+        return [
+            (
+                f"Proved for all large n at {len(proofs)} of {law['period']} remainders, not at: "
+                f"{record['unproved']}."
+            )
+        ]
+    each = "from n = " + ", ".join(f"{p['from']} (r = {p['remainder']})" for p in proofs) + " on"
+    if len(proofs) > FORMS:
+        each = f"from some n on, {max(int(p['from']) for p in proofs)} at the latest,"
+    return [
+        f"Proved for every n from {all_from(record)} on: for the remainder r of n by "
+        f"{law['period']} {each} by plans for all decks at once, below that value by value."
+    ]
+
+
+def all_from(record):
+    """From which number on every value is proved to be given by the form: by a proof for all decks,
+    or by its own certificate."""
+    period, first = int(record["law"]["period"]), int(record["law"]["first"])
+    reach = int(record["law"]["last"])
+    if any(int(proof["from"]) - period > reach for proof in record["proofs"]):
+        return max(int(proof["from"]) for proof in record["proofs"])
+    return first
+
+
+def _pieces_lines(record):
+    name = record["vary"]
+    if not record["pieces"]:
+        return [f"No function was found and proved: {record['unproved']}."]
+    lines = [
+        f"value = {piece['is']} for {name} from {piece['from']} to {piece['to']}"
+        + "".join(
+            f"; between the ends no optimal strategy makes {move}"
+            for move in never_words(piece, record)
+        )
+        for piece in record["pieces"]
+    ]
+    ends = breaks(record)
+    lines.append(
+        (
+            f"Break points: {', '.join(ends) or 'none'}. All of this is proved, for every real "
+            f"{name} in these ranges."
+        )
+    )
+    return lines + [gap_words(gap, record) for gap in record["gaps"]]
+
+
+def never_words(piece, record):
+    """Moves that are never made, by the names of the cards."""
+    return [
+        f"{' '.join((record['cards'][int(block) - 1], *moves.split()))}: {action}"
+        for _, block, moves, action in piece["never"]
+    ]
+
+
+def gap_words(gap, record):
+    """An irrational end of a piece, in words."""
+    before, after = (
+        [p["is"] for p in record["pieces"] if p[end] == gap[other]]
+        for end, other in (("to", "from"), ("from", "to"))
+    )
+    words = "on both sides the function is the same" if before == after else "a break point"
+    return (
+        f"Left out, in a gap of less than a millionth: {record['vary']} between {gap['from']} "
+        f"and {gap['to']}, around a zero of {gap['zero of']}; {words}."
+    )
+
+
+def breaks(record):
+    """Where one piece ends and another begins, and the function changes."""
+    pairs = zip(record["pieces"], record["pieces"][1:])
+    return [one["to"] for one, two in pairs if one["to"] == two["from"] and one["is"] != two["is"]]
+
+
+def _forms(record):
+    """Each form once, with the remainders at which it holds in words."""
+    law = record.get("law")
+    if not law:
+        return []
+    period, places = int(law["period"]), {}
+    for r, form in enumerate(law["forms"]):
+        places.setdefault(form, []).append(str(r))
+    first = f"n >= {law['first']}"
+    return [
+        {
+            "text": form,
+            "where": first if period == 1 else f"n = {' or '.join(rs)} modulo {period}, {first}",
+        }
+        for form, rs in places.items()
+    ]

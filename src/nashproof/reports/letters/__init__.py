@@ -1,0 +1,1 @@
+"""Errata to send: a letter a document, and everything as one PDF."""

@@ -1,0 +1,109 @@
+"""A letter to the authors of a document: its errata, one counter-example by hand, what may be
+misread; as Markdown, LaTeX and PDF."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from nashproof.claims.verdicts import VerdictRecord
+from nashproof.reports.errata.entries import MISPRINT, Entry, entries
+from nashproof.reports.errata.examples import Example
+from nashproof.reports.laws import law_lines
+from nashproof.reports.letters.typeset import FORMS, render_text, typeset
+from nashproof.reports.results import Results
+from nashproof.reports.site.document_page import confirmed
+from nashproof.reports.site.erratum_page import erratum_example
+from nashproof.reports.site.frame import Edition
+
+
+@dataclass(frozen=True)
+class ByHand:
+    """The counter-example that a letter works out."""
+
+    entry: Entry
+    example: Example
+
+
+def files(results: Results, edition: Edition) -> dict[str, str | bytes]:
+    """ID/errata.md, .tex and .pdf of each document that has errata."""
+    written: dict[str, str | bytes] = {}
+    for name, document in results.documents.items():
+        if document.errata:
+            shows = _shows(results, name) | {"edition": edition}
+            texts = {form: render_text(f"letter.{form}", shows) for form in FORMS}
+            written[f"{name}/errata.md"] = texts["md"]
+            written[f"{name}/errata.tex"] = texts["tex"]
+            written[f"{name}/errata.pdf"] = typeset(texts["typ"])
+    return written
+
+
+def _shows(results: Results, name: str) -> dict[str, Any]:
+    document, records = results.documents[name], results.verdicts[name]
+    errata = entries(results, name, "errata")
+    by_hand = _by_hand(results, name, errata)
+    return {
+        "id": name,
+        "document": document,
+        "verdict": re.sub(r"\be([0-9]+)\b(?=[^()]*\))", r"erratum \1", document.verdict),
+        "errata": errata,
+        "assertions": sum(not v.asks for v in records),
+        "confirmed": confirmed(records),
+        "by_hand": by_hand,
+        "command": by_hand.example.reading.command if by_hand else _command(errata),
+        "misread": dict(_misread(results, name, errata)),
+        "stands": entries(results, name, "stands"),
+    }
+
+
+def _by_hand(results: Results, name: str, errata: list[Entry]) -> ByHand | None:
+    """The first counter-example whose sum is worked out; else the first that has a table."""
+    found = [(one, erratum_example(results, name, one)) for one in errata]
+    some = [ByHand(one, made) for one, made in found if made and made.tables]
+    return next((one for one in some if one.example.sums), some[0] if some else None)
+
+
+def _command(errata: list[Entry]) -> str:
+    return next((r.command for one in errata for r in one.readings if r.command), "")
+
+
+def _misread(results: Results, name: str, errata: list[Entry]) -> Iterator[tuple[str, str]]:
+    """Where we had to decide how to take a sentence, and the sentences to be read with care."""
+    for one in errata:
+        for verdict in one.rests_on:
+            if verdict.taken and one.of.damage != MISPRINT:
+                yield f"Erratum {one.of.id[1:]} ({_at(verdict)})", verdict.taken
+    for note in entries(results, name, "notes"):
+        yield f"{note.of.title} ({note.lines})", note.of.says
+
+
+def _at(verdict: VerdictRecord) -> str:
+    lines = verdict.lines.replace("-", "–")
+    return f"line {lines}" if lines.isdigit() else f"lines {lines}"
+
+
+def whole(results: Results, edition: Edition) -> dict[str, str | bytes]:
+    """One PDF: all errata of all documents with their counter-examples and commands, the games,
+    the laws."""
+    return {"nashproof-reports.pdf": typeset(render_text("whole.typ", _all(results, edition)))}
+
+
+def _all(results: Results, edition: Edition) -> Mapping[str, Any]:
+    return {
+        "edition": edition,
+        "letters": [_with_examples(results, name) for name in results.documents],
+        "games": [
+            (name, game.title, value.value if value else None)
+            for name, game in results.games.items()
+            for value in [results.values.get(name)]
+        ],
+        "laws": [(law["title"], law["says"], law_lines(law)) for law in results.laws],
+    }
+
+
+def _with_examples(results: Results, name: str) -> dict[str, Any]:
+    shows = _shows(results, name)
+    made = [(one, erratum_example(results, name, one)) for one in shows["errata"]]
+    return shows | {"examples": made, "notes": entries(results, name, "notes")}

@@ -1,0 +1,70 @@
+"""Letters as text from templates, and PDF from Typst: the same bytes in every run.
+
+Typst comes as one wheel with its own fonts; it reads no file and asks no network here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import jinja2
+
+from nashproof.exact.numbers import number_text
+from nashproof.reports.letters.markup import markdown, tex, tex_text, typst
+
+FORMS = {"md": markdown, "tex": tex, "typ": typst}  # an ending -> how texts are written
+
+
+def render_text(template: str, shows: Mapping[str, Any]) -> str:
+    """The text of a template of letters; its ending decides how texts are escaped.
+
+    Filters: ``t`` a text with mathematics, ``verbatim`` a command or a digest, ``number`` an exact
+    number.
+    """
+    form = template.rpartition(".")[2]
+    made = jinja2.Environment(
+        loader=jinja2.PackageLoader("nashproof.reports", "templates/letters"),
+        autoescape=False,
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        **(LATEX_MARKS if form == "tex" else {}),
+    )
+    made.filters |= {
+        "t": FORMS[form],
+        "verbatim": VERBATIM[form],
+        "number": lambda x: FORMS[form](f"${number_text(x)}$"),
+    }
+    return made.get_template(template).render(**shows)
+
+
+LATEX_MARKS: Mapping[str, Any] = {  # braces are LaTeX's own
+    "block_start_string": "<%",
+    "block_end_string": "%>",
+    "variable_start_string": "<<",
+    "variable_end_string": ">>",
+    "comment_start_string": "<#",
+    "comment_end_string": "#>",
+}
+
+
+def _raw(text: str) -> str:
+    """A text in Typst's own quotes, set as code."""
+    return '#raw("' + text.replace("\\", "\\\\").replace('"', '\\"') + '")'
+
+
+VERBATIM = {
+    "md": lambda text: text,
+    "tex": lambda text: tex_text(text).replace("/", r"/\allowbreak{}"),
+    "typ": _raw,
+}
+
+
+def typeset(text: str) -> bytes:
+    """The PDF of a text in Typst, with the fonts of the wheel alone and no date."""
+    import typst as typesetter  # 80 MB, and most audits have no letter
+
+    pdf: bytes = typesetter.compile(text.encode(), format="pdf", ignore_system_fonts=True)
+    return pdf

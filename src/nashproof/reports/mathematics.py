@@ -1,0 +1,303 @@
+"""Mathematics in texts -> MathML, LaTeX or plain text.
+
+In the texts of a document's data mathematics stands between ``$`` signs, in plain notation:
+``$z ≤ x + 1/3$``, ``$p_1$``, ``$x^2$``, ``$EV(1, 2)$``. A quotient becomes a fraction. Knows no
+games.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from markupsafe import Markup, escape
+
+from nashproof.errors import visible
+
+TOKEN = re.compile(
+    r"\s*(?:(?P<number>[0-9]+(?:\.[0-9]+)?)|(?P<word>[^\W\d_]+'*)|(?P<sign><=|>=|!=|=>|->|.))", re.S
+)
+COEFFICIENT = re.compile(r"(?<![\w.])([0-9]+) ?[*·] ?(?=[^\W\d_])")  # 2*x is written 2x
+INDEX = re.compile("[₀-₉]+")  # p₁ is written p_1
+DIGITS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
+SIGNS = {"<=": "≤", ">=": "≥", "!=": "≠", "=>": "⇒", "->": "→", "-": "−", "*": "·"}
+LETTERS = (
+    "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma "
+    "tau upsilon phi chi psi omega"
+)
+GREEK = dict(zip(LETTERS.split(), "αβγδεζηθικλμνξοπρστυφχψω"))
+LATEX = {
+    "≤": r"\le ",
+    "≥": r"\ge ",
+    "≠": r"\ne ",
+    "⇒": r"\Rightarrow ",
+    "→": r"\to ",
+    "−": "-",
+    "·": r"\cdot ",
+    "∈": r"\in ",
+    "∪": r"\cup ",
+    "∩": r"\cap ",
+    "≈": r"\approx ",
+    "…": r"\ldots ",
+    "∞": r"\infty ",
+    "∅": r"\emptyset ",
+    "×": r"\times ",
+    "{": r"\{",
+    "}": r"\}",
+    "%": r"\%",
+    "&": r"\&",
+    "#": r"\#",
+    **{letter: rf"\{name} " for name, letter in GREEK.items() if name != "omicron"},
+}
+BREAKS = frozenset("=≤≥≠<>≈+−·⇒→∪∩")  # signs before which a line may break
+PART = 8  # leaves of a formula that stay on one line
+CLOSING = {"(": ")", "[": "]", "{": "}"}
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """A number, a name or a sign."""
+
+    kind: str  # number, word or sign
+    text: str
+
+
+@dataclass(frozen=True)
+class Fraction:
+    """A quotient, set with a bar."""
+
+    above: Node
+    below: Node
+
+
+@dataclass(frozen=True)
+class Script:
+    """A base with an index below it or an exponent above it."""
+
+    base: Node
+    kind: str  # _ or ^
+    script: Node
+
+
+@dataclass(frozen=True)
+class Row:
+    """Nodes side by side; ``bracket`` is the opening one, "" if there is none."""
+
+    nodes: tuple[Node, ...]
+    bracket: str = ""
+
+
+Node = Leaf | Fraction | Script | Row
+
+
+# Reading
+
+
+def parse(text: str) -> Row:
+    """The tree of a piece of mathematics; any text has one.
+
+    >>> parse("1/3").nodes[0].below
+    Leaf(kind='number', text='3')
+    """
+    text = INDEX.sub(lambda index: "_" + index[0].translate(DIGITS), text.strip())
+    tokens = [_leaf(match) for match in TOKEN.finditer(COEFFICIENT.sub(r"\1 ", text))]
+    nodes: list[Node] = []
+    while tokens:
+        nodes += _nodes(tokens)
+        if tokens:  # a closing bracket that nothing opened
+            nodes.append(tokens.pop(0))
+    return Row(tuple(nodes))
+
+
+def _leaf(match: re.Match[str]) -> Leaf:
+    kind = match.lastgroup or "sign"
+    text = match[kind]
+    return Leaf(kind, SIGNS.get(text, text) if kind == "sign" else GREEK.get(text, text))
+
+
+def _nodes(tokens: list[Leaf]) -> list[Node]:
+    """Nodes up to the end or to a closing bracket, quotients made of the factors around ``/``."""
+    nodes: list[Node] = []
+    while tokens and tokens[0].text not in CLOSING.values():
+        if tokens[0] == Leaf("sign", "/") and nodes and _is_factor(nodes[-1]) and tokens[1:]:
+            tokens.pop(0)
+            above = _factors(nodes)
+            nodes.append(Fraction(_bare(above), _bare(_factor(tokens))))
+        else:
+            nodes.append(_factor(tokens))
+    return nodes
+
+
+def _factors(nodes: list[Node]) -> Node:
+    """Take the product that ends the nodes: up to a sign that is not ``·``, or to a fraction."""
+    taken = [nodes.pop()]
+    while nodes and not isinstance(taken[0], Fraction):
+        times = nodes[-1] == Leaf("sign", "·")
+        before = nodes[-2] if times and nodes[1:] else nodes[-1]
+        if isinstance(before, Fraction) or not _is_factor(before) or _is_call(before, taken[0]):
+            break
+        taken[:0] = nodes[-2:] if times else nodes[-1:]
+        del nodes[-2 if times else -1 :]
+    return taken[0] if len(taken) == 1 else Row(tuple(taken))
+
+
+def _is_call(before: Node, after: Node) -> bool:
+    """Whether two words stand side by side: then they are text, not factors."""
+    return all(isinstance(node, Leaf) and node.kind == "word" for node in (before, after))
+
+
+def _is_factor(node: Node) -> bool:
+    return not (isinstance(node, Leaf) and node.kind == "sign")
+
+
+def _factor(tokens: list[Leaf]) -> Node:
+    """The next node, with its indices and exponents."""
+    node: Node = tokens.pop(0)
+    if isinstance(node, Leaf) and node.kind == "sign" and node.text in CLOSING:
+        inner = _nodes(tokens)
+        if tokens and tokens[0].text == CLOSING[node.text]:
+            tokens.pop(0)
+            node = Row(tuple(inner), node.text)
+        else:
+            return Row((node, *inner))
+    while len(tokens) > 1 and tokens[0] in (Leaf("sign", "_"), Leaf("sign", "^")):
+        kind = tokens.pop(0).text
+        node = Script(node, kind, _bare(_factor(tokens)))
+    return node
+
+
+def _bare(node: Node) -> Node:
+    """A node without the round brackets around it, which a bar or an index makes needless."""
+    return Row(node.nodes) if isinstance(node, Row) and node.bracket == "(" else node
+
+
+# Writing
+
+
+def mathml(text: str) -> Markup:
+    """A piece of mathematics as MathML.
+
+    >>> print(mathml("p_1 ≤ 1/3"))
+    <math><msub><mi>p</mi><mn>1</mn></msub><mo>≤</mo><mfrac><mn>1</mn><mn>3</mn></mfrac></math>
+    """
+    return Markup(f"<math>{''.join(map(_mathml, parse(visible(text)).nodes))}</math>")
+
+
+def _mathml(node: Node) -> str:
+    if isinstance(node, Leaf):
+        tag = {"number": "mn", "word": "mi", "sign": "mo"}[node.kind]
+        return f"<{tag}>{escape(node.text)}</{tag}>"
+    if isinstance(node, Fraction):
+        return f"<mfrac>{_mathml(node.above)}{_mathml(node.below)}</mfrac>"
+    if isinstance(node, Script):
+        tag = "msub" if node.kind == "_" else "msup"
+        return f"<{tag}>{_mathml(node.base)}{_mathml(node.script)}</{tag}>"
+    inner = "".join(map(_mathml, node.nodes))
+    if node.bracket:
+        inner = f"<mo>{node.bracket}</mo>{inner}<mo>{CLOSING[node.bracket]}</mo>"
+    return f"<mrow>{inner}</mrow>"
+
+
+def latex(text: str) -> str:
+    r"""A piece of mathematics as LaTeX, without the ``$`` signs.
+
+    >>> latex("p_1 ≤ 1/3")
+    'p_{1}\\le \\frac{1}{3}'
+    """
+    return "".join(map(_latex, parse(text).nodes))
+
+
+def _latex(node: Node) -> str:
+    if isinstance(node, Leaf):
+        words = node.kind == "word" and len(node.text) > 1
+        return rf"\mathrm{{{node.text}}}" if words else LATEX.get(node.text, node.text)
+    if isinstance(node, Fraction):
+        return rf"\frac{{{_latex(node.above)}}}{{{_latex(node.below)}}}"
+    if isinstance(node, Script):
+        return f"{_latex(node.base)}{node.kind}{{{_latex(node.script)}}}"
+    inner = "".join(map(_latex, node.nodes))
+    opening, closing = node.bracket, CLOSING.get(node.bracket, "")
+    return f"{LATEX.get(opening, opening)}{inner}{LATEX.get(closing, closing)}"
+
+
+def plain(text: str) -> str:
+    """A piece of mathematics as text: the signs of print, the spacing as it was.
+
+    >>> plain("z <= x - 1/3")
+    'z ≤ x − 1/3'
+    """
+    return re.sub(
+        r"<=|>=|!=|=>|->|[-*]|[a-z]+",
+        lambda m: SIGNS.get(m[0], GREEK.get(m[0], m[0])),
+        COEFFICIENT.sub(r"\1", text),
+    )
+
+
+def in_texts(write: Callable[[str], str], other: Callable[[str], str], text: str) -> str:
+    r"""A text whose mathematics, between ``$`` signs, is written by one function, the rest by
+    another; ``\$`` is a dollar.
+
+    >>> in_texts(plain, str, "true if $x >= 1/3$")
+    'true if x ≥ 1/3'
+    """
+    parts = re.split(r"(?<!\\)\$", text)
+    if len(parts) % 2 == 0:  # a sign without its fellow: no mathematics
+        return other(text.replace(r"\$", "$"))
+    return "".join(
+        write(part) if n % 2 else other(part.replace(r"\$", "$")) for n, part in enumerate(parts)
+    )
+
+
+def text_html(text: str) -> Markup:
+    """A text with mathematics as HTML, everything else escaped, what one does not see shown."""
+    text = visible(text)
+    return Markup(in_texts(breaking_mathml, lambda part: escape(printed_signs(part)), text))
+
+
+def breaking_mathml(text: str) -> Markup:
+    """A piece of mathematics as MathML, a long one in parts between which a line can break.
+
+    >>> breaking_mathml("1 + 1/2 + 1/3 + 1/4 + 1/5 + 1/6").count("<wbr>")
+    1
+    """
+    parts: list[list[Node]] = [[]]
+    for node in parse(text).nodes:
+        if isinstance(node, Leaf) and node.text in BREAKS and sum(map(_size, parts[-1])) >= PART:
+            parts.append([])
+        parts[-1].append(node)
+    return Markup("<wbr>").join(Markup(f"<math>{_part(part)}</math>") for part in parts)
+
+
+def _part(nodes: list[Node]) -> str:
+    """A part of a formula; a sign at its beginning has the space of one between two terms."""
+    written = "".join(map(_mathml, nodes))
+    joins = nodes and isinstance(nodes[0], Leaf) and nodes[0].text in BREAKS - {"−"}
+    return written.replace("<mo>", '<mo form="infix">', 1) if joins else written
+
+
+def _size(node: Node) -> int:
+    """How many leaves of a formula stand side by side."""
+    if isinstance(node, Leaf):
+        return 1
+    if isinstance(node, Fraction):
+        return max(_size(node.above), _size(node.below))
+    if isinstance(node, Script):
+        return _size(node.base) + _size(node.script)
+    return sum(map(_size, node.nodes))
+
+
+def text_plain(text: str) -> str:
+    """A text with mathematics as plain text."""
+    text = visible(text)
+    return in_texts(plain, printed_signs, text)
+
+
+def printed_signs(text: str) -> str:
+    """Text outside mathematics with the signs of print: a minus sign before a number, ≤ and ≥.
+
+    >>> printed_signs("the value -1/18, lines 3-5, x <= 1")
+    'the value −1/18, lines 3-5, x ≤ 1'
+    """
+    text = re.sub(r"(?<![\w)\]-])-(?=[0-9])", "−", text)
+    return re.sub("<=|>=|!=", lambda sign: SIGNS[sign[0]], text)

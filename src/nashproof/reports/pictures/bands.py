@@ -1,0 +1,137 @@
+"""What every equilibrium has in common with many cards: bands of cumulated probabilities.
+
+From accepted ranges over all optimal strategies: sums that are the same in all of them fix the
+cumulated probability at some cards; between these only the limits of a probability, 0 and 1, hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from markupsafe import Markup
+
+from nashproof.certificates.statements.zero_sum import OptimalRange
+from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.reports.errata.names import cards_of
+from nashproof.reports.mathematics import plain
+from nashproof.reports.pictures.betting import card_of
+from nashproof.reports.pictures.drawing.plane import Plane, marked
+from nashproof.reports.pictures.drawing.svg import Picture, Table, area, drawing, line, math
+
+MANY = 20  # cards; with fewer the strategies themselves are shown
+WIDTH, HEIGHT = 560, 280  # pixels
+Run = tuple[int, int]  # the first and the last of some neighbouring cards, from 0
+
+
+@dataclass(frozen=True)
+class Fixed:
+    """A sum of the probabilities of one action over neighbouring cards, the same in every optimal
+    strategy."""
+
+    run: Run
+    total: Rational
+
+
+def common_bands(game: Any, statements: Iterable[OptimalRange]) -> Iterator[Picture]:
+    """A picture for each action whose cumulated probability is fixed somewhere."""
+    cards = cards_of(game)
+    if len(cards) >= MANY:
+        for (player, before, action), fixed in _fixed(game, cards, statements).items():
+            chain = _chain(fixed)
+            if chain and chain[-1].run[1] + 1 >= len(cards) // 2:
+                yield _picture(game.players[player - 1], before, action, cards, chain)
+
+
+def _fixed(
+    game: Any, cards: Sequence[str], statements: Iterable[OptimalRange]
+) -> dict[tuple[int, str, str], list[Fixed]]:
+    """The fixed sums by player, moves before and action; a sum of the other action is turned."""
+    found: dict[tuple[int, str, str], list[Fixed]] = {}
+    for statement in statements:
+        terms = statement.terms
+        if statement.low != statement.high or statement.given or not terms:
+            continue
+        held = [card_of(game, term.infoset) for term in terms]
+        ranks = sorted(cards.index(card) for card, _ in held)
+        one = len({before for _, before in held}) == 1 == len({term.action for term in terms})
+        run = (ranks[0], ranks[-1])
+        if one and run[1] - run[0] + 1 == len(terms) and {t.coefficient for t in terms} == {QQ(1)}:
+            s = game.infosets[game.set_index[statement.player, terms[0].infoset]]
+            total = statement.low
+            if len(s.actions) == 2 and s.parent == 0 and terms[0].action == s.actions[0]:
+                total = len(terms) - total
+            elif terms[0].action != s.actions[-1]:
+                continue
+            key = (statement.player, held[0][1], s.actions[-1])
+            found.setdefault(key, []).append(Fixed(run, total))
+    return found
+
+
+def _chain(fixed: Sequence[Fixed]) -> list[Fixed]:
+    """Sums over runs that follow each other, from the first card on."""
+    chain: list[Fixed] = []
+    for one in sorted(fixed, key=lambda f: f.run):
+        if one.run[0] == (chain[-1].run[1] + 1 if chain else 0):
+            chain.append(one)
+    return chain
+
+
+def _picture(
+    who: str, before: str, action: str, cards: Sequence[str], chain: Sequence[Fixed]
+) -> Picture:
+    corners = list(_corners(chain))
+    whole, last = corners[-1][1], chain[-1].run[1] + 1
+    plane = Plane((QQ(0), QQ(last)), (QQ(0), whole), 70, 34, WIDTH - 100, HEIGHT - 84)
+    after = f" after {before}" if before else ""
+    label = f"How much {who} plays {action}{after}, cumulated over the cards"
+    points = [(QQ(0), QQ(0)), *((x, y) for x, y in corners)]
+    below = marked([x for x, _ in points])
+    inside: list[Markup] = [*plane.axes(below, marked([y for _, y in points]))]
+    inside += [area([plane.place(*p) for p in band], "band") for band in _bands(chain)]
+    inside += [line([plane.place(x, QQ(0)), plane.place(x, y)], "limit") for x, y in corners]
+    svg = drawing(label, WIDTH, HEIGHT, *inside, *plane.names("cards, from the lowest", "sum"))
+    return Picture(
+        svg, label, _caption(who, action, after, cards, chain), [_table(cards, chain)], "", True
+    )
+
+
+def _caption(
+    who: str, action: str, after: str, cards: Sequence[str], chain: Sequence[Fixed]
+) -> str:
+    never = [f.run for f in chain if not f.total]
+    without = "; ".join(f"{cards[a]} to {cards[b]}" for a, b in never)
+    no = f" Cards {without} are never played so." if without else ""
+    return (
+        f"The probabilities of {action}{after} of {who}, added up from the lowest card. Every "
+        "equilibrium passes through the dashed lines and stays in the blue bands." + no
+    )
+
+
+def _corners(chain: Sequence[Fixed]) -> Iterator[tuple[Rational, Rational]]:
+    total = QQ(0)
+    for one in chain:
+        total += one.total
+        yield QQ(one.run[1] + 1), total
+
+
+def _bands(chain: Sequence[Fixed]) -> Iterator[list[tuple[Rational, Rational]]]:
+    """Where the cumulated sum can be: each card adds something from 0 to 1."""
+    start = QQ(0)
+    for one in chain:
+        low, high, end = QQ(one.run[0]), QQ(one.run[1] + 1), start + one.total
+        yield [(low, start), (low + one.total, end), (high, end), (high - one.total, start)]
+        start = end
+
+
+def _table(cards: Sequence[str], chain: Sequence[Fixed]) -> Table:
+    rows = [
+        (f"{cards[one.run[0]]} to {cards[one.run[1]]}", math(one.total), f"${_plain(y)}$")
+        for one, (_, y) in zip(chain, _corners(chain))
+    ]
+    return Table("Sums that all equilibria share", ("Cards", "Sum", "Up to there"), rows)
+
+
+def _plain(x: Rational) -> str:
+    return plain(number_text(x))

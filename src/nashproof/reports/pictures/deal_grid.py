@@ -1,0 +1,146 @@
+"""The deal grid of a one-card game: rows are player 1's cards, columns player 2's.
+
+In each cell stands the betting tree of that deal. Player 1 cannot tell the cells of a row apart,
+player 2 not those of a column: so no information sets cross.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from nashproof.exact.numbers import QQ
+from nashproof.reports.pictures.betting import Betting, Moves
+from nashproof.reports.pictures.drawing.svg import (
+    Picture,
+    Place,
+    Table,
+    drawing,
+    element,
+    length,
+    line,
+    math,
+    signed,
+    words,
+)
+
+STEP, LEVEL, GAP, EDGE = 23, 26, 14, 44  # pixels: an end, a move, between cells, the headings
+WIDEST = 1000  # a wider grid is not drawn
+
+
+@dataclass(frozen=True)
+class Shape:
+    """The places of one betting tree within its cell, by the moves that lead there."""
+
+    width: int
+    height: int
+    places: dict[Moves, Place]
+
+
+def deal_grid(game: Betting, players: tuple[str, ...]) -> Picture | None:
+    """The picture of a game whose grid is no wider than ``WIDEST``; None for others."""
+    shape = _shape(game)
+    step = shape.width + GAP
+    size = EDGE + step * len(game.cards)
+    if size > WIDEST:
+        return None
+    height = EDGE + (shape.height + GAP) * len(game.cards)
+    label = f"Deal grid: rows, what {players[0]} holds; columns, what {players[1]} holds"
+    return Picture(
+        drawing(label, size, height, *_headings(game, players, shape), *_cells(game, shape)),
+        label,
+        _caption(players),
+        [payoff_table(game, players)],
+        wide=size > 400,
+    )
+
+
+def _caption(players: tuple[str, ...]) -> str:
+    one, two = players
+    return (
+        f"Rows: what {one} holds. Columns: what {two} holds. Squares are decisions of {one}, "
+        f"circles decisions of {two}; the ends show what {one} wins. {one} cannot tell the trees "
+        f"on a blue line apart, {two} not those on an orange line. The table names the moves, "
+        "from left to right."
+    )
+
+
+def _shape(game: Betting) -> Shape:
+    """The ends stand side by side, a decision above the middle of what follows it."""
+    places: dict[Moves, Place] = {}
+    deepest = max(map(len, game.ends))
+    for k, end in enumerate(game.ends):
+        places[end] = (12 + STEP * k, 12 + LEVEL * len(end))
+    for history in sorted(game.movers, key=len, reverse=True):
+        below = [x for moves, (x, _) in places.items() if moves[:-1] == history and moves]
+        places[history] = (QQ(sum(below, QQ(0))) / len(below), 12 + LEVEL * len(history))
+    return Shape(STEP * len(game.ends) + 1, 12 + LEVEL * deepest + 20, places)
+
+
+def _headings(game: Betting, players: tuple[str, ...], shape: Shape) -> Iterator[Markup]:
+    """The cards, and the lines of what a player cannot tell apart."""
+    wide, high = shape.width + GAP, shape.height + GAP
+    yield words(f"{players[1]} holds", (EDGE + wide * len(game.cards) / QQ(2), 12), class_="soft")
+    left = (10, EDGE + high * len(game.cards) / QQ(2))
+    turned = f"rotate(-90 {length(left[0])} {length(left[1])})"
+    named = {"x": left[0], "y": left[1], "text_anchor": "middle", "class_": "soft"}
+    yield element("text", f"{players[0]} holds", transform=turned, **named)
+    for k, card in enumerate(game.cards):
+        x, y = EDGE + wide * k, EDGE + high * k
+        middle = (x + QQ(shape.width, 2), y + QQ(shape.height, 2))
+        yield words(card, (middle[0], 32), class_="b")
+        yield words(card, (30, middle[1] + 4), class_="b")
+        across = [EDGE + wide * n for n, two in enumerate(game.cards) if (card, two) in game.paid]
+        down = [EDGE + high * n for n, one in enumerate(game.cards) if (one, card) in game.paid]
+        yield line([(across[0], middle[1]), (across[-1] + shape.width, middle[1])], "band1")
+        yield line([(middle[0], down[0]), (middle[0], down[-1] + shape.height)], "band2")
+
+
+def _cells(game: Betting, shape: Shape) -> Iterator[Markup]:
+    for n, one in enumerate(game.cards):
+        for k, two in enumerate(game.cards):
+            if (one, two) in game.paid:
+                across = EDGE + (shape.width + GAP) * k
+                down = EDGE + (shape.height + GAP) * n
+                inside = _tree(game, shape, (one, two))
+                yield element("g", *inside, transform=f"translate({across} {down})")
+
+
+def _tree(game: Betting, shape: Shape, deal: tuple[str, str]) -> Iterator[Markup]:
+    """The betting tree of one deal, from its top left corner."""
+    yield element("rect", class_="cell", width=shape.width, height=shape.height)
+    for moves, place in shape.places.items():
+        if moves:
+            yield line([shape.places[moves[:-1]], place], "edge")
+    for history, player in game.movers.items():
+        yield decision(shape.places[history], player)
+    for end, pays in zip(game.ends, game.paid[deal]):
+        x, y = shape.places[end]
+        yield words(signed(pays), (x, y + 13))
+
+
+def decision(place: Place, player: int) -> Markup:
+    """A decision: a square of player 1, a circle of player 2."""
+    x, y = place
+    if player == 1:
+        return element("rect", class_="p1", x=x - 4, y=y - 4, width=8, height=8)
+    return element("circle", class_="p2", cx=x, cy=y, r=QQ(9, 2))
+
+
+def payoff_table(game: Betting, players: tuple[str, ...]) -> Table:
+    """What player 1 wins: by deal, or, where few outcomes differ, over all deals that can occur."""
+    caption = f"What {players[0]} wins, by the moves"
+    if len(game.paid) > 12 and len(game.ends) > 4:
+        rows = [(", ".join(end), math(game.outcomes(k))) for k, end in enumerate(game.ends)]
+        return Table(caption, ("Moves", "One of"), rows)
+    if len(game.ends) > len(game.paid) // 2:
+        head = ("Moves", *(f"{one} v {two}" for one, two in game.paid))
+        columns = list(game.paid.values())
+        cells = [[math(column[k]) for column in columns] for k in range(len(game.ends))]
+        named = [(", ".join(end), *row) for end, row in zip(game.ends, cells)]
+        return Table(f"{caption} and by deal ({' v '.join(players)})", head, named)
+    head = ("Deal", *(", ".join(end) for end in game.ends))
+    named = [(f"{one} v {two}", *map(math, row)) for (one, two), row in game.paid.items()]
+    return Table(f"{caption} and by deal ({' v '.join(players)})", head, named)

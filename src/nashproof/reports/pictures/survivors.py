@@ -1,0 +1,76 @@
+"""Iterated dominance as columns of strategies that thin round by round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from nashproof.reports.pictures.drawing.svg import Picture, Table, drawing, element, words
+
+MOST = 130  # strategies of a player; more are told in the table alone
+LEVEL, ROUND = 6, 74  # pixels: a strategy, a round
+
+
+@dataclass(frozen=True)
+class Elimination:
+    """Round by round: for each player the numbers of the strategies left, and the moves gone.
+
+    ``left`` begins with all strategies, before the first round.
+    """
+
+    sense: str  # weakly or strictly
+    left: tuple[tuple[Sequence[int], Sequence[int]], ...]
+    gone: tuple[tuple[str, ...], ...]
+
+
+def survivors(found: Elimination, players: Sequence[str]) -> Picture | None:
+    """The picture of an elimination with at least one round; None for one without."""
+    counts = tuple(map(len, found.left[0]))
+    if len(found.left) < 2 or max(counts) > MOST:
+        return None
+    width, height = 2 * ROUND * len(found.left) + 40, LEVEL * max(counts) + 64
+    label = f"Strategies left after each round, {found.sense} dominated ones eliminated"
+    return Picture(
+        drawing(label, width, height, *_columns(found, players)),
+        label,
+        "Each line is a reduced pure strategy, in the order of the normal form. A column is a "
+        f"round: what it leaves is dark. {_end(found, players)}",
+        [rounds_table(found, players)],
+        wide=width > 340,
+    )
+
+
+def _end(found: Elimination, players: Sequence[str]) -> str:
+    sizes = " and ".join(f"{len(n)} of {who}" for n, who in zip(found.left[-1], players))
+    return f"At the end {sizes} are left."
+
+
+def rounds_table(found: Elimination, players: Sequence[str]) -> Table:
+    """How many strategies each round leaves, and which moves it takes away."""
+    rows = [
+        (str(k) if k else "Before", *(str(len(n)) for n in left), "; ".join(gone) or "none")
+        for k, (left, gone) in enumerate(zip(found.left, ((), *found.gone)))
+    ]
+    return Table(
+        f"Iterated elimination of {found.sense} dominated strategies",
+        ("Round", *players, "Moves that no strategy left makes any more"),
+        rows,
+    )
+
+
+def _columns(found: Elimination, players: Sequence[str]) -> Iterator[Markup]:
+    rounds = len(found.left)
+    for p, who in enumerate(players):
+        side = 10 + p * (ROUND * rounds + 20)
+        yield words(who, (side, 14), "start", "b")
+        for k, left in enumerate(found.left):
+            x = side + ROUND * k
+            yield words(f"{'round ' if k else 'all: '}{k or ''}".strip(), (x, 32), "start", "soft")
+            yield words(str(len(left[p])), (x, 48), "start", "b")
+            for n in found.left[0][p]:
+                class_ = "left" if n in left[p] else "gone"
+                yield element(
+                    "rect", class_=class_, x=x, y=54 + LEVEL * n, width=ROUND - 22, height=LEVEL - 2
+                )

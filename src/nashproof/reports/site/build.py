@@ -1,0 +1,123 @@
+"""The whole site as files, from Results: each kind of page is one line of a table here.
+
+A maker of pages is given the Results, in which every claim has its command, and yields Pages; a
+maker of files yields names from the top of the site with their content. Reads no file but the
+static ones of this package, and decides nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+import jinja2
+
+from nashproof import __version__
+from nashproof.games.formats.canonical import ending
+from nashproof.reports.letters import letter
+from nashproof.reports.results import AcceptedReading, Results
+from nashproof.reports.site import document_page, erratum_page, front_page, games_page, laws_page
+from nashproof.reports.site.data import check_page, crate, data_page
+from nashproof.reports.site.frame import Edition, Page, environment, render_page
+from nashproof.reports.site.ledger import ledger_page, lines_page, transcription_page
+
+Content: TypeAlias = str | bytes
+MakePages: TypeAlias = Callable[[Results], Iterable[Page]]
+MakeFiles: TypeAlias = Callable[[Results, Edition], Mapping[str, Content]]
+
+# What an audit of a user's own document writes too: pages and files of each document in turn
+PAGES_OF_DOCUMENTS: tuple[MakePages, ...] = (
+    document_page.pages,
+    erratum_page.pages,
+    ledger_page.pages,
+)
+FILES_OF_DOCUMENTS: tuple[MakeFiles, ...] = (letter.files,)
+# What only the site has: pages and files that need a whole run
+PAGES_OF_SITE: tuple[MakePages, ...] = (
+    front_page.pages,
+    lines_page.pages,
+    transcription_page.pages,
+    games_page.pages,
+    laws_page.pages,
+    check_page.pages,
+    data_page.pages,
+)
+FILES_OF_SITE: tuple[MakeFiles, ...] = (
+    letter.whole,
+    games_page.files,
+    laws_page.files,
+    data_page.files,
+    crate.files,
+)
+
+STATIC = ("style.css", "site.js")  # files of the package's folder static/ that pages ask for
+STATIC_FILES = jinja2.PackageLoader("nashproof.reports", "static")
+
+
+@dataclass(frozen=True)
+class Where:
+    """How commands on the pages name the checker and the folder of games and certificates."""
+
+    folder: str = "results"
+    checker: str = "python3 reports/nashcheck.py"  # as it runs in a clone, without setting up
+
+
+def site(results: Results, where: Where = Where()) -> dict[str, Content]:
+    """Every file of the site: name from its top -> content. The same bytes in every run."""
+    return _written(
+        results, where, PAGES_OF_DOCUMENTS + PAGES_OF_SITE, FILES_OF_DOCUMENTS + FILES_OF_SITE
+    )
+
+
+def document_site(results: Results, where: Where) -> dict[str, Content]:
+    """The pages of the documents in ``results`` alone, without navigation: for a user's audit."""
+    made = replace(results, whole=False)
+    return _written(made, where, PAGES_OF_DOCUMENTS, FILES_OF_DOCUMENTS)
+
+
+def _written(
+    results: Results, where: Where, make_pages: Iterable[MakePages], make_files: Iterable[MakeFiles]
+) -> dict[str, Content]:
+    results = _with_commands(results, where)
+    templates = environment()
+    files: dict[str, Content] = {f"static/{name}": _static(name) for name in STATIC}
+    files |= _second_checker()
+    static = tuple(name.removeprefix("static/") for name in files)
+    edition = Edition(__version__, results.checker, results.whole, static)
+    for make in make_pages:
+        for page in make(results):
+            files[page.file] = render_page(templates, page, edition)
+    for make_some in make_files:
+        files |= make_some(results, edition)
+    return files
+
+
+def _static(name: str) -> str:
+    return STATIC_FILES.get_source(jinja2.Environment(), name)[0]
+
+
+def _second_checker() -> dict[str, Content]:
+    """The checker that runs in a page, if it is installed; pages do without it."""
+    try:
+        package = jinja2.PackageLoader("nashcheck_js", "")
+        source = package.get_source(jinja2.Environment(), "nashcheck.js")[0]
+    except (ImportError, ValueError, jinja2.TemplateNotFound):
+        return {}
+    return {"static/nashcheck.js": source}
+
+
+def _with_commands(results: Results, where: Where) -> Results:
+    """The Results with the command that checks it on each claim."""
+    verdicts = {
+        name: [v.with_claims(lambda claim: _with_command(results, claim, where)) for v in records]
+        for name, records in results.verdicts.items()
+    }
+    return replace(results, verdicts=verdicts)
+
+
+def _with_command(results: Results, claim: AcceptedReading, where: Where) -> AcceptedReading:
+    if not claim.certificate:
+        return claim
+    game = claim.game and f" {where.folder}/games/{claim.game}{ending(results.games[claim.game])}"
+    return replace(claim, command=f"{where.checker}{game} {where.folder}/{claim.certificate}")

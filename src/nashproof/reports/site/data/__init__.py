@@ -1,0 +1,1 @@
+"""What the site gives to programs and to those who check: data, schemas, a research object."""

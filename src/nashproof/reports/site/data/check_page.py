@@ -1,0 +1,53 @@
+"""The page on which a reader checks: what must be believed, commands, a checker in the page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from nashproof.reports.results import Proved, Results
+from nashproof.reports.site.frame import Link, Page
+
+
+def pages(results: Results) -> Iterator[Page]:
+    """The page check.html."""
+    counts = statements(results)
+    yield Page(
+        "check.html",
+        "site/check.html",
+        "Check it yourself",
+        "What must be believed, the commands, and a checker that runs in this page.",
+        section="Check",
+        contents=(
+            Link("What must be believed", "#believe"),
+            Link("The commands", "#commands"),
+            Link("Check a file here", "#here"),
+            Link("The statements", "#statements"),
+        ),
+        shows={
+            "counts": counts,
+            "total": sum(count for _, count in counts),
+            "checker": results.checker,
+        },
+    )
+
+
+def statements(results: Results) -> list[tuple[str, int]]:
+    """The kinds of statement with how many certificates state each, the most first."""
+    kinds = [kind_of(proved) for proved in _proved(results)]
+    return sorted(((kind, kinds.count(kind)) for kind in set(kinds)), key=lambda k: (-k[1], k[0]))
+
+
+def kind_of(proved: Proved) -> str:
+    """The name of a statement's kind, as its certificate has it."""
+    return proved.kind
+
+
+def _proved(results: Results) -> Iterator[Proved]:
+    """The statements of all certificates behind verdicts."""
+    seen: set[str] = set()
+    for records in results.verdicts.values():
+        for claim in (claim for record in records for claim in record.claims):
+            statement: Proved | None = claim.statement  # type: ignore[attr-defined]
+            if statement is not None and claim.certificate not in seen:
+                seen.add(claim.certificate)
+                yield statement

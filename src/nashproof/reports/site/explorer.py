@@ -1,0 +1,98 @@
+"""What a page gives its deviation explorer: the words of the page, and the profile to start from.
+
+The explorer computes in the browser; here nothing is computed but the probabilities of a plan.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from nashproof.certificates.codec import Number
+from nashproof.certificates.shapes import Plan
+from nashproof.certificates.statements.families import EquilibriumSet
+from nashproof.exact.numbers import Rational, number_text
+from nashproof.reports.errata.names import Words, cards_of
+from nashproof.reports.results import AcceptedReading
+
+ENDS = 500  # of a game that a browser explores at once
+
+
+def can_explore(game: Any) -> bool:
+    """Whether an explorer computes fast enough: a tree of two players that is not large."""
+    return bool(game.has_tree and game.terminal_count <= ENDS and len(game.players) == 2)
+
+
+def of_certificate(
+    game: Any, words: Words, moves: Mapping[str, str], reading: AcceptedReading | None
+) -> str:
+    """The words for an explorer that starts at the profile of a certificate; "" for others.
+
+    ``moves``: the document's letters for probabilities, each with its ``SET: ACTION``.
+    """
+    kind = reading.statement.kind if reading and reading.statement else ""
+    if kind != "deviation" or game is None or not can_explore(game):
+        return ""
+    return json.dumps(_words(game, words) | {"moves": {m: x for x, m in moves.items()}})
+
+
+def of_plans(game: Any, plans: Mapping[int, Plan] | None) -> str:
+    """The start of an explorer at the plans that prove a game's value; "" without any."""
+    if not plans:
+        return ""
+    start: dict[str, dict[str, Any]] = {str(player): {} for player in game.player_numbers}
+    for infoset in game.infosets:
+        weights = plans[infoset.player].weights[infoset.name]
+        start[str(infoset.player)][infoset.name] = _probabilities(infoset.actions, weights)
+    return json.dumps({"profile": start, "words": _words(game, _own(game))})
+
+
+def of_family(game: Any, family: EquilibriumSet, letters: Mapping[str, str]) -> str:
+    """The start of an explorer with a slider for each parameter of a family of equilibria."""
+    players = family.profile.players
+    start = {
+        "parameters": {x: [_text(i.low), _text(i.high)] for x, i in family.parameters.items()},
+        "profile": {
+            str(player): {
+                s: {action: _text(p) for action, p in row.items()} for s, row in sets.items()
+            }
+            for player, sets in players.items()
+        },
+    }
+    words = _words(game, _own(game)) | {"letters": dict(letters)}
+    return json.dumps(start | {"words": words}).replace("<", "\\u003c")
+
+
+def _text(x: Number) -> str:
+    return x if isinstance(x, str) else number_text(x)
+
+
+def _probabilities(actions: Sequence[str], weights: Mapping[str, Rational]) -> dict[str, str]:
+    """Weights of a plan at a set as probabilities; the first action where play never gets."""
+    total = sum(weights[action] for action in actions)
+    if not total:
+        return {action: "1" if action == actions[0] else "0" for action in actions}
+    return {action: number_text(weights[action] / total) for action in actions}
+
+
+def _own(game: Any) -> Words:
+    """The words of a game by itself."""
+    return Words(tuple(game.players), {card: card for card in cards_of(game)})
+
+
+def _words(game: Any, words: Words) -> dict[str, Any]:
+    sets: dict[str, dict[str, str]] = {str(player): {} for player in game.player_numbers}
+    for infoset in game.infosets:
+        sets[str(infoset.player)][infoset.name] = _at(words, infoset.name)
+    players = [words.player(number) for number in game.player_numbers]
+    return {"players": players, "letters": dict(words.letters), "sets": sets}
+
+
+def _at(words: Words, name: str) -> str:
+    """Where a player decides: ``with 3 after check, bet``."""
+    card, *moves = name.split(" ")
+    if card not in words.cards:
+        return f"at {name}"
+    after = f" after {', '.join(moves)}" if moves else ""
+    return f"with {words.cards[card]}{after}"

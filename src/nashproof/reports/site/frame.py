@@ -1,0 +1,147 @@
+"""The frame of every page: navigation, contents, footer; and the filters that templates use.
+
+Knows no results: a page is given what it shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import jinja2
+from markupsafe import Markup
+
+from nashproof.errors import visible
+from nashproof.exact.numbers import Rational, number_text
+from nashproof.reports.mathematics import mathml, plain, text_html, text_plain
+
+NAVIGATION = {  # a heading of the site -> its page
+    "Documents": "index.html",
+    "Games": "games/index.html",
+    "Laws": "laws.html",
+    "Check": "check.html",
+    "Data": "data/index.html",
+}
+DAMAGES = {  # the damage of an erratum -> the class of its badge
+    "changes a result": "d-result",
+    "needs a condition": "d-condition",
+    "misleads": "d-misleads",
+    "misprint": "d-misprint",
+}
+
+
+@dataclass(frozen=True)
+class Link:
+    """Words and where they lead, from the top of the site; ``inner`` links stand below it."""
+
+    words: str
+    to: str
+    inner: tuple[Link, ...] = ()
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page: its file from the top of the site, its template, and what the template shows.
+
+    - ``title``: text with mathematics between ``$`` signs;
+    - ``section``: its heading in NAVIGATION; "" on none;
+    - ``crumbs``: the pages above it, the highest first;
+    - ``contents``: links to its own headings, for the column at its side;
+    - ``cite``: what a citation calls it; "" for the title.
+    """
+
+    file: str
+    template: str
+    title: str
+    description: str
+    section: str = ""
+    crumbs: Sequence[Link] = ()
+    contents: Sequence[Link] = ()
+    cite: str = ""
+    shows: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def top(self) -> str:
+        """The way from the page to the top of the site: "" or ``../``."""
+        return "../" * self.file.count("/")
+
+
+@dataclass(frozen=True)
+class Edition:
+    """Of which run the site is: for footers and citations. The same bytes in every run."""
+
+    version: str
+    checker: str  # the SHA-256 of the checker as one file
+    whole: bool = True  # False: pages of one document alone, without navigation
+    static: tuple[str, ...] = ()  # the files of the folder static/
+
+
+def environment() -> jinja2.Environment:
+    """Templates, with everything escaped, unknown names an error, and the filters of pages.
+
+    - ``math``: a text with mathematics between ``$`` signs, as HTML; ``words``: the same as text;
+    - ``exact``: an exact number or a formula as MathML;
+    - ``damage``, ``verdict``: badges.
+    """
+    made = jinja2.Environment(
+        loader=jinja2.PackageLoader("nashproof.reports"),
+        autoescape=jinja2.select_autoescape(("html",)),
+        undefined=jinja2.StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        finalize=seen,
+    )
+    made.filters |= {
+        "math": text_html,
+        "words": text_plain,
+        "exact": exact,
+        "damage": damage_badge,
+        "verdict": verdict_badge,
+    }
+    return made
+
+
+def seen(value: object) -> object:
+    """What every value that a template writes goes through: characters that one does not see are
+    shown; markup of our own stays."""
+    return visible(value) if isinstance(value, str) and not hasattr(value, "__html__") else value
+
+
+def can_be_carried(text: str) -> bool:
+    """Whether a text can stand in a script element of a page as it is, and hides no character."""
+    shown = text.replace("\n", "").isprintable()
+    return shown and "</" not in text and "<!--" not in text
+
+
+def render_page(templates: jinja2.Environment, page: Page, edition: Edition) -> str:
+    """The HTML of a page."""
+    navigation = NAVIGATION if edition.whole else {}
+    return templates.get_template(page.template).render(
+        page=page, navigation=navigation, edition=edition, **page.shows
+    )
+
+
+def exact(number: Rational | str) -> Markup:
+    """An exact number, or a formula as text, as MathML.
+
+    >>> print(exact("-1/18"))
+    <math><mo>−</mo><mfrac><mn>1</mn><mn>18</mn></mfrac></math>
+    """
+    return mathml(number if isinstance(number, str) else number_text(number))
+
+
+def exact_words(number: Rational | str) -> str:
+    """The same as plain text, with a minus sign."""
+    return plain(number if isinstance(number, str) else number_text(number))
+
+
+def damage_badge(damage: str) -> Markup:
+    """The damage of an erratum as a badge: the word on its colour."""
+    return Markup('<span class="badge {}"><span>{}</span></span>').format(DAMAGES[damage], damage)
+
+
+def verdict_badge(verdict: str) -> Markup:
+    """A verdict as a badge with an outline: it is second to the damage."""
+    return Markup('<span class="badge v">verdict: {}</span>').format(verdict)

@@ -1,0 +1,97 @@
+"""The front page: what was checked, the documents, the findings that matter most."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from nashproof.documents.vocabulary import DAMAGES
+from nashproof.reports.errata.entries import MISPRINT, Entry, by_damage, entries
+from nashproof.reports.errata.names import capital
+from nashproof.reports.results import Results
+from nashproof.reports.site.document_page import confirmed, counted, number_words
+from nashproof.reports.site.frame import Link, Page
+
+FINDINGS, OF_ONE = 7, 2  # errata on the front page, and of one document
+
+
+def pages(results: Results) -> Iterator[Page]:
+    """The page index.html."""
+    shows = _shows(results)
+    yield Page(
+        "index.html",
+        "site/index.html",
+        shows["heading"],
+        shows["lead"],
+        contents=[
+            Link("Documents", "#documents"),
+            *([Link("Findings", "#findings")] if shows["findings"] else []),
+            Link("Check one yourself", "#check"),
+        ],
+        cite="what stands and what should change",
+        shows=shows,
+    )
+
+
+def _shows(results: Results) -> dict[str, Any]:
+    errata = {name: entries(results, name, "errata") for name in results.documents}
+    texts = number_words(len(results.documents))
+    findings = _findings(results, errata)
+    assertions = [v for some in results.verdicts.values() for v in some if not v.asks]
+    return {
+        "heading": f"{capital(texts)} texts about small poker games, checked exactly",
+        "lead": f"We checked {len(assertions)} sentences of {texts} texts about small poker games. "
+        f"{confirmed(assertions)} hold as they stand. What is wrong with the others is proved, "
+        "each with a certificate that a small program accepts.",
+        "cards": [_card(results, name, some) for name, some in errata.items()],
+        "findings": findings,
+        "words": capital(number_words(len(findings))),
+        "damages": by_damage([one for some in errata.values() for one in some]),
+        "checker": results.checker,
+        "example": _example(results, errata),
+    }
+
+
+def _card(results: Results, name: str, errata: list[Entry]) -> dict[str, Any]:
+    document = results.documents[name]
+    assertions = [v for v in results.verdicts[name] if not v.asks]
+    return {
+        "id": name,
+        "document": document,
+        "sentence": first_sentence(document.verdict),
+        "damages": by_damage(errata),
+        "count": counted(len(errata), "erratum", "errata") or "no errata",
+        "assertions": len(assertions),
+        "confirmed": confirmed(assertions),
+    }
+
+
+def first_sentence(text: str) -> str:
+    """The first sentence of a verdict, without its marks (e1).
+
+    >>> first_sentence("The value 0.5 is right. One bound (e1) is not.")
+    'The value 0.5 is right.'
+    """
+    sentence = re.split(r"(?<=[.!?])\s+(?=[A-Z$\"])", text.strip())[0]
+    return re.sub(r" \(e[0-9]+(, e[0-9]+)*\)", "", sentence)
+
+
+def _findings(results: Results, errata: Mapping[str, list[Entry]]) -> list[tuple[str, Any, Entry]]:
+    """The errata that change most: at most OF_ONE of a document, one of each in turn."""
+    ranked = []
+    for place, (name, some) in enumerate(errata.items()):
+        for turn, entry in enumerate(some[:OF_ONE]):
+            if entry.of.damage != MISPRINT:
+                ranked.append((DAMAGES.index(entry.of.damage), turn, place, name, entry))
+    ranked.sort(key=lambda one: one[:3])
+    return [(name, results.documents[name], entry) for *_, name, entry in ranked[:FINDINGS]]
+
+
+def _example(results: Results, errata: Mapping[str, list[Entry]]) -> tuple[str, str, str]:
+    """A certificate to begin with: the first finding's; document, erratum, command."""
+    for name, _, entry in _findings(results, errata):
+        for one in entry.readings:
+            if one.outcome == "disproved" and one.command:
+                return name, entry.of.id, one.command
+    return "", "", ""

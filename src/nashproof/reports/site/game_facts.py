@@ -1,0 +1,199 @@
+"""What the page of a game shows of its strategies, from Results: normal form, dominance, plans.
+
+The fields of the statements about dominance and about all equilibria are read here alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from typing import Any
+
+from nashproof.certificates.statements.bimatrix import AllEquilibria
+from nashproof.certificates.statements.dominance import Dominance, Rounds
+from nashproof.exact.numbers import QQ, Rational, number_text
+from nashproof.reports.optimal_sets import mixed_support
+from nashproof.reports.pictures.betting import by_history, move_words
+from nashproof.reports.pictures.matrix import NormalForm, Strategy
+from nashproof.reports.pictures.strategies import Bar
+from nashproof.reports.pictures.survivors import MOST, Elimination
+from nashproof.reports.results import Results
+
+Row = Sequence[Rational]
+
+
+def strategy_words(game: Any, strategy: Strategy) -> str:
+    """A pure strategy in words, set by set in the order of the betting."""
+    sets = sorted(strategy, key=lambda name: by_history(game, name))
+    return ", ".join(f"{name}: {strategy[name]}" for name in sets)
+
+
+# The normal form
+
+
+def normal_form(results: Results, name: str) -> NormalForm | None:
+    """The normal form in reduced pure strategies; None where Results have no matrix of the game."""
+    game, matrix = results.games[name], results.matrices.get(name)
+    if not matrix or game.constant is None or len(game.players) != 2:
+        return None
+    one, two = (_reduced_rows(game, player) for player in (1, 2))
+    strategies = tuple([strategy for _, strategy in rows] for rows in (one, two))
+    return NormalForm(
+        game.players,
+        (strategies[0], strategies[1]),
+        [[matrix[n][k] for k, _ in two] for n, _ in one],
+        tuple(_numbers(strategies[p], mixed_support(results, name, p + 1)) for p in (0, 1)),
+        tuple(_numbers(strategies[p], survivors_of(results, name, p + 1)) for p in (0, 1)),
+    )
+
+
+def _reduced_rows(game: Any, player: int) -> list[tuple[int, Strategy]]:
+    """Each reduced pure strategy with its first number among the full ones, sorted by the first
+    decisions."""
+    sets = [game.infosets[i] for i in game.sets_of[player]]
+    rows: dict[tuple[tuple[str, str], ...], int] = {}
+    for n, actions in enumerate(product(*(s.actions for s in sets))):
+        kept = _reached(game, player, dict(zip(sets, actions)))
+        rows.setdefault(tuple(kept.items()), n)
+    order = {s.name: (by_history(game, s.name), s.actions) for s in sets}
+    return sorted(((n, dict(row)) for row, n in rows.items()), key=lambda row: _key(row[1], order))
+
+
+def _reached(game: Any, player: int, strategy: Mapping[Any, str]) -> Strategy:
+    """The moves of a strategy at the sets that its own moves lead to."""
+    kept: dict[str, str] = {}
+    made = {0}
+    for s, action in strategy.items():
+        if s.parent in made:
+            kept[s.name] = action
+            made.add(s.first + s.actions.index(action))
+    return kept
+
+
+def _key(strategy: Strategy, order: Mapping[str, Any]) -> list[Any]:
+    """Sorts strategies by what they do first, with the lowest card first."""
+    sets = sorted(order, key=lambda name: order[name][0])
+    return [order[s][1].index(strategy[s]) if s in strategy else -1 for s in sets]
+
+
+def _numbers(strategies: Sequence[Strategy], some: Sequence[Strategy] | None) -> set[int] | None:
+    return None if some is None else {n for n, s in enumerate(strategies) if s in some}
+
+
+# Dominance
+
+
+def survivors_of(results: Results, name: str, player: int) -> list[Strategy] | None:
+    """The reduced strategies that iterated weak dominance leaves; None where none is recorded."""
+    statement = results.eliminations.get(name, {}).get("weakly")
+    if statement is None:
+        return None
+    parts = (made[player] for made in statement.rounds if player in made)
+    gone = [dict(s) for part in parts for s in part.out]
+    return [s for _, s in _reduced_rows(results.games[name], player) if s not in gone]
+
+
+def eliminations(results: Results, name: str) -> Iterator[Elimination]:
+    """The iterated eliminations of a game that eliminate something."""
+    counts = results.counts[name]["pure strategies (reduced)"] if name in results.counts else {}
+    for sense in ("weakly", "strictly"):
+        statement = results.eliminations.get(name, {}).get(sense)
+        if statement and statement.rounds:
+            left = _left_listed if max(map(int, counts.values())) <= MOST else _left_counted
+            rounds = left(results.games[name], statement, counts)
+            yield Elimination(sense, rounds, tuple(_gone(results.games[name], statement)))
+
+
+def _left_listed(game: Any, statement: Rounds, counts: object) -> Any:
+    """The numbers of the strategies left, round by round, as the normal form numbers them."""
+    all_of = {player: [s for _, s in _reduced_rows(game, player)] for player in (1, 2)}
+    left = [tuple(tuple(range(len(all_of[player]))) for player in (1, 2))]
+    for made in statement.rounds:
+        gone = {player: [dict(s) for s in part.out] for player, part in made.items()}
+        left.append(
+            tuple(
+                tuple(
+                    n for n in left[-1][player - 1] if all_of[player][n] not in gone.get(player, ())
+                )
+                for player in (1, 2)
+            )
+        )
+    return tuple(left)
+
+
+def _left_counted(game: object, statement: Rounds, counts: Mapping[str, str]) -> Any:
+    """As many numbers as strategies are left: there are too many to draw."""
+    sizes = [tuple(int(counts[p]) for p in "12"), *((left[1], left[2]) for left in statement.left)]
+    return tuple((range(one), range(two)) for one, two in sizes)
+
+
+def _gone(game: Any, statement: Rounds) -> Iterator[tuple[str, ...]]:
+    """The moves gone by round, in words, with their player."""
+    for k in range(1, len(statement.rounds) + 1):
+        yield tuple(
+            f"{game.players[item.move.player - 1]}: "
+            + move_words(game, item.move.infoset, item.move.action)
+            for item in statement.gone
+            if item.round == k
+        )
+
+
+def dominated_moves(results: Results, name: str) -> list[tuple[str, str, str]]:
+    """Who, which move, and by what it is dominated: in words."""
+    statement = results.eliminations.get(name, {}).get("moves")
+    if not isinstance(statement, Dominance):
+        return []
+    game = results.games[name]
+    return [
+        (
+            game.players[entry.player - 1],
+            "; ".join(move_words(game, s, action) for s, action in entry.makes.items()),
+            _mixture(game, entry.by.parts),
+        )
+        for entry in statement.moves
+    ]
+
+
+def _mixture(game: Any, parts: Sequence[tuple[Strategy, Rational]]) -> str:
+    return " + ".join(
+        ("" if p == 1 else f"${number_text(p)}$ of ")
+        + ", ".join(move_words(game, s, action) for s, action in strategy.items())
+        for strategy, p in parts
+    )
+
+
+# Equilibria
+
+
+def plan_bars(game: Any, player: int, weights: Any) -> list[Bar]:
+    """The behaviour probabilities of a plan, set by set."""
+    bars, weight = [], {0: QQ(1)}
+    for s in (game.infosets[i] for i in game.sets_of[player]):
+        row = {}
+        for k, action in enumerate(s.actions):
+            weight[s.first + k] = weights[s.name][action]
+            if weight[s.parent]:
+                row[action] = weight[s.first + k] / weight[s.parent]
+        bars.append(Bar(s.name, row))
+    return sorted(bars, key=lambda bar: by_history(game, bar.name))
+
+
+def components(game: Any, statement: AllEquilibria) -> list[str]:
+    """Each component of the equilibria in words: every pair of mixtures of both sides is meant."""
+
+    def mixed(player: int, number: int) -> str:
+        weights = zip(statement.mixed[player][number - 1], statement.strategies[player])
+        parts = [
+            ("" if p == 1 else f"${number_text(p)}$ of ") + ", ".join(strategy.values())
+            for p, strategy in weights
+            if p
+        ]
+        return " and ".join(parts)
+
+    return [
+        "; ".join(
+            f"{game.players[p - 1]}: {' or '.join(mixed(p, n) for n in component[p])}"
+            for p in (1, 2)
+        )
+        for component in statement.components
+    ]

@@ -1,0 +1,464 @@
+"""The pages games/index.html and games/GAME.html: rules, pictures, value, optimal sets, claims."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from nashproof.exact.numbers import decimal_text, number_text
+from nashproof.games.formats.canonical import ending, game_text
+from nashproof.reports.optimal_sets import (
+    OptimalSet,
+    equilibrium_family,
+    optimal_set,
+    quotient_text,
+)
+from nashproof.reports.pictures.betting import betting, by_history, card_of, weight_words
+from nashproof.reports.pictures.deal_grid import deal_grid, payoff_table
+from nashproof.reports.pictures.drawing.svg import Picture, Table
+from nashproof.reports.pictures.game_tree import game_tree
+from nashproof.reports.pictures.matrix import NormalForm, matrix_picture
+from nashproof.reports.pictures.optimal import optimal_picture, vertex_table
+from nashproof.reports.pictures.strategies import strategy_bars
+from nashproof.reports.pictures.survivors import rounds_table, survivors
+from nashproof.reports.results import Results
+from nashproof.reports.site import explorer
+from nashproof.reports.site.frame import Edition, Link, Page, can_be_carried
+from nashproof.reports.site.game_facts import (
+    components,
+    dominated_moves,
+    eliminations,
+    normal_form,
+    plan_bars,
+    strategy_words,
+)
+from nashproof.reports.site.laws_page import law_name, laws_of
+
+EXPLORED = 120  # ends of a game that is embedded for the explorer
+BARS = 24  # information sets of a player whose strategy is drawn
+WRITTEN_OUT = 12  # vertices listed on the page
+DIGITS = 6  # numbers with more are written with a power of ten
+CHECK = "python3 reports/nashcheck.py results/games/{game} results/certificates/{certificate}"
+
+
+@dataclass(frozen=True)
+class SetOfPlayer:
+    """What the page says of one player's optimal strategies."""
+
+    who: str
+    sentence: str
+    strategies: Table | None
+    vertices: Table | None
+    picture: Picture | None
+    bars: Picture | None
+    certificates: tuple[str, ...]  # the commands that check them
+
+
+@dataclass(frozen=True)
+class ClaimsOf:
+    """The claims of one document about a game."""
+
+    title: str
+    ledger: str  # its ledger, from the top of the site
+    counts: str
+    apart: Sequence[Any]  # records of what is not confirmed
+    confirmed: Sequence[Any]
+
+
+def pages(results: Results) -> Iterator[Page]:
+    """The index of the games, and a page for each."""
+    yield _index(results)
+    for name in results.games:
+        if name in results.counts:
+            yield _game_page(results, name)
+
+
+def files(results: Results, edition: Edition) -> dict[str, str]:
+    """Games and normal forms as files below data/games/."""
+    made = {
+        _game_file(name, game): game_text(game)
+        for name, game in results.games.items()
+        if name in results.counts
+    }
+    for name in results.games:
+        if form := normal_form(results, name):
+            made[_matrix_file(name)] = _matrix_csv(results.games[name], form)
+    return made
+
+
+def _game_file(name: str, game: Any) -> str:
+    return f"data/games/{name}{ending(game)}"
+
+
+def _matrix_file(name: str) -> str:
+    return f"data/games/{name}-normal-form.csv"
+
+
+def _matrix_csv(game: Any, form: NormalForm) -> str:
+    """The payoffs, with the strategies in words at the head of rows and columns."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    one, two = ([strategy_words(game, s) for s in some] for some in form.strategies)
+    writer.writerow(["", *two])
+    writer.writerows([name, *map(number_text, row)] for name, row in zip(one, form.payoffs))
+    return text.getvalue()
+
+
+# The index
+
+
+def _index(results: Results) -> Page:
+    rows = [_row(results, name) for name in results.games if name in results.counts]
+    return Page(
+        "games/index.html",
+        "site/games.html",
+        "Games",
+        "All games with size, value and the programs that agree on it.",
+        section="Games",
+        shows={"rows": rows},
+    )
+
+
+def _row(results: Results, name: str) -> dict[str, Any]:
+    value, counts = results.values.get(name), results.counts[name]
+    strategies = counts["pure strategies (reduced)"]
+    return {
+        "id": name,
+        "title": results.games[name].title,
+        "ends": size_text(counts["terminals"]),
+        "strategies": " × ".join(size_text(strategies[p]) for p in sorted(strategies)),
+        "value": value and value_text(value.value),
+        "programs": len(results.programs.get(name, ())),
+        "documents": sum(1 for _ in claims_of(results, name)),
+    }
+
+
+def size_text(count: str) -> str:
+    """A whole number, a long one by its power of ten: a text with mathematics.
+
+    >>> size_text("27"), size_text("488038239039168")
+    ('27', '$4.9 · 10^14$')
+    """
+    if not count.isdigit() or len(count) <= DIGITS:
+        return count
+    tenths, power = (int(count[:3]) + 5) // 10, len(count) - 1
+    if tenths == 100:
+        tenths, power = 10, power + 1
+    return f"${tenths // 10}.{tenths % 10} · 10^{power}$"
+
+
+def value_text(value: Any) -> str:
+    """A value as a fraction with its decimals: a text with mathematics.
+
+    >>> from nashproof.exact.numbers import QQ
+    >>> value_text(QQ(-1, 18)), value_text(QQ(0))
+    ('$-1/18 ≈ -0.0556$', '$0$')
+    """
+    exact = number_text(value)
+    return f"${exact}$" if value.denominator == 1 else f"${exact} ≈ {decimal_text(value)}$"
+
+
+# A game
+
+
+def _game_page(results: Results, name: str) -> Page:
+    game = results.games[name]
+    shows = {
+        "id": name,
+        "game": game,
+        "lead": _lead(results, name),
+        **_rules(results, name),
+        **_value(results, name),
+        "sets": [_set_of(results, name, player) for player in game.player_numbers],
+        "equilibria": _equilibria(results, name),
+        **_dominance(results, name),
+        "laws": [(law["id"], law["title"], law_name(law)) for law in laws_of(results, name)],
+        "claims": list(claims_of(results, name)),
+        "file": _game_file(name, game),
+        "explored": game_text(game) if _explored(game) else "",
+        "start": _start(results, name) if _explored(game) else "",
+    }
+    return Page(
+        f"games/{name}.html",
+        "site/game.html",
+        game.title,
+        f"{game.title}: rules, value, optimal strategies, and the claims about it.",
+        section="Games",
+        crumbs=[Link("Games", "games/index.html")],
+        contents=_contents(shows),
+        shows=shows,
+    )
+
+
+def _rules(results: Results, name: str) -> dict[str, Any]:
+    """The rules as pictures, or as a table where the game is too large for one; and its size."""
+    game = results.games[name]
+    bets = betting(game)
+    picture = deal_grid(bets, game.players) if bets else game_tree(game)
+    return {
+        "pictures": [picture] if picture else [],
+        "payoffs": payoff_table(bets, game.players) if bets and not picture else None,
+        "counts": _counts(results.counts[name]),
+    }
+
+
+def _value(results: Results, name: str) -> dict[str, Any]:
+    value, game = results.values.get(name), results.games[name]
+    return {
+        "value": value and value_text(value.value),
+        "programs": results.programs.get(name, ()),
+        "value_command": value and CHECK.format(**_names(name, game, f"_values/{name}.json")),
+    }
+
+
+def _dominance(results: Results, name: str) -> dict[str, Any]:
+    """The normal form, and what dominance leaves of it."""
+    game, form = results.games[name], normal_form(results, name)
+    return {
+        "matrix": form and matrix_picture(form, _matrix_file(name)),
+        "strategies": form and _strategy_tables(game, form),
+        "dominated": _dominated(results, name),
+        "eliminations": [
+            (found, survivors(found, game.players), rounds_table(found, game.players))
+            for found in eliminations(results, name)
+        ],
+    }
+
+
+def _names(name: str, game: Any, certificate: str) -> dict[str, str]:
+    return {"game": f"{name}{ending(game)}", "certificate": certificate}
+
+
+def _contents(shows: Mapping[str, Any]) -> list[Link]:
+    parts = (
+        ("Rules", "rules", True),
+        ("Value and strategies", "optimal", any(shows["sets"]) or shows["value"]),
+        ("All equilibria", "equilibria", shows["equilibria"]),
+        ("Is it an equilibrium?", "explore", shows["explored"]),
+        ("Normal form", "matrix", shows["matrix"]),
+        ("Dominance", "dominance", shows["dominated"] or shows["eliminations"]),
+        ("Laws", "laws", shows["laws"]),
+        ("Documents", "documents", shows["claims"]),
+        ("Files", "files", True),
+    )
+    return [Link(words, f"#{anchor}") for words, anchor, there in parts if there]
+
+
+def _lead(results: Results, name: str) -> str:
+    game, value = results.games[name], results.values.get(name)
+    worth = (
+        f"The game is worth {value_text(value.value)} to {game.players[0]}."
+        if value
+        else "The game is not zero-sum."
+    )
+    every = results.sets.get(name, {}).get("equilibria")
+    if every is not None:
+        worth += f" It has {every.figure.exact} equilibria."
+    found = [optimal_set(results, name, player) for player in game.player_numbers]
+    sentences = [f"{_has(game.players[s.player - 1], s)}." for s in found if s]
+    return " ".join([worth, *sentences])
+
+
+def _has(who: str, found: OptimalSet) -> str:
+    """How large the optimal set is, as a sentence without its end."""
+    shape = {0: "exactly one optimal strategy", 1: "a segment of optimal strategies"}
+    size = shape.get(found.dimension, f"a set of dimension {found.dimension} of optimal strategies")
+    return f"{who} has {size}"
+
+
+def _explored(game: Any) -> bool:
+    small = game.has_tree and game.terminal_count <= EXPLORED and len(game.players) == 2
+    return bool(small) and can_be_carried(game_text(game))
+
+
+def _start(results: Results, name: str) -> str:
+    """Where the explorer begins: a family of equilibria of a document, or the certified plans."""
+    game, value = results.games[name], results.values.get(name)
+    found = equilibrium_family(results, name)
+    if found:
+        return explorer.of_family(game, found[0], results.documents[found[1]].names.letters)
+    return explorer.of_plans(game, value.plans) if value else ""
+
+
+def _counts(counts: Mapping[str, Any]) -> Table:
+    """The sizes of a game, exactly."""
+    keys = ("information sets", "sequences", "pure strategies (full)", "pure strategies (reduced)")
+    rows = [
+        (key.capitalize(), *(_grouped(counts[key][p]) for p in sorted(counts[key]))) for key in keys
+    ]
+    caption = f"Size: {_grouped(counts['terminals'])} ends of the tree, and for each player"
+    return Table(caption, ("Number of", *(f"Player {p}" for p in sorted(counts[keys[0]]))), rows)
+
+
+def _grouped(count: str) -> str:
+    """A whole number with commas between thousands.
+
+    >>> _grouped("1048576")
+    '1,048,576'
+    """
+    return f"{int(count):,}" if count.isdigit() else count
+
+
+# Optimal strategies
+
+
+def _set_of(results: Results, name: str, player: int) -> SetOfPlayer | None:
+    found, value = optimal_set(results, name, player), results.values.get(name)
+    game = results.games[name]
+    who = game.players[player - 1]
+    if found is None and value is None:
+        return None
+    means = [weight_words(game, player, *column) for column in found.free] if found else []
+    return SetOfPlayer(
+        who,
+        _sentence(results, game, who, found, means) if found else "",
+        found and _strategy_table(game, who, found),
+        vertex_table(found, who) if _written_out(found) else None,
+        found and optimal_picture(found, who, means),
+        _bars(game, player, value, found),
+        tuple(
+            CHECK.format(**_names(name, game, f"_sets/{name}-{key}.json"))
+            for key in results.sets.get(name, {})
+            if key.startswith(f"{player}-")
+        ),
+    )
+
+
+def _written_out(found: OptimalSet | None) -> bool:
+    """Whether a table of the extreme optimal strategies says more than the segment and the point
+    do."""
+    return bool(found and found.dimension > 1 and 0 < len(found.vertices) <= WRITTEN_OUT)
+
+
+def _bars(game: Any, player: int, value: Any, found: OptimalSet | None) -> Picture | None:
+    """The certified strategy as bars, where it is not the whole set."""
+    if value is None or len(game.sets_of[player]) > BARS:
+        return None
+    if found is not None and found.dimension == 0:
+        return None
+    plan = value.plans[player].weights
+    return strategy_bars(plan_bars(game, player, plan), game.players[player - 1])
+
+
+def _sentence(
+    results: Results, game: Any, who: str, found: OptimalSet, means: Sequence[str]
+) -> str:
+    if found.dimension == 0:
+        return f"{_has(who, found)}."
+    size = f"with {len(found.vertices)} extreme points" if found.listed else "too large to list"
+    first = f"{_has(who, found)}, {size}." if found.dimension > 1 else f"{_has(who, found)}."
+    if found.dimension > WRITTEN_OUT or not found.listed:
+        return first
+    named = "; ".join(f"${x}$ is {m}" for x, m in zip(found.letters, means))
+    source = results.documents[found.source].title if found.source else ""
+    return f"{first} {named[0].upper() + named[1:] if named[0] != '$' else named}." + (
+        f" The letters are those of “{source}”." if source else ""
+    )
+
+
+def _strategy_table(game: Any, who: str, found: OptimalSet) -> Table | None:
+    """All optimal strategies as probabilities in letters; None where there are too many."""
+    if found.dimension > 3:
+        return None
+    rows = [row for s in _sorted_sets(game, found.player) if (row := _set_row(game, s, found))]
+    caption = f"{who}: probabilities in every optimal strategy"
+    heads = ("Holding", "After", "Plays") if card_of(game, rows[0][0])[0] else ("Where", "Plays")
+    cells = [
+        (
+            (card_of(game, name)[0], card_of(game, name)[1] or "–", plays)
+            if len(heads) == 3
+            else (name, plays)
+        )
+        for name, plays in rows
+    ]
+    return Table(caption, heads, cells)
+
+
+def _sorted_sets(game: Any, player: int) -> list[Any]:
+    return sorted(
+        (game.infosets[i] for i in game.sets_of[player]), key=lambda s: by_history(game, s.name)
+    )
+
+
+def _set_row(game: Any, s: Any, found: OptimalSet) -> tuple[str, str] | None:
+    """A set and what is played there; None where no optimal strategy leads."""
+    one = (1, *(0 for _ in found.letters))
+    parent = one
+    if s.parent:
+        index, action = game.sequence(s.player, s.parent)
+        parent = found.forms.get((game.infosets[index].name, action), ())
+    if not any(parent):
+        return None
+    plays = [
+        f"{action} ${quotient_text(found.forms[s.name, action], parent, found.letters)}$"
+        for action in s.actions
+        if any(found.forms.get((s.name, action), ()))
+    ]
+    return (s.name, ", ".join(plays)) if plays else None
+
+
+def _equilibria(results: Results, name: str) -> dict[str, Any] | None:
+    statement = results.sets.get(name, {}).get("equilibria")
+    if statement is None:
+        return None
+    game = results.games[name]
+    return {
+        "count": str(statement.figure.exact),
+        "components": components(game, statement),
+        "command": CHECK.format(**_names(name, game, f"_sets/{name}-equilibria.json")),
+    }
+
+
+# Normal form and dominance
+
+
+def _strategy_tables(game: Any, form: NormalForm) -> list[Table]:
+    """The strategies in words, by the numbers of the picture."""
+    return [
+        Table(
+            f"Strategies of {who}: {'rows' if p == 0 else 'columns'}",
+            ("Number", "Moves", "In an optimal mixture", "Left by weak dominance"),
+            [
+                (str(n + 1), strategy_words(game, s), *(_yes(n, m[p]) for m in _both(form)))
+                for n, s in enumerate(form.strategies[p])
+            ],
+        )
+        for p, who in enumerate(form.players)
+    ]
+
+
+def _both(form: NormalForm) -> tuple[Any, Any]:
+    return form.support, form.survive
+
+
+def _yes(n: int, some: Any) -> str:
+    return "not known" if some is None else "yes" if n in some else "no"
+
+
+def _dominated(results: Results, name: str) -> Table | None:
+    rows = dominated_moves(results, name)
+    return Table("Dominated moves", ("Player", "Move", "Dominated by"), rows) if rows else None
+
+
+# Claims
+
+
+def claims_of(results: Results, name: str) -> Iterator[ClaimsOf]:
+    """The claims about a game, document by document."""
+    for document, verdicts in results.verdicts.items():
+        about = [v for v in verdicts if name in {v.game, *(claim.game for claim in v.claims)}]
+        if about:
+            apart = [v for v in about if v.verdict not in ("confirmed", "answered")]
+            confirmed = [v for v in about if v.verdict in ("confirmed", "answered")]
+            title = results.documents[document].title
+            ledger = f"{document}/ledger.html"
+            yield ClaimsOf(title, ledger, _claims_count(apart, confirmed), apart, confirmed)
+
+
+def _claims_count(apart: Sequence[Any], confirmed: Sequence[Any]) -> str:
+    whole = len(apart) + len(confirmed)
+    claims = "1 claim" if whole == 1 else f"{whole} claims"
+    return f"{claims}, {len(confirmed) if apart else 'all'} confirmed"

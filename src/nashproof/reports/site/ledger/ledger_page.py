@@ -1,0 +1,148 @@
+"""The ledger of a document: every assertion in one line, which unfolds to its proofs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from markupsafe import Markup, escape
+
+from nashproof.claims.verdicts import VERDICTS, VerdictRecord
+from nashproof.reports.errata.entries import lines, outcome, words_for
+from nashproof.reports.errata.examples import in_words
+from nashproof.reports.errata.names import Words
+from nashproof.reports.mathematics import text_plain
+from nashproof.reports.results import AcceptedReading, Results
+from nashproof.reports.site.frame import DAMAGES, Link, Page
+
+SHORT = 60  # characters of a figure that a cell shows; the fold has all
+LONGEST = 140  # characters of a sentence of the checker; its command prints all
+
+
+@dataclass(frozen=True)
+class Proof:
+    """A reading, or an offer, as the fold of a row shows it."""
+
+    read: str  # "", "if ...", or how the sentence was changed
+    says: str  # "" where it is what the row says
+    outcome: str
+    why: str
+    sentence: Markup
+    command: Markup
+    claim: AcceptedReading
+
+
+@dataclass(frozen=True)
+class Row:
+    """An assertion or a question in one line; ``stated`` and ``exact`` have formulas marked."""
+
+    of: VerdictRecord
+    lines: str
+    stated: str
+    exact: str
+    game: str
+    proofs: tuple[Proof, ...]
+    marks: str  # the erratum or note that rests on it
+    mark: str  # the class of its colour
+
+    @property
+    def is_long(self) -> bool:
+        """Whether a figure is too long for a cell."""
+        return max(len(self.stated), len(self.exact)) > SHORT
+
+
+def pages(results: Results) -> Iterator[Page]:
+    """A page ID/ledger.html a document."""
+    for name, document in results.documents.items():
+        yield Page(
+            f"{name}/ledger.html",
+            "site/ledger.html",
+            f"{document.title}: the ledger",
+            f"Every statement of {document.title} that was checked, with its verdict and proof.",
+            section="Documents",
+            crumbs=above(results, name),
+            shows={"document": document, "id": name, "whole": results.whole}
+            | shown(rows(results, name)),
+        )
+
+
+def above(results: Results, name: str) -> tuple[Link, ...]:
+    """The pages above those of a document."""
+    front = (Link("Documents", "index.html"),) if results.whole else ()
+    return (*front, Link(results.documents[name].title, f"{name}/index.html"))
+
+
+def rows(results: Results, name: str) -> list[Row]:
+    """The rows of a document, assertions in the order of their lines, then questions."""
+    words = {game: words_for(results, name, game) for game in _games(results, name)}
+    return [_row(results, words, record) for record in results.verdicts[name]]
+
+
+def shown(some: Sequence[Row]) -> dict[str, Any]:
+    """What the template shows: the rows, and what a filter can ask for with its counts."""
+    verdicts = [row.of.verdict for row in some]
+    kinds = [row.of.kind for row in some]
+    return {
+        "rows": some,
+        "verdicts": [(word, verdicts.count(word)) for word in VERDICTS if word in verdicts],
+        "kinds": [(kind, kinds.count(kind)) for kind in sorted(set(kinds))],
+        "proofs": sum(bool(p.claim.certificate) for row in some for p in row.proofs),
+    }
+
+
+def mark_of(record: VerdictRecord) -> str:
+    """The class of the colour in which pages mark an assertion."""
+    if record.damage:
+        return DAMAGES[record.damage]
+    return "d-good" if record.verdict in ("confirmed", "answered") else "d-note"
+
+
+def _games(results: Results, name: str) -> set[str]:
+    return {"", *(claim.game for v in results.verdicts[name] for claim in v.claims)}
+
+
+def _row(results: Results, words: dict[str, Words], record: VerdictRecord) -> Row:
+    own = words[record.readings[0].game]
+    game = record.readings[0].game
+    return Row(
+        record,
+        lines(record.lines),
+        own.sentence(record.stated),
+        "" if record.computed == record.stated else own.sentence(record.computed),
+        results.games[game].title if game else "",
+        tuple(_proof(results, words, record, claim) for claim in record.claims),  # type: ignore[arg-type]
+        record.erratum or record.note,
+        mark_of(record),
+    )
+
+
+def _proof(
+    results: Results, words: dict[str, Words], record: VerdictRecord, claim: AcceptedReading
+) -> Proof:
+    changed = {"qualified": "with a condition", "corrected": "as corrected"}.get(claim.offer, "")
+    return Proof(
+        changed or (f"if {claim.condition}" if claim.condition else ""),
+        claim.says if claim.says != record.says else "",
+        outcome(claim),
+        text_plain(in_words(words[claim.game], results.games.get(claim.game), claim)),
+        _shortened(claim.sentence),
+        _command(results, claim),
+        claim,
+    )
+
+
+def _shortened(sentence: str) -> Markup:
+    """A sentence of the checker, cut at a blank; quotation marks stay, to keep the page small."""
+    if len(sentence) > LONGEST:
+        sentence = sentence[: sentence.rfind(" ", 0, LONGEST)] + " …"
+    return Markup(escape(sentence).replace("&#34;", '"').replace("&#39;", "'"))
+
+
+def _command(results: Results, claim: AcceptedReading) -> Markup:
+    """The command, its last word a link to the certificate that it names."""
+    before, _, certificate = claim.command.rpartition(" ")
+    if not results.whole:
+        return escape(claim.command)
+    link = '{} <a href="../../results/{}">{}</a>'
+    return Markup(link).format(before, claim.certificate, certificate)

@@ -1,0 +1,92 @@
+"""A document line by line: the lengths of its lines, marks where something is claimed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from nashproof.claims.verdicts import VerdictRecord
+from nashproof.reports.results import Results
+from nashproof.reports.site.frame import Page
+from nashproof.reports.site.ledger.ledger_page import above, mark_of
+
+SPAN = re.compile("([0-9]+)(?:-([0-9]+))?")
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the text; ``width`` in tenths of a percent of the longest line."""
+
+    number: int
+    length: int
+    width: int
+    marks: tuple[tuple[str, VerdictRecord], ...]  # the colour of each assertion that begins here
+    covered: bool  # whether an assertion speaks of it
+    reason: str  # why it has no claim, where that is said first; "" if it is not
+    excused: bool
+
+
+def pages(results: Results) -> Iterator[Page]:
+    """A page ID/lines.html a document whose silhouette is known."""
+    for name, lengths in results.silhouettes.items():
+        document = results.documents[name]
+        yield Page(
+            f"{name}/lines.html",
+            "site/lines.html",
+            f"{document.title}: line by line",
+            f"The lines of {document.title}: what each claims, and why the others have no claim.",
+            section="Documents",
+            crumbs=above(results, name),
+            shows={"document": document, **_shows(results, name, lengths)},
+        )
+
+
+def _shows(results: Results, name: str, lengths: Sequence[int]) -> dict[str, Any]:
+    rows = lines(results, name, lengths)
+    return {
+        "lines": rows,
+        "covered": sum(line.covered and line.length > 0 for line in rows),
+        "empty": sum(not line.length for line in rows),
+        "excused": sum(line.excused and not line.covered and line.length > 0 for line in rows),
+    }
+
+
+def lines(results: Results, name: str, lengths: Sequence[int]) -> list[Line]:
+    """The lines of a document's text."""
+    records = [record for record in results.verdicts[name] if record.lines]
+    reasons = _reasons(results.documents[name])
+    covered = {number for record in records for number in numbers(record.lines)}
+    excused = {number for numbers_of, _ in reasons for number in numbers_of}
+    firsts = {numbers_of[0]: why for numbers_of, why in reasons}
+    longest = max(lengths, default=1)
+    return [
+        Line(
+            number,
+            length,
+            1000 * length // longest,
+            tuple((mark_of(r), r) for r in records if numbers(r.lines)[0] == number),
+            number in covered,
+            firsts.get(number, ""),
+            number in excused,
+        )
+        for number, length in enumerate(lengths, 1)
+    ]
+
+
+def numbers(text: str) -> list[int]:
+    """The lines that a text such as ``lines 3, 5-7`` names, in order.
+
+    >>> numbers("3, 5-7")
+    [3, 5, 6, 7]
+    """
+    spans = SPAN.findall(text)
+    return [n for low, high in spans for n in range(int(low), int(high or low) + 1)]
+
+
+def _reasons(document: Any) -> list[tuple[list[int], str]]:
+    """For each reason why lines have no claim: these lines, and the reason."""
+    entries: Iterable[str] = (*document.no_claim, *document.not_yet)
+    parts = (entry.partition(":") for entry in entries)
+    return [(numbers(spans), why.strip()) for spans, _, why in parts]

@@ -1,0 +1,77 @@
+"""The second transcription of a document, row by row, and how each row was settled."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from markupsafe import Markup, escape
+
+from nashproof.errors import visible
+from nashproof.reports.mathematics import mathml
+from nashproof.reports.results import Results
+from nashproof.reports.site.frame import Page
+from nashproof.reports.site.ledger.ledger_page import above
+
+SIGNS = {  # of LaTeX, as a second reader copied it -> the sign
+    r"\le": "≤", r"\leq": "≤", r"\ge": "≥", r"\geq": "≥", r"\ne": "≠", r"\neq": "≠",
+    r"\cdot": "·", r"\times": "×", r"\cap": "∩", r"\cup": "∪", r"\in": "∈", r"\to": "→",
+    r"\bar": "¯", r"\begin": "", r"\end": "", r"\left": "", r"\right": "", r"\quad": " ",
+    r"\sum": "∑", r"\infty": "∞", r"\approx": "≈", r"\dots": "…", r"\ldots": "…",
+    r"\min": "min ", r"\max": "max ", r"\\": "; ",
+}  # fmt: skip
+GREEK = ["alpha", "beta", "gamma", "delta", "epsilon", "lambda", "mu", "pi", "sigma", "tau", "phi"]
+SIGNS |= {rf"\{name}": letter for name, letter in zip(GREEK, "αβγδελμπστφ")}
+FORMULA = re.compile(r"[_^=≤≥<>]|\d/\d")  # what a piece of mathematics has and a word has not
+BRACES = re.compile(r"([_^])\{([^{}]*)\}")
+FRACTION = re.compile(r"\\[dt]?frac ?\{([^{}]*)\} ?\{([^{}]*)\}")
+
+
+def pages(results: Results) -> Iterator[Page]:
+    """A page ID/transcription.html a document that was read twice."""
+    for name, rows in results.transcriptions.items():
+        document = results.documents[name]
+        yield Page(
+            f"{name}/transcription.html",
+            "site/transcription.html",
+            f"{document.title}: the second transcription",
+            f"What a second reader wrote down from {document.title}, and how it was settled.",
+            section="Documents",
+            crumbs=above(results, name),
+            shows={
+                "document": document,
+                "rows": [(row, set_figures(row.figures)) for row in rows],
+                "carried": sum(bool(row.assertions) for row in rows),
+                "settled": sum(bool(row.settled) for row in rows),
+            },
+        )
+
+
+def set_figures(figures: str) -> Markup:
+    """Figures as HTML, those that are formulas as MathML."""
+    parts = (part.strip().strip("$") for part in in_print(visible(figures)).split(" ; "))
+    return Markup(" ; ").join(
+        mathml(BRACES.sub(r"\1(\2)", part)) if FORMULA.search(part) else escape(part)
+        for part in parts
+    )
+
+
+def in_print(figures: str) -> str:
+    r"""Figures that a reader copied with LaTeX commands, as plain text.
+
+    >>> in_print(r"x \le \frac{1}{3} ; \begin{bmatrix} 0 & 1 \end{bmatrix}")
+    'x ≤ 1/3 ; [0 1]'
+    """
+    text = re.sub(r"\\begin\{\w+\}(?:\{\w+\})?", "[", figures.replace(r"\$", "$"))
+    text = re.sub(r"\s*\\end\{\w+\}", "]", text)
+    while FRACTION.search(text):
+        text = FRACTION.sub(lambda m: f"{_grouped(m[1])}/{_grouped(m[2])}", text)
+    text = re.sub(r"\\(?:text|mathrm|mathbf|operatorname)\{([^{}]*)\}", r"\1", text)
+    text = re.sub(r"\\(?:[A-Za-z]+|\\)", lambda m: SIGNS.get(m[0], m[0][1:]), text)
+    text = re.sub(r"\\(.)", r"\1", text).replace("&", " ")
+    text = re.sub(r"(?<![\w)])-(?=[\w(])|(?<=\s)-(?=\s)", "−", text)
+    return re.sub(r"\s+", " ", text).replace("[ ", "[").strip()
+
+
+def _grouped(text: str) -> str:
+    return text.strip() if re.fullmatch(r"\s*[\w\\]+\s*", text) else f"({text.strip()})"

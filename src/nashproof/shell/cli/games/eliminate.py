@@ -1,0 +1,58 @@
+"""Eliminate dominated strategies of two-player games, round by round, weakly and strictly, by pure
+and mixed strategies.
+
+Prints how many strategies are left after each round. With --output writes
+certificates/_eliminations/GAME-WORD.json for the checker: WORD is weakly or strictly (whole
+strategies, of games with at most 100,000 pairs of them), or moves (single moves that another
+continuation dominates weakly, in one step).
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from nashproof.shell.cli.games.each import to_each_game
+from nashproof.shell.cli.options import add_games, add_output
+from nashproof.shell.cli.output import says
+
+if TYPE_CHECKING:
+    from nashproof.games.game import Game
+    from nashproof.shell.notebook import Step
+
+HELP = "dominated strategies, round by round"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """GAME ..., and where the certificates go."""
+    add_games(parser)
+    add_output(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """Print the sizes after each round, and write the certificates of each game."""
+    from nashproof.shell import library
+
+    def work(name: str, game: Game) -> tuple[str, Any]:
+        elimination = library.eliminate(game, _printed(name, says(arguments)))
+        if arguments.output:
+            elimination.save(arguments.output, name)
+        reason = elimination.why_not
+        text = f"{name:<22}{reason}: left out" if reason else ""
+        record = {step.word: list(step.sizes) for step in elimination}
+        return text, {"why not": reason} if reason else record
+
+    return to_each_game(arguments, work)
+
+
+def _printed(name: str, aloud: bool) -> Callable[[Iterable[Step]], Iterator[Step]]:
+    """What passes on the steps of a game, and prints the sizes when they come."""
+
+    def watch(steps: Iterable[Step]) -> Iterator[Step]:
+        for step in steps:
+            if step.sizes and aloud:
+                print(f"{name:<22}{step.word:<10}{', then '.join(step.sizes)}", flush=True)
+            yield step
+
+    return watch

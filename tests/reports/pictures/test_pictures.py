@@ -1,0 +1,256 @@
+"""Pictures of games and sets: nothing that a game forbids, and the figures of the certificates."""
+
+import re
+from types import SimpleNamespace
+from xml.etree import ElementTree
+
+import pytest
+
+from nashproof.certificates.shapes import Profile, Term
+from nashproof.certificates.statements.optimal_sets import (
+    CompleteOptimalSet,
+    RegionRow,
+    StatedRegion,
+)
+from nashproof.certificates.statements.profiles import Deviation
+from nashproof.claims.verdicts import VerdictRecord
+from nashproof.documents.errata import Names
+from nashproof.errors import InputError
+from nashproof.exact.numbers import QQ, rational
+from nashproof.games.examples import kuhn, matching_pennies
+from nashproof.games.one_card import expand, one_card
+from nashproof.reports.optimal_sets import (
+    cut,
+    form_text,
+    optimal_set,
+    quotient_text,
+    region_outline,
+)
+from nashproof.reports.pictures.betting import betting
+from nashproof.reports.pictures.deal_grid import deal_grid, payoff_table
+from nashproof.reports.pictures.game_tree import game_tree
+from nashproof.reports.pictures.ladder import deviation_ladder
+from nashproof.reports.pictures.optimal import claimed_region, optimal_picture
+from nashproof.reports.pictures.strategies import Bar, strategy_bars
+from nashproof.reports.pictures.survivors import Elimination, survivors
+from nashproof.reports.pictures.verdict_strip import lines_of, verdict_strip
+from nashproof.reports.results import Results
+
+PLAYERS = ("Player 1", "Player 2")
+HISTORIES = [
+    (("call",), [QQ(-1), QQ(0), QQ(1)]),
+    (("raise", "fold"), [QQ(1)] * 3),
+    (("raise", "call"), [QQ(-2), QQ(0), QQ(2)]),
+]
+
+
+def texts(picture):
+    return [e.text for e in ElementTree.fromstring(picture.svg).iter("text")]
+
+
+def rows(numbers):
+    return tuple(tuple(map(rational, row.split())) for row in numbers)
+
+
+# Deals
+
+
+@pytest.mark.parametrize(
+    "game", [kuhn(), expand(kuhn()), kuhn(100)], ids=["compact", "tree", "100"]
+)
+def test_no_ties_without_replacement(game):
+    bets = betting(game)
+    assert all(one != two for one, two in bets.paid)
+    assert all(x for paid in bets.paid.values() for x in paid)
+    table = payoff_table(bets, game.players)
+    assert not [cell for row in table.rows for cell in row[1:] if re.search(r"(?<![0-9])0", cell)]
+    picture = deal_grid(bets, game.players)
+    assert picture is None or "0" not in texts(picture)
+
+
+def test_ties_with_replacement_stand_on_the_diagonal():
+    game = one_card("dice", PLAYERS, ("1", "2", "3"), (1, 1, 1), True, HISTORIES)
+    paid = betting(game).paid
+    assert {deal for deal, row in paid.items() if 0 in row} == {(c, c) for c in "123"}
+    assert texts(deal_grid(betting(game), PLAYERS)).count("0") == 6
+
+
+def test_deal_grid_has_a_tree_in_each_deal():
+    picture = deal_grid(betting(expand(kuhn())), PLAYERS)
+    drawn = ElementTree.fromstring(picture.svg)
+    classes = [e.get("class") for e in drawn.iter()]
+    assert classes.count("cell") == 6 and classes.count("p1") == 12 == classes.count("p2")
+    assert texts(picture).count("+1") + texts(picture).count("−1") == 6 * 3
+    assert classes.count("band1") == 3 == classes.count("band2")
+
+
+def test_a_large_grid_is_not_drawn_but_told():
+    bets = betting(kuhn(100))
+    assert deal_grid(bets, PLAYERS) is None
+    assert payoff_table(bets, PLAYERS).rows[0] == ("check, check", "$-1 or 1$")
+
+
+def test_what_is_no_one_card_game_has_no_grid():
+    assert betting(matching_pennies()) is None
+
+
+def test_tree_shows_information_sets():
+    picture = game_tree(matching_pennies())
+    drawn = [e.get("class") for e in ElementTree.fromstring(picture.svg).iter()]
+    assert drawn.count("infoset") == 1 and drawn.count("p1") == 1 and drawn.count("p2") == 2
+    assert [row[1:] for row in picture.tables[0].rows].count(("$1$", "$-1$")) == 2
+    assert game_tree(expand(kuhn())) is None and game_tree(kuhn()) is None
+
+
+# Sets
+
+
+def kuhn_segment():
+    """Player 1's optimal set with cards 1, 2, 3, as its certificate has it."""
+    columns = (("3 check bet", "call"), ("1", "bet"), ("2 check bet", "call"), ("3", "bet"))
+    chart = rows(["0 1", "1/3 -1/3", "2/3 -1/3", "1 -1"])
+    vertices = rows(["1 0 1/3 0", "0 1/3 2/3 1"])
+    facets = rows(["0 1", "1/3 -1/3"])
+    return CompleteOptimalSet(1, "plan", 1, 2, columns, chart, vertices, facets)
+
+
+def square_set():
+    """A set of dimension 2: x and y with x + y at most 1."""
+    columns = (("1", "bet"), ("2", "bet"))
+    chart, facets = rows(["0 1 0", "0 0 1"]), rows(["0 1 0", "0 0 1", "1 -1 -1"])
+    return CompleteOptimalSet(1, "plan", 2, 3, columns, chart, rows(["0 0", "1 0", "0 1"]), facets)
+
+
+def results(statement, letter=None, documents=None):
+    profile = Profile({1: {"1": {"bet": letter, "check": f"1 - {letter}"}}})
+    claim = SimpleNamespace(game="kuhn", statement=SimpleNamespace(profile=profile))
+    verdict = SimpleNamespace(claims=[claim] if letter else [])
+    known = {"paper": SimpleNamespace(title="A paper", names=Names(letters=documents or {}))}
+    sets = {"kuhn": {"1-plan": statement}}
+    return Results(known, {"paper": [verdict]}, {"kuhn": expand(kuhn())}, sets=sets)
+
+
+def test_a_set_takes_the_letters_of_a_document():
+    found = optimal_set(results(kuhn_segment(), "a", {"a": "α"}), "kuhn", 1)
+    assert (found.letters, found.source, found.free) == (("α",), "paper", (("1", "bet"),))
+    assert form_text(found.forms["3", "bet"], found.letters) == "3 α"
+    assert form_text(found.forms["2 check bet", "call"], found.letters) == "1/3 + α"
+    assert found.vertices == ((QQ(0),), (QQ(1, 3),))
+
+
+def test_a_set_without_letters_keeps_its_coordinates():
+    found = optimal_set(results(kuhn_segment()), "kuhn", 1)
+    assert (found.letters, found.source) == (("x",), "")
+    assert optimal_set(results(kuhn_segment()), "kuhn", 2) is None
+
+
+def test_quotients_of_forms():
+    assert quotient_text((QQ(0), QQ(3)), (QQ(0), QQ(6)), "x") == "1/2"
+    assert quotient_text((QQ(0), QQ(1)), (QQ(1), QQ(1)), "x") == "(x)/(1 + x)"
+
+
+def test_segment_and_polygon():
+    segment = optimal_picture(optimal_set(results(kuhn_segment(), "a"), "kuhn", 1), "One", ["M"])
+    assert "From $0$ to $1/3$" in segment.caption
+    found = optimal_set(results(square_set()), "kuhn", 1)
+    polygon = optimal_picture(found, "One", ["M", "N"])
+    assert [row[1:] for row in polygon.tables[0].rows] == [
+        ("$0$", "$0$"),
+        ("$0$", "$1$"),
+        ("$1$", "$0$"),
+    ]
+    assert set(found.outline()) == {(0, 0), (1, 0), (0, 1)}
+
+
+def test_a_claimed_region_shows_what_is_too_much():
+    found = optimal_set(results(square_set()), "kuhn", 1)
+    terms = (Term("1", "bet", QQ(-1)), Term("2", "bet", QQ(-1)))
+    region = StatedRegion(1, (RegionRow(terms, ">=", QQ(-3, 2)),), False, "no")
+    outline = region_outline(found, region)
+    assert (QQ(3, 2), 0) in outline and (0, 0) in outline
+    picture = claimed_region(found, outline, (QQ(1), QQ(1, 2)), "One", ["M", "N"])
+    classes = [e.get("class") for e in ElementTree.fromstring(picture.svg).iter()]
+    assert {"set", "missing", "printed", "counter"} <= set(classes)
+
+
+def test_a_region_outside_the_plane_has_no_outline():
+    row = RegionRow((Term("3", "bet", QQ(1)),), "=", QQ(1))
+    found = optimal_set(results(square_set()), "kuhn", 1)
+    assert region_outline(found, StatedRegion(1, (row,), False, "no")) is None
+
+
+def test_cutting_a_square():
+    square = [(QQ(x), QQ(y)) for x, y in ((0, 0), (2, 0), (2, 2), (0, 2))]
+    assert set(cut(square, [(QQ(1), QQ(-1), QQ(0))])) == {(0, 0), (1, 0), (1, 2), (0, 2)}
+    assert cut(square, [(QQ(-3), QQ(1), QQ(0))]) == []
+
+
+# Strategies
+
+
+def test_bars_are_as_long_as_probabilities():
+    bars = [Bar("Q", {"bet": QQ(1, 3), "check": QQ(2, 3)}), Bar("Q check bet", {})]
+    drawn = ElementTree.fromstring(strategy_bars(bars, "One").svg)
+    widths = {e.get("class"): e.get("width") for e in drawn.iter("rect")}
+    assert widths == {"action0": "76.7", "action1": "153.3", "bar0": "230"}
+
+
+def test_survivors_thin_out():
+    left = (((0, 1, 2), (0, 1)), ((0, 2), (0, 1)), ((0, 2), (1,)))
+    picture = survivors(Elimination("weakly", left, (("a",), ("b", "c"))), PLAYERS)
+    classes = [e.get("class") for e in ElementTree.fromstring(picture.svg).iter("rect")]
+    assert classes.count("left") == 3 + 2 + 2 + 2 + 2 + 1 and classes.count("gone") == 3
+    assert picture.tables[0].rows[2] == ("2", "2", "1", "b; c")
+    assert survivors(Elimination("weakly", left[:1], ()), PLAYERS) is None
+
+
+# Deviations
+
+
+def deviation(gain="1/6", payoff="1/6"):
+    """Player 1 always checks and folds, player 2 checks and calls; betting a 3 gains."""
+    one = {c: {"check": QQ(1), "bet": QQ(0)} for c in "123"}
+    one |= {f"{c} check bet": {"fold": QQ(1), "call": QQ(0)} for c in "123"}
+    two = {f"{c} check": {"check": "1 - p", "bet": "p"} for c in "123"}
+    two |= {f"{c} bet": {"fold": QQ(0), "call": QQ(1)} for c in "123"}
+    strategy = {"1": "check", "2": "check", "3": "bet"}
+    strategy |= {"1 check bet": "fold", "2 check bet": "fold"}
+    values = map(rational, ("0", payoff, gain))
+    at = {"p": QQ(0)}
+    return Deviation({}, at, Profile({1: one, 2: two}), 1, strategy, *values)
+
+
+def test_ladder_adds_up_to_the_gain():
+    picture = deviation_ladder(expand(kuhn()), deviation("1/3", "1/3"), Names(("A", "B")))
+    rows = picture.tables[0].rows
+    assert rows[-1] == ("Sum", "$0$", "$1/3$", "$1/3$")
+    assert rows[2] == ("3", "$1/3$", "$2/3$", "$1/3$") and "+1/3" in texts(picture)
+
+
+def test_ladder_refuses_another_payoff():
+    with pytest.raises(InputError, match="found payoffs of 0 and 1/3 by cards"):
+        deviation_ladder(expand(kuhn()), deviation(), Names())
+
+
+def test_ladder_is_for_one_card_games():
+    assert deviation_ladder(matching_pennies(), deviation(), Names()) is None
+
+
+# Documents
+
+
+def verdict(lines, word, erratum="", note=""):
+    empty = dict.fromkeys(VerdictRecord.__dataclass_fields__, "")
+    given = {"lines": lines, "verdict": word, "erratum": erratum, "note": note}
+    return VerdictRecord(**empty | given | {"role": "assertion", "readings": (), "offers": ()})
+
+
+def test_strip_shows_the_worst_of_each_line():
+    made = [
+        verdict("1-3", "confirmed"),
+        verdict("3", "refuted", "e1"),
+        verdict("5", "typo", "", "n1"),
+    ]
+    classes = [e.get("class") for e in ElementTree.fromstring(verdict_strip(made, "T").svg).iter()]
+    assert [classes.count(c) for c in ("strip-ok", "strip-note", "strip-bad")] == [2, 1, 1]
+    assert verdict_strip([], "T") is None and list(lines_of("2, 4-5")) == [2, 4, 5]

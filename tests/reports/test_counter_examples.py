@@ -1,0 +1,149 @@
+"""Counter-examples for a pencil: words of the document, sums that come out, formulas in
+sentences."""
+
+import pytest
+from examples import committed
+
+from nashproof.exact.numbers import QQ, rational
+from nashproof.reports.errata import sums
+from nashproof.reports.errata.entries import answered, entries, proofs
+from nashproof.reports.errata.examples import deviating, plainest, strategy_table
+from nashproof.reports.errata.names import Words, marked, third_person
+from nashproof.reports.errata.tables import Table, folded, row
+from nashproof.reports.mathematics import plain
+from nashproof.reports.site.erratum_page import erratum_example
+
+
+def number(text):
+    """The figure at the end of a sum."""
+    return rational(text.strip("$").rpartition("= ")[2])
+
+
+def test_a_deviation_is_worked_out_in_the_words_of_the_document(kuhn_text):
+    entry = entries(kuhn_text, "kuhn-text", "errata")[0]
+    shown = erratum_example(kuhn_text, "kuhn-text", entry)
+    statement = shown.reading.statement
+    assert shown.sentence == (
+        "As given, Ann gets $0$. By the moves marked below Ann gets $1/6$. That is $1/6$ more."
+    )
+    (strategies,) = shown.tables
+    assert strategies.heads == ("Probability that", "jack", "queen", "king")
+    assert [r.head for r in strategies.rows] == [
+        "Ann bets",
+        "Ann calls after check, bet",
+        "Bob bets after check",
+        "Bob calls after bet",
+        "deviating: Ann bets",
+    ]
+    assert [cell.marked for cell in strategies.rows[-1].cells] == [True, False, False]
+    whole = shown.sums[0].foot[-1]
+    assert [number(cell.text) for cell in whole.cells] == [
+        statement.payoff,
+        statement.deviation_payoff,
+    ]
+
+
+def test_the_deals_of_a_card_add_up_to_its_line(kuhn_text):
+    entry = entries(kuhn_text, "kuhn-text", "errata")[0]
+    cards, *details = erratum_example(kuhn_text, "kuhn-text", entry).sums
+    for table in details:
+        card = table.caption.removeprefix("Ann holds ").partition(":")[0]
+        line = next(r for r in cards.rows if r.head == card)
+        for column, cell in enumerate(line.cells):
+            parts = [number(r.cells[column].text) for r in table.rows]
+            assert sum(parts, QQ(0)) == number(cell.text)
+    assert [table.caption for table in details] == ["Ann holds jack: what each deal brings"]
+
+
+def uniform(game):
+    rows = {p: {} for p in game.player_numbers}
+    for s in game.infosets:
+        rows[s.player][s.name] = {a: QQ(1, len(s.actions)) for a in s.actions}
+    return rows
+
+
+@pytest.mark.parametrize("name", ["kuhn", "kuhn-4", "baby-poker", "kuhn-three-ranks", "kuhn-100"])
+def test_deals_are_those_of_the_game(name):
+    """Whichever form the game has: probabilities sum to 1, and a player's sums to their payoff."""
+    game = committed(name)
+    for player in (1, 2):
+        found = sums.deals(game, player)
+        assert sum((deal.probability for deal in found), QQ(0)) == 1
+        payoff = sum((d.probability * sums.worth(uniform(game), d) for d in found), QQ(0))
+        words = Words(("One", "Two"), {card: card for card in sums_cards(game)})
+        table = sums.by_card(words, game, player, {"payoff": uniform(game)})[0]
+        assert number(table.foot[-1].cells[0].text) == payoff
+
+
+def sums_cards(game):
+    from nashproof.reports.errata.names import cards_of
+
+    return cards_of(game)
+
+
+def test_a_sum_is_written_with_every_end_that_is_reached():
+    game = committed("kuhn")
+    deal = next(d for d in sums.deals(game, 1) if d.cards == ("Q", "K"))
+    text = sums.written(uniform(game), deal)
+    left, _, right = text.strip("$").rpartition(" = ")
+    total = QQ(0)
+    for term in left.split(" + "):
+        product = QQ(1)
+        for factor in term.split(" · "):
+            product *= rational(factor.strip("()"))
+        total += product
+    assert total == rational(right) == sums.worth(uniform(game), deal)
+
+
+def test_a_game_without_cards_lists_its_ends():
+    game = committed("matching-pennies")
+    profile = uniform(game)
+    moved = deviating(profile, 1, {"move 1": "Heads"})
+    words = Words(tuple(game.players), actions={s.name: s.actions for s in game.infosets})
+    (table,) = sums.by_end(words, game, 1, {"as given": profile, "deviating": moved})
+    assert len(table.rows) == 4 and table.rows[0].head == "Heads, Heads"
+    shown = strategy_table(words, "Both", profile, 1, moved)
+    assert [c.text for c in shown.rows[0].cells] == ["Heads $1/2$, Tails $1/2$", "Heads"]
+
+
+def test_a_deck_of_many_cards_is_folded_by_blocks():
+    heads = ("Card", *map(str, range(1, 21)))
+    table = Table("t", heads, (row("bets", ["$1$"] * 17 + ["$0$"] * 3),))
+    assert folded(table, 13).heads == ("Card", "1 to 17", "18 to 20")
+    assert folded(table, 20) is table
+
+
+def test_the_plainest_disproof_is_shown(kuhn_text):
+    readings = [r for v in kuhn_text.verdicts["kuhn-text"] for r in v.readings]
+    assert plainest(readings).statement.kind == "deviation"
+    assert plainest([r for r in readings if r.outcome == "proved"]) is None
+
+
+def test_what_proves_an_erratum_is_its_offer(kuhn_text):
+    second = entries(kuhn_text, "kuhn-text", "errata")[1]
+    assert [p.says for p in proofs(kuhn_text, "kuhn-text", second)] == ["The value is $-1/18$."]
+    (question,) = [v for v in kuhn_text.verdicts["kuhn-text"] if v.asks]
+    assert answered(kuhn_text, "kuhn-text", question) == "$-1/18$ $(-0.0556)$."
+
+
+# Sentences
+
+
+@pytest.mark.parametrize(
+    "text, expected",
+    [
+        ("the payoff is (alpha + 2)/(4*alpha), not 1", "the payoff is $(α + 2)/(4*α)$, not $1$"),
+        ("a gain of 1/54 (0.0185)", "a gain of $1/54$ $(0.0185)$"),
+        ("a = 0 and b = 1", "$x = 0$ and $b = 1$"),
+        ("player 1 gains -3", "player 1 gains $-3$"),
+        ("it is (see 2)", "it is (see $2$)"),
+    ],
+)
+def test_formulas_in_sentences_are_found(text, expected):
+    assert marked(text, ("b",), {"alpha": "α", "a": "x"}) == expected
+
+
+def test_moves_are_verbs():
+    words = [third_person(verb) for verb in ("call", "pass", "Heads", "go left")]
+    assert words == ["calls", "passes", "plays Heads", "plays go left"]
+    assert plain("-1") == "−1"

@@ -1,0 +1,165 @@
+"""The pages of documents and errata: what stands where, what is escaped, links that lead
+somewhere."""
+
+import html.parser
+import re
+from dataclasses import replace
+from types import SimpleNamespace
+
+import pytest
+from examples import ROOT
+
+from nashproof.documents.errata import Erratum
+from nashproof.documents.vocabulary import DAMAGES
+from nashproof.reports.errata.entries import Entry, by_damage
+from nashproof.reports.site import front_page
+from nashproof.reports.site.build import Where, document_site
+from nashproof.reports.site.document_page import counted, with_links
+from nashproof.reports.site.front_page import FINDINGS, first_sentence
+
+WHERE = Where("results", "nashcheck")
+
+
+@pytest.fixture(scope="module")
+def files(kuhn_text):
+    return document_site(kuhn_text, WHERE)
+
+
+def in_order(text, *words):
+    at = 0
+    for word in words:
+        at = text.index(word, at)
+
+
+def test_a_document_opens_with_its_verdict_and_what_should_change(files):
+    in_order(
+        files["kuhn-text/index.html"],
+        "<h1>",
+        'href="e1.html">erratum 1</a>',
+        "4 sentences",
+        'id="errata"',
+        "changes a result",
+        "Results, paragraph 2 (line 3)",
+        "Printed",
+        "Should read",
+        'href="e1.html">Proof',
+        'id="misprints"',
+        'id="loose"',
+        'id="stands"',
+        'id="questions"',
+    )
+
+
+def test_an_erratum_has_its_proof_on_its_page(files, kuhn_text):
+    (reading,) = kuhn_text.verdicts["kuhn-text"][0].readings
+    page = files["kuhn-text/e1.html"]
+    in_order(
+        page,
+        'id="example"',
+        'id="pencil"',
+        'id="here"',
+        f"nashcheck results/games/kuhn.efg results/{reading.certificate}",
+        'id="rests"',
+        'id="contest"',
+        "Claim and reading: an-equilibrium",
+        'id="cite"',
+        reading.sha256[:16],
+    )
+    carried = re.search('id="c-1">(.*?)</script>', page, re.DOTALL)[1]
+    assert carried == reading.text
+
+
+def test_a_certificate_that_could_end_a_script_is_not_carried(kuhn_text):
+    (verdict, *rest) = kuhn_text.verdicts["kuhn-text"]
+    wild = verdict.with_claims(lambda claim: replace(claim, text=claim.text + "</script>"))
+    files = document_site(replace(kuhn_text, verdicts={"kuhn-text": [wild, *rest]}), WHERE)
+    assert 'id="c-1"' not in files["kuhn-text/e1.html"]
+
+
+class Links(html.parser.HTMLParser):
+    def __init__(self, text):
+        super().__init__()
+        self.links, self.ids = [], []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        found = dict(attributes)
+        self.links += [found[key] for key in ("href", "src") if key in found]
+        self.ids += [found["id"]] if "id" in found else []
+
+
+def test_every_link_leads_somewhere(files):
+    pages = {name: Links(text) for name, text in files.items() if name.endswith(".html")}
+    for name, page in pages.items():
+        assert len(page.ids) == len(set(page.ids)), name
+        for link in page.links:
+            place, _, mark = link.partition("#")
+            to = re.sub(r"[^/]+/\.\./", "", f"{name.rpartition('/')[0]}/{place}") if place else name
+            if to.startswith(("../", "results/")) or "/results/" in to:
+                continue
+            assert to in files, (name, link)
+            assert not mark or mark in pages[to].ids, (name, link)
+
+
+def test_what_a_document_says_is_escaped(kuhn_text):
+    document = kuhn_text.documents["kuhn-text"]
+    nasty = "<script>alert(1)</script> | [x](y)"
+    errata = tuple(replace(erratum, title=nasty, why=nasty) for erratum in document.errata)
+    wild = replace(document, title=nasty, verdict=f"{nasty} (e1)", errata=errata)
+    made = document_site(replace(kuhn_text, documents={"kuhn-text": wild}), WHERE)
+    text = "".join(made[f"kuhn-text/{name}"] for name in ("index.html", "e1.html"))
+    assert "<script>alert" not in text and "&lt;script&gt;alert" in text
+    assert "\\<script\\>alert(1)\\</script\\> \\| \\[x\\](y)" in made["kuhn-text/errata.md"]
+
+
+def test_no_page_shows_program_text(files):
+    """Outside of code, mathematics has its signs: no ``*``, ``^`` or ``<=``."""
+    for name in ("kuhn-text/index.html", "kuhn-text/e1.html", "kuhn-text/e2.html"):
+        text = re.sub("<(pre|code|samp|script)[^>]*>.*?</\\1>", "", files[name], flags=re.DOTALL)
+        shown = html.unescape(re.sub("<[^>]+>", " ", text))
+        assert not re.search(r"\w\*\w|\w\^|<=|>=|(?<![\w-])-[0-9]", shown), name
+
+
+# The front page
+
+
+def erratum(number, damage):
+    one = Erratum(f"e{number}", damage, "Title", "1", "2", "For.", ("a",), ())
+    return Entry(one, ())
+
+
+def test_findings_rank_by_damage_and_let_documents_take_turns():
+    first = [erratum(1, DAMAGES[0]), erratum(2, DAMAGES[0]), erratum(3, DAMAGES[0])]
+    second = [erratum(1, DAMAGES[0]), erratum(2, DAMAGES[1]), erratum(3, DAMAGES[3])]
+    results = SimpleNamespace(documents={"one": "1", "two": "2"})
+    ranked = front_page._findings(results, {"one": first, "two": second})
+    assert [(name, entry.of.id) for name, _, entry in ranked] == [
+        ("one", "e1"),
+        ("two", "e1"),
+        ("one", "e2"),
+        ("two", "e2"),
+    ]
+    many = {str(k): first for k in range(9)}
+    results = SimpleNamespace(documents=dict.fromkeys(many))
+    assert len(front_page._findings(results, many)) == FINDINGS
+
+
+def test_misprints_are_no_findings():
+    results = SimpleNamespace(documents={"one": "1"})
+    assert front_page._findings(results, {"one": [erratum(1, DAMAGES[3])]}) == []
+
+
+def test_words():
+    assert [counted(n, "note", "notes") for n in (0, 1, 3, 11)] == [
+        "",
+        "one note",
+        "three notes",
+        "11 notes",
+    ]
+    assert by_damage([erratum(1, DAMAGES[3])]) == {DAMAGES[3]: 1}
+    assert first_sentence("It is $1/2$ (e1). Not 0.5.") == "It is $1/2$."
+    assert "<script" not in with_links("<script> (e1)")
+
+
+def test_how_to_contest_is_written_down():
+    assert (ROOT / "docs/how-to/contest-a-verdict.md").is_file()

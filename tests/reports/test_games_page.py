@@ -1,0 +1,192 @@
+"""The pages of games: sizes, values, optimal strategies in letters, normal form, claims."""
+
+import csv
+import io
+import json
+import re
+from types import SimpleNamespace
+
+import pytest
+
+from nashproof.certificates.shapes import Move, Plan, Profile
+from nashproof.certificates.statements.dominance import GoneMove, Iterated
+from nashproof.certificates.statements.optimal_sets import CompleteOptimalSet
+from nashproof.claims.verdicts import VerdictRecord
+from nashproof.documents.errata import Names
+from nashproof.exact.numbers import QQ, rational
+from nashproof.games.examples import kuhn, matching_pennies
+from nashproof.games.one_card import expand
+from nashproof.reports.results import ProvedValue, Results
+from nashproof.reports.site import games_page
+from nashproof.reports.site.frame import Edition, environment, render_page
+from nashproof.reports.site.game_facts import normal_form
+from nashproof.reports.site.games_page import size_text, value_text
+
+PENNIES = [[QQ(1), QQ(-1)], [QQ(-1), QQ(1)]]
+
+
+def counts(terminals, *strategies):
+    both = dict(zip("12", strategies))
+    keys = ("information sets", "sequences", "pure strategies (full)", "pure strategies (reduced)")
+    return {"terminals": terminals} | dict.fromkeys(keys, both)
+
+
+def half(player):
+    columns = ({f"move {player}": "heads"}, {f"move {player}": "tails"})
+    chart = ((QQ(1, 2),), (QQ(1, 2),))
+    vertex = ((QQ(1, 2), QQ(1, 2)),)
+    return CompleteOptimalSet(player, "mixed", 0, 1, columns, chart, vertex, ())
+
+
+def verdict(identifier, word, game):
+    empty = dict.fromkeys(VerdictRecord.__dataclass_fields__, "")
+    given = {"id": identifier, "verdict": word, "game": game, "lines": "7", "says": "$v ≤ 1/2$"}
+    return VerdictRecord(**empty | given | {"role": "assertion", "readings": (), "offers": ()})
+
+
+@pytest.fixture(scope="module")
+def results():
+    gone = (GoneMove(Move(2, "move 2", "tails"), 1),)
+    rounds = ({1: (), 2: ({"move 2": "tails"},)},)
+    iterated = Iterated("weakly", rounds, ({1: 2, 2: 1},), "yes", gone)
+    plans = {p: Plan({f"move {p}": {"heads": QQ(1, 2), "tails": QQ(1, 2)}}) for p in (1, 2)}
+    paper = SimpleNamespace(title="A paper", names=Names(), errata=())
+    claims = [verdict("a", "confirmed", "pennies"), verdict("b", "refuted", "pennies")]
+    return Results(
+        documents={"paper": paper},
+        verdicts={"paper": claims},
+        games={"pennies": matching_pennies(), "kuhn": expand(kuhn()), "big": kuhn(13)},
+        values={"pennies": ProvedValue(QQ(0), plans), "kuhn": None, "big": None},
+        counts={
+            "pennies": counts("4", "2", "2"),
+            "kuhn": counts("30", "27", "64"),
+            "big": counts("780", "1594323", "488038239039168"),
+        },
+        matrices={"pennies": PENNIES},
+        programs={"pennies": ("one", "another")},
+        sets={"pennies": {"1-mixed": half(1), "2-mixed": half(2)}},
+        eliminations={"pennies": {"weakly": iterated}},
+    )
+
+
+@pytest.fixture(scope="module")
+def pages(results):
+    edition, templates = Edition("1", "0" * 64), environment()
+    return {p.file: render_page(templates, p, edition) for p in games_page.pages(results)}
+
+
+def visible_text(page):
+    page = re.sub(r"(?s)<(script|style|pre|code)\b.*?</\1>", " ", page)
+    return re.sub(r"<[^>]*>", "", page)
+
+
+def test_there_is_a_page_for_each_game_and_an_index(pages):
+    assert sorted(pages) == [
+        "games/big.html",
+        "games/index.html",
+        "games/kuhn.html",
+        "games/pennies.html",
+    ]
+
+
+def test_long_numbers_stand_on_the_page_of_the_game_alone(pages):
+    index = visible_text(pages["games/index.html"])
+    assert "4.9·1014" in index and "488038239039168" not in index
+    assert "488,038,239,039,168" in visible_text(pages["games/big.html"])
+
+
+@pytest.mark.parametrize(
+    "count, text",
+    [("999999", "999999"), ("1000000", "$1.0 · 10^6$"), ("9960000", "$1.0 · 10^7$"), ("∞", "∞")],
+)
+def test_sizes(count, text):
+    assert size_text(count) == text
+
+
+def test_values_have_their_decimals():
+    assert value_text(rational("-1121/19800")) == "$-1121/19800 ≈ -0.0566$"
+
+
+def test_no_program_text_is_visible(pages):
+    for name, page in pages.items():
+        assert not re.search(r"\w ?[*^] ?\w|<=|\\[a-z]", visible_text(page)), name
+
+
+def test_normal_form_marks_support_and_survivors(results):
+    form = normal_form(results, "pennies")
+    assert form.support == ({0, 1}, {0, 1}) and form.survive == ({0, 1}, {0})
+    assert form.payoffs == PENNIES
+    assert normal_form(results, "kuhn") is None
+
+
+def test_full_strategies_become_reduced_ones(results):
+    """Kuhn's 64 full strategies of player 1 are 27 reduced ones; the payoffs go with them."""
+    matrix = [[QQ(n * 64 + k) for k in range(64)] for n in range(64)]
+    game = expand(kuhn())
+    form = normal_form(Results({}, {}, {"kuhn": game}, matrices={"kuhn": matrix}), "kuhn")
+    assert tuple(map(len, form.strategies)) == (27, 64)
+    assert form.strategies[0][0] == {
+        f"{card}{after}": action
+        for card in "123"
+        for after, action in (("", "check"), (" check bet", "fold"))
+    }
+    assert form.strategies[0][-1] == {"1": "bet", "2": "bet", "3": "bet"}
+    assert form.payoffs[0][0] == 0 and form.support == (None, None) == form.survive
+
+
+def test_files_hold_games_and_normal_forms(results):
+    files = games_page.files(results, Edition("1", ""))
+    assert files["data/games/pennies.efg"].startswith('EFG 2 R "Matching pennies"')
+    rows = list(csv.reader(io.StringIO(files["data/games/pennies-normal-form.csv"])))
+    assert rows == [
+        ["", "move 2: heads", "move 2: tails"],
+        ["move 1: heads", "1", "-1"],
+        ["move 1: tails", "-1", "1"],
+    ]
+    assert "data/games/big.game" in files
+
+
+def test_claims_lead_to_the_ledger(pages):
+    page = pages["games/pennies.html"]
+    assert 'href="../paper/ledger.html#b"' in page and "2 claims, 1 confirmed" in page
+    assert page.index("#b") < page.index("#a")
+    assert "A paper" not in pages["games/kuhn.html"]
+
+
+def test_small_games_are_embedded_for_the_explorer(pages):
+    assert 'data-explorer data-game="game-file"' in pages["games/pennies.html"]
+    assert "data-explorer" not in pages["games/big.html"]
+    start = re.search(r'(?s)id="start">(.*?)</script>', pages["games/pennies.html"])[1]
+    assert json.loads(start)["profile"]["2"] == {"move 2": {"heads": "1/2", "tails": "1/2"}}
+
+
+def test_pages_are_the_same_in_every_run(results, pages):
+    again = [
+        render_page(environment(), p, Edition("1", "0" * 64)) for p in games_page.pages(results)
+    ]
+    assert again == list(pages.values())
+
+
+def test_letters_of_a_profile_are_on_the_page():
+    columns = (("1", "bet"), ("1", "check"))
+    chart, vertices = ((QQ(0), QQ(1)), (QQ(1), QQ(-1))), ((QQ(0), QQ(1)), (QQ(1), QQ(0)))
+    facets = ((QQ(0), QQ(1)), (QQ(1), QQ(-1)))
+    found = CompleteOptimalSet(1, "plan", 1, 2, columns, chart, vertices, facets)
+    profile = Profile({1: {"1": {"bet": "y", "check": "1 - y"}}})
+    claim = SimpleNamespace(game="kuhn", statement=SimpleNamespace(profile=profile))
+    asked = SimpleNamespace(
+        game="", verdict="confirmed", claims=(claim,), id="a", says="", lines=""
+    )
+    made = Results(
+        {"paper": SimpleNamespace(title="A paper", names=Names())},
+        {"paper": [asked]},
+        {"kuhn": expand(kuhn())},
+        counts={"kuhn": counts("30", "27", "64")},
+        sets={"kuhn": {"1-plan": found}},
+    )
+    page = next(p for p in games_page.pages(made) if p.file == "games/kuhn.html")
+    assert page.shows["sets"][0].sentence == (
+        "One has a segment of optimal strategies. $y$ is the probability of “bet with 1”. "
+        "The letters are those of “A paper”."
+    )
+    assert page.shows["sets"][0].strategies.rows == [("1", "–", "check $1 - y$, bet $y$")]

@@ -1,0 +1,60 @@
+"""Letters to the authors: texts escaped for their format, the same bytes in every run."""
+
+import re
+
+import pytest
+
+from nashproof.reports.letters import letter
+from nashproof.reports.letters.markup import markdown, tex, typst
+from nashproof.reports.letters.typeset import typeset
+from nashproof.reports.site.frame import Edition
+
+EDITION = Edition("1.0", "ab" * 32, whole=False)
+
+
+@pytest.fixture(scope="module")
+def letters(kuhn_text):
+    return letter.files(kuhn_text, EDITION)
+
+
+def test_a_letter_has_every_erratum_with_printed_and_should_read(letters):
+    text = letters["kuhn-text/errata.md"]
+    assert "| Results, paragraph 2 (line 3) | an equilibrium | no equilibrium |" in text
+    assert "| Results, display 1 (line 4) | 1/2 | −1/18 | Line 5 has it right. |" in text
+    for words in ("Erratum 1, by hand", "| ÷ 6 | 0 | 1/6 |", "What stands", "may have misread"):
+        assert words in text
+    assert r"$\frac{1}{2}$ & $-\frac{1}{18}$" in letters["kuhn-text/errata.tex"]
+
+
+def test_the_same_bytes_in_every_run(letters, kuhn_text):
+    again = letter.files(kuhn_text, EDITION)
+    assert again == letters and letters["kuhn-text/errata.pdf"].startswith(b"%PDF")
+
+
+def test_everything_is_one_pdf(kuhn_text):
+    first, second = (letter.whole(kuhn_text, EDITION) for _ in range(2))
+    assert first == second and first["nashproof-reports.pdf"].startswith(b"%PDF")
+
+
+NASTY = [
+    r"\input{x} #read(\"x\") <b> 5 % & $ ~ ^ _ {x} [y](z) `c` | @a = - + / // /* *x*",
+    "#set page(width: 1pt)",
+    "$#read(1) & \" , ; x_(1/2)^2$ and $f'(x) - sqrt(2) <= 3$",
+    "1. a\n- b\n= c",
+    "\\$5 and p₁ᵀ ≤ μ",
+    "",
+]
+
+
+@pytest.mark.parametrize("text", NASTY)
+def test_no_text_means_anything_to_typst(text):
+    """It can be typeset, and nothing in it calls a function."""
+    source = f"#set page(width: 10cm, height: 10cm)\n[{typst(text)}]"
+    assert typeset(source).startswith(b"%PDF")
+    assert not re.search(r"(?<!\\)#(?!raw)", typst(text))
+
+
+def test_texts_are_escaped_for_their_format():
+    assert markdown("a|b *c* $-1/2$") == "a\\|b \\*c\\* −1/2"
+    assert tex("50 % of $x_1$ ≤ {a}") == r"50 \% of $x_{1}$ $\le$ \{a\}"
+    assert typst("*a* $x/2$") == r"\*a\* $frac(x, 2)$"

@@ -1,0 +1,287 @@
+"""Every widget is operated in headless Chromium; its figures are those of Python."""
+
+import json
+import random
+import re
+from hashlib import sha256
+
+import pytest
+import small_site
+from chromium import PROGRAM, Browser
+from examples import ROOT, committed
+
+from nashproof.exact.numbers import QQ, number_text
+from nashproof.games.formats.canonical import game_text
+from nashproof.play.best_response import best_response
+from nashproof.play.strategies import expected_payoffs, plans_of
+
+pytestmark = pytest.mark.skipif(not PROGRAM, reason="no Chromium here: apt-get install chromium")
+
+EXPLORER = """<!doctype html><html lang="en"><link rel="stylesheet" href="static/style.css">
+<div class="widget" data-explorer data-game="g" data-profile="p"></div>
+<script type="text/plain" id="g">{game}</script>
+<script type="text/plain" id="p">{profile}</script>
+<script src="static/site.js"></script></html>"""
+CHECK = """<!doctype html><html lang="en">
+<div class="widget" data-check data-game="g" data-certificate="c"></div>
+<script type="text/plain" id="g">{game}</script>
+<script type="text/plain" id="c">{certificate}</script>
+<script src="static/nashcheck.js"></script><script src="static/site.js"></script></html>"""
+SLIDE = """(() => {{ const input = document.querySelectorAll('.two input')[{number}];
+input.value = '{value}'; input.dispatchEvent(new Event('input', {{bubbles: true}})); }})()"""
+WAIT = """(async () => {{ while (!({0})) await new Promise(go => setTimeout(go, 9));
+return {0}; }})()"""
+FIGURES = "document.querySelector('[data-explorer] .result').dataset.figures"
+
+
+@pytest.fixture(scope="module")
+def browser():
+    started = Browser()
+    yield started
+    started.close()
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    return small_site.write(tmp_path_factory.mktemp("site"))
+
+
+def explorer(site, game, start):
+    """The place of a page with an explorer."""
+    place = site / f"explorer-{len(list(site.iterdir()))}.html"
+    place.write_text(EXPLORER.format(game=game_text(game), profile=json.dumps(start)), "utf-8")
+    return place
+
+
+def figures(game, profile):
+    """What the explorer should show: payoff, best reply and gain of both players."""
+    plans = plans_of(game, profile)
+    pays = expected_payoffs(game, plans)
+    lines = []
+    for player in (1, 2):
+        best = best_response(game, plans, player)
+        numbers = (pays[player - 1], best.value, best.gain)
+        lines.append(" ".join(map(number_text, numbers)))
+    return "; ".join(lines)
+
+
+@pytest.mark.parametrize("name", ["kuhn", "baby-poker"])
+def test_the_explorer_shows_what_python_computes(browser, site, name):
+    game, choose = committed(name), random.Random(name)
+    browser.open(explorer(site, game, {}))
+    order = [i for player in (1, 2) for i in game.sets_of[player]]
+    for _ in range(5):
+        chosen = {i: choose.choice((0, 60, choose.randrange(61))) for i in order}
+        for number, i in enumerate(order):
+            browser(SLIDE.format(number=number, value=chosen[i]))
+        profile = [(1 - QQ(chosen[i], 60), QQ(chosen[i], 60)) for i in range(len(game.infosets))]
+        assert browser(FIGURES) == figures(game, profile)
+    assert browser.errors == []
+
+
+def test_a_family_is_an_equilibrium_until_a_slider_leaves_it(browser, site):
+    game = committed("kuhn")
+    start = {"parameters": {"a": ["0", "1/3"]}, "at": {"a": "1/9"}, "profile": kuhns_family(game)}
+    browser.open(explorer(site, game, start))
+    text = "document.querySelector('[data-explorer] .result').textContent"
+    for value in (0, 17, 60):
+        slide = SLIDE.replace(".two", ".family").format(number=0, value=value)
+        browser(slide)
+        assert browser(text).startswith("A Nash equilibrium.")
+        assert browser(text).count("No deviation gains.") == 2
+        assert browser(FIGURES) == "-1/18 -1/18 0; 1/18 1/18 0"
+    browser(SLIDE.format(number=0, value=60))
+    assert browser(text).startswith("Not an equilibrium.")
+    browser("[...document.querySelectorAll('button')].at(-1).click()")
+    assert browser(text).startswith("A Nash equilibrium.")
+
+
+def kuhns_family(game):
+    """Kuhn's equilibria: what each player does second at each set, by a = how often Q bets."""
+    bets = {
+        "Q": "a", "K": "0", "A": "3*a", "Q check bet": "0", "K check bet": "a + 1/3",
+        "A check bet": "1", "Q check": "1/3", "K check": "0", "A check": "1",
+        "Q bet": "0", "K bet": "1/3", "A bet": "1",
+    }  # fmt: skip
+    profile = {"1": {}, "2": {}}
+    for one in game.infosets:
+        first, second = one.actions
+        share = bets[one.name]
+        profile[str(one.player)][one.name] = {first: f"1 - ({share})", second: share}
+    return profile
+
+
+def certificate(game):
+    """A certificate of format 2: both check and fold; player 1 gains by betting always."""
+    profile = {"1": {}, "2": {}}
+    for one in game.infosets:
+        first, second = one.actions
+        profile[str(one.player)][one.name] = {first: "1", second: "0"}
+    statement = {
+        "kind": "deviation", "parameters": {}, "at": {}, "profile": profile, "player": "1",
+        "strategy": {"Q": "bet", "K": "bet", "A": "bet"}, "payoff": "0",
+        "deviation payoff": "1", "gain": "1",
+    }  # fmt: skip
+    made = {
+        "format": "nashproof certificate 2", "game": digest(game_text(game)), "seal": "",
+        "statement": statement, "witness": {},
+    }  # fmt: skip
+    return canonical(made | {"seal": digest(canonical(made))})
+
+
+def canonical(value):
+    return json.dumps(value, sort_keys=True, separators=(",", ":")) + "\n"
+
+
+def digest(text):
+    return sha256(text.encode()).hexdigest()
+
+
+def second_checker(site):
+    """Skip where the second checker is not installed."""
+    if not (site / "static" / "nashcheck.js").exists():
+        pytest.skip("no second checker here: the package nashcheck_js is missing")
+
+
+def test_the_button_accepts_the_certificate_and_rejects_a_spoiled_copy(browser, site):
+    second_checker(site)
+    game = committed("kuhn")
+    place = site / "check-it.html"
+    place.write_text(CHECK.format(game=game_text(game), certificate=certificate(game)), "utf-8")
+    browser.open(place)
+    answers = []
+    for number in (0, 1):
+        browser(f"document.querySelectorAll('[data-check] button')[{number}].click()")
+        answers.append(browser("document.querySelector('[data-check] .result').dataset.answer"))
+    assert answers == ["accepted", "rejected"]
+    assert "gain" in browser("document.querySelector('[data-check] .result').textContent")
+    assert browser.errors == []
+
+
+def test_chosen_files_are_checked(browser, site):
+    second_checker(site)
+    game = committed("kuhn")
+    (site / "kuhn.efg").write_text(game_text(game), "utf-8")
+    (site / "c.json").write_text(certificate(game), "utf-8")
+    browser.open(site / "check.html")
+    answer = "document.querySelector('[data-check-files] .result').dataset.answer"
+    for files, expected in (("kuhn.efg", "accepted"), ("c.json", "unreadable")):
+        browser.choose("[data-check-files] p:nth-of-type(2) input", [site / files])
+        browser.choose("[data-check-files] p:nth-of-type(3) input", [site / "c.json"])
+        browser(
+            "document.querySelector('[data-check-files] .result').removeAttribute('data-answer');"
+            "document.querySelector('[data-check-files] button').click()"
+        )
+        assert browser(WAIT.format(answer)) == expected
+    assert browser.errors == []
+
+
+SHOWN = "[...document.querySelectorAll('#ledger tbody tr')].filter(r => !r.hidden).length"
+
+
+def test_the_filter_keeps_its_state_in_the_address(browser, site):
+    page = site / small_site.NAME / "ledger.html"
+    browser.open(page)
+    rows = browser(SHOWN)
+    assert rows == len(small_site.results().verdicts[small_site.NAME])
+    browser("document.querySelector('input[value=refuted], input[value=typo]').click()")
+    some = browser(SHOWN)
+    assert 0 < some < rows and "verdict=typo" in browser("location.search")
+    count = "document.querySelector('input[value=typo]').parentElement.innerText"
+    assert browser(count).split() == ["typo", str(some)]
+    browser.open(f"{page}{browser('location.search')}")
+    assert browser(SHOWN) == some
+    browser("document.querySelector('button[type=reset]').click()")
+    browser("new Promise(r => setTimeout(r, 20))")
+    assert browser(SHOWN) == rows and browser("location.search") == ""
+    assert browser.errors == []
+
+
+def test_a_hash_shows_its_row_whatever_the_filter_says(browser, site):
+    first = small_site.results().verdicts[small_site.NAME][0].id
+    browser.open(f"{site / small_site.NAME / 'ledger.html'}?q=nothing+matches+this#{first}")
+    assert browser(SHOWN) == 1
+    assert browser("document.querySelector('#ledger tbody tr:not([hidden])').id") == first
+    assert browser("document.querySelector(':target details').open")
+    assert not browser("document.querySelector('[data-none]').hidden")
+
+
+def test_a_readers_copy_is_laid_over_the_lines(browser, site):
+    own = "first line\n\nthird line\n"
+    page = site / small_site.NAME / "lines.html"
+    ours = small_site.results().documents[small_site.NAME].sha256
+    other = page.with_name("other.html")
+    other.write_text(page.read_text("utf-8").replace(ours, digest(own)), "utf-8")
+    (site / "own.txt").write_text(own, "utf-8")
+    answer = "document.querySelector('[data-copy] .result').dataset.answer"
+    for place, expected, words in ((page, "other", 0), (other, "same", 1)):
+        browser.open(place)
+        browser.choose("[data-copy] input", [site / "own.txt"])
+        assert browser(WAIT.format(answer)) == expected
+        assert browser("document.querySelectorAll('#L3 .words').length") == words
+    assert browser("document.querySelector('#L3 .words').textContent") == "third line"
+
+
+def test_print_opens_what_is_folded(browser, site):
+    browser.open(site / small_site.NAME / "ledger.html")
+    closed = "document.querySelectorAll('details:not([open])').length"
+    before = browser(closed)
+    browser("dispatchEvent(new Event('beforeprint'))")
+    assert before and browser(closed) == 0
+    browser("dispatchEvent(new Event('afterprint'))")
+    assert browser(closed) == before
+
+
+PAGES = ["check.html", "data/index.html"] + [
+    f"{small_site.NAME}/{part}.html" for part in ("ledger", "lines", "transcription")
+]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_no_page_scrolls_sideways_on_a_small_phone(browser, site, page):
+    browser.open(site / page, width=320)
+    assert browser("document.documentElement.scrollWidth") <= 320
+    assert [e for e in browser.errors if "FILE_NOT_FOUND" not in str(e)] == []
+
+
+NAMELESS = """[...document.querySelectorAll('a, button, input, select, summary')].filter(e => {
+  const labels = [...(e.labels ?? [])].map(l => l.textContent).join('');
+  return !(e.textContent + labels + (e.getAttribute('aria-label') ?? '')).trim();
+}).map(e => e.outerHTML)"""
+SMALL = """[...document.querySelectorAll('button, input, select, summary, .mark')].filter(e => {
+  const box = e.getBoundingClientRect();
+  return box.height && !e.closest('.skip, details:not([open]) > :not(summary)')
+    && (box.height < 23.5 || box.width < 23.5);
+}).map(e => e.outerHTML.slice(0, 120))"""
+STRUCTURE = """({mains: document.querySelectorAll('main').length,
+  navs: document.querySelectorAll('nav[aria-label], nav[aria-labelledby]').length,
+  heads: document.querySelectorAll('h1').length,
+  captions: [...document.querySelectorAll('table')].filter(t => !t.caption).length,
+  scopes: document.querySelectorAll('th:not([scope])').length,
+  twice: [...document.querySelectorAll('[id]')].length
+    - new Set([...document.querySelectorAll('[id]')].map(e => e.id)).size})"""
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_everything_has_a_name_a_size_and_a_place(browser, site, page):
+    browser.open(site / page, width=400)
+    assert browser(NAMELESS) == []
+    assert browser(SMALL) == []
+    found = browser(STRUCTURE)
+    assert found["navs"] >= 1
+    assert {key: found[key] for key in ("mains", "heads", "captions", "scopes", "twice")} == {
+        "mains": 1, "heads": 1, "captions": 0, "scopes": 0, "twice": 0,
+    }  # fmt: skip
+
+
+def test_everything_is_there_without_script(browser, site):
+    browser.open(site / small_site.NAME / "ledger.html", scripts=False)
+    assert browser("document.querySelector('form').hidden")
+    assert browser(SHOWN) == len(small_site.results().verdicts[small_site.NAME])
+
+
+def test_the_script_is_small_and_can_be_read():
+    text = (ROOT / "src/nashproof/reports/static/site.js").read_text("utf-8")
+    assert len(text.encode()) < 40_000
+    assert [line for line in text.splitlines() if len(line) > 100] == []
+    assert not re.search(r"fetch\(|XMLHttpRequest|WebSocket|\bimport\b|innerHTML|eval\(", text)

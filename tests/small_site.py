@@ -1,0 +1,90 @@
+"""A site of one document without an audit: records are made up, assertions and games are not."""
+
+from dataclasses import replace
+from functools import cache
+
+from examples import ROOT, committed, document
+
+from nashproof.claims.verdicts import VERDICTS, VerdictRecord
+from nashproof.documents.silhouette import read_silhouette
+from nashproof.documents.transcription import read_transcription
+from nashproof.reports.results import AcceptedReading, Results
+from nashproof.reports.site.build import PAGES_OF_SITE, STATIC, _second_checker, _static
+from nashproof.reports.site.data import check_page, crate, data_page
+from nashproof.reports.site.frame import Edition, environment, render_page
+from nashproof.reports.site.ledger import ledger_page, lines_page, transcription_page
+
+NAME = "baby-poker"
+EDITION = Edition("0.0.0", "0" * 64)
+PAGES = (
+    ledger_page.pages,
+    lines_page.pages,
+    transcription_page.pages,
+    check_page.pages,
+    data_page.pages,
+)
+assert set(PAGES[1:]) <= set(PAGES_OF_SITE)
+
+
+@cache
+def results(whole=True):
+    """Results of baby poker; verdicts go round, whatever is true."""
+    of = document(NAME)
+    records = [record(one, VERDICTS[n % 6], of) for n, one in enumerate(of.assertions)]
+    records += [question(one) for one in of.questions]
+    return Results(
+        documents={NAME: of},
+        verdicts={NAME: records},
+        games={NAME: committed(NAME), "kuhn": committed("kuhn")},
+        silhouettes={NAME: read_silhouette(data("silhouettes"), "csv", of.sha256)},
+        transcriptions={
+            NAME: read_transcription(data("transcriptions"), "csv", [a.id for a in of.assertions])
+        },
+        whole=whole,
+    )
+
+
+def data(folder):
+    """The text of the document's file in a folder of data/."""
+    return (ROOT / "data" / folder / f"{NAME}.csv").read_text("utf-8")
+
+
+def record(assertion, verdict, of):
+    """A record with one reading."""
+    erratum = next((e for e in of.errata if assertion.id in e.rests_on), None)
+    certificate = f"certificates/{NAME}/{assertion.id}.json"
+    claim = AcceptedReading(
+        reading="", offer="", condition="", instance="", kind=assertion.readings[0].kind,
+        outcome="proved", says=assertion.says, game=NAME, stated="-1/18", computed="-1/18",
+        why="The value is exactly -1/18.", certificate=certificate, sha256="0" * 64,
+        sentence=f'"Baby poker": {"so " * 90}it is', command=f"python3 c.py g.efg r/{certificate}",
+    )  # fmt: skip
+    return VerdictRecord(
+        role="assertion", id=assertion.id, lines=assertion.lines,
+        place=str(assertion.place or ""), kind=claim.kind, stated="-1/18", verdict=verdict,
+        basis="derived", derived_by="", erratum=erratum.id if erratum else "",
+        damage=erratum.damage if erratum else "", note="", computed="-1/18",
+        certificate=certificate, says=assertion.says, printed=assertion.printed,
+        taken=assertion.taken, game=NAME, why=claim.why, readings=(claim,), offers=(),
+    )  # fmt: skip
+
+
+def question(one):
+    """A record of a question of ours."""
+    of = document(NAME)
+    like = replace(of.assertions[0], id=one.id, lines=one.lines, says=one.asks, place=None)
+    return replace(record(like, "answered", of), role="question")
+
+
+def write(folder):
+    """The pages of this part of the site, and the static files, in a folder."""
+    some, templates = results(), environment()
+    files = {page.file: render_page(templates, page, EDITION) for m in PAGES for page in m(some)}
+    files |= {f"static/{name}": _static(name) for name in STATIC}
+    files |= _second_checker()
+    files |= data_page.files(some, EDITION) | crate.files(some, EDITION)
+    for name, content in files.items():
+        place = folder / name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(content, "utf-8")
+    return folder

@@ -1,0 +1,31 @@
+"""Writes data/silhouettes/ID.csv from the texts of the documents, which the project may not keep.
+
+    python workflow/silhouettes.py FOLDER     the folder that holds ID.txt for each document
+
+Only the lengths of the lines are written. A text that is not the one the document names stops it.
+"""
+
+import sys
+from pathlib import Path
+
+from nashproof.claims.kinds import parse_claim
+from nashproof.documents.document import read_document
+from nashproof.documents.silhouette import read_silhouette, silhouette_text
+from nashproof.files.strict_toml import read_table
+
+DATA = Path(__file__).resolve().parent.parent / "data"
+
+
+def write(folder: Path) -> None:
+    """A file for each document of data/documents/."""
+    (DATA / "silhouettes").mkdir(exist_ok=True)
+    for place in sorted(DATA.glob("documents/*.toml")):
+        table = read_table(place.read_text("utf-8"), str(place))
+        document = read_document(table, place.stem, parse_claim)
+        text = silhouette_text((folder / f"{place.stem}.txt").read_text("utf-8"))
+        read_silhouette(text, f"{place.stem}.csv", document.sha256)
+        (DATA / "silhouettes" / f"{place.stem}.csv").write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    write(Path(sys.argv[1]))
