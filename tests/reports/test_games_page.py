@@ -9,8 +9,8 @@ from types import SimpleNamespace
 import pytest
 
 from nashproof.certificates.shapes import Move, Plan, Profile
-from nashproof.certificates.statements.dominance import GoneMove, Iterated
-from nashproof.certificates.statements.optimal_sets import CompleteOptimalSet
+from nashproof.certificates.statements.dominance import GoneMove, RoundPart, Rounds
+from nashproof.certificates.statements.optimal_sets import OptimalSet
 from nashproof.claims.verdicts import VerdictRecord
 from nashproof.documents.errata import Names
 from nashproof.exact.numbers import QQ, rational
@@ -35,7 +35,7 @@ def half(player):
     columns = ({f"move {player}": "heads"}, {f"move {player}": "tails"})
     chart = ((QQ(1, 2),), (QQ(1, 2),))
     vertex = ((QQ(1, 2), QQ(1, 2)),)
-    return CompleteOptimalSet(player, "mixed", 0, 1, columns, chart, vertex, ())
+    return OptimalSet(player, "mixed", 0, 1, True, columns, chart, vertex, ())
 
 
 def verdict(identifier, word, game):
@@ -47,8 +47,8 @@ def verdict(identifier, word, game):
 @pytest.fixture(scope="module")
 def results():
     gone = (GoneMove(Move(2, "move 2", "tails"), 1),)
-    rounds = ({1: (), 2: ({"move 2": "tails"},)},)
-    iterated = Iterated("weakly", rounds, ({1: 2, 2: 1},), "yes", gone)
+    rounds = ({1: RoundPart((), True), 2: RoundPart(({"move 2": "tails"},), True)},)
+    iterated = Rounds("reduced", "cautious", rounds, ({1: 2, 2: 1},), gone)
     plans = {p: Plan({f"move {p}": {"heads": QQ(1, 2), "tails": QQ(1, 2)}}) for p in (1, 2)}
     paper = SimpleNamespace(title="A paper", names=Names(), errata=())
     claims = [verdict("a", "confirmed", "pennies"), verdict("b", "refuted", "pennies")]
@@ -171,7 +171,7 @@ def test_letters_of_a_profile_are_on_the_page():
     columns = (("1", "bet"), ("1", "check"))
     chart, vertices = ((QQ(0), QQ(1)), (QQ(1), QQ(-1))), ((QQ(0), QQ(1)), (QQ(1), QQ(0)))
     facets = ((QQ(0), QQ(1)), (QQ(1), QQ(-1)))
-    found = CompleteOptimalSet(1, "plan", 1, 2, columns, chart, vertices, facets)
+    found = OptimalSet(1, "plan", 1, 2, True, columns, chart, vertices, facets)
     profile = Profile({1: {"1": {"bet": "y", "check": "1 - y"}}})
     claim = SimpleNamespace(game="kuhn", statement=SimpleNamespace(profile=profile))
     asked = SimpleNamespace(

@@ -13,6 +13,7 @@ from nashproof.reports.results import ProvedValue, Results
 from nashproof.reports.site import laws_page
 from nashproof.reports.site.frame import Edition, environment, render_page
 from nashproof.reports.site.laws_page import contains, law_name, leading, theorem
+from nashproof.shell.notebook.words import ValueLaw
 
 CONSTANTS = ["9", "2", "9", "6", "11", "6"]
 
@@ -97,6 +98,21 @@ def test_a_plot_has_a_line_for_each_remainder_and_rings_for_documents(results):
     assert sum(c.startswith("dot ") for c in classes) == 17
     assert classes.count("ring") == 1 and "Kuhn poker" in picture.caption
     assert classes.count("limit") == 1 and "$-1/9$" in picture.caption
+
+
+def test_a_plot_has_colours_from_the_style_sheet_and_the_same_bytes_each_time(results):
+    picture, again = (theorem(cards(), results).picture.svg for _ in range(2))
+    assert picture == again
+    assert "style=" not in picture and "Date" not in picture and "matplotlib" not in picture
+    ids = re.findall(r'\bid="([^"]*)"', picture)
+    assert len(ids) == len(set(ids)) and set(re.findall('href="#([^"]*)"', picture)) == set(ids)
+
+
+def test_a_law_is_drawn_in_a_notebook(tmp_path):
+    for record in (cards(), ante()):
+        ValueLaw(record, {}, {}).plot().figure.savefig(tmp_path / "law.svg")
+        assert "<svg" in (tmp_path / "law.svg").read_text("utf-8")
+    assert ValueLaw(record | {"pieces": [], "law": None}, {}, {}).plot() is None
 
 
 def test_games_of_a_law(results):

@@ -52,6 +52,7 @@ LATEX = {
 }
 BREAKS = frozenset("=≤≥≠<>≈+−·⇒→∪∩")  # signs before which a line may break
 PART = 8  # leaves of a formula that stay on one line
+WIDE = 30  # leaves of a fraction that fits on a line
 CLOSING = {"(": ")", "[": "]", "{": "}"}
 
 
@@ -262,11 +263,22 @@ def breaking_mathml(text: str) -> Markup:
     1
     """
     parts: list[list[Node]] = [[]]
-    for node in parse(text).nodes:
+    for node in (part for whole in parse(text).nodes for part in _on_lines(whole)):
         if isinstance(node, Leaf) and node.text in BREAKS and sum(map(_size, parts[-1])) >= PART:
             parts.append([])
         parts[-1].append(node)
     return Markup("<wbr>").join(Markup(f"<math>{_part(part)}</math>") for part in parts)
+
+
+def _on_lines(node: Node) -> list[Node]:
+    """A node as what stands side by side; a fraction that is wider than a line loses its bar."""
+    if not isinstance(node, Fraction) or _size(node) <= WIDE:
+        return [node]
+    sides = []
+    for side in (node.above, node.below):
+        nodes = list(side.nodes) if isinstance(side, Row) else [side]
+        sides.append([Leaf("sign", "("), *nodes, Leaf("sign", ")")] if len(nodes) > 1 else nodes)
+    return [*sides[0], Leaf("sign", "/"), *sides[1]]
 
 
 def _part(nodes: list[Node]) -> str:

@@ -7,11 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from nashproof.certificates.shapes import Profile, Term
-from nashproof.certificates.statements.optimal_sets import (
-    CompleteOptimalSet,
-    RegionRow,
-    StatedRegion,
-)
+from nashproof.certificates.statements.optimal_sets import OptimalSet, RegionRow, StatedRegion
 from nashproof.certificates.statements.profiles import Deviation
 from nashproof.claims.verdicts import VerdictRecord
 from nashproof.documents.errata import Names
@@ -111,14 +107,14 @@ def kuhn_segment():
     chart = rows(["0 1", "1/3 -1/3", "2/3 -1/3", "1 -1"])
     vertices = rows(["1 0 1/3 0", "0 1/3 2/3 1"])
     facets = rows(["0 1", "1/3 -1/3"])
-    return CompleteOptimalSet(1, "plan", 1, 2, columns, chart, vertices, facets)
+    return OptimalSet(1, "plan", 1, 2, True, columns, chart, vertices, facets)
 
 
 def square_set():
     """A set of dimension 2: x and y with x + y at most 1."""
     columns = (("1", "bet"), ("2", "bet"))
     chart, facets = rows(["0 1 0", "0 0 1"]), rows(["0 1 0", "0 0 1", "1 -1 -1"])
-    return CompleteOptimalSet(1, "plan", 2, 3, columns, chart, rows(["0 0", "1 0", "0 1"]), facets)
+    return OptimalSet(1, "plan", 2, 3, True, columns, chart, rows(["0 0", "1 0", "0 1"]), facets)
 
 
 def results(statement, letter=None, documents=None):

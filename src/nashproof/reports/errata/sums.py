@@ -11,7 +11,7 @@ from math import gcd, lcm
 from typing import Any, TypeAlias
 
 from nashproof.exact.numbers import QQ, Rational, number_text
-from nashproof.reports.errata.names import Words
+from nashproof.reports.errata.names import Words, capital
 from nashproof.reports.errata.tables import Table, compared, row
 
 Strategy: TypeAlias = Mapping[str, Mapping[str, Rational]]  # set -> action -> probability
@@ -193,7 +193,7 @@ def _deal_table(
     ]
     card = words.cards[own[0].cards[player - 1]]
     return Table(
-        f"{who} holds {card}: what each deal brings",
+        f"{capital(who)} holds {card}: what each deal brings",
         (f"Card of {other}", *columns),
         tuple(rows),
         (compared("Sum", sums),),

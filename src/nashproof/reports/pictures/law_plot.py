@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-
-from markupsafe import Markup
+from typing import TYPE_CHECKING
 
 from nashproof.exact.numbers import QQ, Rational, decimal_text, number_text
 from nashproof.reports.mathematics import plain
-from nashproof.reports.pictures.drawing.plane import Plane, marked, round_marks
-from nashproof.reports.pictures.drawing.svg import Picture, drawing, element, line, math, words
+from nashproof.reports.pictures.drawing.plane import marked, round_marks
+from nashproof.reports.pictures.drawing.plot import Point, axes_of, drawing_of, plot, scale, write
+from nashproof.reports.pictures.drawing.svg import Picture, math
 
-Point = tuple[Rational, Rational]
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
 WIDTH, HEIGHT = 560, 300  # pixels
 CLASSES = 12  # laws with more remainder classes are drawn without lines
 
@@ -29,61 +31,51 @@ class LawPlot:
     marked: Mapping[int, Sequence[str]]  # n -> the games of documents
 
 
-def law_picture(plot: LawPlot, data: str) -> Picture:
+def law_picture(law: LawPlot, data: str) -> Picture:
     """The picture of a law of the number of cards."""
-    everything = [point for some in plot.points.values() for point in some]
-    heights = [y for _, y in everything] + [plot.tends]
-    margin = (max(heights) - min(heights) or QQ(1)) / 12
-    up = (min(heights) - margin, max(heights) + margin)
-    plane = Plane((QQ(0), max(x for x, _ in everything)), up, 70, 34, WIDTH - 130, HEIGHT - 84)
-    across = [(x, number_text(x)) for x in round_marks(*plane.across)]
-    beside = [(y, plain(decimal_text(y, 3))) for y in round_marks(*up, 4)]
-    label = f"{plot.title}: n(v(n) − limit)"
-    inside = [*plane.axes(across, beside), *_limit(plane, plot), *_classes(plane, plot)]
-    inside += [*_documents(plane, plot), *plane.names(f"n, {plot.varied}", "n · (v(n) − limit)")]
-    svg = drawing(label, WIDTH, HEIGHT, *inside)
-    return Picture(svg, label, _caption(plot), data=data, wide=True)
+    label = f"{law.title}: n(v(n) − limit)"
+    return Picture(drawing_of(law_axes(law), label), label, _caption(law), data=data, wide=True)
 
 
-def _caption(plot: LawPlot) -> str:
+def law_axes(law: LawPlot) -> Axes:
+    """A law of the number of cards, drawn."""
+    heights = [y for points in law.points.values() for _, y in points] + [law.tends]
+    last = max(x for points in law.points.values() for x, _ in points)
+    axes = axes_of(WIDTH, HEIGHT, 70, 70)
+    below = [(x, number_text(x)) for x in round_marks(QQ(0), last)]
+    beside = [(y, plain(decimal_text(y, 3))) for y in round_marks(min(heights), max(heights), 4)]
+    scale(axes, below, beside, (f"n, {law.varied}", "n · (v(n) − limit)"))
+    plot(axes, [(QQ(0), law.tends), (last, law.tends)], "limit")
+    write(axes, plain(number_text(law.tends)), (last, law.tends), (6, -4), gid="as soft")
+    _classes(axes, law)
+    rings = [p for some in law.points.values() for p in some if int(p[0]) in law.marked]
+    if rings:
+        plot(axes, rings, "ring", "o", 12)
+    return axes
+
+
+def _caption(law: LawPlot) -> str:
     lines = (
         "One line for each remainder of $n$, named at its first point. "
-        if 1 < len(plot.points) <= CLASSES
+        if 1 < len(law.points) <= CLASSES
         else ""
     )
-    named = sorted({name for names in plot.marked.values() for name in names})
+    named = sorted({name for names in law.marked.values() for name in names})
     rings = f" Rings mark games of documents: {', '.join(named)}." if named else ""
     return (
-        f"How far the value $v(n)$ is from its limit {math(plot.limit)}, times $n$. {lines}"
-        f"The dashed line is at {math(plot.tends)}: all points tend to it.{rings}"
+        f"How far the value $v(n)$ is from its limit {math(law.limit)}, times $n$. {lines}"
+        f"The dashed line is at {math(law.tends)}: all points tend to it.{rings}"
     )
 
 
-def _limit(plane: Plane, plot: LawPlot) -> Iterator[Markup]:
-    ends = [plane.place(x, plot.tends) for x in plane.across]
-    yield line(ends, "limit")
-    yield words(plain(number_text(plot.tends)), (ends[1][0] + 30, ends[1][1] + 4), "start", "soft")
-
-
-def _classes(plane: Plane, plot: LawPlot) -> Iterator[Markup]:
+def _classes(axes: Axes, law: LawPlot) -> None:
     """Points, and lines through those of a class with its remainder at the first."""
-    joined = 1 < len(plot.points) <= CLASSES
-    for r, points in sorted(plot.points.items()):
-        places = [plane.place(*point) for point in points]
+    joined = 1 < len(law.points) <= CLASSES
+    for r, points in sorted(law.points.items()):
         if joined:
-            yield line(places, f"law law{r % 6}")
-            x, y = places[0]
-            yield words(str(r), (x - 5, y - 5), "end", "b")
-        for x, y in places:
-            yield element("circle", class_=f"dot law{r % 6}", cx=x, cy=y, r=QQ(5, 2))
-
-
-def _documents(plane: Plane, plot: LawPlot) -> Iterator[Markup]:
-    for points in plot.points.values():
-        for n, y in points:
-            if int(n) in plot.marked:
-                x, down = plane.place(n, y)
-                yield element("circle", class_="ring", cx=x, cy=down, r=6)
+            plot(axes, points, f"law law{r % 6}")
+            write(axes, str(r), points[0], (-5, 3), gid="as b", ha="right")
+        plot(axes, points, f"dot law{r % 6}", "o")
 
 
 # Functions of one stake
@@ -93,21 +85,23 @@ def function_picture(
     title: str, varied: str, lines: Sequence[Sequence[Point]], breaks: Sequence[Rational]
 ) -> Picture:
     """The value as a function of ante or bet, piece by piece, each through exact points."""
-    everything = [point for some in lines for point in some]
-    heights = [QQ(0), *(y for _, y in everything)]
-    up = (min(heights), max(heights) + (max(heights) - min(heights)) / 12)
-    plane = Plane((QQ(0), max(x for x, _ in everything)), up, 70, 34, WIDTH - 100, HEIGHT - 84)
-    below = marked([QQ(0), *breaks, plane.across[1]])
-    beside = [(y, plain(decimal_text(y, 3))) for y in round_marks(*up, 4)]
-    label = f"{title}: the value"
-    inside = [*plane.axes(below, beside), *(_piece(plane, points) for points in lines)]
-    svg = drawing(label, WIDTH, HEIGHT, *inside, *plane.names(varied, "value to player 1"))
-    ends = ", ".join(math(x) for x in breaks)
+    axes = function_axes(varied, lines, breaks)
+    label, ends = f"{title}: the value", ", ".join(math(x) for x in breaks)
     caption = (
         f"The value to player 1 by {varied}. The formula changes at {ends}." if ends else title
     )
-    return Picture(svg, label, caption, wide=True)
+    return Picture(drawing_of(axes, label), label, caption, wide=True)
 
 
-def _piece(plane: Plane, points: Sequence[Point]) -> Markup:
-    return line([plane.place(*point) for point in points], "law law0")
+def function_axes(
+    varied: str, lines: Sequence[Sequence[Point]], breaks: Sequence[Rational]
+) -> Axes:
+    """A function of ante or bet, drawn."""
+    last = max(x for some in lines for x, _ in some)
+    heights = [QQ(0), *(y for some in lines for _, y in some)]
+    axes = axes_of(WIDTH, HEIGHT, 70, 30)
+    beside = [(y, plain(decimal_text(y, 3))) for y in round_marks(min(heights), max(heights), 4)]
+    scale(axes, marked([QQ(0), *breaks, last]), beside, (varied, "value to player 1"))
+    for points in lines:
+        plot(axes, points, "law law0")
+    return axes

@@ -7,7 +7,7 @@ import io
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import QQ, Rational, decimal_text, rational
@@ -15,9 +15,19 @@ from nashproof.games.card_games import variant_name
 from nashproof.reports.laws import ENDLESS, Record, all_from, breaks
 from nashproof.reports.pictures.betting import betting
 from nashproof.reports.pictures.drawing.svg import Picture, Table, math
-from nashproof.reports.pictures.law_plot import LawPlot, Point, function_picture, law_picture
+from nashproof.reports.pictures.law_plot import (
+    LawPlot,
+    Point,
+    function_axes,
+    function_picture,
+    law_axes,
+    law_picture,
+)
 from nashproof.reports.results import Results
 from nashproof.reports.site.frame import Edition, Link, Page
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 STEPS = 40  # by which a piece of a function is drawn
 ORDER = ("cards", "raises", "ante", "bet")  # of the laws on the page, by what varies
@@ -215,6 +225,20 @@ def _picture(record: Record, results: Results) -> Picture | None:
     if record.get("pieces"):
         lines, ends = _lines(record), [rational(end) for end in breaks(record)]
         return function_picture(record["title"], varied(record), lines, ends)
+    law = _plotted(record, _marked(record, results))
+    return law and law_picture(law, _file(record))
+
+
+def drawn(record: Record) -> Axes | None:
+    """A law as axes of matplotlib, for a notebook; None where there is nothing to draw."""
+    if record.get("pieces"):
+        ends = [rational(end) for end in breaks(record)]
+        return function_axes(varied(record), _lines(record), ends)
+    law = _plotted(record, {})
+    return law and law_axes(law)
+
+
+def _plotted(record: Record, marks: Mapping[int, Sequence[str]]) -> LawPlot | None:
     law = record.get("law")
     if not law or record["vary"] == "raises":
         return None
@@ -228,9 +252,7 @@ def _picture(record: Record, results: Results) -> Picture | None:
             n = QQ(int(text))
             points.setdefault(int(text) % period, []).append((n, n * (rational(value) - limit)))
     tends = leading(rest, below)
-    marks = _marked(record, results)
-    plot = LawPlot(record["title"], varied(record), limit, tends, points, marks)
-    return law_picture(plot, _file(record))
+    return LawPlot(record["title"], varied(record), limit, tends, points, marks)
 
 
 def leading(above: str, below: str) -> Rational:

@@ -401,27 +401,52 @@
   const bytesOf = (text) => new TextEncoder().encode(text);
   const gameName = (text) => (text.startsWith("EFG") ? "game.efg" : "game.game");
 
-  /** Shows what the checker says of a certificate, which need not be one. */
+  /** What the checker says of a certificate, which need not be one. */
+  function answerTo(game, name, certificate) {
+    const known = game?.length ? game : null;
+    return nashcheck.check(known, known && name, certificate);
+  }
+
+  const WHY = { rejected: "This does not hold", unreadable: "Reason" };
+
   function showAnswer(box, label, game, name, certificate) {
     const began = performance.now();
-    const known = game?.length ? game : null;
-    const { answer, sentence, reason } = nashcheck.check(known, known && name, certificate);
+    const { answer, sentence, reason } = answerTo(game, name, certificate);
     const time = `${(performance.now() - began).toFixed(0)} ms`;
     const head = make("strong", {}, `${label}: ${answer}`);
     box.replaceChildren(
       make("p", { class: answer === "accepted" ? "yes" : "no" }, head, ` in ${time}.`),
-      make("p", {}, sentence ?? `Reason: ${reason}.`));
+      make("p", {}, sentence ?? `${WHY[answer]}: ${reason}.`));
     box.dataset.answer = answer;
   }
 
-  /** The certificate with its first figure changed, sealed anew: it must be rejected. */
-  function spoiled(text) {
-    const found = /"(gain|is|payoff|maxmin|stated)":"(-?)(\d+)/.exec(text)
-      ?? /"(\w+)":"(-?)(\d+)(?=[\/"])/.exec(text.slice(text.indexOf('"statement"')));
-    const [whole, key, sign, digits] = found ?? ["", "", "", "0"];
-    const changed = text.replace(whole, `"${key}":"${sign}${BigInt(digits) + 1n}`);
+  const PLAIN = /"(?:gain|difference|off|exact|payoff|is|low|maxmin)":"$/;  // changed first
+  const TRIES = 60;
+
+  /** The figures of a certificate's statement, the plainest first. */
+  function figuresIn(text) {
+    const start = text.indexOf('"statement"');
+    const figures = [...text.slice(start).matchAll(/(?<=")-?\d+(?:\/\d+)?(?="(?!:))/g)]
+      .map((found) => ({ figure: found[0], at: start + found.index }));
+    const plain = ({ at }) => PLAIN.test(text.slice(0, at));
+    return [...figures.filter(plain), ...figures.filter((one) => !plain(one))].slice(0, TRIES);
+  }
+
+  /** The certificate with a figure one larger, sealed anew. */
+  function spoiled(text, { figure, at }) {
+    const larger = `${Q.of(figure).plus(ONE)}`;
+    const changed = text.slice(0, at) + larger + text.slice(at + figure.length);
     const bare = changed.replace(/"seal":"\w*"/, '"seal":""');
-    return changed.replace(/"seal":"\w*"/, `"seal":"${sha256(bytesOf(bare))}"`);
+    const copy = changed.replace(/"seal":"\w*"/, `"seal":"${sha256(bytesOf(bare))}"`);
+    return { copy, label: `A copy with ${larger} in place of ${figure}` };
+  }
+
+  /** A copy that says something false: with some changes what a certificate says stays true. */
+  function falseCopy(game, name, text) {
+    const copies = figuresIn(text).map((figure) => spoiled(text, figure));
+    const answers = (wanted) => ({ copy }) =>
+      answerTo(game, name, bytesOf(copy)).answer === wanted;
+    return copies.find(answers("rejected")) ?? copies.find(answers("unreadable")) ?? copies[0];
   }
 
   function checkButton(box) {
@@ -430,10 +455,13 @@
     const status = statusBox(), name = box.dataset.name ?? gameName(game);
     const check = (label, text) =>
       showAnswer(status, label, bytesOf(game), name, bytesOf(text));
+    const spoil = () => {
+      const { label, copy } = falseCopy(bytesOf(game), name, certificate);
+      check(label, copy);
+    };
     box.append(
       make("p", {}, button("Check it", () => check("The certificate", certificate)),
-        button("Check a spoiled copy",
-          () => check("A copy with one figure changed", spoiled(certificate)), true)),
+        button("Check a spoiled copy", spoil, true)),
       status);
   }
 

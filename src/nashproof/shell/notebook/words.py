@@ -11,6 +11,8 @@ from nashproof.errors import printable
 from nashproof.shell.files import json_text, keep_text, write_texts
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
     from nashproof.shell.game_files import Place
 
 
@@ -46,6 +48,15 @@ class ValueLaw:
         listed = [f"n = {number}: {value}" for number, value, *_ in values]
         last = f"c, for n = 0, 1, .. modulo {len(numbers)}: {', '.join(numbers)}"
         return [*law_lines(self.record), *listed, *([last] if numbers else [])]
+
+    def plot(self) -> Axes | None:
+        """The law as axes of matplotlib; None where there is nothing to draw, as by raises.
+
+        ``law.plot().figure`` is the picture, ``law.plot().figure.savefig("law.svg")`` a file.
+        """
+        from nashproof.reports.site.laws_page import drawn
+
+        return drawn(self.record)
 
     def save(self, folder: Place) -> list[Path]:
         """Write claims/laws/ID.json, certificates/_laws/ and games/ below a folder; returns the
