@@ -321,7 +321,7 @@ def test_what_runs_again_after_a_change(checkout):
         ("data/games/kuhn.toml", chunk | {"audit": 1, "law": 1}),
         ("data/documents/pennies-note.toml", {"audit": 1, "tidy": 1, "check": 1, "report": 1}),
         ("data/laws/kuhn-ante.toml", {"law": 1, "tidy": 1, "check": 1, "report": 1}),
-        ("src/nashproof/reports/pages.py", {"report": 1}),
+        ("src/nashproof/reports/site/build.py", {"report": 1}),
         ("src/nashproof/claims/kinds/responses.py", None),
     ):
         edit(checkout / name)
@@ -335,7 +335,7 @@ def test_what_runs_again_after_a_change(checkout):
 
 def test_a_docstring_runs_nothing_but_what_reads_it(checkout):
     assert reproduce(checkout)[0] == 0
-    for name in ("reports/pages.py", "claims/audit.py", "exact/numbers.py"):
+    for name in ("reports/site/build.py", "claims/audit.py", "exact/numbers.py"):
         place = checkout / "src" / "nashproof" / name
         text = place.read_text(encoding="utf-8")
         place.write_text(text.replace('"""', '"""Reworded. ', 1), encoding="utf-8")
