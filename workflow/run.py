@@ -175,6 +175,8 @@ def lock(*arguments):
         "pyproject.toml",
         "--group",
         "dev",
+        "--extra",
+        "workflow",
         "--universal",
         "--python-version",
         "3.11",

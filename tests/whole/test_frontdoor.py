@@ -48,6 +48,9 @@ def test_every_locked_package_has_a_hash():
 def test_what_the_project_needs_is_locked():
     needed = (
         PROJECT["project"]["dependencies"]
+        + PROJECT["project"]["optional-dependencies"]["notebook"]
+        + PROJECT["project"]["optional-dependencies"]["second-checker"]
+        + PROJECT["project"]["optional-dependencies"]["workflow"][1:]
         + PROJECT["dependency-groups"]["dev"]
         + PROJECT["build-system"]["requires"]
     )

@@ -74,14 +74,37 @@ def mixed_support(results: Results, name: str, player: int) -> list[Mapping[str,
 
 
 def letters(results: Results, name: str, player: int) -> dict[Column, tuple[str, str]]:
-    """The moves to which a document's profile gives a letter as their probability, in one step:
-    move -> letter and the document's id. The first document that has one decides."""
+    """The moves for whose probability, in one step, a document has a letter: move -> letter and
+    the document's id.
+
+    What a document lists among its names comes first, then profiles of its statements; the first
+    document that has one decides.
+    """
+    game, found = results.games[name], {}
+    first = {(s.name, a) for s in _first_sets(game, player) for a in s.actions}
+    for document, verdicts in results.verdicts.items():
+        if any(claim.game == name for verdict in verdicts for claim in verdict.claims):
+            for letter, text in results.documents[document].names.moves.items():
+                infoset, _, action = text.partition(": ")
+                if (infoset, action) in first:
+                    found.setdefault((infoset, action), (letter, document))
+    return found | {m: x for m, x in _in_profiles(results, name, player).items() if m not in found}
+
+
+def _first_sets(game: Any, player: int) -> list[Any]:
+    """A player's information sets before which they have not moved."""
+    sets = (game.infosets[i] for i in game.sets_of[player])
+    return [infoset for infoset in sets if infoset.parent == 0]
+
+
+def _in_profiles(results: Results, name: str, player: int) -> dict[Column, tuple[str, str]]:
+    """The moves to which a profile of a statement gives a letter as their probability."""
     game, found = results.games[name], {}
     for document, profile in _profiles(results, name):
         words = results.documents[document].names.letters
-        for s in (game.infosets[i] for i in game.sets_of[player]):
+        for s in _first_sets(game, player):
             for action, p in profile.get(player, {}).get(s.name, {}).items():
-                if s.parent == 0 and isinstance(p, str) and (p in words or p in ascii_lowercase):
+                if isinstance(p, str) and (p in words or p in ascii_lowercase):
                     found.setdefault((s.name, action), (words.get(p, p), document))
     return found
 

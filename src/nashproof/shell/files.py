@@ -10,12 +10,29 @@ import stat
 from collections.abc import Container, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path, PurePath
-from typing import Any, TextIO
+from typing import Any, BinaryIO, TextIO
 
 from nashproof.errors import InputError
 from nashproof.limits import FILE_BYTES
 
+STANDARD_INPUT = "-"  # the name of a file, on the command line
+
 _unfinished: set[Path] = set()  # temporary files that are being written
+_standard_input: list[BinaryIO | bytes] = []  # where it is accepted: the stream, then its bytes
+
+
+def accept_standard_input(stream: BinaryIO | None) -> None:
+    """Let the name ``-`` stand for this stream. In a notebook it would wait for ever."""
+    _standard_input[:] = [] if stream is None else [stream]
+
+
+def _input_bytes() -> bytes:
+    """What stands on standard input, read once."""
+    first = _standard_input[0]
+    if not isinstance(first, bytes):
+        first = _standard_input[0] = first.read(FILE_BYTES + 1)
+    return first
+
 
 # What this run of the program wrote, or left as it was because it was right: the SHA-256 of each
 # text by its place, and whether other runs write that file, too.
@@ -27,10 +44,10 @@ def read_text(path: str | PurePath) -> str:
     pipe may never end).
     """
     try:
-        if not stat.S_ISREG(os.stat(path).st_mode) and not os.path.isdir(path):
-            raise InputError("a pipe or a device", "a file", str(path))
-        with open(path, "rb") as file:
-            data = file.read(FILE_BYTES + 1)
+        if str(path) == STANDARD_INPUT and _standard_input:
+            data = _input_bytes()
+        else:
+            data = _file_bytes(path)
         if len(data) > FILE_BYTES:
             raise InputError("a file of more than 64 MiB", "a smaller one", str(path))
         return data.decode("utf-8").replace("\r\n", "\n")
@@ -49,6 +66,13 @@ def read_text(path: str | PurePath) -> str:
             "a file that can be read",
             str(path),
         ) from None
+
+
+def _file_bytes(path: str | PurePath) -> bytes:
+    if not stat.S_ISREG(os.stat(path).st_mode) and not os.path.isdir(path):
+        raise InputError("a pipe or a device", "a file, or - for standard input", str(path))
+    with open(path, "rb") as file:
+        return file.read(FILE_BYTES + 1)
 
 
 def write_text(

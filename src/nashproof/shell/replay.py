@@ -28,6 +28,7 @@ from nashproof.files.strict_toml import read_table
 from nashproof.games.formats.canonical import read_game
 from nashproof.games.game import Game
 from nashproof.reports.results import AcceptedReading, Results
+from nashproof.shell import game_files
 from nashproof.shell.checker import Checking
 from nashproof.shell.files import read_json, read_text
 from nashproof.shell.remade import (
@@ -96,10 +97,7 @@ def _certificates(results: Path, documents: Iterable[str]) -> list[Path]:
 
 def _game_names(data: Path) -> list[str]:
     """The games of data/games, in the order of the pages."""
-    endings = (".toml", ".efg", ".nfg")
-    return sorted(
-        {p.stem for p in (data / "games").iterdir() if p.suffix in endings}, key=_naturally
-    )
+    return sorted({p.stem for p in game_files.games_in(data / "games")}, key=_naturally)
 
 
 def _need_accepted(place: Path, accepted: Mapping[str, str]) -> None:

@@ -1,7 +1,4 @@
-"""The counter-example of a disproved reading: its profile as a table, its sum for a pencil.
-
-The one module of pages that looks into the fields of statements about profiles.
-"""
+"""The counter-example of a disproved reading: its profile as a table, its sum for a pencil."""
 
 from __future__ import annotations
 
@@ -12,30 +9,35 @@ from dataclasses import dataclass
 from typing import Any
 
 from nashproof.certificates.envelope import Certificate
+from nashproof.certificates.shapes import Profile
+from nashproof.certificates.statements.algebra import Arithmetic
+from nashproof.certificates.statements.dominance import (
+    Belief,
+    CounterExample,
+    Dominance,
+    DominatedMoves,
+)
+from nashproof.certificates.statements.families import EquilibriumSet
+from nashproof.certificates.statements.profiles import (
+    BestResponse,
+    ComparedSides,
+    Deviation,
+    ExpectedPayoff,
+    Figures,
+    ProfileNumber,
+)
+from nashproof.certificates.statements.structure import MatrixCells
 from nashproof.errors import InputError
 from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.reports.errata import sums
 from nashproof.reports.errata.names import Words, capital
 from nashproof.reports.errata.tables import Cell, Row, Table, compared, folded, row
-from nashproof.reports.results import AcceptedReading
+from nashproof.reports.results import AcceptedReading, Proved
 
 COLUMNS = 13  # cards that a table shows one by one
 LONGEST = 420  # characters of a sentence of ours
-ORDER = (  # the kinds of statement, the plainest example first
-    "deviation",
-    "payoff",
-    "comparison",
-    "figures",
-    "not dominated by",
-    "undominated",
-    "dominance",
-    "matrix",
-    "arithmetic",
-)
-
-COMPARES = ("comparison",)  # what such a claim computes means nothing without its sentence
-DOMINANCE = ("not dominated by", "undominated", "dominance")
+ORDER = (Deviation, Figures, Dominance, MatrixCells, Arithmetic)  # the plainest example first
 
 
 @dataclass(frozen=True)
@@ -56,20 +58,20 @@ def plainest(readings: Sequence[AcceptedReading]) -> AcceptedReading | None:
 
 
 def _rank(reading: AcceptedReading) -> tuple[int, int, int]:
-    kind = reading.statement.kind if reading.statement else ""
-    place = ORDER.index(kind) if kind in ORDER else len(ORDER)
-    return place, len(getattr(reading.statement, "at", ())), len(reading.text)
+    statement = reading.statement
+    places = [place for place, kind in enumerate(ORDER) if isinstance(statement, kind)]
+    return min(places, default=len(ORDER)), len(_point(statement)), len(reading.text)
 
 
 def example(words: Words, game: Any, reading: AcceptedReading) -> Example:
     """The Example of a reading that has a certificate."""
     statement = reading.statement
-    if statement is not None and hasattr(statement, "deviation_payoff"):
-        return _deviation(words, game, reading)
+    if isinstance(statement, Deviation):
+        return _deviation(words, game, reading, statement)
     return Example(
         reading,
         in_words(words, game, reading),
-        tuple(_tables(words, game, reading)),
+        tuple(_tables(words, reading)),
         "All probabilities of a deal multiply, then the payoff.",
         tuple(_sums(words, game, reading)),
     )
@@ -94,8 +96,21 @@ def in_words(words: Words, game: Any, reading: AcceptedReading) -> str:
 
 def _parameters(reading: AcceptedReading) -> set[str]:
     """The parameters that a sentence on a reading may name."""
-    statement: Any = reading.statement
-    return {*getattr(statement, "parameters", ()), *getattr(statement, "at", ())}
+    return {*getattr(reading.statement, "parameters", ()), *_point(reading.statement)}
+
+
+def _point(statement: Proved | None) -> Mapping[str, Rational]:
+    """The point of its parameters that a statement is about; {} where it is about no one point."""
+    return statement.at if isinstance(statement, (Deviation, Figures)) else {}
+
+
+def _profiles(statement: Proved | None) -> tuple[Profile, ...]:
+    """The profiles that a statement is about."""
+    if isinstance(statement, Figures):
+        return statement.profiles
+    if isinstance(statement, (Deviation, BestResponse, EquilibriumSet)):
+        return (statement.profile,)
+    return ()
 
 
 SHORTER = (  # what our sentences say at length -> the same in short, with the tables below it
@@ -111,27 +126,37 @@ SHORTER = (  # what our sentences say at length -> the same in short, with the t
 
 def _shorter(words: Words, reading: AcceptedReading, text: str) -> str:
     """A sentence of ours without the strategies that stand in the tables below it."""
-    statement: Any = reading.statement
-    if statement is not None and statement.kind == "undominated":
-        move = ", ".join(
-            words.at(statement.player, name, action) for name, action in statement.makes.items()
-        )
-        return (
-            f"Against the strategy below it is a best reply that {move}. "
-            f"So no other strategy dominates this one {statement.sense}."
-        )
+    statement = reading.statement
+    if isinstance(statement, Dominance) and statement.because == "belief":
+        return " ".join(_undominated(words, statement, entry) for entry in statement.moves)
     for pattern, short in SHORTER:
         text = re.sub(pattern, short, text)
     return text
 
 
+def _undominated(words: Words, statement: Dominance, entry: DominatedMoves) -> str:
+    moves = ", ".join(words.at(entry.player, name, action) for name, action in entry.makes.items())
+    return (
+        f"Against the strategy below it is a best reply that {moves}. "
+        f"So no other strategy dominates this one {statement.sense}."
+    )
+
+
 def answer(words: Words, game: Any, reading: AcceptedReading) -> str:
     """What a question of ours comes to, in short: the exact figures, or the first sentence."""
-    figures = reading.statement is not None and reading.statement.kind not in COMPARES
-    if figures and any(map(str.isdigit, reading.computed)):
+    if not _compares(reading.statement) and any(map(str.isdigit, reading.computed)):
         text = _players(words, game, reading.computed) if game else reading.computed
         return capital(words.sentence(text, _parameters(reading))) + "."
     return in_words(words, game, reading).partition(". ")[0].rstrip(".") + "."
+
+
+def _compares(statement: Proved | None) -> bool:
+    """Whether figures mean nothing without their sentence: no statement, or one of relations."""
+    if statement is None:
+        return True
+    return isinstance(statement, Figures) and any(
+        isinstance(item, ComparedSides) for item in statement.figures
+    )
 
 
 def _players(words: Words, game: Any, text: str) -> str:
@@ -174,8 +199,7 @@ def _clause(words: Words, found: re.Match[str]) -> str:
 # Deviations
 
 
-def _deviation(words: Words, game: Any, reading: AcceptedReading) -> Example:
-    statement: Any = reading.statement
+def _deviation(words: Words, game: Any, reading: AcceptedReading, statement: Deviation) -> Example:
     profile = at_point(statement.profile.players, statement.at)
     moved = deviating(profile, statement.player, statement.strategy)
     who = words.player(statement.player)
@@ -300,25 +324,22 @@ def _distribution(words: Words, actions: Mapping[str, Any]) -> str:
 # Other statements
 
 
-def _tables(words: Words, game: Any, reading: AcceptedReading) -> Iterator[Table]:
-    statement: Any = reading.statement
-    profiles = getattr(statement, "profiles", None) or (
-        (statement.profile,) if hasattr(statement, "profile") else ()
-    )
-    at = getattr(statement, "at", {})
+def _tables(words: Words, reading: AcceptedReading) -> Iterator[Table]:
+    statement = reading.statement
+    profiles, at = _profiles(statement), _point(statement)
     for k, profile in enumerate(profiles, 1):
         number = f" {k}" if len(profiles) > 1 else ""
         players = at_point(profile.players, at) if at else profile.players
         yield strategy_table(words, f"The profile{number} of this reading", players)
-    if hasattr(statement, "equations"):
+    if isinstance(statement, Arithmetic):
         yield _equations(words, statement)
-    if getattr(statement, "wrong", ()):
+    if isinstance(statement, MatrixCells) and statement.wrong:
         yield _cells(words, statement)
-    if statement is not None and statement.kind in DOMINANCE:
-        yield from _witness(words, reading)
+    if isinstance(statement, Dominance):
+        yield from _witness(words, reading, statement)
 
 
-def _equations(words: Words, statement: Any) -> Table:
+def _equations(words: Words, statement: Arithmetic) -> Table:
     rows = [
         row(
             words.formula(f"{item.left} = {item.right}"),
@@ -330,7 +351,7 @@ def _equations(words: Words, statement: Any) -> Table:
     return Table("The equations as printed", ("Equation", "Outcome"), tuple(rows), numeric=False)
 
 
-def _cells(words: Words, statement: Any) -> Table:
+def _cells(words: Words, statement: MatrixCells) -> Table:
     rows = [
         row(
             f"row {item.row}, column {item.column}",
@@ -347,22 +368,23 @@ def _cells(words: Words, statement: Any) -> Table:
     return Table(f"The cells that differ{more}", ("Cell", "printed", "exact"), tuple(rows))
 
 
-def _witness(words: Words, reading: AcceptedReading) -> Iterator[Table]:
+def _witness(words: Words, reading: AcceptedReading, statement: Dominance) -> Iterator[Table]:
     """The strategies in the witness of a counter-example to dominance."""
     try:
-        proof: Any = Certificate.from_json(json.loads(reading.text)).witness
+        witness: Any = Certificate.from_json(json.loads(reading.text)).witness
     except (InputError, ValueError):
         return
-    proof, statement = getattr(proof, "because", proof), reading.statement
-    moves = next(iter(getattr(statement, "moves", ())), statement)
-    player = getattr(moves, "player", 0)
-    own = getattr(proof, "strategy", None) or getattr(proof, "continuation", None)
-    others = dict(getattr(proof, "others", {}))
-    if other := getattr(proof, "opponent", None):
-        others = {3 - player: _weights(words, other)}
-    if own and others:
-        caption = f"What {words.player(player)} does here is a best reply"
-        profile = {player: _weights(words, own), **others}
+    for moves, proof in zip(statement.moves, witness.entries):
+        player = moves.player
+        if isinstance(proof, Belief):
+            profile = {player: _weights(words, proof.strategy), **proof.others}
+            caption = f"What {words.player(player)} does here is a best reply"
+        elif isinstance(proof, CounterExample):
+            own, other = (_weights(words, x) for x in (proof.continuation, proof.opponent))
+            profile = {player: own, 3 - player: other}
+            caption = "Here the other way to play is not better"
+        else:
+            continue
         yield strategy_table(words, caption, dict(sorted(profile.items())))
 
 
@@ -375,22 +397,22 @@ def _weights(words: Words, strategy: Mapping[str, str]) -> sums.Strategy:
 
 def _sums(words: Words, game: Any, reading: AcceptedReading) -> Iterator[Table]:
     """The sums that give the payoffs that a statement is about, where no parameter is left."""
-    statement: Any = reading.statement
-    profiles = getattr(statement, "profiles", None) or [getattr(statement, "profile", None)]
-    at = getattr(statement, "at", {})
-    if not words.histories or getattr(statement, "parameters", {}) and not at:
+    statement = reading.statement
+    if not words.histories or not isinstance(statement, Figures):
+        return
+    if statement.parameters and not statement.at:
         return
     for number, player in dict.fromkeys(_payoffs(statement)):
-        of = f"payoff in profile {number}" if len(profiles) > 1 else "payoff"
-        columns = {of: at_point(profiles[number - 1].players, at)}
+        of = f"payoff in profile {number}" if len(statement.profiles) > 1 else "payoff"
+        columns = {of: at_point(statement.profiles[number - 1].players, statement.at)}
         yield from sums.by_card(words, game, player, columns)
 
 
-def _payoffs(statement: Any) -> Iterator[tuple[int, int]]:
+def _payoffs(statement: Figures) -> Iterator[tuple[int, int]]:
     """The unconditional payoffs that a statement is about: numbers of a profile and a player."""
-    items = (*getattr(statement, "figures", ()), *getattr(statement, "comparisons", ()))
-    for item in items:
-        for side in (item, getattr(item, "left", None), getattr(item, "right", None)):
-            player = getattr(getattr(side, "of", None), "payoff", 0)
-            if player and not getattr(side, "given", ()):
-                yield getattr(side, "profile", 1), player
+    for item in statement.figures:
+        sides = (item.left, item.right) if isinstance(item, ComparedSides) else (item.left,)
+        for side in sides:
+            paid = isinstance(side, ProfileNumber) and isinstance(side.of, ExpectedPayoff)
+            if paid and not side.given:
+                yield side.profile, side.of.payoff

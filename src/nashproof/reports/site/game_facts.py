@@ -88,8 +88,8 @@ def survivors_of(results: Results, name: str, player: int) -> list[Strategy] | N
     statement = results.eliminations.get(name, {}).get("weakly")
     if statement is None:
         return None
-    parts = [made[player] for made in statement.rounds if player in made]
-    gone = [dict(strategy) for part in parts for strategy in part.out]
+    parts = (made[player] for made in statement.rounds if player in made)
+    gone = [dict(s) for part in parts for s in part.out]
     return [s for _, s in _reduced_rows(results.games[name], player) if s not in gone]
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from nashproof.shell.cli.options import add_folder, add_manifest
+from nashproof.shell.cli.output import give
 
 HELP = "pages and pictures"
 
@@ -26,7 +27,8 @@ def run(arguments: Namespace) -> int:
     from nashproof.shell import library
     from nashproof.shell.progress import Progress
 
-    with Progress("writing pages"):
+    with Progress("writing pages", quiet=arguments.quiet):
         report = library.report(arguments.data, arguments.results, arguments.checker)
-    report.save(arguments.output, arguments.results)
+    places = report.save(arguments.output, arguments.results)
+    give(arguments, "", {"written": list(map(str, places))})
     return 0

@@ -42,8 +42,10 @@ class ValueLaw:
         from nashproof.reports.laws import constants, law_lines
 
         numbers = [constant for _, constant in constants(self.record)]
+        values = self.record.get("values", ()) if not self.record.get("law", True) else ()
+        listed = [f"n = {number}: {value}" for number, value, *_ in values]
         last = f"c, for n = 0, 1, .. modulo {len(numbers)}: {', '.join(numbers)}"
-        return [*law_lines(self.record), *([last] if numbers else [])]
+        return [*law_lines(self.record), *listed, *([last] if numbers else [])]
 
     def save(self, folder: Place) -> list[Path]:
         """Write claims/laws/ID.json, certificates/_laws/ and games/ below a folder; returns the
@@ -81,6 +83,16 @@ class TextCoverage:
     def complete(self) -> bool:
         """Whether every checkable line is claimed or excused."""
         return not self.open and not self.not_yet
+
+    def record(self) -> dict[str, Any]:
+        """The line numbers for programs."""
+        return {
+            "assertions": self.assertions,
+            "claimed": list(self.claimed),
+            "excused": list(self.excused),
+            "not yet": list(self.not_yet),
+            "open": list(self.open),
+        }
 
     def __repr__(self) -> str:
         return f"<TextCoverage: {len(self.claimed)} lines claimed, {len(self.open)} open>"

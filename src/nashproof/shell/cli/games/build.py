@@ -5,8 +5,13 @@ as .game.
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING, Any
 
+from nashproof.shell.cli.games.each import to_each_game
 from nashproof.shell.cli.options import add_folder, add_games, add_manifest
+
+if TYPE_CHECKING:
+    from nashproof.games.game import Game
 
 HELP = "games as canonical files"
 
@@ -19,11 +24,12 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Write one file a game, none if one of the games cannot be read."""
-    from nashproof.shell import game_files, library
+    """Write one file a game."""
+    from nashproof.shell import library
 
-    games = game_files.read_games(arguments.games)
-    files = {name: library.build(game) for name, game in games.items()}
-    for name, file in files.items():
-        file.save(arguments.output, name)
-    return 0
+    def work(name: str, game: Game) -> tuple[str, Any]:
+        file = library.build(game)
+        place = file.save(arguments.output, name)
+        return "", {"written": str(place), "sha256": file.sha256}
+
+    return to_each_game(arguments, work, recalled=False)
