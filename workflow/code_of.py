@@ -16,7 +16,7 @@ SOURCE = Path(__file__).resolve().parent.parent / "src"
 OWN = Path(__file__).resolve()
 LOCK = SOURCE.parent / "requirements.lock"
 CLI = "nashproof.shell.cli"
-MODULES = {"enumerate": f"{CLI}.enumerate_strategies"}  # verbs that are not named as their module
+MODULES = {"enumerate": "enumerate_strategies"}  # verbs that are not named as their module
 PAGES = "nashproof.reports"  # makes pages and what is printed; of the files only those of `report`
 
 BESIDE = {  # what a verb runs or reads beside its imports: programs of their own, templates
@@ -61,7 +61,7 @@ def text_of(path: Path) -> bytes:
 
 def closure(verb: str) -> set[str]:
     """The modules of nashproof that a verb of the command line can import."""
-    start = {CLI, MODULES.get(verb, f"{CLI}.{verb}")}
+    start = {CLI, module_of(verb)}
     found, names = set(), {"main", "run", "add_arguments"}
     new = {outer for module in start for outer in outers(module)}
     while new:
@@ -76,6 +76,12 @@ def closure(verb: str) -> set[str]:
     return found
 
 
+def module_of(verb: str) -> str:
+    """The module of a verb, in whatever folder of the command line it is."""
+    (place,) = path_of(CLI).parent.rglob(f"{MODULES.get(verb, verb)}.py")
+    return ".".join(place.relative_to(SOURCE).with_suffix("").parts)
+
+
 def reach(module: str, names: set[str], start: set[str]) -> set[str]:
     """The modules imported by what is reached of a module; adds the names that this mentions."""
     _, top, functions = read(path_of(module))
@@ -83,10 +89,15 @@ def reach(module: str, names: set[str], start: set[str]) -> set[str]:
     found = set().union(*(part.imports for part in (top, *parts)))
     said = set().union(*(part.names for part in (top, *parts)))
     if module == CLI:  # it names all verbs, of which one is run
-        others = {m for m in found if m.startswith(f"{CLI}.") and m not in start}
+        others = {m for m in found - start if m.startswith(f"{CLI}.") and is_verb(m)}
         found, said = found - others, said - {m.rpartition(".")[2] for m in others}
     names |= said
     return found
+
+
+def is_verb(module: str) -> bool:
+    """Whether a module of the command line is a verb, which has its line of help."""
+    return "HELP" in read(path_of(module))[1].names
 
 
 def outers(module: str) -> list[str]:
