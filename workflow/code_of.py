@@ -77,14 +77,9 @@ def closure(verb: str) -> set[str]:
 
 
 def module_of(verb: str) -> str:
-    """The module of a verb, in whatever folder of the command line it stands."""
-    (place,) = SOURCE.joinpath(*CLI.split(".")).rglob(f"{MODULES.get(verb, verb)}.py")
+    """The module of a verb, in whatever folder of the command line it is."""
+    (place,) = path_of(CLI).parent.rglob(f"{MODULES.get(verb, verb)}.py")
     return ".".join(place.relative_to(SOURCE).with_suffix("").parts)
-
-
-def is_verb(module: str) -> bool:
-    """Whether a module of the command line is a verb."""
-    return module.startswith(f"{CLI}.") and b"\ndef add_arguments(" in path_of(module).read_bytes()
 
 
 def reach(module: str, names: set[str], start: set[str]) -> set[str]:
@@ -94,10 +89,15 @@ def reach(module: str, names: set[str], start: set[str]) -> set[str]:
     found = set().union(*(part.imports for part in (top, *parts)))
     said = set().union(*(part.names for part in (top, *parts)))
     if module == CLI:  # it names all verbs, of which one is run
-        others = {m for m in found if is_verb(m) and m not in start}
+        others = {m for m in found - start if m.startswith(f"{CLI}.") and is_verb(m)}
         found, said = found - others, said - {m.rpartition(".")[2] for m in others}
     names |= said
     return found
+
+
+def is_verb(module: str) -> bool:
+    """Whether a module of the command line is a verb, which has its line of help."""
+    return "HELP" in read(path_of(module))[1].names
 
 
 def outers(module: str) -> list[str]:
