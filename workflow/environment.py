@@ -1,9 +1,10 @@
-"""Write environment.yml from requirements.lock, for Python 3.11 on Linux: python
-workflow/environment.py
+"""Write environment.yml and workflow/envs/nashproof.yaml from requirements.lock, for Python 3.11 on
+Linux: python workflow/environment.py
 
-The pins stand in the file itself, not behind `-r requirements.lock`, because Snakemake does not
-carry a second file into the environments that it makes with conda. Only `python` and `pip` come
-from a channel.
+Both install nashproof itself. The first is for people: conda runs pip in the folder of the file.
+The second is for Snakemake, which copies it elsewhere: the workflow says in NASHPROOF_SOURCE where
+the package is. The pins stand in the files, not behind `-r requirements.lock`, because Snakemake
+does not carry a second file with them. Only `python` and `pip` come from a channel.
 """
 
 import re
@@ -21,7 +22,6 @@ PYTHON = {
 HEADER = """\
 # Written by `make lock` from requirements.lock; do not edit. The same versions as in the lock, without its hashes.
 # conda env create --file environment.yml && conda activate nashproof
-# pip install --no-deps --no-build-isolation --editable .
 name: nashproof
 channels:
   - conda-forge
@@ -39,10 +39,16 @@ def entries(lock):
     return re.findall(r"^([a-z0-9._-]+)==(\S+)(?: ; (.*?))? \\$", lock, re.MULTILINE)
 
 
-def environment(lock):
-    """The text of environment.yml for the text of a lock."""
+FILES = {  # each file, and where it finds the package
+    "environment.yml": ".",
+    "workflow/envs/nashproof.yaml": "${NASHPROOF_SOURCE}",
+}
+
+
+def environment(lock, source):
+    """The text of an environment file for the text of a lock; ``source``: where nashproof is."""
     pins = [f"{name}=={version}" for name, version, marker in entries(lock) if applies(marker)]
-    return HEADER + "".join(f"      - {pin}\n" for pin in pins)
+    return HEADER + "".join(f"      - {line}\n" for line in [*pins, f"--editable {source}"])
 
 
 def applies(marker):
@@ -50,5 +56,6 @@ def applies(marker):
 
 
 if __name__ == "__main__":
-    text = environment((ROOT / "requirements.lock").read_text(encoding="utf-8"))
-    (ROOT / "environment.yml").write_text(text, encoding="utf-8")
+    text = (ROOT / "requirements.lock").read_text(encoding="utf-8")
+    for name, source in FILES.items():
+        (ROOT / name).write_text(environment(text, source), encoding="utf-8")

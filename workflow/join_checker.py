@@ -6,6 +6,7 @@ once. Equal parts give equal bytes.
 """
 
 import ast
+import hashlib
 import sys
 from pathlib import Path
 
@@ -64,4 +65,8 @@ def standard_imports(trees):
 
 
 if __name__ == "__main__":
-    Path(sys.argv[1]).write_text(joined(), encoding="utf-8")
+    text = joined()
+    Path(sys.argv[1]).write_text(text, encoding="utf-8")
+    for manifest in sys.argv[2:]:
+        digest = hashlib.sha256(text.encode()).hexdigest()
+        Path(manifest).write_text(f"{digest}  {sys.argv[1]}\n", encoding="utf-8")

@@ -27,26 +27,13 @@ BIN = VENV / "bin"
 STAMP = VENV / "set-up"  # what .venv was made for; written last, so a broken set-up has none
 SETUP_LOG = Path("logs/set-up.log")
 SETUP_MB, RUN_MB = 800, 30  # .venv takes some 630 MB; results/ and reports/ take a few
-CACHE = {
-    "XDG_CACHE_HOME": str(ROOT / ".snakemake" / "cache")
-}  # for snakemake: home may not be ours to write
-MADE = Path(".snakemake/made")  # the digests of all that the last whole run made
-MAKERS = {  # the rule that makes what stands below
-    "reports/": "report",
-    "reports/nashcheck.py": "checker",
-    "results/": "report",
-    "results/games/": "build",
-    "results/play/": "enumerate",
-    "results/solve/": "solve",
-    "results/claims/": "audit",
-    "results/claims/laws/": "law",
-    "results/certificates/": "audit",
-    "results/certificates/_values/": "solve",
-    "results/certificates/_sets/": "describe",
-    "results/certificates/_eliminations/": "eliminate",
-    "results/certificates/_laws/": "law",
-    "results/checks/": "check",
+FOR_SNAKEMAKE = {
+    "XDG_CACHE_HOME": str(ROOT / ".snakemake" / "cache"),  # home may not be ours to write
+    "PYTHONPATH": str(ROOT / "workflow" / "logger"),  # one line a job
 }
+# Arguments with which snakemake prints what it prints by itself
+ASKS_FOR_MORE = {"-n", "--dry-run", "--dryrun", "-p", "--printshellcmds", "--verbose", "--logger"}
+RESULTS = "results"
 BUSY = 4  # exit status: another run is at work here
 PIP = [BIN / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
 PROBLEMS = {  # in pip's log: what it means
@@ -86,9 +73,8 @@ def reproduce(*arguments):
     set_up(own)
     need(RUN_MB)
     unlock(own)
-    status = watch(own, snakemake(*restore(), *arguments))
+    status = restore(own, arguments) or watch(own, snakemake(*arguments))
     if status == 0:
-        remember()
         print("nashproof: the reports are in reports/index.html")
     elif free_mb() < RUN_MB:
         stop("the disk is full")
@@ -189,6 +175,8 @@ def lock(*arguments):
         "pyproject.toml",
         "--group",
         "dev",
+        "--extra",
+        "workflow",
         "--universal",
         "--python-version",
         "3.11",
@@ -346,7 +334,7 @@ def unlock(own):
         sys.exit(stop(f"another run (process {stranger}) is at work in this directory", BUSY))
     run(
         snakemake("--unlock"),
-        env=CACHE,
+        env=FOR_SNAKEMAKE,
         stdin=own,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
@@ -369,7 +357,7 @@ def by_hand():
 
 def watch(own, command):
     """Run to the end; Ctrl-C reaches the command by itself, a request to terminate is passed on."""
-    child = subprocess.Popen(list(map(str, command)), stdin=own, env=environment() | CACHE)
+    child = subprocess.Popen(list(map(str, command)), stdin=own, env=environment() | FOR_SNAKEMAKE)
     note(own, child.pid)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: child.terminate())
@@ -379,56 +367,30 @@ def watch(own, command):
 # Nothing edited by hand counts as made.
 
 
-def made():
-    """The digest of each file that the workflow made."""
-    files = (
-        p
-        for folder in ("results", "reports")
-        for p in sorted(Path(folder).rglob("*"))
-        if p.is_file()
-    )
-    return {p.as_posix(): digest(p) for p in files if p.name != ".snakemake_timestamp"}
+def restore(own, arguments):
+    """Let snakemake make anew what somebody changed after it was made, which it cannot see itself.
 
+    The manifests of the jobs tell what changed; which rule makes a manifest is snakemake's to say.
+    """
+    sys.path.insert(0, str(ROOT / "workflow"))
+    import manifests
 
-def remember():
-    MADE.write_text("".join(f"{sha}  {name}\n" for name, sha in made().items()), encoding="utf-8")
-
-
-def restore():
-    """What snakemake has to make anew, since somebody changed it after the last run (which it
-    cannot see)."""
-    if not MADE.exists():
-        return []
-    now = made()
-    then = dict(line.split("  ", 1)[::-1] for line in MADE.read_text(encoding="utf-8").splitlines())
-    changed = [name for name, sha in then.items() if now.get(name) != sha]
+    changed = manifests.edited(Path(RESULTS, "manifests"))
     if not changed:
-        return []
-    print(
-        f"nashproof: changed since the last run, so made anew: {', '.join(changed[:3])}"
-        + (f" and {len(changed) - 3} more" if len(changed) > 3 else ""),
-        flush=True,
-    )
-    return ["--forcerun", *sorted({maker(name) for name in changed})]
-
-
-def maker(name):
-    """The rule that makes a file: that of the longest beginning in MAKERS."""
-    return MAKERS[max((place for place in MAKERS if name.startswith(place)), key=len)]
+        return 0
+    names = list(dict.fromkeys(name for files in changed.values() for name in files))
+    more = f" and {len(names) - 3} more" if len(names) > 3 else ""
+    print(f"nashproof: changed, so made anew: {', '.join(names[:3])}{more}", flush=True)
+    return watch(own, snakemake("restore", *arguments, "--forcerun", *changed))
 
 
 # Small helpers.
 
 
 def snakemake(*arguments):
-    return [
-        BIN / "python",
-        "-m",
-        "snakemake",
-        "--workflow-profile",
-        "workflow/profiles/default",
-        *arguments,
-    ]
+    profile = ("--workflow-profile", "workflow/profiles/default")
+    own = [] if {*arguments} & ASKS_FOR_MORE else ["--logger", "lines"]
+    return [BIN / "python", "-m", "snakemake", *own, *profile, *arguments]
 
 
 def run(command, env=None, **streams):

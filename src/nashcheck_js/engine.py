@@ -5,8 +5,9 @@ else: games and certificates go to it as bytes.
 
 Why this wheel: 2,026 certificates of a whole run took Node 11 s of processor time on one core.
 V8 inside Python (`mini-racer`) took 41 s by the clock on a busy machine, and twice did not come
-back. `quickjs` was eight times slower than Node on sums of fractions; its stack has 428 calls. Node's price is its size, 61 MB
-to fetch; it has wheels for Linux, macOS and Windows, and any Python 3.
+back. `quickjs` was eight times slower than Node on sums of fractions; its stack has 428 calls.
+Node's price is its size, 61 MB to fetch; it has wheels for Linux, macOS and Windows, and any
+Python 3.
 """
 
 from __future__ import annotations

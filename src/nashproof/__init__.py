@@ -35,6 +35,7 @@ if TYPE_CHECKING:
         read,
         readback,
         report,
+        show,
         solve,
     )
 
@@ -55,6 +56,7 @@ __all__ = [
     "read",
     "readback",
     "report",
+    "show",
     "solve",
 ]
 __version__ = "0.2.0"

@@ -16,6 +16,7 @@ COMPARED_NAMES = 10_000  # with which one name is compared
 
 LISTED_NAMES = 12  # in one message
 MESSAGE_CHARACTERS = 500  # of what was found, and of what was expected
+DID_YOU_MEAN = "did you mean "  # begins what is expected, where one known name is like the text
 QUOTED_CHARACTERS = 60  # of a text in quotation marks
 
 
@@ -34,8 +35,14 @@ class InputError(Exception):
         """The same error, placed (an inner place wins)."""
         return InputError(self.found, self.expected, self.place or place)
 
+    def _render_traceback_(self) -> list[str]:
+        """What a notebook shows: the one line, without the way through our code."""
+        return [f"nashproof: {self}"]
+
     def __str__(self) -> str:
-        text = f"found {_shortened(self.found)}, expected {_shortened(self.expected)}"
+        asks = self.expected.startswith(DID_YOU_MEAN)
+        joint = "; " if asks else ", expected "
+        text = f"found {_shortened(self.found)}{joint}{_shortened(self.expected)}"
         return printable(f"{self.place}: {text}" if self.place else text)
 
 
@@ -85,10 +92,10 @@ def quoted(text: str) -> str:
 
 
 def suggestion(text: str, known: Collection[str]) -> str:
-    """What is expected in the place of ``text``: the known name most like it, or a list.
+    """What is expected in the place of ``text``: the known name most like it, asked, or a list.
 
     >>> suggestion("foldd", ["fold", "call"])
-    '"fold", perhaps'
+    'did you mean "fold"?'
     """
     return closest_name(text, known) or "one of " + name_list(dict.fromkeys(known))
 
@@ -107,7 +114,7 @@ def closest_name(text: str, known: Iterable[str]) -> str:
         by_spelling = {name.casefold(): name for name in reversed(names)}
         similar = get_close_matches(text.casefold(), by_spelling, 1)
         closest = [by_spelling[name] for name in similar]
-    return f'"{closest[0]}", perhaps' if closest else ""
+    return f'{DID_YOU_MEAN}"{closest[0]}"?' if closest else ""
 
 
 def name_list(names: Iterable[str]) -> str:

@@ -142,5 +142,5 @@ def test_what_a_part_needs():
     assert to_judge(told, ["corner"]) == {"corner", "set"}
     assert to_judge(told, ["set"]) == {"set"} and to_judge(told, ["other"]) == {"other"}
     assert to_judge(told, []) == set()
-    with pytest.raises(InputError, match='the id "cornr", expected "corner", perhaps'):
+    with pytest.raises(InputError, match='the id "cornr"; did you mean "corner"?'):
         to_judge(told, ["cornr"])

@@ -391,7 +391,7 @@ def test_uniqueness_in_a_game_that_is_not_zero_sum():
                 'such as "alpha in [0, 1]"'
             ),
         ),
-        ({"range": "K: bte"}, '--range: found "K: bte", expected "K: bet", perhaps'),
+        ({"range": "K: bte"}, '--range: found "K: bte"; did you mean "K: bet"?'),
         (
             {"range": "A: bet-3*Q: bet"},
             (
@@ -399,7 +399,7 @@ def test_uniqueness_in_a_game_that_is_not_zero_sum():
                 'around + - *, such as "K: bet - 3 * Q: bet"'
             ),
         ),
-        ({"profile": "unifrom"}, 'unifrom: found no such file, expected "uniform", perhaps'),
+        ({"profile": "unifrom"}, 'unifrom: found no such file; did you mean "uniform"?'),
         (
             {"range": "K: bet + K bet: call"},
             '--range: found "K bet: call", expected a move of player 1',
@@ -636,7 +636,7 @@ def test_init_overwrites_nothing(tmp_path):
         (("--profile", "worse.toml"), "worse.toml:1: found TOML that cannot be read"),
         (
             ("--range", "move 1: Haeds"),
-            '--range: found "move 1: Haeds", expected "move 1: Heads", perhaps',
+            '--range: found "move 1: Haeds"; did you mean "move 1: Heads"?',
         ),
     ],
 )
@@ -665,7 +665,7 @@ def test_names_that_two_players_have(tmp_path):
     )
     for text, message in [
         ("set 1: l", 'which 2 moves fit, expected one of "1/set 1: l", "2/set 1: l"'),
-        ("set 1: ll", '/set 1: l", perhaps'),
+        ("set 1: ll", 'did you mean "1/set 1: l"?'),
     ]:
         with pytest.raises(InputError) as error:
             nashproof.audit(tmp_path / "g.efg", dominated=text)

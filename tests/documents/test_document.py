@@ -143,13 +143,13 @@ AGAINST = [
         '"move 1" = "Heads"',
         '"move 1" = "Haeds"',
         12,
-        'the action "Haeds" at "move 1" in the profile p, expected "Heads", perhaps',
+        'the action "Haeds" at "move 1" in the profile p; did you mean "Heads"?',
     ),
     (
         '"move 1" = "Heads"',
         '"move 1" = "HEADS"',
         12,
-        'the action "HEADS" at "move 1" in the profile p, expected "Heads", perhaps',
+        'the action "HEADS" at "move 1" in the profile p; did you mean "Heads"?',
     ),
     (
         '"move 1" = "Heads"',
@@ -161,19 +161,19 @@ AGAINST = [
         PENNIES,
         'Heads = "1/2", Tials = "1/2"',
         13,
-        'the action "Tials" at "move 2" in the profile p, expected "Tails", perhaps',
+        'the action "Tials" at "move 2" in the profile p; did you mean "Tails"?',
     ),
     (
         '"move 1" = "Heads"',
         '"mvoe 2" = "Heads"',
         12,
-        'the information set "mvoe 2" in the profile p, expected "move 2", perhaps',
+        'the information set "mvoe 2" in the profile p; did you mean "move 2"?',
     ),
     (
         '"move 1" = "Heads"',
         '"1/move" = "Heads"',
         12,
-        'the information set "1/move" in the profile p, expected "1/move 1", perhaps',
+        'the information set "1/move" in the profile p; did you mean "1/move 1"?',
     ),
     (
         'Heads = "1/2"',
@@ -609,19 +609,19 @@ def test_events(game):
 @pytest.mark.parametrize(
     "text, wrong",
     [
-        ("K bet: cal", '"K bet: call", perhaps'),
-        ("K bet", "one of"),
+        ("K bet: cal", 'did you mean "K bet: call"?'),
+        ("K bet", 'did you mean "K: bet"?'),
         ("", "one of"),
-        ("3/K bet: call", '"K bet: call", perhaps'),
-        ("1/K bet: call", "perhaps"),
+        ("3/K bet: call", 'did you mean "K bet: call"?'),
+        ("1/K bet: call", "did you mean"),
         ("*: jump", "one of"),
-        ("card 1: J", "perhaps"),
+        ("card 1: J", "did you mean"),
     ],
 )
 def test_events_refused(game, text, wrong):
     with pytest.raises(InputError) as caught:
         event_of(game("kuhn"), [text])
-    assert wrong.split(",")[0] in str(caught.value) or "expected" in str(caught.value)
+    assert wrong.split(",")[0] in str(caught.value) or "expected one of" in str(caught.value)
 
 
 def test_a_move_must_be_one(game):
@@ -639,12 +639,12 @@ def test_a_misspelt_key_in_the_last_claim_costs_no_solving(tmp_path):
     status, out, errors = run("audit", mine, "--games", ROOT / "data" / "games")
     later = resource.getrusage(resource.RUSAGE_CHILDREN)
     assert (status, out) == (2, "") and f"{mine}:{before.count(chr(10)) + 2}: " in errors
-    assert errors.endswith('found the key "statde", expected "stated", perhaps\n')
+    assert errors.endswith('found the key "statde"; did you mean "stated"?\n')
     assert sum(later[:2]) - sum(earlier[:2]) < 2
 
 
 BROKEN_READINGS = [  # added to a claim that is in order: line, message
-    ('statde = "equilibrium"', 20, 'the key "statde", expected "stated", perhaps'),
+    ('statde = "equilibrium"', 20, 'the key "statde"; did you mean "stated"?'),
     ('[assertions.qualified]\nsays = "y"\nstated = "an equilibrium"', 22, '"an equilibrium"'),
     ('[assertions.corrected]\nsays = "y"\nfrontiers = []', 22, 'the key "frontiers"'),
     ('[assertions.corrected]\nsays = "y"\nat = { a = "0,5" }', 22, '"0,5"'),

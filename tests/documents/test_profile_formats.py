@@ -552,8 +552,8 @@ REFUSED = [  # (name, text, the whole message)
     ("p.json", '{"move 1": "Heads"', 'p.json:1: found the end of the file, expected ","'),
     (
         "p.json",
-        "{'move 1': 'Heads'}",
-        "p.json:1: found \"'move 1': 'Heads'}\", expected a name in double quotes",
+        "{move 1: 'Heads'}",
+        "p.json:1: found \"move 1: 'Heads'}\", expected a name in double quotes",
     ),
     (
         "p.json",
@@ -594,7 +594,7 @@ REFUSED = [  # (name, text, the whole message)
     (
         "p.json",
         '{"move 1": {"Haeds": 1}}',
-        'p.json:1: found the action "Haeds" at "move 1", expected "Heads", perhaps',
+        'p.json:1: found the action "Haeds" at "move 1"; did you mean "Heads"?',
     ),
     (
         "p.json",
@@ -604,7 +604,7 @@ REFUSED = [  # (name, text, the whole message)
     (
         "p.json",
         '{"move 3": "Heads"}',
-        'p.json:1: found the information set "move 3", expected "move 2", perhaps',
+        'p.json:1: found the information set "move 3"; did you mean "move 2"?',
     ),
     (
         "p.json",
@@ -614,12 +614,12 @@ REFUSED = [  # (name, text, the whole message)
     (
         "p.json",
         '{"1/move 2": "Heads"}',
-        'p.json:1: found the information set "1/move 2", expected "move 2", perhaps',
+        'p.json:1: found the information set "1/move 2"; did you mean "move 2"?',
     ),
     (
         "p.json",
         '{"1": {"move 2": "Heads"}}',
-        'p.json:1: found the information set "move 2", expected "move 1", perhaps',
+        'p.json:1: found the information set "move 2"; did you mean "move 1"?',
     ),
     (
         "p.json",
@@ -672,7 +672,7 @@ REFUSED = [  # (name, text, the whole message)
     (
         "p.json",
         '{"strategy": {}, "from": "plan"}',
-        'p.json:1: found the key "from", expected "form", perhaps',
+        'p.json:1: found the key "from"; did you mean "form"?',
     ),
     (
         "p.json",
@@ -772,7 +772,7 @@ REFUSED = [  # (name, text, the whole message)
     (
         "p.csv",
         "information set,action,probability,player\nmove 1,Heads,1,2\n",
-        'p.csv:2: found the information set "move 1", expected "move 2", perhaps',
+        'p.csv:2: found the information set "move 1"; did you mean "move 2"?',
     ),
     # lists
     (

@@ -64,7 +64,7 @@ BAD = [
     (lambda t: t.strings("title"), 1, "as a list of strings"),
     (lambda t: t.table("part").string("absent"), 5, 'no key "absent"'),
     (lambda t: t.table("part").number("words"), 7, "a number in quotes"),
-    (lambda t: t.table("part").table("inner").number("deeper"), 9, 'expected "deeper", perhaps'),
+    (lambda t: t.table("part").table("inner").number("deeper"), 9, 'did you mean "deeper"?'),
     (lambda t: t.tables("rows")[0].number("id"), 11, '"first"'),
     (lambda t: t.tables("rows")[1].number("id"), 13, '"second"'),
     (lambda t: t.tables("rows")[1].string("absent"), 12, 'no key "absent"'),
@@ -140,7 +140,7 @@ def test_an_integer_too_long_for_python():
 def test_the_nearest_key_is_suggested():
     table = read_table('titel = "x"', "x.toml")
     table.string("title", "")
-    with pytest.raises(InputError, match='"title", perhaps'):
+    with pytest.raises(InputError, match='did you mean "title"?'):
         table.end()
 
 

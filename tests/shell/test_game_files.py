@@ -83,15 +83,18 @@ def test_tables_that_do_not_go_together(tmp_path, words):
     ],
 )
 def test_ids_that_are_not_known(tmp_path, words, folder):
+    """Only beside a folder data/ are its ids spoken of."""
     found = "nashproof: kuhnn: found no file of that name, expected "
-    message = f"{found}a file, or an id of data/{folder}\n"
-    assert run(*words, cwd=tmp_path) == (2, "", message)
+    files = {"games": "a file (.efg, .game, .toml, .nfg, .csv)", "documents": "a .toml file"}
+    assert run(*words, cwd=tmp_path) == (2, "", f"{found}{files[folder]}\n")
     (tmp_path / "data" / folder).mkdir(parents=True)
+    (tmp_path / "data" / folder / "other.toml").write_text("", "utf-8")
+    assert run(*words, cwd=tmp_path) == (2, "", f"{found}a file, or an id of data/{folder}\n")
     (tmp_path / "data" / folder / "kuhn.toml").touch()
     assert run(*words, cwd=tmp_path) == (
         2,
         "",
-        'nashproof: kuhnn: found no file of that name, expected "kuhn", perhaps\n',
+        'nashproof: kuhnn: found no file of that name; did you mean "kuhn"?\n',
     )
 
 

@@ -23,7 +23,7 @@ def test_usage_is_told(words):
         (["kuhn", "--cards", "1"], "found the cards 1, expected distinct cards"),
         (["kuhn", "--cards", "1000000"], "expected at most 2000000"),
         (["kuhn", "--raises", "-1"], 'found "raises" = -1'),
-        (["kuhn", "--bet", "0"], "expected an ante of at least 0, a positive bet"),
+        (["kuhn", "--bet", "0"], "expected a positive bet"),
         (["kuhn", "--ante", "x"], 'found "x", expected a number'),
         (["matching-pennies", "--cards", "3"], "not given as a betting structure"),
         (["baby-poker", "--bet", "3"], "not given as a betting structure"),
@@ -113,7 +113,7 @@ BROKEN = [  # verb, file name, content (text or bytes), what the line says after
         "audit",
         "d.toml",
         MINE.replace("ann", "anne", 1),
-        ':11: found the information set "anne" in the profile all, expected "ann", perhaps',
+        ':11: found the information set "anne" in the profile all; did you mean "ann"?',
     ),
     (
         "audit",
@@ -126,7 +126,7 @@ BROKEN = [  # verb, file name, content (text or bytes), what the line says after
         "audit",
         "d.toml",
         MINE.replace('bob = "yes"', 'bob = "yse"', 1),
-        ':11: found the action "yse" at "bob" in the profile all, expected "yes", perhaps',
+        ':11: found the action "yse" at "bob" in the profile all; did you mean "yes"?',
     ),
     (
         "audit",
@@ -243,7 +243,7 @@ def test_one_bad_game_among_good_ones_writes_none_here_either(tmp_path, verb):
 
 def test_a_misspelt_key_is_met_with_a_suggestion(tmp_path):
     (tmp_path / "g.toml").write_text(KUHN + 'riase = "1"\n', "utf-8")
-    assert '"raise", perhaps' in run("build", "g.toml", "--output", "out", cwd=tmp_path)[2]
+    assert 'did you mean "raise"?' in run("build", "g.toml", "--output", "out", cwd=tmp_path)[2]
 
 
 def test_where_nothing_can_be_written(tmp_path):

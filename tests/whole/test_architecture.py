@@ -84,7 +84,7 @@ ONLY_IN = {
         "shell/progress",
         "linear_programs/floats/solver_worker",
     },
-    "time": {"shell/cli/describe", "linear_programs/floats/solver_client", "shell/progress"},
+    "time": {"linear_programs/floats/solver_client", "shell/progress"},
     "fractions": {"exact/numbers"},  # for the type checker alone, which knows no QQ
     "decimal": set(),
     "random": set(),

@@ -48,6 +48,9 @@ def test_every_locked_package_has_a_hash():
 def test_what_the_project_needs_is_locked():
     needed = (
         PROJECT["project"]["dependencies"]
+        + PROJECT["project"]["optional-dependencies"]["notebook"]
+        + PROJECT["project"]["optional-dependencies"]["second-checker"]
+        + PROJECT["project"]["optional-dependencies"]["workflow"][1:]
         + PROJECT["dependency-groups"]["dev"]
         + PROJECT["build-system"]["requires"]
     )
@@ -55,10 +58,10 @@ def test_what_the_project_needs_is_locked():
     assert {re.match(r"[a-z0-9-]+", line)[0] for line in needed} <= locked
 
 
-def test_environment_file_is_true_to_the_lock():
-    assert (ROOT / "environment.yml").read_text(encoding="utf-8") == environment.environment(
-        LOCK
-    ), "run: make lock"
+def test_environment_files_are_true_to_the_lock():
+    for name, source in environment.FILES.items():
+        text = (ROOT / name).read_text(encoding="utf-8")
+        assert text == environment.environment(LOCK, source), "run: make lock"
 
 
 def test_installed_packages_are_the_locked_ones():
@@ -225,42 +228,3 @@ def test_another_run(checkout):
 
 def test_help_needs_nothing(checkout):
     assert make(checkout, "PYTHON=/nonexistent/python3", "help") == (0, [])
-
-
-CHANGED = {  # one file of every family of outputs, and the rule that makes it
-    "results/games/g.efg": "build",
-    "results/play/g/counts.json": "enumerate",
-    "results/solve/g.json": "solve",
-    "results/claims/d.json": "audit",
-    "results/claims/laws/l.json": "law",
-    "results/certificates/d/c.json": "audit",
-    "results/certificates/_values/g.json": "solve",
-    "results/certificates/_sets/g-1-plan.json": "describe",
-    "results/certificates/_eliminations/g-moves.json": "eliminate",
-    "results/certificates/_laws/l.json": "law",
-    "results/checks/_sets.json": "check",
-    "results/claims.csv": "report",
-    "reports/d.md": "report",
-    "reports/nashcheck.py": "checker",
-}
-
-
-def test_what_was_changed_after_a_run_is_made_anew(tmp_path, monkeypatch):
-    """The digests of the last run tell which rules have to run again; snakemake itself would not
-    notice."""
-    spec = importlib.util.spec_from_file_location("front_door", ROOT / "workflow/run.py")
-    door = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(door)
-    monkeypatch.chdir(tmp_path)
-    for name in (*CHANGED, ".snakemake/x"):
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text(name, encoding="utf-8")
-    door.remember()
-    assert door.restore() == []
-    for name, rule in CHANGED.items():
-        (tmp_path / name).write_text("forged", encoding="utf-8")
-        assert door.restore() == ["--forcerun", rule], name
-        (tmp_path / name).write_text(name, encoding="utf-8")
-    (tmp_path / "results/claims/d.json").unlink()
-    (tmp_path / "reports/d.md").unlink()
-    assert door.restore() == ["--forcerun", "audit", "report"]

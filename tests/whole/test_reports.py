@@ -14,7 +14,7 @@ from examples import ROOT
 
 from nashproof.claims.verdicts import VerdictRecord
 from nashproof.shell import cli
-from nashproof.shell.replay import write_audit
+from nashproof.shell.notebook.audits import write_audit
 
 DOCUMENTS = sorted(p.stem for p in (ROOT / "data/documents").glob("*.toml"))
 

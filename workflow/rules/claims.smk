@@ -1,53 +1,65 @@
-# Claims. Requires data/ and the built games; provides, for each document, verdicts with certificates, and the
-# answer to each question about a law, with certificates of all its values and of what is proved of it.
+# Claims. Requires documents and laws, each with the games that it names. Provides verdicts and
+# answers about laws, both with certificates. Games that are built already stay as they are.
 
 
 rule audit:
     """Decide every assertion of one document, and certify the decisions."""
     input:
-        document="data/documents/{document}.toml",
-        games=GAMES.values(),
-        built=BUILT,  # an audit completes results/games/, so it must not meet the job that writes there
+        document=document_of,
+        games=games_of_document,
     output:
-        verdicts="results/claims/{document}.json",
-        certificates=directory("results/certificates/{document}"),
-    params:
-        code=CODE,
+        manifest=update(f"{RESULTS}/manifests/audit/{{document}}.sha256"),
     log:
-        "logs/audit/{document}.log",
+        f"{LOGS}/audit/{{document}}.log",
+    benchmark:
+        f"{LOGS}/audit/{{document}}.tsv"
     conda:
-        "../../environment.yml"
+        "../envs/nashproof.yaml"
+    resources:
+        mem_mb=2000,
+        runtime=60,
+    params:
+        folders=folders_of_document,
+        backend=config["backend"],
+        results=folder_of_results,
+        code=CODE["audit"],
     message:
         "Auditing {wildcards.document}"
-    threads: 1
     shell:
         "nashproof audit {input.document:q}"
-        " --games data/games"
-        " --output results"
+        " {params.folders:q}"
+        " --backend {params.backend:q}"
+        " --output {params.results:q}"
+        " --manifest {output.manifest:q}"
         " > {log:q} 2>&1"
 
 
 rule law:
-    """Answer the questions about laws: forms fitted to exact values, functions proved piece by piece."""
+    """Answer the question about one law, and certify its values and what is proved of all."""
     input:
-        laws=LAWS.values(),
-        games=GAMES.values(),
-        built=BUILT,  # the games of laws are written beside them, so it must not meet the job that writes there
+        law=law_of,
+        games=games_of_law,
     output:
-        laws=directory("results/claims/laws"),
-        certificates=directory("results/certificates/_laws"),
-    params:
-        code=CODE,
+        manifest=update(f"{RESULTS}/manifests/law/{{law}}.sha256"),
     log:
-        "logs/law.log",
+        f"{LOGS}/law/{{law}}.log",
+    benchmark:
+        f"{LOGS}/law/{{law}}.tsv"
+    priority: 1
     conda:
-        "../../environment.yml"
+        "../envs/nashproof.yaml"
+    resources:
+        mem_mb=2000,
+        runtime=60,
+    params:
+        folder=folder_of_law,
+        results=folder_of_results,
+        code=CODE["law"],
     message:
-        "Finding and checking laws"
-    threads: 1
-    priority: 1  # the longest job
+        "Finding the law {wildcards.law}"
     shell:
-        "nashproof law {input.laws:q}"
-        " --games data/games"
-        " --output results"
+        "nashproof law {input.law:q}"
+        " {params.folder:q}"
+        " --output {params.results:q}"
+        " --manifest {output.manifest:q}"
         " > {log:q} 2>&1"

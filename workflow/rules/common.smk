@@ -1,67 +1,221 @@
-# What the rules share: the identifiers found in data/, the files that follow from them, and a hash of our code.
+# What the rules share: the configuration, the data files, and the jobs that follow from them.
 
-import hashlib
+import os
 import re
+import sys
 import tomllib
+from hashlib import sha256
 from pathlib import Path
 
+from snakemake.utils import validate
+
+WORKFLOW = Path(str(workflow.current_basedir)).resolve().parent
+sys.path.insert(0, str(WORKFLOW))
+
+from code_of import codes
+from manifests import edited
+
+os.environ.update(NASHPROOF_SOURCE=str(WORKFLOW.parent))  # for envs/nashproof.yaml
+
+validate(config, str(WORKFLOW / "schemas" / "config.schema.yaml"))
+
+RESULTS, REPORTS, LOGS = config["results"], config["reports"], config["logs"]
 IDENTIFIER = "[a-z0-9][a-z0-9-]*"
+VERBS = "build enumerate solve describe eliminate audit law check report".split()
+CODE = codes(VERBS, Path(".snakemake", "code.json"))
 
 
-wildcard_constraints:
-    document=IDENTIFIER,
-    proofs=f"{IDENTIFIER}|_values|_sets|_eliminations|_laws",  # the certificates of a document, or of what is found of the games
+# Data.
 
 
-def data_files(folder, *suffixes):
-    """The data files of a folder by identifier; a misnamed or repeated one is an error, never passed over."""
+def below(path):
+    """A path as seen from the working directory if it is below that, else in full."""
+    path = Path(path).resolve()
+    return os.path.relpath(path) if path.is_relative_to(Path.cwd()) else str(path)
+
+
+FOLDERS = [
+    below(path) for path in [WORKFLOW.parent / "data"] * config["shipped_data"] + config["data"]
+]
+
+
+def data_files(kind, *suffixes):
+    """The chosen data files of a kind by identifier. A misnamed or repeated one is an error."""
     found = {}
-    for path in sorted(path for path in Path(folder).glob("*") if path.suffix in suffixes):
+    for path in [path for folder in FOLDERS for path in sorted(Path(folder, kind).glob("*"))]:
+        if path.suffix not in suffixes:
+            continue
         if not re.fullmatch(IDENTIFIER, path.stem):
-            raise WorkflowError(f"{path}: a file name is made of a-z, 0-9 and '-', since it is the identifier")
+            raise WorkflowError(
+                f"{path}: a file name is made of a-z, 0-9 and '-', since it is the identifier"
+            )
         if path.stem in found:
             raise WorkflowError(f"{path}: {found[path.stem]} has the same identifier")
         found[path.stem] = path.as_posix()
-    return found
+    return chosen(kind, found)
 
 
-def code_hash():
-    """A hash of all that computes: Snakemake sees commands and inputs change, but not the modules of a command."""
-    files = [path for path in Path("src").rglob("*") if path.suffix == ".py" or {"templates", "static"} & set(path.parts)]
-    digest = hashlib.sha256()
-    for path in sorted(path for path in files if path.is_file()) + [Path("requirements.lock")]:
-        digest.update(path.as_posix().encode() + b"\0" + path.read_bytes())
-    return digest.hexdigest()
+def chosen(kind, found):
+    """Of the files found those that the configuration chooses."""
+    wanted = config.get(kind, "all")
+    missing = [] if wanted == "all" else sorted(set(wanted) - set(found))
+    if missing:
+        raise WorkflowError(f"{kind}: {missing[0]} is in no folder of data ({', '.join(FOLDERS)})")
+    return {name: path for name, path in found.items() if wanted == "all" or name in wanted}
+
+
+def table(path):
+    """The content of a TOML file; {} if it cannot be read, which its own job says better."""
+    try:
+        return tomllib.loads(Path(path).read_text("utf-8"))
+    except ValueError:
+        return {}
+
+
+def games_named(value):
+    """The games that a document or a law names, anywhere in it."""
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else []
+    own = (
+        {value["game"]} if isinstance(value, dict) and isinstance(value.get("game"), str) else set()
+    )
+    return own.union(*map(games_named, inner))
+
+
+def games_of(path):
+    """The files of the games that a document or a law names. Its job says which are missing."""
+    return sorted(GAMES[game] for game in games_named(table(path)) if game in GAMES)
+
+
+def chunk_of(game):
+    """The chunk of a game: by a hash of its name, so that a new game moves no other one."""
+    return str(int(sha256(game.encode()).hexdigest(), 16) % config["game_chunks"] + 1)
 
 
 def built(game, path):
-    """The canonical file of a game: compact where the deck is given by a number of cards, else a tree."""
-    deck = tomllib.loads(Path(path).read_text("utf-8")).get("deck", {}) if path.endswith(".toml") else {}
+    """The canonical file of a game: compact if its deck is a number of cards, else a tree."""
+    deck = table(path).get("deck", {}) if path.endswith(".toml") else {}
     compact = isinstance(deck, dict) and isinstance(deck.get("cards"), int)
-    return f"results/games/{game}.{'game' if compact else 'efg'}"
+    return f"{RESULTS}/games/{game}.{'game' if compact else 'efg'}"
 
 
-def document_pages(document, path):
-    """The pages of a document, those of its errata, and its letter."""
-    errata = tomllib.loads(Path(path).read_text("utf-8")).get("errata", [])
-    names = ["index.html", *(f"{erratum['id']}.html" for erratum in errata)]
-    letter = [f"errata.{ending}" for ending in ("md", "tex", "pdf")] if errata else []
-    return [f"reports/{document}/{name}" for name in names + letter]
+GAMES = data_files("games", ".toml", ".efg", ".nfg", ".csv")
+DOCUMENTS = data_files("documents", ".toml")
+LAWS = data_files("laws", ".toml")
+SECOND_READINGS = [
+    path
+    for kind in ("transcriptions", "silhouettes")
+    for name, path in data_files(kind, ".csv").items()
+    if name in DOCUMENTS
+]
+CHUNKS = {
+    chunk: [g for g in GAMES if chunk_of(g) == chunk]
+    for chunk in sorted(map(chunk_of, GAMES), key=int)
+}
+GAMES_OF = {name: games_of(path) for name, path in (DOCUMENTS | LAWS).items()}
+DATA = [*GAMES.values(), *DOCUMENTS.values(), *LAWS.values(), *SECOND_READINGS]
+CHOICES = [config[kind] for kind in ("documents", "games", "laws")]
+GATHERED = len(FOLDERS) > 1 or CHOICES != ["all"] * 3  # the report reads one folder
 
 
-CODE = code_hash()
-GAMES = data_files("data/games", ".toml", ".efg", ".nfg")
-DOCUMENTS = data_files("data/documents", ".toml")
-LAWS = data_files("data/laws", ".toml")
-TRANSCRIPTIONS = data_files("data/transcriptions", ".csv")
-SILHOUETTES = data_files("data/silhouettes", ".csv")
-CHECKER_PARTS = sorted(path.as_posix() for path in Path("src/nashcheck").rglob("*.py"))
+# Jobs. Each leaves a manifest of what it made. No other output is named: it follows from the data.
 
-BUILT = [built(game, path) for game, path in GAMES.items()]
-STRATEGIES = expand("results/play/{game}", game=GAMES)
-SOLUTIONS = expand("results/solve/{game}.json", game=GAMES)
-VERDICTS = expand("results/claims/{document}.json", document=DOCUMENTS)
-CERTIFICATES = expand("results/certificates/{document}", document=DOCUMENTS)
-CHECKS = expand("results/checks/{proofs}.json", proofs=[*DOCUMENTS, "_values", "_sets", "_eliminations", "_laws"])
-PAGES = [f"reports/{page}" for page in ("index.html", "laws.html", "games/index.html", "nashproof-reports.pdf", "static/style.css")]
-PAGES += [page for document, path in DOCUMENTS.items() for page in document_pages(document, path)]
+
+def manifests(verb, names):
+    return [f"{RESULTS}/manifests/{verb}/{name}.sha256" for name in names]
+
+
+OF_GAMES = sum(
+    (manifests(verb, CHUNKS) for verb in ("build", "enumerate", "solve", "describe", "eliminate")),
+    [],
+)
+AUDITS = manifests("audit", DOCUMENTS)
+ANSWERS = manifests("law", LAWS)
+GATHERING = manifests("gather", ["data"] * GATHERED)
+REPORT = manifests("report", ["report"])
+CHECKER = manifests("report", ["checker"])
+CHECK = manifests("check", ["check"])
+RESULTING = OF_GAMES + AUDITS + ANSWERS + GATHERING
+MANIFESTS = RESULTING + CHECKER + CHECK + REPORT
+
+
+wildcard_constraints:
+    chunk="[0-9]+",
+    document=IDENTIFIER,
+    law=IDENTIFIER,
+
+
+def sources_of_chunk(wildcards):
+    """The files of the games of a chunk."""
+    return [GAMES[game] for game in CHUNKS[wildcards.chunk]]
+
+
+def games_of_chunk(wildcards):
+    """The canonical files of the games of a chunk."""
+    return [built(game, GAMES[game]) for game in CHUNKS[wildcards.chunk]]
+
+
+def size_of_chunk(wildcards):
+    """How many games a chunk has, in words."""
+    number = len(CHUNKS[wildcards.chunk])
+    return f"{number} game{'s' * (number != 1)}"
+
+
+def document_of(wildcards):
+    return DOCUMENTS[wildcards.document]
+
+
+def law_of(wildcards):
+    return LAWS[wildcards.law]
+
+
+def games_of_document(wildcards):
+    return GAMES_OF[wildcards.document]
+
+
+def games_of_law(wildcards):
+    return GAMES_OF[wildcards.law]
+
+
+def folders_of_document(wildcards):
+    """The options that say where the games of a document are."""
+    folders = {os.path.dirname(path) for path in GAMES_OF[wildcards.document]}
+    return [word for folder in sorted(folders) for word in ("--games", folder)]
+
+
+def folder_of_law(wildcards):
+    """The option that says where the game of a law is."""
+    return [
+        word for path in GAMES_OF[wildcards.law][:1] for word in ("--games", os.path.dirname(path))
+    ]
+
+
+# Where the commands read and write. Functions, since no output is named from which to infer them.
+
+
+def folder_of_results(wildcards):
+    return RESULTS
+
+
+def folder_of_games(wildcards):
+    return f"{RESULTS}/games"
+
+
+def folder_of_play(wildcards):
+    return f"{RESULTS}/play"
+
+
+def folder_of_certificates(wildcards):
+    return f"{RESULTS}/certificates"
+
+
+def file_of_answers(wildcards):
+    return f"{RESULTS}/checks.json"
+
+
+def folder_of_reports(wildcards):
+    return REPORTS
+
+
+def folder_of_data(wildcards):
+    """The one folder of data that the report reads."""
+    return f"{RESULTS}/data" if GATHERED else FOLDERS[0]

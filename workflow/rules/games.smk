@@ -1,23 +1,31 @@
-# Games. Requires data/games; provides each game in its canonical form.
-# One job for all games, since each takes far less time than a start of Python.
+# Games. Requires files of games; provides each game in its canonical form.
+# One job takes a chunk of games, since a game takes less time than a start of Python. A bad game
+# stops its own chunk.
 
 
 rule build:
-    """Write every game as a canonical extensive form."""
+    """Write the games of a chunk as canonical extensive forms."""
     input:
-        games=GAMES.values(),
+        games=sources_of_chunk,
     output:
-        games=BUILT,
-    params:
-        code=CODE,
+        manifest=update(f"{RESULTS}/manifests/build/{{chunk}}.sha256"),
     log:
-        "logs/build.log",
+        f"{LOGS}/build/{{chunk}}.log",
+    benchmark:
+        f"{LOGS}/build/{{chunk}}.tsv"
     conda:
-        "../../environment.yml"
+        "../envs/nashproof.yaml"
+    resources:
+        mem_mb=1000,
+        runtime=10,
+    params:
+        folder=folder_of_games,
+        size=size_of_chunk,
+        code=CODE["build"],
     message:
-        "Building the games"
-    threads: 1
+        "Building {params.size} (chunk {wildcards.chunk})"
     shell:
         "nashproof build {input.games:q}"
-        " --output results/games"
+        " --output {params.folder:q}"
+        " --manifest {output.manifest:q}"
         " > {log:q} 2>&1"

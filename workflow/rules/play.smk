@@ -2,21 +2,29 @@
 
 
 rule enumerate:
-    """Count the strategies of every game, and write the tables of the small ones."""
+    """Count the strategies of the games of a chunk, and write the tables of the small ones."""
     input:
-        games=BUILT,
+        built=f"{RESULTS}/manifests/build/{{chunk}}.sha256",
     output:
-        strategies=directory(STRATEGIES),  # which tables a folder holds depends on the size of the game
-    params:
-        code=CODE,
+        manifest=update(f"{RESULTS}/manifests/enumerate/{{chunk}}.sha256"),
     log:
-        "logs/enumerate.log",
+        f"{LOGS}/enumerate/{{chunk}}.log",
+    benchmark:
+        f"{LOGS}/enumerate/{{chunk}}.tsv"
     conda:
-        "../../environment.yml"
+        "../envs/nashproof.yaml"
+    resources:
+        mem_mb=1000,
+        runtime=10,
+    params:
+        games=games_of_chunk,
+        folder=folder_of_play,
+        size=size_of_chunk,
+        code=CODE["enumerate"],
     message:
-        "Enumerating strategies"
-    threads: 1
+        "Enumerating the strategies of {params.size} (chunk {wildcards.chunk})"
     shell:
-        "nashproof enumerate {input.games:q}"
-        " --output results/play"
+        "nashproof enumerate {params.games:q}"
+        " --output {params.folder:q}"
+        " --manifest {output.manifest:q}"
         " > {log:q} 2>&1"

@@ -1,45 +1,110 @@
-# Reports. Requires all results; provides the committed pages in reports/ and the table of all claims.
+# Reports. Requires all results. Provides the committed pages, the checker as one file, and the
+# table of all claims.
+
+
+rule checker:
+    """Join the parts of the checker to the one file that users copy."""
+    input:
+        parts=sorted(map(below, (WORKFLOW.parent / "src" / "nashcheck").rglob("*.py"))),
+        script=below(WORKFLOW / "join_checker.py"),
+    output:
+        checker=update(f"{REPORTS}/nashcheck.py"),
+        manifest=update(f"{RESULTS}/manifests/report/checker.sha256"),
+    log:
+        f"{LOGS}/checker.log",
+    conda:
+        "../envs/nashproof.yaml"
+    resources:
+        mem_mb=1000,
+        runtime=10,
+    message:
+        "Joining the parts of the checker"
+    shell:
+        "python {input.script:q} {output.checker:q} {output.manifest:q}" " > {log:q} 2>&1"
+
+
+rule gather:
+    """Copy the chosen data of all folders into one, which the report reads."""
+    input:
+        data=DATA,
+        script=below(WORKFLOW / "gather.py"),
+    output:
+        manifest=update(f"{RESULTS}/manifests/gather/data.sha256"),
+    log:
+        f"{LOGS}/gather.log",
+    conda:
+        "../envs/nashproof.yaml"
+    resources:
+        mem_mb=1000,
+        runtime=10,
+    params:
+        folder=folder_of_data,
+        number=len(FOLDERS),
+    message:
+        "Gathering the data of {params.number} folders"
+    shell:
+        "python {input.script:q} {params.folder:q} {output.manifest:q} {input.data:q}"
+        " > {log:q} 2>&1"
+
+
+rule tidy:
+    """Remove the results of data that are no more, and list the manifests of those that are."""
+    input:
+        manifests=RESULTING,
+        script=below(WORKFLOW / "tidy.py"),
+    output:
+        jobs=f"{RESULTS}/jobs.txt",
+    log:
+        f"{LOGS}/tidy.log",
+    conda:
+        "../envs/nashproof.yaml"
+    resources:
+        mem_mb=1000,
+        runtime=10,
+    params:
+        kept=CHECKER + CHECK + REPORT,
+    message:
+        "Removing the results of data that are no more"
+    shell:
+        "python {input.script:q} {output.jobs:q} {input.manifests:q} {params.kept:q}"
+        " > {log:q} 2>&1"
 
 
 rule report:
     """Write every page from the verdicts and the accepted certificates.
 
-    The pages are committed, and Snakemake deletes outputs before a job and after a failed one. `update` makes it
-    keep them before and put them back after; a page that is missing or older than its results is still noticed.
+    The pages are committed, and a manifest lists them: no failed job deletes one.
     """
     input:
-        games=GAMES.values(),
-        documents=DOCUMENTS.values(),
-        transcriptions=TRANSCRIPTIONS.values(),
-        silhouettes=SILHOUETTES.values(),
-        built=BUILT,
-        strategies=STRATEGIES,
-        solutions=SOLUTIONS,
-        verdicts=VERDICTS,
-        certificates=CERTIFICATES,
-        values="results/certificates/_values",
-        sets="results/certificates/_sets",
-        eliminations="results/certificates/_eliminations",
-        checks=CHECKS,
-        checker="reports/nashcheck.py",
-        laws="results/claims/laws",
-        proofs="results/certificates/_laws",
+        data=DATA,
+        manifests=RESULTING,
+        jobs=f"{RESULTS}/jobs.txt",
+        checker=f"{REPORTS}/nashcheck.py",
     output:
-        pages=update(PAGES),
-        table="results/claims.csv",
-    params:
-        code=CODE,
+        index=update(f"{REPORTS}/index.html"),
+        table=f"{RESULTS}/claims.csv",
+        manifest=update(f"{RESULTS}/manifests/report/report.sha256"),
     log:
-        "logs/report.log",
+        f"{LOGS}/report.log",
+    benchmark:
+        f"{LOGS}/report.tsv"
     conda:
-        "../../environment.yml"
+        "../envs/nashproof.yaml"
+    resources:
+        mem_mb=4000,
+        runtime=60,
+    params:
+        data=folder_of_data,
+        results=folder_of_results,
+        reports=folder_of_reports,
+        code=CODE["report"],
     message:
         "Writing the reports"
-    threads: 1
     shell:
         "nashproof report"
-        " --data data"
-        " --results results"
+        " --data {params.data:q}"
+        " --results {params.results:q}"
         " --checker {input.checker:q}"
-        " --output reports"
+        " --output {params.reports:q}"
+        " --manifest {output.manifest:q}"
         " > {log:q} 2>&1"

@@ -1,66 +1,93 @@
-# Solve. Requires the built games; provides a solution of each, and of each that is zero-sum a certificate of its
-# value and certificates of the whole sets of optimal strategies; and of each game for two what dominance eliminates.
+# Solve. Requires the built games. Provides a solution of each, and certificates: of the values and
+# the whole sets of optimal strategies of zero-sum games, of what dominance eliminates for two.
 
 
 rule solve:
-    """Solve every game, and certify the values."""
+    """Solve the games of a chunk, and certify the values."""
     input:
-        games=BUILT,
+        built=f"{RESULTS}/manifests/build/{{chunk}}.sha256",
     output:
-        solutions=SOLUTIONS,
-        certificates=directory("results/certificates/_values"),
-    params:
-        code=CODE,
+        manifest=update(f"{RESULTS}/manifests/solve/{{chunk}}.sha256"),
     log:
-        "logs/solve.log",
+        f"{LOGS}/solve/{{chunk}}.log",
+    benchmark:
+        f"{LOGS}/solve/{{chunk}}.tsv"
     conda:
-        "../../environment.yml"
+        "../envs/nashproof.yaml"
+    resources:
+        mem_mb=2000,
+        runtime=60,
+    params:
+        games=games_of_chunk,
+        folder=folder_of_results,
+        backend=config["backend"],
+        size=size_of_chunk,
+        code=CODE["solve"],
     message:
-        "Solving the games"
-    threads: 1
+        "Solving {params.size} (chunk {wildcards.chunk})"
     shell:
-        "nashproof solve {input.games:q}"
-        " --output results"
+        "nashproof solve {params.games:q}"
+        " --output {params.folder:q}"
+        " --backend {params.backend:q}"
+        " --manifest {output.manifest:q}"
         " > {log:q} 2>&1"
 
 
 rule describe:
     """Describe the whole sets of optimal strategies, and certify that nothing is missing."""
     input:
-        games=BUILT,
+        built=f"{RESULTS}/manifests/build/{{chunk}}.sha256",
     output:
-        certificates=directory("results/certificates/_sets"),
-    params:
-        code=CODE,
+        manifest=update(f"{RESULTS}/manifests/describe/{{chunk}}.sha256"),
     log:
-        "logs/describe.log",
+        f"{LOGS}/describe/{{chunk}}.log",
+    benchmark:
+        f"{LOGS}/describe/{{chunk}}.tsv"
     conda:
-        "../../environment.yml"
+        "../envs/nashproof.yaml"
+    resources:
+        mem_mb=2000,
+        runtime=60,
+    params:
+        games=games_of_chunk,
+        folder=folder_of_results,
+        backend=config["backend"],
+        size=size_of_chunk,
+        code=CODE["describe"],
     message:
-        "Describing the sets of optimal strategies"
-    threads: 1
+        "Describing the optimal strategies of {params.size} (chunk {wildcards.chunk})"
     shell:
-        "nashproof describe {input.games:q}"
-        " --output results"
+        "nashproof describe {params.games:q}"
+        " --output {params.folder:q}"
+        " --backend {params.backend:q}"
+        " --manifest {output.manifest:q}"
         " > {log:q} 2>&1"
 
 
 rule eliminate:
     """Eliminate dominated strategies round by round, and certify each step and the end."""
     input:
-        games=BUILT,
+        built=f"{RESULTS}/manifests/build/{{chunk}}.sha256",
     output:
-        certificates=directory("results/certificates/_eliminations"),
-    params:
-        code=CODE,
+        manifest=update(f"{RESULTS}/manifests/eliminate/{{chunk}}.sha256"),
     log:
-        "logs/eliminate.log",
+        f"{LOGS}/eliminate/{{chunk}}.log",
+    benchmark:
+        f"{LOGS}/eliminate/{{chunk}}.tsv"
     conda:
-        "../../environment.yml"
+        "../envs/nashproof.yaml"
+    resources:
+        mem_mb=2000,
+        runtime=60,
+    params:
+        games=games_of_chunk,
+        folder=folder_of_results,
+        size=size_of_chunk,
+        code=CODE["eliminate"],
     message:
-        "Eliminating dominated strategies"
-    threads: 1
+        "Eliminating dominated strategies in {params.size} (chunk {wildcards.chunk})"
     shell:
-        "nashproof eliminate {input.games:q}"
-        " --output results"
+        "nashproof eliminate {params.games:q}"
+        " --output {params.folder:q}"
+        " --manifest {output.manifest:q}"
         " > {log:q} 2>&1"

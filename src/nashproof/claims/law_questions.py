@@ -154,14 +154,14 @@ def law_question(
 def _range(vary: Varied, span: str) -> tuple[Rational, Rational | None]:
     """The ends of a range; None for one without end."""
     first, dots, last = span.partition("..")
-    if not dots:
-        raise InputError(f'"{span}"', "a range such as 3..60")
+    if not dots or not first or not last:
+        raise InputError(f'"{span}" for {vary}', "a range such as 3..60")
     low, high = rational(first), None if last == ENDLESS else rational(last)
     whole, ordered = vary in WHOLE, low >= 0 and (high is None or low < high)
     if not ordered or (whole and not _is_short(low, high)):
         raise InputError(
-            f'"{span}"',
-            f"a range from a to b, a < b, for {vary}"
+            f'"{span}" for {vary}',
+            "a range from a to b, 0 <= a < b"
             + (f": at most {VALUES} whole numbers" if whole else ""),
         )
     return low, high

@@ -16,7 +16,7 @@ from nashproof.documents.document import Document
 from nashproof.documents.events import move_of
 from nashproof.documents.profiles import ProfileText, Texts, is_box, profile_text, texts_of
 from nashproof.documents.vocabulary import ASKED
-from nashproof.errors import InputError, name_list
+from nashproof.errors import DID_YOU_MEAN, InputError, name_list
 from nashproof.exact.expressions import expression
 from nashproof.exact.numbers import QQ, Rational, is_printed, number_text
 from nashproof.files.strict_toml import Table, identifier_of
@@ -30,7 +30,7 @@ DECIMALS = {
     "(--decimals printed)",
     "exact": "a number with a decimal point is taken as that very fraction (--decimals exact)",
     "balanced": "a number with a decimal point is taken as that very fraction, and the greatest at "
-    "an information set takes up what is lacking of the sum 1 (--decimals balanced)",
+    "an information set is adjusted so that the probabilities sum to 1 (--decimals balanced)",
 }
 BALANCED = "balanced"
 _FAMILY = re.compile(r"\s*(\S+)\s+in\s+\[\s*([^\s,\]]+)\s*,\s*([^\s,\]]+)\s*\]\s*")
@@ -120,7 +120,7 @@ def _check(identifier: str, request: AuditRequest) -> None:
     if request.family and not request.profiles:
         raise InputError(
             "a family without a profile",
-            "a profile whose probabilities are expressions",
+            "--profile FILE too, with probabilities that are expressions in the parameter",
             "--family",
         )
 
@@ -454,6 +454,7 @@ def _terms(game: Game, text: str) -> dict[str, Any]:
     if need be.
     """
     sum_text, _, given = text.partition(" given ")
+    sum_text = re.sub(r"^([-+])(?=[0-9])", r"\1 ", sum_text)  # "-3 * Q: bet", as people type it
     signed = sum_text if sum_text.startswith(("+ ", "- ")) else "+ " + sum_text
     pieces, terms = re.split(r"(?:^| )([+-]) ", signed)[1:], []
     for sign, piece in zip(pieces[::2], pieces[1::2]):
@@ -464,7 +465,7 @@ def _terms(game: Game, text: str) -> dict[str, Any]:
     try:
         player = move_of(game, terms[0][0])[0]
     except InputError as error:
-        joined = re.search("[-+*]", terms[0][0]) and not error.expected.endswith("perhaps")
+        joined = re.search("[-+*]", terms[0][0]) and not error.expected.startswith(DID_YOU_MEAN)
         expected = (
             'SET: ACTION, or several with blanks around + - *, such as "K: bet - 3 * Q: bet"'
             if joined

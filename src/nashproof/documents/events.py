@@ -88,6 +88,12 @@ def move_of(game: Game, text: str) -> Move:
     return moves[0]
 
 
+def _nearest(moves: Sequence[Move], name: str) -> Sequence[Move]:
+    """The moves to suggest: those at the set of that name if there is one, else chance's last."""
+    there = [move for move in moves if move[1] == name]
+    return there or sorted(moves, key=lambda move: move[0] == 0)
+
+
 def _names_of(moves: Sequence[Move]) -> list[str]:
     """What to call each move: ``SET: ACTION``, after ``PLAYER/`` where several players have it."""
     names = Counter((s, a) for _, s, a in moves)
@@ -107,5 +113,5 @@ def _matching(game: Game, moves: Sequence[Move], text: str) -> list[Move]:
         and (name in ("*", m[1]) or m[0] == 0 and m[1].startswith(name + " after "))
     ]
     if not fitting:
-        raise InputError(f'"{text}"', suggestion(text, _names_of(moves)))
+        raise InputError(f'"{text}"', suggestion(text, _names_of(_nearest(moves, name))))
     return fitting

@@ -105,8 +105,18 @@ def profile_text(
 
 
 def read_excuses(table: Table) -> dict[str, str]:
-    """The table ``unnoticed``: what a verdict does not notice, and why that is no fault."""
+    """The table ``unnoticed``: what a verdict does not notice, and why that is no fault.
+
+    Raises InputError, also if a key names no word: it would excuse every damage, later ones too.
+    """
     inner = table.table("unnoticed", {})
+    for key in inner.data:
+        if set(key.split()) <= {"*"}:
+            inner.refuse(
+                key,
+                f'the excuse "{key}", which serves every damage',
+                "the beginning of the damages that it excuses, with a word other than *",
+            )
     return {key: inner.string(key) for key in inner.data}
 
 

@@ -46,6 +46,8 @@ def rational(text: str) -> Rational:
         if match := _DECIMAL.fullmatch(text):
             sign, whole, part = match.groups()
             return QQ(int(sign + whole + part), 10 ** len(part))
+    elif re.fullmatch("-?[0-9]+(?:[/.][0-9]+)?", text):
+        raise InputError(f"a number of {len(text)} characters", f"at most {DIGITS}")
     raise InputError(quoted(text), "a number such as -1/18, 3 or 0.0556")
 
 

@@ -15,6 +15,7 @@ from nashproof.errors import InputError
 
 _TOKEN = re.compile(
     r"""(?P<text>"(?:[^"\\\x00-\x1f]|\\[^\x00-\x1f])*")|(?P<mark>[][{},:])
+                    |(?P<python>'(?:[^'\\\x00-\x1f]|\\[^\x00-\x1f])*')
                     |(?:Rational|Fraction)\((?P<over>-?[0-9]+),[ ](?P<under>[0-9]+)\)
                     |(?P<number>-?[0-9]+(?:/[0-9]+|(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?)(?![\w.]))""",
     re.VERBOSE,
@@ -61,6 +62,16 @@ def read_json_with_lines(text: str, name: str) -> Item:
     return root
 
 
+def _as_json(token: str) -> str:
+    r"""A text as Python prints it, between single quotes, as JSON writes it.
+
+    >>> print(_as_json("'say \"no\"'"))
+    "say \"no\""
+    """
+    inner = token[1:-1].replace("\\'", "'").replace('"', '\\"')
+    return '"' + re.sub(r"\\x([0-9a-f]{2})", r"\\u00\1", inner) + '"'
+
+
 class _Reader:
     """The tokens of a text, one by one.
 
@@ -89,6 +100,8 @@ class _Reader:
         self.token = match[0] if match else self.text[begin : begin + 20].partition("\n")[0]
         if match and self.kind == "under":
             self.kind, self.token = "number", f"{match['over']}/{match['under']}"
+        if self.kind == "python":
+            self.kind, self.token = "text", _as_json(self.token)
 
     def refuse(self, expected: str) -> NoReturn:
         found = f'"{self.token[:40]}"' if self.kind else "the end of the file"

@@ -244,12 +244,10 @@ def _betting_histories(table: Table) -> list[Ending]:
     ante, bet = stakes.number("ante"), betting.number("bet")
     raises = betting.whole("raises", 0, 50)
     step = betting.number("raise", "0" if raises == 0 else None)
-    if ante < 0 or bet <= 0 or step < 0:
-        betting.refuse(
-            "bet",
-            "an amount below 0 or a bet of 0",
-            "an ante of at least 0, a positive bet and raise",
-        )
+    if ante < 0:
+        stakes.refuse_value("ante", "an ante of at least 0")
+    if bet <= 0 or step < 0:
+        betting.refuse("bet", "an amount below 0 or a bet of 0", "a positive bet and raise")
     stakes.end()
     betting.end()
     return list(_unfold((), (ante, ante), raises, bet, step))

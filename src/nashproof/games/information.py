@@ -7,11 +7,14 @@ Players are numbered from 1, chance is 0. Orders are those of first appearance.
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from html import escape
 from typing import TYPE_CHECKING, TypeAlias
 
 from nashproof.errors import InputError, name_list
 
 Player: TypeAlias = int  # from 1; 0 is chance
+SHOWN = 40  # information sets in a notebook
+
 Sequence: TypeAlias = int  # the number of one of a player's sequences; 0 is the empty one
 Move: TypeAlias = tuple[Player, str, str]  # player, name of the information set, action
 Branch: TypeAlias = tuple[int, Sequence, Sequence]  # set index, parent, first (see InfoSet)
@@ -62,6 +65,27 @@ class InformationStructure:
         @property
         def infosets(self) -> tuple[InfoSet, ...]:
             """All information sets: each parent before its children."""
+
+    def __repr__(self) -> str:
+        """One line, however large the game is.
+
+        >>> from nashproof.games.examples import matching_pennies
+        >>> matching_pennies()
+        <Tree 'Matching pennies': 2 players, 2 information sets>
+        """
+        sizes = f"{len(self.players)} players, {len(self.infosets)} information sets"
+        return f"<{type(self).__name__} {self.title!r}: {sizes}>"
+
+    def _repr_html_(self) -> str:
+        rows = [
+            f"<tr><td>{escape(self.players[s.player - 1])}</td><td>{escape(s.name)}</td>"
+            f"<td>{escape(', '.join(s.actions))}</td></tr>"
+            for s in self.infosets[:SHOWN]
+        ]
+        rest = len(self.infosets) - len(rows)
+        more = f"<p>and {rest} more information sets</p>" if rest else ""
+        head = "<tr><th>player</th><th>information set</th><th>actions</th></tr>"
+        return f"<h4>{escape(self.title)}</h4><table>{head}{''.join(rows)}</table>{more}"
 
     @property
     def player_numbers(self) -> range:

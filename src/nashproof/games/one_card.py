@@ -63,7 +63,7 @@ class BettingLine:
     pays: tuple[Rational, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class OneCard(InformationStructure):
     """A zero-sum one-card betting game; ``one_card`` makes one and checks it.
 

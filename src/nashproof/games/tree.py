@@ -79,7 +79,7 @@ class Leaf:
     payoffs: Payoffs
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Tree(InformationStructure):
     """A game whose nodes are listed; ``assemble`` makes one and checks it.
 

@@ -168,6 +168,31 @@ def best_responses(
     return tuple(best_response(game, plans, p) for p in players or game.player_numbers)
 
 
+def gains_by_set(game: Game, plans: Plans, player: Player) -> dict[int, tuple[Rational, int]]:
+    """Where a player's gain by deviating arises: ``{set: (share, best action)}``.
+
+    The share of an information set is what the player's own row there loses against the best
+    action, times the probability that the plans and chance reach it; the player is taken to play
+    best at all later sets. The shares are at least 0, and sum to the gain of ``best_response``
+    (the telescoping sum of Kakade and Langford 2002, lemma 6.1). In the game's payoffs. Raises
+    InputError if the player forgets.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> heads, mixed = (QQ(1), QQ(1), QQ(0)), (QQ(1), QQ(1, 4), QQ(3, 4))
+    >>> gains_by_set(matching_pennies(), (heads, mixed), 1)
+    {0: (1, 1)}
+    """
+    worth, values = best_values(game, player, rewards(game, plans, player))
+    plan, shares = plans[player - 1], dict[int, tuple[Rational, int]]()
+    for i in game.sets_of[player]:
+        s = game.infosets[i]
+        steps = range(s.first, s.first + len(s.actions))
+        own = sum((plan[q] * worth[q] for q in steps), QQ(0))
+        best = next(k for k, q in enumerate(steps) if worth[q] == values[i])
+        shares[i] = plan[s.parent] * values[i] - own, best
+    return shares
+
+
 def improvements(
     game: Game, plans: Plans, limit: int, players: Collection[Player]
 ) -> dict[Player, BestResponse]:

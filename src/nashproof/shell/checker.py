@@ -31,6 +31,7 @@ class Checked:
     refused: tuple[str, ...]
     messages: str
     complete: bool  # whether all were accepted
+    games: str = ""  # the folder of the canonical files
 
     def __len__(self) -> int:
         return len(self.certificates)
@@ -57,7 +58,7 @@ def run_checker(certificates: Sequence[str], games: Place) -> Checked:
     status, accepted, refused, messages = _run_nashcheck([*_canonical_files(games), *certificates])
     wanted = {digest(read_text(name)) for name in certificates}
     complete = not status and not refused and wanted <= set(accepted)
-    return Checked(tuple(certificates), accepted, tuple(refused), messages, complete)
+    return Checked(tuple(certificates), accepted, tuple(refused), messages, complete, str(games))
 
 
 class Checking:

@@ -3,18 +3,40 @@
 from __future__ import annotations
 
 import errno
+import hashlib
 import json
 import os
 import stat
 from collections.abc import Container, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path, PurePath
-from typing import Any, TextIO
+from typing import Any, BinaryIO, TextIO
 
 from nashproof.errors import InputError
 from nashproof.limits import FILE_BYTES
 
+STANDARD_INPUT = "-"  # the name of a file, on the command line
+
 _unfinished: set[Path] = set()  # temporary files that are being written
+_standard_input: list[BinaryIO | bytes] = []  # where it is accepted: the stream, then its bytes
+
+
+def accept_standard_input(stream: BinaryIO | None) -> None:
+    """Let the name ``-`` stand for this stream. In a notebook it would wait for ever."""
+    _standard_input[:] = [] if stream is None else [stream]
+
+
+def _input_bytes() -> bytes:
+    """What stands on standard input, read once."""
+    first = _standard_input[0]
+    if not isinstance(first, bytes):
+        first = _standard_input[0] = first.read(FILE_BYTES + 1)
+    return first
+
+
+# What this run of the program wrote, or left as it was because it was right: the SHA-256 of each
+# text by its place, and whether other runs write that file, too.
+made: dict[str, tuple[str, bool]] = {}
 
 
 def read_text(path: str | PurePath) -> str:
@@ -22,10 +44,10 @@ def read_text(path: str | PurePath) -> str:
     pipe may never end).
     """
     try:
-        if not stat.S_ISREG(os.stat(path).st_mode) and not os.path.isdir(path):
-            raise InputError("a pipe or a device", "a file", str(path))
-        with open(path, "rb") as file:
-            data = file.read(FILE_BYTES + 1)
+        if str(path) == STANDARD_INPUT and _standard_input:
+            data = _input_bytes()
+        else:
+            data = _file_bytes(path)
         if len(data) > FILE_BYTES:
             raise InputError("a file of more than 64 MiB", "a smaller one", str(path))
         return data.decode("utf-8").replace("\r\n", "\n")
@@ -46,6 +68,13 @@ def read_text(path: str | PurePath) -> str:
         ) from None
 
 
+def _file_bytes(path: str | PurePath) -> bytes:
+    if not stat.S_ISREG(os.stat(path).st_mode) and not os.path.isdir(path):
+        raise InputError("a pipe or a device", "a file, or - for standard input", str(path))
+    with open(path, "rb") as file:
+        return file.read(FILE_BYTES + 1)
+
+
 def write_text(
     path: str | PurePath, text: str | bytes, below: str | PurePath | None = None
 ) -> None:
@@ -57,6 +86,7 @@ def write_text(
     default it is the folder of the file.
     """
     path = Path(path)
+    made[str(path)] = _sha256(text), False
     temporary = path.with_name(f".{path.name}.{os.getpid()}")
     with _open_folder(path.parent, below) as folder:
         try:
@@ -76,6 +106,10 @@ def write_text(
         finally:
             _unlink(temporary.name, folder)
             _unfinished.discard(temporary)
+
+
+def _sha256(text: str | bytes) -> str:
+    return hashlib.sha256(text.encode() if isinstance(text, str) else text).hexdigest()
 
 
 @contextmanager
@@ -156,14 +190,14 @@ def let_go(stream: TextIO) -> None:
 
 
 def keep_text(path: Path, text: str, below: str | PurePath | None = None) -> None:
-    """Write a file unless it holds this text already: then its time stays.
+    """Write a file that several runs make, unless it holds this text already: then its time stays.
 
     ``below`` as in ``write_text``.
     """
     with _open_folder(path.parent, below) as folder:
-        if _bytes_of(path.name, folder) == text.encode():
-            return
-    write_text(path, text, below)
+        if _bytes_of(path.name, folder) != text.encode():
+            write_text(path, text, below)
+    made[str(path)] = _sha256(text), True
 
 
 def _bytes_of(name: str, folder: int, size: int = FILE_BYTES) -> bytes:
@@ -190,6 +224,17 @@ def remove_others(folder: Path, names: Container[str], below: str | PurePath | N
             others = name.endswith(".json") and name not in names
             if others and _bytes_of(name, handle, len(OURS)) == OURS:
                 os.unlink(name, dir_fd=handle)
+
+
+def remove_if_same(path: Path, sha256: str, below: str | PurePath) -> None:
+    """Remove a regular file whose bytes have this digest; no other, and through no link.
+
+    ``below`` as in ``write_text``; a place outside of it is passed over.
+    """
+    if path.is_relative_to(below) and ".." not in path.parts and path.parent.is_dir():
+        with _open_folder(path.parent, below) as folder:
+            if hashlib.sha256(_bytes_of(path.name, folder)).hexdigest() == sha256:
+                _unlink(path.name, folder)
 
 
 def json_text(value: Any) -> str:

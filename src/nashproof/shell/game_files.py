@@ -12,7 +12,7 @@ from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, TypeAlias
 
 from nashproof.errors import InputError, closest_name
-from nashproof.shell.files import read_text
+from nashproof.shell.files import STANDARD_INPUT, read_text
 
 if TYPE_CHECKING:
     from nashproof.files.strict_toml import Table
@@ -54,8 +54,8 @@ def _read_payoff_tables(texts: Texts) -> Game:
     return game_from_csv(Path(texts[0][1]).stem, *texts)
 
 
-# What reads the text of a file, by its ending (of .csv one text or two). The workflow has a list of
-# its own in workflow/rules/common.smk.
+# The one table of the formats of games: what reads the text of a file, by its ending (of .csv one
+# text or two). ``shell.replay`` and the workflow take their endings from it.
 FORMATS: Mapping[str, Callable[[Texts], Game]] = {
     ".efg": _read_canonical,
     ".game": _read_canonical,
@@ -68,6 +68,10 @@ ENDINGS = tuple(FORMATS)
 
 def read_game_files(paths: Sequence[Path]) -> Game:
     """The game in a file, or in two tables of payoffs. Raises InputError with file and line."""
+    if [str(path) for path in paths] == [STANDARD_INPUT]:
+        text = read_text(STANDARD_INPUT)
+        ending = _sniffed(text)
+        return FORMATS[ending]([(text, f"standard-input{ending}")])
     endings = [path.suffix.lower() for path in paths]
     if endings[0] not in FORMATS or (len(paths) > 1 and endings != [".csv", ".csv"]):
         raise InputError(
@@ -78,7 +82,22 @@ def read_game_files(paths: Sequence[Path]) -> Game:
     return FORMATS[endings[0]]([(read_text(path), str(path)) for path in paths])
 
 
+def _sniffed(text: str) -> str:
+    """The ending that a game without a name would have, by how its text begins."""
+    begins = text.lstrip("\ufeff \t\r\n")
+    for start, ending in (("EFG", ".efg"), ("NFG", ".nfg"), ("{", ".game")):
+        if begins.startswith(start):
+            return ending
+    first = begins.partition("\n")[0]
+    return ".toml" if "=" in first or first.startswith(("#", "[")) else ".csv"
+
+
 # Names
+
+
+def games_in(folder: Path) -> list[Path]:
+    """The files of games in a folder, by name; files of other formats are passed over."""
+    return sorted(place for place in folder.iterdir() if place.suffix.lower() in FORMATS)
 
 
 def find_file(name: Place, folder: str) -> Path:
@@ -86,15 +105,21 @@ def find_file(name: Place, folder: str) -> Path:
 
     Raises InputError for an id that no file has, with the most similar one that some file has.
     """
+    if str(name) == STANDARD_INPUT:
+        return Path(STANDARD_INPUT)
     places = [Path(name), *(Path("data", folder, f"{name}{ending}") for ending in ENDINGS)]
     if not places[0].suffix and not any(place.exists() for place in places):
         known = {place.stem for place in Path("data", folder).glob("*")}
+        expected = f"a file, or an id of data/{folder}" if known else _a_file(folder)
         raise InputError(
-            "no file of that name",
-            closest_name(str(name), sorted(known)) or f"a file, or an id of data/{folder}",
-            str(name),
+            "no file of that name", closest_name(str(name), sorted(known)) or expected, str(name)
         )
     return next((place for place in places if place.is_file()), places[0])
+
+
+def _a_file(folder: str) -> str:
+    """What is expected where no folder ``data`` stands: a file, by its format."""
+    return f"a file ({', '.join(ENDINGS)})" if folder == "games" else "a .toml file"
 
 
 def split_tables(name: Place) -> list[str]:
@@ -106,7 +131,7 @@ def identifier(name: Place) -> str:
     """The id of the game or document in a file: ``fig5-2`` for ``papers/Fig5_2.efg``."""
     from nashproof.documents.document import game_id
 
-    return game_id(str(name))
+    return "standard-input" if str(name) == STANDARD_INPUT else game_id(str(name))
 
 
 def by_identifier(names: Iterable[Place]) -> dict[str, Place]:

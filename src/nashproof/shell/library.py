@@ -12,11 +12,14 @@ from dataclasses import replace
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from nashproof.errors import InputError, closest_name
+from nashproof.errors import InputError, closest_name, suggestion
 from nashproof.shell import game_files, law_files, notebook
 from nashproof.shell.checker import Checked, run_checker
-from nashproof.shell.files import read_json, read_text, write_texts
+from nashproof.shell.files import STANDARD_INPUT, read_json, read_text, write_texts
 from nashproof.shell.game_files import Place
+from nashproof.shell.notebook.given.numbers import text_of_number
+
+BACKENDS = ("highs", "cbc", "none")  # who proposes solutions of linear programs
 
 if TYPE_CHECKING:
     from nashproof.claims.law_questions import LawQuestion
@@ -25,24 +28,54 @@ if TYPE_CHECKING:
     from nashproof.games.game import Game
     from nashproof.games.tree import Tree
 
-    GameOrPlace: TypeAlias = Game | Place
+    GameOrPlace: TypeAlias = Game | Place | Any  # or what ``shell.notebook.given.games`` reads
 
-# "uniform", the name of a file, {set: {action: "1/3"}}, or a table that has it under "strategy"
-Profile: TypeAlias = str | Path | Mapping[str, Any]
+# "uniform", the name of a file, {set: {action: 1/3}}, or what else ``given.profiles`` reads
+Profile: TypeAlias = str | Path | Mapping[str, Any] | Any
+Number: TypeAlias = (
+    Any  # an int, a Fraction, a float, or text: see ``shell.notebook.given.numbers``
+)
 Watch: TypeAlias = Callable[[Iterable[Any]], Iterable[Any]]  # passes things on as they come
 
 
 # Games
 
 
-def read(place: Place, **changes: str) -> Game:
-    """The game in a file (the formats of data/FORMATS.md).
+def read(place: Place | Any, **changes: Number) -> Game:
+    """The game in a file (the formats of data/FORMATS.md), or that a Python object stands for.
 
-    ``place``: a file, two tables of payoffs joined by a comma, or an id of data/games. ``changes``:
-    another ``cards``, ``ante``, ``bet`` or ``raises`` of a card game, as texts such as ``"3/2"``;
-    the game is in compact form then. Raises InputError: one line, with the place of the mistake.
+    ``place``: a file, two tables of payoffs joined by a comma, or an id of data/games; or a matrix
+    of the row player's payoffs in a zero-sum game, two matrices, or a game of pygambit or pyspiel.
+    ``changes``: another ``cards``, ``ante``, ``bet`` or ``raises`` of a card game, as numbers or
+    texts such as ``"3/2"``; the game is in compact form then. Raises InputError: one line, with the
+    place of the mistake.
+
+    >>> read([[1, -1], [-1, 1]])
+    <Tree 'a matrix game': 2 players, 2 information sets>
     """
-    return game_files.read_game(place, changes)
+    from nashproof.shell.notebook.given.games import game_of
+
+    if not isinstance(place, (str, PurePath)):
+        return game_of(place)
+    return game_files.read_game(place, _texts(changes))
+
+
+def _texts(numbers: Mapping[str, Number]) -> dict[str, str]:
+    return {key: text_of_number(value, key) for key, value in numbers.items()}
+
+
+def show(game: GameOrPlace) -> notebook.Outline:
+    """The players of a game, their information sets and actions: the names that questions use.
+
+    >>> print(show("data/games/matching-pennies.toml"))
+    Matching pennies
+    4 terminals; zero-sum
+    Even (player 1), 1 information sets
+      move 1: Heads, Tails
+    Odd (player 2), 1 information sets
+      move 2: Heads, Tails
+    """
+    return notebook.Outline(_game(game))
 
 
 def build(game: GameOrPlace) -> notebook.CanonicalGame:
@@ -64,15 +97,23 @@ def enumerate_strategies(game: GameOrPlace) -> notebook.StrategyTables:
 
 
 def _game(game: GameOrPlace) -> Game:
-    return read(game) if isinstance(game, (str, PurePath)) else game
+    from nashproof.shell.notebook.given.games import game_of
+
+    return read(game) if isinstance(game, (str, PurePath)) else game_of(game)
 
 
 def _recalled(game: GameOrPlace) -> Game:
     """The game, in which nobody forgets."""
     if isinstance(game, (str, PurePath)):
         return next(iter(game_files.read_recalled_games([game]).values()))
+    game = _game(game)
     game.need_recall()
     return game
+
+
+def _check_backend(backend: str) -> None:
+    if backend not in BACKENDS:
+        raise InputError(f'the backend "{backend}"', suggestion(backend, BACKENDS), "backend")
 
 
 # Solving
@@ -91,6 +132,7 @@ def solve(
     from nashproof.solve.zero_sum import solve_game, with_canonical_plans
 
     game = _recalled(game)
+    _check_backend(backend)
     equilibrium = solve_game(game, backend)
     if canonical:
         equilibrium = with_canonical_plans(game, equilibrium)
@@ -107,8 +149,13 @@ def describe(
     of them. Raises InputError for imperfect recall.
     """
     game = _recalled(game)
+    _check_backend(backend)
     if not game.has_tree:
-        return notebook.Description(game.title, why_not="in compact form")
+        return notebook.Description(
+            game.title,
+            why_not="in compact form",
+            what_helps="`nashproof solve` gives its value, and an optimal strategy per player.",
+        )
     sets = tuple(watch(_described(game, backend)))
     if not sets:
         return _all_equilibria(game)
@@ -130,10 +177,26 @@ def _all_equilibria(game: Tree) -> notebook.Description:
 
     proof = equilibria_certificate(game, build(game).sha256) if len(game.players) == 2 else None
     if not proof:
-        why_not = "not for two players, or neither zero-sum nor small"
-        return notebook.Description(game.title, why_not=why_not)
+        return notebook.Description(game.title, why_not=_why_not(game), what_helps=_WHAT_HELPS)
     text, sentence = proof
     return notebook.Description(game.title, equilibria=sentence, certificates={"equilibria": text})
+
+
+_WHAT_HELPS = "`nashproof audit GAME --profile FILE` proves whether a profile is an equilibrium."
+
+
+def _why_not(game: Tree) -> str:
+    """Why all equilibria of a game are not looked for."""
+    from nashproof.limits import BIMATRIX_STRATEGIES
+    from nashproof.play.strategies import count_pure
+
+    if len(game.players) != 2:
+        return f"not for two players: it has {len(game.players)}"
+    count = sum(count_pure(game, p, True) for p in game.player_numbers)
+    return (
+        f"no zero-sum game has its equilibria, and it has {count} reduced pure strategies, more "
+        f"than the {BIMATRIX_STRATEGIES} that are searched"
+    )
 
 
 def eliminate(game: GameOrPlace, watch: Watch = iter) -> notebook.Elimination:
@@ -189,15 +252,15 @@ def audit(
     subject: GameOrPlace,
     profile: Profile | None = None,
     *,
-    value: str = "",
+    value: Number = "",
     unique: bool = False,
     family: str | Sequence[str] = (),
     dominated: str | Sequence[str] = (),
-    sense: str = "weakly",
+    sense: str = "",
     range: str | Sequence[str] = (),
     decimals: str = "printed",
     backend: str = "highs",
-    games: Place | None = None,
+    games: Place | Sequence[Place] | None = None,
     name: str = "",
     only: str | Sequence[str] = (),
     watch: Watch = iter,
@@ -208,31 +271,39 @@ def audit(
     ``range`` it is a name of a game, as in ``read``; without one that of a document: a file, or an
     id of data/documents. The options ask about a game:
 
-    ``profile``: ``"uniform"``, the name of a file (of one with several lists of Gambit's each), or
-    ``{set: {action: "1/3"}}``: is it an equilibrium, what does each player gain at most by
-    deviating (in the units of the game's payoffs), what is NashConv, the sum of the gains, and
-    exploitability, here NashConv divided by the number of players. ``decimals``: whether ``"0.33"``
-    in it stands for all numbers that round to it (``"printed"``), for 33/100 (``"exact"``), or for
-    33/100 where the greatest number of its information set is adjusted so that the probabilities
-    sum to 1 (``"balanced"``). ``family``: ``"alpha in [0, 1]"``, or several, where probabilities
-    are expressions in parameters. ``value``: what the game is said to be worth to player 1, as text
-    (``"-1/18"``, or ``"-0.056"``, rounded), or ``"?"``. ``unique``: is the equilibrium unique.
-    ``dominated``: a move ``"SET: ACTION"`` or several, in the ``sense`` ``"weakly"`` or
-    ``"strictly"``. ``range``: an expression in realisation weights, ``"K: bet - 3 * Q: bet"``, or
-    several: its exact range over all equilibria.
+    ``profile``: ``"uniform"``, the name of a file (of one with several lists of Gambit's each),
+    ``{set: {action: "1/3"}}`` with numbers of any kind, the same below players, nested lists or
+    arrays in Gambit's order, a pandas table, or a profile of pygambit: is it an equilibrium, what
+    does each player gain at most by deviating (in the units of the game's payoffs), what is
+    NashConv, the sum of the gains, and exploitability, here NashConv divided by the number of
+    players. ``decimals``: whether ``"0.33"`` in it stands for all numbers that round to it
+    (``"printed"``), for 33/100 (``"exact"``), or for 33/100 where the greatest number of its
+    information set is adjusted so that the probabilities sum to 1 (``"balanced"``). ``family``:
+    ``"alpha in [0, 1]"``, or several, where probabilities are expressions in parameters. ``value``:
+    what the game is said to be worth to player 1: ``Fraction(-1, 18)``, ``"-1/18"``, or ``-0.056``,
+    rounded as printed; or ``"?"``. A float is taken as the decimal that Python prints. ``unique``:
+    is the equilibrium unique. ``dominated``: a move ``"SET: ACTION"`` or several, in the ``sense``
+    ``"weakly"`` or ``"strictly"``. ``range``: an expression in realisation weights, ``"K: bet - 3 *
+    Q: bet"``, or several: its exact range over all equilibria.
 
-    ``games``: the folder where the games of a document are looked for first; then its own folder,
-    then games/ beside that. ``name``: the id of the game where it is saved (default: made of its
-    file or title). ``only``: the id of an assertion or a question of the document, or several, to
-    decide these alone. ``backend`` proposes solutions of linear programs; no result depends on it.
+    ``games``: the folder, or several, where the games of a document are looked for first; then its
+    own folder, then games/ beside that. ``name``: the id of the game where it is saved (default:
+    made of its file or title). ``only``: the id of an assertion or a question of the document, or
+    several, to decide these alone. ``backend`` proposes solutions of linear programs; no result
+    depends on it.
     ``watch`` passes on the assertions as they are decided, and may tell of them.
 
     Returns an Audit: ``audit["gain-1"].exact`` is ``"3/8"``, ``audit.frame()`` a pandas table,
     ``audit.save(folder)`` writes the certificates for nashcheck, ``audit.report(folder)`` the page.
     Raises InputError.
     """
+    _check_backend(backend)
+    if sense and not dominated:
+        raise InputError(
+            "a sense and no move", 'the move too, --dominated "SET: ACTION"', "--sense"
+        )
     asked = {
-        "value": value,
+        "value": text_of_number("" if value is None else value, "value"),
         "unique": unique,
         "family": _several(family),
         "dominated": _several(dominated),
@@ -243,9 +314,24 @@ def audit(
             return _audit_document(subject, games, backend, watch, _several(only))
         game, name = read(subject), name or game_files.identifier(subject)
     else:
-        game, name = subject, name or str(subject.title)
-    document, notes = _questions(name, game, profile, decimals=decimals, sense=sense, **asked)
+        game = _game(subject)
+        name = name or str(game.title)
+    document, notes = _questions(
+        name, game, profile, decimals=decimals, sense=sense or "weakly", **asked
+    )
+    if any(map(_has_floats, (subject, profile, value))):
+        notes.append(_FLOATS)
     return _audit_game(name, game, document, notes, backend, watch)
+
+
+_FLOATS = 'A float is taken as the decimal that Python prints for it: 0.1 is "0.1".'
+
+
+def _has_floats(given: Any) -> bool:
+    """Whether a number, a profile or a matrix that was given has floats in it."""
+    from nashproof.shell.notebook.given import games, profiles
+
+    return games.has_floats(given) or profiles.has_floats(given)
 
 
 def _several(texts: str | Sequence[str]) -> tuple[str, ...]:
@@ -266,7 +352,11 @@ class _Expected:
 
 
 def _audit_document(
-    name: Place, games: Place | None, backend: str, watch: Watch, only: Sequence[str]
+    name: Place,
+    games: Place | Sequence[Place] | None,
+    backend: str,
+    watch: Watch,
+    only: Sequence[str],
 ) -> notebook.Audit:
     path = game_files.find_file(name, "documents")
     document, known = _document(path), _game_folders(path, games)
@@ -274,9 +364,10 @@ def _audit_document(
     return _audit(document.title, (), document, verdicts, certificates, known.texts)
 
 
-def _game_folders(path: Path, games: Place | None) -> game_files.GameFolders:
+def _game_folders(path: Path, games: Place | Sequence[Place] | None) -> game_files.GameFolders:
     """Where the games of a document in a file are looked for."""
-    first = [Path(games)] if games else []
+    given = [games] if isinstance(games, (str, PurePath)) else games or ()
+    first = [Path(folder) for folder in given]
     return game_files.GameFolders([*first, path.parent, path.parent.parent / "games"], path)
 
 
@@ -286,10 +377,12 @@ def _document(path: Path) -> Document:
     from nashproof.documents.document import read_document
 
     table = game_files.read_toml(path) if path.suffix in (".toml", "") else None
+    if table is None and path.suffix.lower() not in game_files.ENDINGS:
+        raise InputError(f'the ending "{path.suffix}"', "a document (.toml) or a game", str(path))
     if table is None or table.has("players"):
         raise InputError(
             "a game, and nothing asked about it",
-            "a document, or --" + ", --".join(QUESTIONS),
+            "a question: --" + ", --".join(QUESTIONS),
             str(path),
         )
     return read_document(table, game_files.identifier(path), parse_claim)
@@ -305,7 +398,33 @@ def _audit_game(
     verdicts, certificates = _verdicts(document, lambda *_: known, backend, watch)
     verdicts = tuple(sorted(verdicts, key=lambda record: int(record.lines)))  # as they were asked
     texts = {identifier_of(name) + canonical.ending: canonical.text}
-    return _audit(game.title, notes, document, verdicts, certificates, texts)
+    audit = _audit(game.title, notes, document, verdicts, certificates, texts)
+    return replace(audit, gains=_set_gains(game, document))
+
+
+def _set_gains(game: Game, document: Document) -> tuple[notebook.SetGain, ...]:
+    """Where the gains in each profile of exact numbers arise, largest first."""
+    from nashproof.documents.profiles import values_of
+    from nashproof.play.best_response import gains_by_set
+    from nashproof.play.strategies import plans_of
+
+    gains = []
+    for name, profile in document.profiles.items():
+        if name.partition("-")[0] != "points":
+            continue
+        rows = values_of(profile, game)
+        plans = plans_of(game, rows)
+        source = name.removeprefix("points").replace("-", " ").strip()
+        for p in (p for p in game.player_numbers if p not in game.forgetful):
+            for i, (gain, best) in gains_by_set(game, plans, p).items():
+                s = game.infosets[i]
+                played = dict(zip(s.actions, rows[i]))
+                gains.append(
+                    notebook.SetGain(
+                        game.players[p - 1], s.name, gain, s.actions[best], played, source
+                    )
+                )
+    return tuple(sorted((g for g in gains if g.gain), key=lambda g: -g.gain))
 
 
 def _verdicts(
@@ -365,19 +484,24 @@ def _profiles(game: Game, profile: Profile | None, decimals: str) -> tuple[tuple
     """
     from nashproof.documents.audit_request import BALANCED
     from nashproof.documents.profile_formats.formats import UNIFORM, read_profiles
+    from nashproof.shell.notebook.given.profiles import (
+        PLACE,
+        is_by_set,
+        text_of_profile,
+        with_number_texts,
+    )
 
     if profile is None:
         return (), "the profile"
+    sums = decimals != BALANCED
     if isinstance(profile, (str, PurePath)):
         text = "" if profile == UNIFORM else _profile_text(profile)
-        return read_profiles(text, str(profile), game, decimals != BALANCED), str(profile)
-    if not isinstance(profile, Mapping):
-        raise InputError(
-            f"a profile of the type {type(profile).__name__}",
-            'the word "uniform", the name of a file, or {set: {action: "1/3"}}',
-        )
-    table = profile if "strategy" in profile else {"strategy": profile}
-    return ((0, dict(table)),), "the profile"
+        name = "standard-input" if str(profile) == STANDARD_INPUT else str(profile)
+        return read_profiles(text, name, game, sums), name
+    if isinstance(profile, Mapping) and ("strategy" in profile or is_by_set(profile, game)):
+        table = profile if "strategy" in profile else {"strategy": profile}
+        return ((0, with_number_texts(table)),), PLACE
+    return read_profiles(text_of_profile(profile), PLACE, game, sums), PLACE
 
 
 def _profile_text(place: Place) -> str:
@@ -398,11 +522,11 @@ def _profile_text(place: Place) -> str:
 def law(
     question: Place | LawQuestion,
     *,
-    fit: str = "",
+    fit: Number = "",
     sets: Sequence[str] = (),
     games: Place | None = None,
     watch: Watch = iter,
-    **changes: str,
+    **changes: Number,
 ) -> notebook.ValueLaw:
     """The value of a card game as a function of its cards, raises, ante or bet.
 
@@ -416,7 +540,8 @@ def law(
     from nashproof.claims.value_laws import answer_law
 
     if isinstance(question, (str, PurePath)):
-        question = law_files.read_questions([question], changes, fit, sets, games)[0]
+        fit = text_of_number(fit, "fit")
+        question = law_files.read_questions([question], _texts(changes), fit, sets, games)[0]
     result = answer_law(question, watch)
     return notebook.ValueLaw(result.record, result.certificates, result.games)
 
@@ -474,7 +599,7 @@ def probe(
     document: Place,
     only: Sequence[str] = (),
     every: int = 1,
-    games: Place | None = None,
+    games: Place | Sequence[Place] | None = None,
     backend: str = "highs",
     watch: Watch = iter,
 ) -> notebook.Probed:
@@ -515,16 +640,43 @@ def _check_ids(document: Document, only: Sequence[str]) -> None:
             raise InputError(f'the id "{name}"', expected, document.id)
 
 
-def check(certificates: Place | Sequence[Place], games: Place) -> Checked:
+def check(certificates: Place | Sequence[Place], games: Place | None = None) -> Checked:
     """What nashcheck, a process of its own, says of certificates on disk.
 
     ``certificates``: files, or folders of them; ``games``: the folder of the canonical files of the
-    games that they are about. ``.complete`` says whether all are accepted. Raises InputError.
+    games that they are about (default: ``games`` beside the folder ``certificates`` in which they
+    stand). ``.complete`` says whether all are accepted. Raises InputError.
     """
     given = [certificates] if isinstance(certificates, (str, PurePath)) else certificates
     places = [Path(place) for place in given]
-    files = [file for p in places for file in (p.glob("*.json") if p.is_dir() else [p])]
-    return run_checker(sorted(map(str, files)), games)
+    _check_places(places)
+    folder = _games_beside(places) if games is None else Path(games)
+    if not folder.is_dir():
+        raise InputError("no such folder", "the folder of the canonical games", str(folder))
+    files = [file for p in places for file in (p.rglob("*.json") if p.is_dir() else [p])]
+    if not files:
+        names = ", ".join(map(str, places))
+        raise InputError("no certificate", "a folder with .json files", names)
+    return run_checker(sorted(map(str, files)), folder)
+
+
+def _games_beside(certificates: Sequence[Path]) -> Path:
+    """The folder of games that ``save`` wrote with these certificates."""
+    for place in certificates[0].resolve().parents if certificates else ():
+        if place.name == "certificates":
+            return place.parent / "games"
+    raise InputError("no folder of games", "one, --games DIR", ", ".join(map(str, certificates)))
+
+
+def _check_places(certificates: Sequence[Path]) -> None:
+    """Refuse what cannot be certificates."""
+    for place in certificates:
+        if not place.exists():
+            raise InputError("no such file", "a certificate, or a folder of them", str(place))
+        if place.is_file() and place.suffix != ".json":
+            raise InputError(
+                f'the ending "{place.suffix}"', "a certificate (.json), or a folder", str(place)
+            )
 
 
 def explain(
@@ -579,22 +731,58 @@ def _to_build(
     return name + canonical.ending
 
 
-def init(folder: Place = ".") -> list[Path]:
+def init(
+    folder: Place = ".", game: GameOrPlace | None = None, text: Place | None = None
+) -> list[Path]:
     """Write a document and a game to start from, with comments; returns their places.
 
-    Overwrites nothing: raises InputError if one of them exists.
+    ``game``: the document is about this game, with its names filled in; ``text``: a file whose name
+    and SHA-256 it records. Overwrites nothing: raises InputError if one of the files exists.
     """
-    templates = Path(__file__).parents[1] / "reports" / "templates"
+    if game is None and text is not None:
+        raise InputError("a text and no game", "--game FILE too", str(text))
+    texts = _starting_texts() if game is None else _texts_about(game, text)
     texts = {
-        Path(folder, name): read_text(templates / f"start-{name}")
-        for name in ("mine.toml", "my-game.toml")
+        name: content
+        for name, content in texts.items()
+        if game is None or not _is_same(Path(folder, name), content)
     }
-    for place in texts:
-        if place.exists():
+    for name in texts:
+        if Path(folder, name).exists():
             raise InputError(
-                "a file that exists already", "a folder without one of that name", str(place)
+                "a file that exists already",
+                "a folder without one of that name",
+                str(Path(folder, name)),
             )
-    return write_texts(folder, {place.name: text for place, text in texts.items()})
+    return write_texts(folder, texts)
+
+
+def _starting_texts() -> dict[str, str]:
+    templates = Path(__file__).parents[1] / "reports" / "templates"
+    names = ("mine.toml", "my-game.toml")
+    return {name: read_text(templates / f"start-{name}") for name in names}
+
+
+def _texts_about(game: GameOrPlace, text: Place | None) -> dict[str, str]:
+    """A document about a game, and the file of the game, to stand beside it."""
+    from nashproof.certificates.envelope import digest
+    from nashproof.documents.start import starting_document
+
+    known = _game(game)
+    if isinstance(game, (str, PurePath)) and str(game) != STANDARD_INPUT:
+        paths = [game_files.find_file(part, "games") for part in game_files.split_tables(game)]
+        name = ",".join(path.name for path in paths)
+        files = {path.name: read_text(path) for path in paths}
+    else:
+        canonical = build(known)
+        name = "game" + canonical.ending
+        files = {name: canonical.text}
+    about = {} if text is None else {"text": Path(text).name, "sha256": digest(read_text(text))}
+    return {"mine.toml": starting_document(known, name, "mine.toml", **about)} | files
+
+
+def _is_same(place: Path, text: str) -> bool:
+    return place.is_file() and read_text(place) == text
 
 
 def report(data: Place, results: Place, checker: Place | None = None) -> notebook.Report:

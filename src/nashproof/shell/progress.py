@@ -21,8 +21,8 @@ class Progress:
     ``count`` are done.
     """
 
-    def __init__(self, words: str, total: int = 0) -> None:
-        self.words, self.total, self.done = words, total, 0
+    def __init__(self, words: str, total: int = 0, quiet: bool = False) -> None:
+        self.words, self.total, self.done, self.quiet = words, total, 0, quiet
         self.out = getattr(
             sys.stderr, "stream", sys.stderr
         )  # past what keeps names from controlling the terminal
@@ -40,7 +40,7 @@ class Progress:
             yield thing
 
     def __enter__(self) -> Progress:
-        if self.out.isatty():
+        if self.out.isatty() and not self.quiet:
             self.thread.start()
         return self
 

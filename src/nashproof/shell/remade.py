@@ -69,7 +69,7 @@ def remade_game(name: str, game: Game, results: Path) -> RemadeGame:
 
 def games_of(data: Path, results: Path, names: Iterable[str]) -> dict[str, RemadeGame]:
     """The games of data/games by name, each with a file below results/ that is the same."""
-    places = {p.stem: p for p in sorted((data / "games").iterdir())}
+    places = {p.stem: p for p in game_files.games_in(data / "games")}
     return {
         name: remade_game(name, game_files.read_game_files([places[name]]), results)
         for name in names

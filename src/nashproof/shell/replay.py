@@ -1,5 +1,4 @@
-"""What an audit writes below results/, and what the pipeline has written there, read back for the
-report. Part of the shell, beside ``cli``.
+"""What the pipeline has written below results/, read back for the report. Part of the shell.
 
 A file that is not as made in this run stops everything, and so does a certificate that the checker
 does not accept in this run.
@@ -29,16 +28,9 @@ from nashproof.files.strict_toml import read_table
 from nashproof.games.formats.canonical import read_game
 from nashproof.games.game import Game
 from nashproof.reports.results import AcceptedReading, Results
+from nashproof.shell import game_files
 from nashproof.shell.checker import Checking
-from nashproof.shell.files import (
-    alone_in,
-    json_text,
-    keep_text,
-    read_json,
-    read_text,
-    remove_others,
-    write_text,
-)
+from nashproof.shell.files import read_json, read_text
 from nashproof.shell.remade import (
     Judgement,
     RemadeGame,
@@ -57,33 +49,6 @@ from nashproof.shell.remade_tables import (
 )
 
 FOUND = ("_values", "_sets", "_eliminations", "_laws")  # certificates that are of no document
-
-
-def write_audit(
-    output: Path,
-    identifier: str,
-    verdicts: Iterable[VerdictRecord],
-    certificates: Mapping[str, str],
-    games: Mapping[str, str],
-) -> list[Path]:
-    """Write what ``audit_document`` gave, and the texts of the games by file name; returns the
-    places of games and certificates.
-
-    Games first, then certificates, then the verdicts that name them: what is there is whole,
-    whenever it ends.
-    """
-    places = {output / "games" / name: text for name, text in games.items()}
-    folder = output / "certificates" / identifier
-    proofs = {folder / name: text for name, text in certificates.items()}
-    with alone_in(output):
-        for place, text in places.items():
-            keep_text(place, text, output)
-        remove_others(folder, certificates, output)
-        for place, text in proofs.items():
-            write_text(place, text, output)
-        verdict_file = output / "claims" / f"{identifier}.json"
-        write_text(verdict_file, json_text([v.to_json() for v in verdicts]), output)
-    return [*places, *proofs]
 
 
 def collect(data: Path, results: Path) -> Results:
@@ -132,10 +97,7 @@ def _certificates(results: Path, documents: Iterable[str]) -> list[Path]:
 
 def _game_names(data: Path) -> list[str]:
     """The games of data/games, in the order of the pages."""
-    endings = (".toml", ".efg", ".nfg")
-    return sorted(
-        {p.stem for p in (data / "games").iterdir() if p.suffix in endings}, key=_naturally
-    )
+    return sorted({p.stem for p in game_files.games_in(data / "games")}, key=_naturally)
 
 
 def _need_accepted(place: Path, accepted: Mapping[str, str]) -> None:

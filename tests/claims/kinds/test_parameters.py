@@ -84,7 +84,7 @@ def test_an_equilibrium_set_can_be_irrational(row, found):
             "one with exactly one",
         ),
         ('kind = "parameter set"\nstated = "1/2"\nplayer = "3"', 'x = ["0", "1"]', "one of 1, 2"),
-        ('kind = "equilibrium"\nfrontier = ["move 3"]', 'x = ["0", "1"]', '"move 2", perhaps'),
+        ('kind = "equilibrium"\nfrontier = ["move 3"]', 'x = ["0", "1"]', 'did you mean "move 2"?'),
         (
             'kind = "equilibrium"\nfrontier = ["move 2"]\nat = { x = "1/2" }',
             'x = ["0", "1"]',

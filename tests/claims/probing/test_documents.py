@@ -41,6 +41,5 @@ def test_the_list_names_claims_and_profiles_of_the_document(name):
     assert {line.split(":")[0].partition(".")[0] for line in listed(name)} <= known
 
 
-@pytest.mark.xfail(strict=True, reason="the documents do not yet excuse all")
 def test_every_damage_that_is_not_noticed_is_excused():
     assert [line for name in DOCUMENTS for line in listed(name) if "still confirmed" in line] == []

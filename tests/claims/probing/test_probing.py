@@ -1,5 +1,7 @@
 """Damages of claims: each rule makes its damage, what is noticed, what is excused."""
 
+import re
+
 import pytest
 from examples import HEAD, document, lookup
 from fuzz_seeds import CLAIMS
@@ -103,6 +105,15 @@ def test_a_stronger_sense_that_holds_too_is_listed_and_a_weaker_one_is_not_tried
     assert "sense: strictly -> weakly" not in tried(fields.replace("weakly", "strictly"))[0]
 
 
+def test_a_coefficient_that_looks_like_a_card_is_none():
+    fields = (
+        'kind = "all equilibria"\ngame = "baby-poker"\nplayer = "1"\n'
+        'terms = [["2: raise", "1"]]\nstated = "0"'
+    )
+    cards = {key for key in tried(fields)[0] if key.startswith("card of")}
+    assert cards == {"card of 1: 2 -> 3", "card of 1: 2 -> 1"}
+
+
 def test_a_false_claim_is_not_damaged():
     assert tried('kind = "value"\ngame = "kuhn"\nstated = "1/18"') == ({}, [])
 
@@ -126,6 +137,17 @@ def test_an_excuse_serves_what_it_names_and_one_too_many_is_told():
 def test_excuses_are_texts():
     with pytest.raises(InputError, match="mine.toml:.*string"):
         tried('kind = "arithmetic"\nequations = [["1", "1"]]', unnoticed="unnoticed = { a = 1 }\n")
+
+
+@pytest.mark.parametrize("key", ["*", "* *", ""])
+def test_an_excuse_for_every_damage_is_refused(key):
+    excuse = f'unnoticed = {{ "player" = "never", "{key}" = "any" }}\n'
+    found = re.escape(f'found the excuse "{key}", which serves every damage, expected the begin')
+    with pytest.raises(InputError, match=f"mine.toml:[0-9]+: {found}[^\n]*$"):
+        tried('kind = "arithmetic"\nequations = [["1", "1"]]', unnoticed=excuse)
+    profile = PROFILES.replace('says = "x"\n', 'says = "x"\n' + excuse)
+    with pytest.raises(InputError, match=found):
+        tried('kind = "payoff"\nprofile = "even"\n' + BLUFF, profile)
 
 
 def test_all_moves_of_a_set_cannot_be_excluded():

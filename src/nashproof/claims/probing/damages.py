@@ -301,8 +301,8 @@ def _texts(value: Any) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):
-        for item in value.values():
-            yield from _texts(item)
+        for key, item in value.items():
+            yield from _texts([move for move, _ in item] if key == "terms" else item)
     elif isinstance(value, list):
         for item in value:
             yield from _texts(item)
@@ -312,7 +312,12 @@ def _mapped(value: Any, names: Names, card: Card, new: str) -> Any:
     if isinstance(value, str):
         return names.with_card(value, card, new)
     if isinstance(value, Mapping):
-        return {key: _mapped(item, names, card, new) for key, item in value.items()}
+        return {
+            key: [[_mapped(move, names, card, new), number] for move, number in item]
+            if key == "terms"
+            else _mapped(item, names, card, new)
+            for key, item in value.items()
+        }
     return [_mapped(item, names, card, new) for item in value] if isinstance(value, list) else value
 
 

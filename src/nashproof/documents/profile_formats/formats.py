@@ -77,7 +77,7 @@ def _format(text: str, name: str) -> str:
         return "list"
     if ending in ("toml", "json", "csv"):
         return ending
-    if re.match(r'\{|\[\s*(\[|\]|-?[0-9]|Rational|Fraction|")', begins):
+    if re.match(r"\{|\[\s*(\[|\]|\{|-?[0-9]|Rational|Fraction|[\"'])", begins):
         return "json"
     first = begins.partition("\n")[0]
     if "=" in first or first.startswith(("[", "#")):
@@ -171,6 +171,12 @@ def _csv(text: str, name: str, game: Game, sums: bool) -> ProfileTable:
 
 def _header(cells: Sequence[str], place: str) -> list[str]:
     header = [cell.strip().lower() for cell in cells]
+    if len(cells) == 1 and ";" in cells[0]:
+        raise InputError(
+            "cells separated by semicolons, as some spreadsheets save them",
+            "commas between cells, and points in decimals",
+            place,
+        )
     if sorted(header) not in (sorted(COLUMNS), sorted(COLUMNS[1:])):
         raise InputError(
             f"the columns {', '.join(cells)[:100]}",

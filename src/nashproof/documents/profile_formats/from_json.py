@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 
 from nashproof.documents.profile_formats.from_lists import of_players
 from nashproof.documents.profile_formats.table import Collected, ProfileTable
-from nashproof.errors import InputError, suggestion
+from nashproof.errors import InputError, closest_name, suggestion
 from nashproof.files.json_with_lines import Item, Number, read_json_with_lines
 from nashproof.games.game import Game
 from nashproof.games.information import InfoSet
@@ -80,11 +80,56 @@ def _by_name(item: Item, collected: Collected, form: str = "behaviour") -> Profi
     data = _object(item, collected, "an object of information sets")
     if not _by_players(data, collected):
         return _policy(item, None, None, collected, form)
+    if all(_is_mixture(sets, key, collected) for key, sets in data.items()):
+        ordered = [
+            data[key] for p in collected.game.player_numbers for key in _keys(data, p, collected)
+        ]
+        return of_players(Item([_values(sets) for sets in ordered], item.line), collected)
     for player, sets in data.items():
         number = collected.player(player, sets.line)
+        if isinstance(sets.value, list):
+            _put_in_order(collected, number, sets)
+            continue
         for key, row in _object(sets, collected, "an object of information sets").items():
             _put_row(collected, collected.only_set(key, row.line, [number]), row, None)
     return collected.table(form)
+
+
+def _is_mixture(sets: Item, player: str, collected: Collected) -> bool:
+    """Whether below a player stand numbers by pure strategy, as pygambit 17 prints a mixed profile.
+
+    Not where a name is that of an information set.
+    """
+    if not isinstance(sets.value, dict) or not sets.value:
+        return False
+    number = collected.player(player, sets.line)
+    return all(
+        isinstance(inner.value, Number) and not collected.sets(key, [number])
+        for key, inner in sets.value.items()
+    )
+
+
+def _keys(data: Mapping[str, Item], player: int, collected: Collected) -> list[str]:
+    return [key for key, item in data.items() if collected.player(key, item.line) == player]
+
+
+def _values(sets: Item) -> Item:
+    """The numbers of a mixture, in order, without the names of its pure strategies."""
+    return Item(list(sets.value.values()), sets.line)
+
+
+def _put_in_order(collected: Collected, player: int, item: Item) -> None:
+    """Take down a list of a player's information sets in the game's order, as pygambit 17 prints
+    behaviour."""
+    sets = collected.game.sets_of[player]
+    if len(item.value) != len(sets):
+        raise InputError(
+            f"{len(item.value)} information sets of player {player}",
+            f"{len(sets)}",
+            collected.place(item.line),
+        )
+    for index, row in zip(sets, item.value):
+        _put_row(collected, index, row, None)
 
 
 def _by_players(data: Mapping[str, Item], collected: Collected) -> bool:
@@ -111,6 +156,9 @@ def _put_row(collected: Collected, index: int, item: Item, ids: Ids | None) -> N
     pairs: list[tuple[str, Item | None, int]]
     if isinstance(item.value, dict):
         pairs = [(key, inner, inner.line) for key, inner in item.value.items()]
+    elif isinstance(item.value, list) and all(isinstance(x.value, Number) for x in item.value):
+        _put_numbers(collected, index, item)
+        return
     elif isinstance(item.value, list):
         pairs = [_pair(inner, collected) for inner in item.value]
     elif isinstance(item.value, Number):
@@ -128,6 +176,19 @@ def _put_row(collected: Collected, index: int, item: Item, ids: Ids | None) -> N
         if inner is not None and not isinstance(inner.value, str):
             raise InputError(_excerpt(inner), "a probability", collected.place(line))
         collected.put(index, name, inner.value if inner else "1", line)
+
+
+def _put_numbers(collected: Collected, index: int, item: Item) -> None:
+    """Take down a number for each action of a set, in the game's order."""
+    infoset = collected.game.infosets[index]
+    if len(item.value) != len(infoset.actions):
+        raise InputError(
+            f'{len(item.value)} probabilities at "{infoset.name}"',
+            f"{len(infoset.actions)}, one for each action: {', '.join(infoset.actions)}",
+            collected.place(item.line),
+        )
+    for action, inner in zip(infoset.actions, item.value):
+        collected.put(index, action, inner.value, inner.line)
 
 
 def _pair(item: Item, collected: Collected) -> tuple[str, Item, int]:
@@ -170,7 +231,7 @@ def _policy(
         if mapped and key not in sets:
             raise InputError(
                 f'the information state "{key}"',
-                "one that the map names: " + suggestion(key, sets),
+                closest_name(key, sets) or "one that the map names: " + suggestion(key, sets),
                 collected.place(row.line),
             )
         index = sets[key] if sets else collected.only_set(key, row.line)

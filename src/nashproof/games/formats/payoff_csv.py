@@ -44,6 +44,7 @@ def game_from_csv(title: str, *tables: tuple[str, str]) -> Tree:
 def _table(text: str, name: str) -> tuple[list[str], list[str], list[list[Rational]]]:
     """The names of the rows, those of the columns, and the cells of a table."""
     lines = _lines(text, name)
+    _check_commas(lines)
     if len(lines) < 2 or len(lines[0][1]) < 2:
         raise InputError(
             "a table without payoffs",
@@ -53,6 +54,16 @@ def _table(text: str, name: str) -> tuple[list[str], list[str], list[list[Ration
     columns = lines[0][1][1:]
     rows = [cells[0] for _, cells in lines[1:]]
     return rows, columns, [_row(cells[1:], len(columns), place) for place, cells in lines[1:]]
+
+
+def _check_commas(lines: list[tuple[str, list[str]]]) -> None:
+    """Refuse a table as spreadsheets save it where the decimal sign is a comma."""
+    if lines and ";" in "".join(lines[0][1]) and len(lines[0][1]) == 1:
+        raise InputError(
+            "cells separated by semicolons, as some spreadsheets save them",
+            "commas between cells, and points in decimals",
+            lines[0][0],
+        )
 
 
 def _lines(text: str, name: str) -> list[tuple[str, list[str]]]:

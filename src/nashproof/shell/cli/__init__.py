@@ -12,30 +12,24 @@ import gc
 import sys
 import warnings
 from collections.abc import Mapping, Sequence
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from types import ModuleType
-from typing import Any, TextIO, cast
+from typing import Any, NoReturn, TextIO, cast
 
+from nashproof import __version__
 from nashproof.errors import InputError, printable, visible
-from nashproof.shell.cli import (
-    audit,
-    build,
-    check,
-    describe,
-    eliminate,
-    enumerate_strategies,
-    explain,
-    init,
-    law,
-    report,
-    solve,
-)
+from nashproof.shell.cli import audit, check, explain, init, law, report
+from nashproof.shell.cli.games import build, describe, eliminate, enumerate_strategies, show, solve
+from nashproof.shell.cli.options import add_printing
 from nashproof.shell.cli.second_reader import coverage, probe, readback
-from nashproof.shell.files import let_go
+from nashproof.shell.cli.typed import with_negative_numbers
+from nashproof.shell.files import accept_standard_input, let_go
 from nashproof.shell.interrupts import ended_by_interrupts
+from nashproof.shell.manifest import write_manifest
 
 # Verbs in the order of the help; each module has HELP, its docstring, add_arguments and run
 VERBS: Mapping[str, ModuleType] = {
+    "show": show,
     "build": build,
     "enumerate": enumerate_strategies,
     "solve": solve,
@@ -51,6 +45,7 @@ VERBS: Mapping[str, ModuleType] = {
     "init": init,
     "report": report,
 }
+NOTEBOOK = ("matplotlib", "pandas")  # what the extra of that name installs
 COLLECT = 200_000  # a tree is millions of small tuples, which Python would search for cycles again
 
 
@@ -82,19 +77,30 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(argv: Sequence[str] | None) -> int:
     """The exit status of a verb; what goes wrong is one line on standard error."""
     gc.set_threshold(COLLECT)
+    accept_standard_input(getattr(sys.stdin, "buffer", None))
+    words = with_negative_numbers(sys.argv[1:] if argv is None else argv)
     try:
         try:
-            arguments = _parser().parse_args(argv)
+            arguments = _parser().parse_args(words)
             with warnings.catch_warnings():
                 warnings.showwarning = _print_warning
                 status: int = arguments.run(arguments)
+                if not status and getattr(arguments, "manifest", None):
+                    write_manifest(arguments.manifest, arguments.output or "")
                 return status
         finally:
             sys.stdout.flush()
     except InputError as error:
         return _stopped(error, 2)
+    except ModuleNotFoundError as error:
+        if error.name not in NOTEBOOK:
+            raise
+        return _stopped(f"this needs {error.name}: pip install 'nashproof[notebook]'", 4)
     except MemoryError:
         return _stopped("out of memory", 4)
+    except BrokenPipeError:  # whoever read has seen enough: that is no message
+        let_go(sys.stdout)
+        return 4
     except OSError as error:
         if not error.filename:
             let_go(sys.stdout)
@@ -106,23 +112,37 @@ def _print_warning(message: Warning | str, *_: object, **__: object) -> None:
 
 
 def _stopped(reason: object, status: int) -> int:
-    print(f"nashproof: {printable(str(reason))}", file=sys.stderr)
+    with suppress(BrokenPipeError):  # the status is that of the reason all the same
+        print(f"nashproof: {printable(str(reason))}", file=sys.stderr, flush=True)
+        return status
+    let_go(sys.stderr)
     return status
 
 
+class _Parser(argparse.ArgumentParser):
+    """A parser whose complaint is one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print what is wrong with the words that were typed; exit status 2."""
+        self.exit(2, f"{self.prog}: {printable(message)} (usage: {self.prog} --help)\n")
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="nashproof",
         description="Take what a document claims about a game, and prove it right or wrong, "
         "exactly.",
-        epilog="`make reproduce` runs all verbs over data/. File formats: data/FORMATS.md. The "
-        "checker: nashcheck. Exit status: 0 done (whatever the verdicts), 1 a certificate was "
-        "rejected, 2 something that was read is wrong, 4 the machine (disk, permissions), 130 "
-        "interrupted.",
+        epilog="What are the equilibria of a file? `nashproof describe FILE`. Is this profile one? "
+        "`nashproof audit FILE --profile PROFILE`. File formats: data/FORMATS.md. The checker: "
+        "nashcheck. Exit status: 0 done (whatever the verdicts), 1 a certificate was rejected, "
+        "2 something that was read is wrong, 4 the machine (disk, permissions, a closed output), "
+        "130 interrupted.",
     )
+    parser.add_argument("--version", action="version", version=f"nashproof {__version__}")
     verbs = parser.add_subparsers(title="verbs", metavar="VERB", required=True)
     for name, module in VERBS.items():
         verb = verbs.add_parser(name, help=module.HELP, description=module.__doc__)
         module.add_arguments(verb)
+        add_printing(verb)
         verb.set_defaults(run=module.run)
     return parser

@@ -3,10 +3,10 @@ or audit a game of your own, with --profile, --value, --unique, --dominated or -
 
 Of a document prints the verdicts, and where its errata do not agree with them; with --output also
 writes claims/ID.json, certificates/ID/*.json and the games that they are bound to. Of a game prints
-whether the profile is an equilibrium, each player's exact gain and best deviation, NashConv and
-exploitability, and what else was asked; writes the same files below --output (default
-nashproof-out). With --report the certificates are checked too, and a page is written to that
-folder.
+whether the profile is an equilibrium, each player's exact gain and best deviation, the information
+sets where the gains arise, NashConv and exploitability, and what else was asked; writes the same
+files below --output (default nashproof-out). With --report the certificates are checked too, and a
+page is written to that folder.
 """
 
 from __future__ import annotations
@@ -14,13 +14,14 @@ from __future__ import annotations
 import shlex
 from argparse import ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nashproof.errors import InputError
 from nashproof.shell.cli.check import rejected
 from nashproof.shell.cli.options import add_backend, add_game_folder, add_only, add_output
+from nashproof.shell.cli.output import give, says
 
 if TYPE_CHECKING:
     from nashproof.shell.notebook import Audit
@@ -36,7 +37,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "document",
         metavar="DOCUMENT|GAME",
         help="a .toml file of assertions, or an id of data/documents; with one of the options "
-        "down to --range a game: a file, or an id of data/games",
+        "down to --range a game: a file, - for standard input, or an id of data/games",
     )
     _add_profile(parser)
     _add_questions(parser)
@@ -46,7 +47,6 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_game_folder(parser)
     add_only(parser, "of a document: decide this assertion or question alone, and write nothing")
     add_output(parser)
-    parser.add_argument("--format", choices=("table", "json"), default="table")
     add_backend(parser)
 
 
@@ -54,23 +54,24 @@ def _add_profile(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--profile",
         metavar="FILE",
-        help="audit the game with this profile: a file (data/FORMATS.md), or the word uniform; of "
-        "a file with several lists of Gambit's each",
+        help="audit the game with this profile: a file (data/FORMATS.md), - for standard input, "
+        "or the word uniform; of a file with several lists of Gambit's each",
     )
     parser.add_argument(
         "--decimals",
         choices=("printed", "exact", "balanced"),
         default="printed",
-        help="whether 0.33 in the profile stands for all numbers that round to it (the default), "
-        "for 33/100, or for 33/100 where the greatest number of the information set takes up what "
-        "is lacking of the sum 1 (for what programs print, whose floats seldom sum to 1)",
+        help="what 0.33 in the profile stands for: printed (the default): all numbers that round "
+        "to it; exact: 33/100; balanced: 33/100, and the greatest number of each information set "
+        "is adjusted so that the probabilities sum to 1 (for floats that a program printed)",
     )
     parser.add_argument(
         "--family",
         metavar='"NAME in [LOW, HIGH]"',
         action="append",
         default=[],
-        help="a parameter of the profile; several times for several",
+        help="a parameter of the profile, whose probabilities are expressions in it; several times "
+        "for several",
     )
 
 
@@ -79,7 +80,8 @@ def _add_questions(parser: ArgumentParser) -> None:
         "--value",
         metavar="STATED",
         default="",
-        help="is the game worth this to player 1? (? asks for the value)",
+        help="is the game worth this to player 1? -1/18 exactly, -0.0556 as rounded; ? asks for "
+        "the value",
     )
     parser.add_argument("--unique", action="store_true", help="is the equilibrium unique?")
     parser.add_argument(
@@ -90,7 +92,10 @@ def _add_questions(parser: ArgumentParser) -> None:
         help="is this move dominated? Several times for several",
     )
     parser.add_argument(
-        "--sense", choices=("weakly", "strictly"), default="weakly", help="in which sense"
+        "--sense",
+        choices=("weakly", "strictly"),
+        default="",
+        help="in which sense is it dominated? weakly (the default) or strictly",
     )
     parser.add_argument(
         "--range",
@@ -111,12 +116,8 @@ def run(arguments: Namespace) -> int:
     audit = _audit(arguments, about_a_game)
     output = arguments.output or arguments.report or ("nashproof-out" if about_a_game else None)
     places = audit.save(output) if output else []
-    if arguments.format == "json":
-        _print_records(audit)
-    elif about_a_game:
-        _print_answers(audit, places)
-    else:
-        _print_verdicts(audit)
+    lines = _answers(audit, places) if about_a_game else _verdicts(audit)
+    give(arguments, "\n".join(lines), audit.record())
     return _write_page(audit, arguments) if arguments.report else 0
 
 
@@ -134,7 +135,7 @@ def _audit(arguments: Namespace, about_a_game: bool) -> Audit:
     from nashproof.shell.progress import Progress
 
     words = "" if about_a_game else f" {game_files.identifier(arguments.document)}"
-    with Progress(f"auditing{words}") as progress:
+    with Progress(f"auditing{words}", quiet=arguments.quiet) as progress:
         return library.audit(
             arguments.document,
             arguments.profile or None,
@@ -152,48 +153,48 @@ def _audit(arguments: Namespace, about_a_game: bool) -> Audit:
         )
 
 
-def _print_records(audit: Audit) -> None:
-    from nashproof.shell.files import json_text
-
-    print(json_text([record.to_json() for record in audit.verdicts]), end="")
-
-
-def _print_answers(audit: Audit, places: Sequence[Path]) -> None:
-    """Each answer with the place of its certificate, then the command that checks them all."""
+def _answers(audit: Audit, places: Sequence[Path]) -> Iterator[str]:
+    """Each answer with the place of its certificate, where gains arise, and the command that checks
+    all certificates.
+    """
     names = {place.stem: place for place in places[1:]}
-    print(audit.heading)
+    yield audit.heading
     for one in audit:
-        print(f"\n{one.line}" + (f"\n    certificate: {names[one.id]}" if one.id in names else ""))
+        yield f"\n{one.line}"
+        yield from (f"    {line}" for line in one.details)
+        if one.id in names:
+            yield f"    certificate: {names[one.id]}"
+    if audit.gains:
+        yield "\n" + "\n".join(audit.gain_lines)
     if names:
         folder = shlex.quote(str(places[1].parent))
-        print(f"\nre-check: nashcheck {shlex.quote(str(places[0]))} {folder}/*.json")
+        yield f"\nre-check: nashcheck {shlex.quote(str(places[0]))} {folder}/*.json"
 
 
-def _print_verdicts(audit: Audit) -> None:
+def _verdicts(audit: Audit) -> Iterator[str]:
     """A line an assertion or question, how many have each verdict, and what does not agree."""
-    for record in audit.verdicts:
-        print(f"{record.lines:>9}  {record.verdict:<{WIDTH}} {record.id}: {record.why}")
     from nashproof.claims.verdicts import ROLES
 
+    for record in audit.verdicts:
+        yield f"{record.lines:>9}  {record.verdict:<{WIDTH}} {record.id}: {record.why}"
     for word in ROLES:
         records = [record for record in audit.verdicts if record.role == word]
         counts = Counter(record.verdict for record in records)
         tally = ", ".join(f"{n} {verdict}" for verdict, n in sorted(counts.items()))
         if records:
-            print(f"{len(records)} {word}{'s' * (len(records) != 1)}: {tally}")
-    for line in audit.broken_rules:
-        print(f"ledger: {line}")
+            yield f"{len(records)} {word}{'s' * (len(records) != 1)}: {tally}"
+    yield from (f"ledger: {line}" for line in audit.broken_rules)
 
 
 def _write_page(audit: Audit, arguments: Namespace) -> int:
     """Check what was saved, then write the page; returns the exit status."""
     from nashproof.shell.progress import Progress
 
-    with Progress(f"checking {len(audit.certificates)} certificates"):
+    with Progress(f"checking {len(audit.certificates)} certificates", quiet=arguments.quiet):
         checked = audit.report(arguments.report, results=arguments.output or arguments.report)
     if not checked.complete:
         return rejected(checked)
-    if arguments.format == "table":
+    if says(arguments):
         page = Path(arguments.report, audit.document.id, "index.html")
         print(f"{len(checked)} certificates accepted\npage: {page}")
     return 0

@@ -1,7 +1,8 @@
 """Replay certificates in both checkers, each a process of its own, on the files from disk.
 
-Writes what they accepted, sentence by sentence; fails, and writes nothing, if one of them did not
-accept everything, or if their sentences differ.
+With --output writes what they accepted, sentence by sentence. Fails, and writes nothing, if one of
+them did not accept everything, or if their sentences differ. Exit status 1 then. The second checker
+needs Node; without it, and without --output, the first one checks alone, and that is said.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nashproof.errors import InputError
-from nashproof.shell.cli.options import add_folder
+from nashproof.shell.cli.options import add_manifest
+from nashproof.shell.cli.output import give
 from nashproof.shell.files import read_text
 
 if TYPE_CHECKING:
@@ -27,12 +29,19 @@ HELP = "replay certificates in the two independent checkers"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """CERTIFICATES ... --games DIR --output FILE."""
+    """CERTIFICATES ... --games DIR, and where the answers go."""
     parser.add_argument(
         "certificates", nargs="+", metavar="CERTIFICATES", help="files, or folders of them"
     )
-    add_folder(parser, "--games")
-    parser.add_argument("--output", required=True, metavar="FILE")
+    parser.add_argument(
+        "--games",
+        metavar="DIR",
+        help="the canonical files of the games (default: games/ beside certificates/)",
+    )
+    parser.add_argument(
+        "--output", "-o", metavar="FILE", help="where the accepted sentences are written"
+    )
+    add_manifest(parser)
 
 
 def run(arguments: Namespace) -> int:
@@ -40,18 +49,39 @@ def run(arguments: Namespace) -> int:
     from nashproof.shell import library
     from nashproof.shell.progress import Progress
 
-    with Progress("checking certificates"):
+    with Progress("checking certificates", quiet=arguments.quiet):
         checked = library.check(arguments.certificates, arguments.games)
     if not checked.complete:
         return rejected(checked)
-    with Progress("checking certificates with the second checker"):
-        lines = disagreements(checked.certificates, Path(arguments.games), checked.accepted)
-    if lines:
-        print(*lines, "nashproof: the two checkers do not agree", sep="\n", file=sys.stderr)
-        return 1
-    checked.write(arguments.output)
-    print(f"{len(checked)} certificates accepted by both checkers")
+    both = bool(arguments.output) or has_engine()  # what is written has passed both
+    if both:
+        with Progress("checking certificates with the second checker", quiet=arguments.quiet):
+            lines = disagreements(checked.certificates, Path(checked.games), checked.accepted)
+        if lines:
+            print(*lines, "nashproof: the two checkers do not agree", sep="\n", file=sys.stderr)
+            return 1
+    if arguments.output:
+        checked.write(arguments.output)
+    words = (
+        "both checkers" if both else "nashcheck; the second checker, which needs Node, did not run"
+    )
+    checkers = ["nashcheck", "nashcheck.js"] if both else ["nashcheck"]
+    give(
+        arguments,
+        f"{len(checked)} certificates accepted by {words}",
+        {"checkers": checkers, "accepted": checked.accepted},
+    )
     return 0
+
+
+def has_engine() -> bool:
+    """Whether Node is there, which runs the second checker."""
+    from nashcheck_js.engine import EngineError, node
+
+    try:
+        return bool(node())
+    except EngineError:
+        return False
 
 
 def rejected(checked: Checked) -> int:

@@ -10,6 +10,8 @@ from __future__ import annotations
 import shlex
 from argparse import ArgumentParser, Namespace
 
+from nashproof.shell.cli.output import give
+
 HELP = "a proof in words"
 
 
@@ -28,9 +30,7 @@ def run(arguments: Namespace) -> int:
     if explanation.build:
         first = f"nashproof build {place} --output canonical && "
         place = f"canonical/{explanation.build}"
-    print(explanation)
-    print(
-        f"\nThis explains, and checks nothing. To check: {first}nashcheck {place} "
-        f"{shlex.quote(arguments.certificate)}"
-    )
+    command = f"{first}nashcheck {place} {shlex.quote(arguments.certificate)}"
+    text = f"{explanation}\n\nThis explains, and checks nothing. To check: {command}"
+    give(arguments, text, {"explanation": list(explanation), "to check": command})
     return 0

@@ -1,5 +1,8 @@
-"""Write a document and a game to start from, with comments; it audits as it stands. Overwrites
-nothing.
+"""Write a document to start from, with comments; it audits as it stands. Overwrites nothing.
+
+With --game the document is about that game: its information sets and actions are filled in, and
+the file of the game is copied beside it. With --text the name of the text and its SHA-256 are
+filled in too.
 """
 
 from __future__ import annotations
@@ -7,23 +10,30 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from nashproof.shell.cli.output import give
+
 HELP = "a document and a game to start from"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """DIR."""
+    """DIR, and what the document is about."""
     parser.add_argument(
         "folder", metavar="DIR", nargs="?", default=".", help="where to write them (default: here)"
     )
+    parser.add_argument("--game", metavar="FILE", help="the game that the document is about")
+    parser.add_argument("--text", metavar="FILE", help="the text that makes the claims")
 
 
 def run(arguments: Namespace) -> int:
     """Write both files, and print what to do next."""
     from nashproof.shell import library
 
-    places, folder = library.init(arguments.folder), Path(arguments.folder)
-    print(
-        f"written: {', '.join(map(str, places))}\n"
-        f"next: nashproof audit {folder / 'mine.toml'} --report {folder / 'report'}"
+    places, folder = (
+        library.init(arguments.folder, arguments.game, arguments.text),
+        Path(arguments.folder),
     )
+    command = f"nashproof audit {folder / 'mine.toml'} --report {folder / 'report'}"
+    written = list(map(str, places))
+    text = f"written: {', '.join(written)}\nnext: {command}"
+    give(arguments, text, {"written": written, "next": command})
     return 0

@@ -14,6 +14,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from nashproof.shell.cli.options import add_output, changes_of
+from nashproof.shell.cli.output import give, says
 
 HELP = "the value as a function of cards, stakes or raises"
 VARIED = {
@@ -46,7 +47,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         default=[],
         help="an information set: what do optimal strategies never do there?",
     )
-    parser.add_argument("--games", metavar="DIR", help="where games are looked for first")
+    parser.add_argument("--games", metavar="DIR", help="first folder searched for games")
     add_output(parser)
 
 
@@ -55,12 +56,16 @@ def run(arguments: Namespace) -> int:
     from nashproof.shell import law_files, library
     from nashproof.shell.progress import Progress
 
+    records = []
     for question in law_files.read_questions(
         arguments.laws, changes_of(arguments), arguments.fit or "", arguments.set, arguments.games
     ):
-        with Progress(f"solving {question.id}") as progress:
+        with Progress(f"solving {question.id}", quiet=arguments.quiet) as progress:
             law = library.law(question, watch=progress.count)
-        print(law)
+        if says(arguments):
+            print(law, flush=True)
         if arguments.output:
             law.save(arguments.output)
+        records.append(law.record)
+    give(arguments, "", records)
     return 0

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
+from nashproof.shell.cli.output import FORMATS
+
 
 def add_games(parser: ArgumentParser) -> None:
     """GAME ...: files of games, or ids."""
@@ -12,7 +14,13 @@ def add_games(parser: ArgumentParser) -> None:
         nargs="+",
         metavar="GAME",
         help="files (.toml, .efg, .game, .nfg; .csv: the payoffs of player 1 in a zero-sum game, "
-        "or ROWS.csv,COLUMNS.csv: those of both), or ids of data/games",
+        "or ROWS.csv,COLUMNS.csv: those of both), - for standard input, or ids of data/games",
+    )
+    parser.add_argument(
+        "--keep-going",
+        action="store_true",
+        help="go on with the other games after one that is wrong; a table at the end says which "
+        "those are, and the exit status is 2",
     )
 
 
@@ -41,30 +49,61 @@ def add_game_folder(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--games",
         metavar="DIR",
-        help="where games are looked for first; then the document's folder, then games/ beside "
-        "that",
+        action="append",
+        default=[],
+        help="where games are looked for first, several times for several folders; then the "
+        "document's folder, then games/ beside that",
     )
 
 
 def add_folder(parser: ArgumentParser, name: str) -> None:
     """A folder that must be named."""
-    parser.add_argument(name, required=True, metavar="DIR")
+    short = ["-o"] if name == "--output" else []
+    parser.add_argument(name, *short, required=True, metavar="DIR")
 
 
 def add_output(parser: ArgumentParser) -> None:
     """--output DIR: where files are written, if they are to be."""
-    parser.add_argument("--output", metavar="DIR")
+    parser.add_argument("--output", "-o", metavar="DIR", help="the folder where files are written")
+    add_manifest(parser)
+
+
+def add_manifest(parser: ArgumentParser) -> None:
+    """--manifest FILE: where the digests of all written files go."""
+    parser.add_argument(
+        "--manifest",
+        metavar="FILE",
+        help="list what was written in FILE, in the format of sha256sum; what FILE listed before "
+        "and is no longer written is removed",
+    )
+
+
+def add_printing(parser: ArgumentParser) -> None:
+    """--format and --quiet, which every verb has."""
+    parser.add_argument(
+        "--format",
+        choices=FORMATS,
+        default=FORMATS[0],
+        help="print text for people (the default), or one JSON document for programs",
+    )
+    parser.add_argument(
+        "--quiet",
+        "-q",
+        action="store_true",
+        help="print errors only: no text, no progress; files are written as ever",
+    )
 
 
 def add_backend(parser: ArgumentParser) -> None:
     """--backend: the solver that proposes."""
+    from nashproof.shell.library import BACKENDS
+
     parser.add_argument(
         "--backend",
-        choices=("highs", "cbc", "none"),
+        choices=BACKENDS,
         default="highs",
-        help="who proposes linear-program solutions in floats (for compact games and canonical "
-        "plans of large trees always highs); no result depends on it, but large games may take for "
-        "ever with others, above all with none",
+        help="LP solver used for the first guess. Never changes results. cbc and none can be very "
+        "slow on large games; compact games and canonical plans of large trees always use highs",
     )
 
 

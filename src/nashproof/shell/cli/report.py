@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from nashproof.shell.cli.options import add_folder
+from nashproof.shell.cli.options import add_folder, add_manifest
+from nashproof.shell.cli.output import give
 
 HELP = "pages and pictures"
 
@@ -18,6 +19,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--checker", metavar="FILE", help="the checker as one file: the index prints its SHA-256"
     )
+    add_manifest(parser)
 
 
 def run(arguments: Namespace) -> int:
@@ -25,7 +27,8 @@ def run(arguments: Namespace) -> int:
     from nashproof.shell import library
     from nashproof.shell.progress import Progress
 
-    with Progress("writing pages"):
+    with Progress("writing pages", quiet=arguments.quiet):
         report = library.report(arguments.data, arguments.results, arguments.checker)
-    report.save(arguments.output, arguments.results)
+    places = report.save(arguments.output, arguments.results)
+    give(arguments, "", {"written": list(map(str, places))})
     return 0

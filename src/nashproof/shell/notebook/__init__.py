@@ -4,10 +4,11 @@ Exact numbers are texts such as ``"3/8"`` or Rationals; payoffs and gains are in
 game's payoffs. What is saved is what the verb of the command line writes. Importing this is light.
 """
 
-from nashproof.shell.notebook.audits import Answer, Audit, Report
+from nashproof.shell.notebook.audits import Answer, Audit, Report, SetGain
 from nashproof.shell.notebook.second_reading import Probed, ReadAssertion, Readback, ReadClaim
 from nashproof.shell.notebook.sets import DescribedSet, Description, Elimination, Step
 from nashproof.shell.notebook.solutions import CanonicalGame, Response, Solution, StrategyTables
+from nashproof.shell.notebook.strategies import Outline
 from nashproof.shell.notebook.words import Explanation, TextCoverage, ValueLaw
 
 __all__ = [
@@ -18,12 +19,14 @@ __all__ = [
     "Description",
     "Elimination",
     "Explanation",
+    "Outline",
     "Probed",
     "ReadAssertion",
     "ReadClaim",
     "Readback",
     "Report",
     "Response",
+    "SetGain",
     "Solution",
     "Step",
     "StrategyTables",

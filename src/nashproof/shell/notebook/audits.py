@@ -8,16 +8,25 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import printable
-from nashproof.shell.files import write_texts
+from nashproof.shell.files import (
+    alone_in,
+    json_text,
+    keep_text,
+    remove_others,
+    write_text,
+    write_texts,
+)
+from nashproof.shell.notebook.strategies import figure, shortened, vertex_lines
 
 if TYPE_CHECKING:
     import pandas
 
     from nashproof.claims.verdicts import VerdictRecord
     from nashproof.documents.document import Document
+    from nashproof.exact.numbers import Rational
     from nashproof.shell.checker import Checked
     from nashproof.shell.game_files import Place
 
@@ -51,6 +60,14 @@ class Answer:
         return str(figure.get("is", statement.get("gain", "")))
 
     @property
+    def details(self) -> list[str]:
+        """What the proof lists besides, in lines: the vertices of a whole set of strategies."""
+        statement = json.loads(self.certificate)["statement"] if self.certificate else {}
+        if statement.get("kind") != "optimal set" or statement.get("complete") != "yes":
+            return []
+        return ["the vertices, as weights of moves:", *vertex_lines(statement)]
+
+    @property
     def line(self) -> str:
         """The answer as a line for a terminal."""
         return printable(f"{self.id}: {self.verdict}. {self.why}")
@@ -63,12 +80,43 @@ class Answer:
 
 
 @dataclass(frozen=True)
+class SetGain:
+    """What a player loses at one information set, which is a part of their gain by deviating.
+
+    The parts of all sets sum to the gain. ``best``: an action that loses nothing; ``played``: the
+    probabilities of the actions; ``source``: the line of the profile, of several in one file.
+    """
+
+    player: str
+    infoset: str
+    gain: Rational
+    best: str
+    played: Mapping[str, Rational]
+    source: str = ""
+
+    @property
+    def line(self) -> str:
+        """The gain as a line for a terminal."""
+        own = ", ".join(a if p == 1 else f"{a} {p}" for a, p in self.played.items() if p)
+        where = f" ({self.source})" if self.source else ""
+        text = f"{figure(self.gain)}  {self.player} at {self.infoset}: {self.best} instead of {own}"
+        return printable(text + where)
+
+    def record(self) -> dict[str, Any]:
+        """The gain for programs."""
+        fields = {"player": self.player, "information set": self.infoset, "gain": str(self.gain)}
+        more = {"best": self.best, "played": {a: str(p) for a, p in self.played.items()}}
+        return fields | more | ({"of": self.source} if self.source else {})
+
+
+@dataclass(frozen=True)
 class Audit:
     """All answers about a game, or all verdicts on a document, in order.
 
     ``answers``: one a claim or question; ``notes``: how the questions were read; ``document``: the
     claims; ``verdicts``: the records of ``claims/ID.json``; ``certificates`` and ``games``: the
-    texts of the proofs and of the games that they are bound to, by file name.
+    texts of the proofs and of the games that they are bound to, by file name; ``gains``: where the
+    gains by deviating arise, largest first, of an audit of a profile.
     """
 
     title: str
@@ -78,6 +126,7 @@ class Audit:
     verdicts: tuple[VerdictRecord, ...]
     certificates: Mapping[str, str]
     games: Mapping[str, str]
+    gains: tuple[SetGain, ...] = ()
 
     def __getitem__(self, identifier: str) -> Answer:
         """The Answer of that id: ``audit["gain-1"]``. Raises KeyError."""
@@ -101,8 +150,6 @@ class Audit:
 
         Returns the places of games and certificates. Raises OSError.
         """
-        from nashproof.shell.replay import write_audit
-
         return write_audit(
             Path(folder), self.document.id, self.verdicts, self.certificates, self.games
         )
@@ -144,12 +191,31 @@ class Audit:
         return checked
 
     @property
+    def gain_lines(self) -> list[str]:
+        """Where the gains arise, in lines for a terminal; () if nobody gains."""
+        if not self.gains:
+            return []
+        head = "Where the gains arise, largest first; a player's shares sum to their gain:"
+        return [head, *shortened([f"  {one.line}" for one in self.gains], "information sets")]
+
+    def record(self) -> dict[str, Any]:
+        """All verdicts, gains and broken rules for programs."""
+        return {
+            "title": self.title,
+            "notes": list(self.notes),
+            "verdicts": [record.to_json() for record in self.verdicts],
+            "gains": [one.record() for one in self.gains],
+            "ledger": list(self.broken_rules),
+        }
+
+    @property
     def heading(self) -> str:
         """The title and the notes, for a terminal."""
         return "\n".join(map(printable, (self.title, *self.notes)))
 
     def __str__(self) -> str:
-        return "\n".join([self.heading, *(one.line for one in self.answers)])
+        lines = [line for one in self.answers for line in (one.line, *one.details)]
+        return "\n".join([self.heading, *lines, *self.gain_lines])
 
     def __repr__(self) -> str:
         return f"<Audit of {self.title!r}: {len(self)} answers>"
@@ -175,6 +241,33 @@ class Report:
 
     def __repr__(self) -> str:
         return f"<Report: {len(self.pages)} files, {len(self.claims)} claims>"
+
+
+def write_audit(
+    output: Path,
+    identifier: str,
+    verdicts: Iterable[VerdictRecord],
+    certificates: Mapping[str, str],
+    games: Mapping[str, str],
+) -> list[Path]:
+    """Write what ``audit_document`` gave, and the texts of the games by file name; returns the
+    places of games and certificates.
+
+    Games first, then certificates, then the verdicts that name them: what is there is whole,
+    whenever it ends.
+    """
+    places = {output / "games" / name: text for name, text in games.items()}
+    folder = output / "certificates" / identifier
+    proofs = {folder / name: text for name, text in certificates.items()}
+    with alone_in(output):
+        for place, text in places.items():
+            keep_text(place, text, output)
+        remove_others(folder, certificates, output)
+        for place, text in proofs.items():
+            write_text(place, text, output)
+        verdict_file = output / "claims" / f"{identifier}.json"
+        write_text(verdict_file, json_text([v.to_json() for v in verdicts]), output)
+    return [*places, *proofs]
 
 
 def _table(answers: Iterable[Answer]) -> str:

@@ -6,9 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from nashproof.errors import printable
 from nashproof.shell.files import write_texts
+from nashproof.shell.notebook.strategies import figure, shortened, strategy_words, table_html
 
 if TYPE_CHECKING:
     from nashproof.exact.numbers import Rational
@@ -66,13 +68,37 @@ class DescribedSet:
 
         Two mixed strategies may have the same weights.
         """
+        sets = self.game.sets_of[self.player]
+        return tuple(self._weights(plan, sets) for plan in self._plans) if self.complete else None
+
+    @cached_property
+    def _plans(self) -> list[tuple[Rational, ...]]:
         from nashproof.solve.optimal.sets import plan_of
 
-        if not self.complete:
-            return None
-        own, sets = self.player, self.game.sets_of[self.player]
-        plans = [plan_of(self.game, own, self.optimal.columns, v) for v in self.optimal.vertices]
-        return tuple(self._weights(plan, sets) for plan in plans)
+        columns = self.optimal.columns
+        return [plan_of(self.game, self.player, columns, v) for v in self.optimal.vertices]
+
+    @property
+    def lines(self) -> list[str]:
+        """The vertices in lines of text, each as behaviour at the sets that it reaches."""
+        words = [strategy_words(self.game, self.player, plan) for plan in self._plans]
+        return shortened([f"{n}. {'; '.join(w)}" for n, w in enumerate(words, 1)], "vertices")
+
+    def record(self) -> dict[str, Any]:
+        """The set for programs; no vertices where they are not known."""
+        return {
+            "player": str(self.player),
+            "space": self.space,
+            "dimension": str(self.dimension),
+            "facets": None if self.facets is None else str(self.facets),
+            "vertices": None if self.vertices is None else list(self.vertices),
+        }
+
+    def __iter__(self) -> Iterator[Strategy]:
+        return iter(self.vertices or ())
+
+    def __len__(self) -> int:
+        return len(self.vertices or ())
 
     def _weights(self, plan: tuple[Rational, ...], sets: Iterable[int]) -> Strategy:
         from nashproof.exact.numbers import number_text
@@ -98,7 +124,7 @@ class Description:
 
     ``sets``: one or two a player, of games that have the equilibria of a zero-sum game;
     ``equilibria``: of other small games a sentence on all of them; ``why_not``: why there is
-    neither; ``certificates``: by name, such as ``1-plan`` and ``equilibria``.
+    neither, and ``what_helps``; ``certificates``: by name, such as ``1-plan`` and ``equilibria``.
     """
 
     title: str
@@ -106,6 +132,13 @@ class Description:
     equilibria: str = ""
     why_not: str = ""
     certificates: Mapping[str, str] | None = None
+    what_helps: str = ""
+
+    @property
+    def value(self) -> Rational | None:
+        """The value to player 1, in the game's payoffs; None where the sum is not constant."""
+        known = self.sets and self.sets[0].game.constant is not None
+        return self.sets[0].optimal.value if known else None
 
     def __iter__(self) -> Iterator[DescribedSet]:
         return iter(self.sets)
@@ -120,9 +153,55 @@ class Description:
             folder, {f"certificates/_sets/{name}-{stem}.json": text for stem, text in texts}
         )
 
+    def record(self) -> dict[str, Any]:
+        """What is known of all equilibria, for programs."""
+        value = self.value
+        record = {
+            "title": self.title,
+            "value": None if value is None else str(value),
+            "sets": [one.record() for one in self.sets],
+            "equilibria": self.equilibria,
+            "why not": self.why_not,
+            "what helps": self.what_helps,
+        }
+        return {key: part for key, part in record.items() if part not in (None, "", [])}
+
+    def __str__(self) -> str:
+        lines = [printable(self.title)]
+        if self.value is not None:
+            first = self.sets[0].game.players[0]
+            lines.append(f"The game is worth {figure(self.value)} to {printable(first)}.")
+        for one in self.sets:
+            lines += _set_lines(one)
+        if self.sets:
+            lines.append("The equilibria are the pairs of optimal strategies.")
+        if self.equilibria:
+            lines.append(printable(f"The game has {self.equilibria}"))
+        if self.why_not:
+            lines += [f"not described: {self.why_not}", *filter(None, [self.what_helps])]
+        return "\n".join(lines)
+
     def __repr__(self) -> str:
         what = self.equilibria or self.why_not or f"{len(self)} optimal sets"
         return f"<Description of {self.title!r}: {what}>"
+
+    def _repr_html_(self) -> str:
+        known = ((line,) for line in str(self).split("\n")[1:])
+        return table_html(self.title, ("what is known of all equilibria",), known)
+
+
+def _set_lines(one: DescribedSet) -> Iterator[str]:
+    """How many optimal strategies a player has, and which."""
+    name, n = printable(one.game.players[one.player - 1]), len(one.optimal.vertices)
+    if one.space == "mixed":
+        size = f"{n} vertices, dimension {one.dimension}" if n > 1 else "one"
+        yield f"  As mixed strategies over reduced pure ones: {size}."
+    elif not one.complete:
+        yield f"{name}: a set of optimal strategies of dimension {one.dimension}, not listed here."
+    else:
+        many = f"the optimal strategies are all mixtures of these {n} (dimension {one.dimension})."
+        yield f"{name}: " + (many if n > 1 else "one optimal strategy.")
+        yield from (f"  {line}" for line in one.lines)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
+from nashproof.errors import printable
 from nashproof.shell.files import json_text, write_texts
+from nashproof.shell.notebook.strategies import figure, strategy_words, table_html
 
 if TYPE_CHECKING:
     import pandas
@@ -192,6 +194,31 @@ class Solution:
                 str(p): "yes" if own else "no" for p, own in enumerate(self.canonical, 1)
             },
         }
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.strategies)
+
+    def __len__(self) -> int:
+        return len(self.strategies)
+
+    def __getitem__(self, name: str) -> Mapping[str, str]:
+        """The behaviour at an information set. Raises KeyError."""
+        return self.strategies[name]
+
+    def __str__(self) -> str:
+        players = self.game.players
+        worth = f"The game is worth {figure(self.value)} to {printable(players[0])}."
+        lines = [printable(self.title), worth]
+        for p, plan in enumerate(self.equilibrium.plans, 1):
+            one = " (canonical)" if self.canonical[p - 1] else ""
+            lines.append(f"An optimal strategy of {printable(players[p - 1])}{one}:")
+            lines += [f"  {line}" for line in strategy_words(self.game, p, plan)]
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        rows = ((name, str(dict(row))) for name, row in self.strategies.items())
+        title = f"{self.title}: value {self.value}"
+        return table_html(title, ("information set", "an optimal strategy"), rows)
 
     def save(self, folder: Place, name: str) -> list[Path]:
         """Write game, certificate and solution of that id below a folder; returns their places."""

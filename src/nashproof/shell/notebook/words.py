@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from nashproof.errors import printable
-from nashproof.shell.files import json_text, write_texts
+from nashproof.shell.files import json_text, keep_text, write_texts
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -44,8 +44,10 @@ class ValueLaw:
         from nashproof.reports.laws import constants, law_lines
 
         numbers = [constant for _, constant in constants(self.record)]
+        values = self.record.get("values", ()) if not self.record.get("law", True) else ()
+        listed = [f"n = {number}: {value}" for number, value, *_ in values]
         last = f"c, for n = 0, 1, .. modulo {len(numbers)}: {', '.join(numbers)}"
-        return [*law_lines(self.record), *([last] if numbers else [])]
+        return [*law_lines(self.record), *listed, *([last] if numbers else [])]
 
     def plot(self) -> Axes | None:
         """The law as axes of matplotlib; None where there is nothing to draw, as by raises.
@@ -60,10 +62,11 @@ class ValueLaw:
         """Write claims/laws/ID.json, certificates/_laws/ and games/ below a folder; returns the
         places."""
         proofs = {f"certificates/_laws/{name}": text for name, text in self.certificates.items()}
-        games = {f"games/{name}": text for name, text in self.games.items()}
-        return write_texts(
-            folder, proofs | games | {f"claims/laws/{self.id}.json": json_text(self.record)}
-        )
+        for name, text in self.games.items():
+            keep_text(Path(folder, "games", name), text, folder)
+        record = {f"claims/laws/{self.id}.json": json_text(self.record)}
+        games = [Path(folder, "games", name) for name in self.games]
+        return [*games, *write_texts(folder, proofs | record)]
 
     def __str__(self) -> str:
         return "\n".join([self.title, *(f"  {line}" for line in self.lines)])
@@ -91,6 +94,16 @@ class TextCoverage:
     def complete(self) -> bool:
         """Whether every checkable line is claimed or excused."""
         return not self.open and not self.not_yet
+
+    def record(self) -> dict[str, Any]:
+        """The line numbers for programs."""
+        return {
+            "assertions": self.assertions,
+            "claimed": list(self.claimed),
+            "excused": list(self.excused),
+            "not yet": list(self.not_yet),
+            "open": list(self.open),
+        }
 
     def __repr__(self) -> str:
         return f"<TextCoverage: {len(self.claimed)} lines claimed, {len(self.open)} open>"

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
+from nashproof.shell.cli.output import give
+
 HELP = "lines of a text that no assertion stands on"
 
 
@@ -25,11 +27,11 @@ def run(arguments: Namespace) -> int:
     from nashproof.shell import library
 
     lines = library.coverage(arguments.document, arguments.text)
-    for number in lines.open:
-        print(f"{number:>6}: {lines.lines[number - 1].strip()[:160]}")
-    print(
+    text = [f"{number:>6}: {lines.lines[number - 1].strip()[:160]}" for number in lines.open]
+    text.append(
         f"{lines.assertions} assertions; of the lines that hold something checkable "
         f"{len(lines.claimed)} are claimed, {len(lines.excused)} are excused, "
         f"{len(lines.not_yet)} listed as not yet transcribed, {len(lines.open)} open"
     )
+    give(arguments, "\n".join(text), lines.record())
     return 0 if lines.complete else 1

@@ -9,8 +9,10 @@ excuse there excuses nothing.
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from dataclasses import asdict
 
 from nashproof.shell.cli.options import add_backend, add_document, add_game_folder, add_only
+from nashproof.shell.cli.output import give
 
 HELP = "damages of a document's claims that no verdict notices"
 
@@ -35,7 +37,7 @@ def run(arguments: Namespace) -> int:
     from nashproof.shell import library
     from nashproof.shell.progress import Progress
 
-    with Progress("probing") as progress:
+    with Progress("probing", quiet=arguments.quiet) as progress:
         probed = library.probe(
             arguments.document,
             only=arguments.only,
@@ -44,5 +46,5 @@ def run(arguments: Namespace) -> int:
             backend=arguments.backend,
             watch=progress.count,
         )
-    print(probed)
+    give(arguments, str(probed), asdict(probed))
     return 0 if probed.complete else 1

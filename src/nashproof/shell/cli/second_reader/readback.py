@@ -8,8 +8,10 @@ used, and nothing is decided.
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from dataclasses import asdict
 
 from nashproof.shell.cli.options import add_document, add_only
+from nashproof.shell.cli.output import give
 
 HELP = "what a document's claims say, in words"
 
@@ -24,5 +26,6 @@ def run(arguments: Namespace) -> int:
     """Print a block for each assertion, question and profile."""
     from nashproof.shell import library
 
-    print(library.readback(arguments.document, only=arguments.only))
+    words = library.readback(arguments.document, only=arguments.only)
+    give(arguments, str(words), asdict(words))
     return 0

@@ -11,11 +11,14 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from nashproof.shell.cli.games.each import to_each_game
 from nashproof.shell.cli.options import add_games, add_output
+from nashproof.shell.cli.output import says
 
 if TYPE_CHECKING:
+    from nashproof.games.game import Game
     from nashproof.shell.notebook import Step
 
 HELP = "dominated strategies, round by round"
@@ -29,23 +32,26 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print the sizes after each round, and write the certificates of each game."""
-    from nashproof.shell import game_files, library
+    from nashproof.shell import library
 
-    for name, game in game_files.read_recalled_games(arguments.games).items():
-        elimination = library.eliminate(game, _printed(name))
-        if elimination.why_not:
-            print(f"{name:<22}{elimination.why_not}: left out", flush=True)
+    def work(name: str, game: Game) -> tuple[str, Any]:
+        elimination = library.eliminate(game, _printed(name, says(arguments)))
         if arguments.output:
             elimination.save(arguments.output, name)
-    return 0
+        reason = elimination.why_not
+        text = f"{name:<22}{reason}: left out" if reason else ""
+        record = {step.word: list(step.sizes) for step in elimination}
+        return text, {"why not": reason} if reason else record
+
+    return to_each_game(arguments, work)
 
 
-def _printed(name: str) -> Callable[[Iterable[Step]], Iterator[Step]]:
+def _printed(name: str, aloud: bool) -> Callable[[Iterable[Step]], Iterator[Step]]:
     """What passes on the steps of a game, and prints the sizes when they come."""
 
     def watch(steps: Iterable[Step]) -> Iterator[Step]:
         for step in steps:
-            if step.sizes:
+            if step.sizes and aloud:
                 print(f"{name:<22}{step.word:<10}{', then '.join(step.sizes)}", flush=True)
             yield step
 

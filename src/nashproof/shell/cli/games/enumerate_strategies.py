@@ -8,8 +8,13 @@ of all.
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING, Any
 
-from nashproof.shell.cli.options import add_folder, add_games
+from nashproof.shell.cli.games.each import to_each_game
+from nashproof.shell.cli.options import add_folder, add_games, add_manifest
+
+if TYPE_CHECKING:
+    from nashproof.games.game import Game
 
 HELP = "pure strategies and normal forms as CSV"
 
@@ -18,14 +23,17 @@ def add_arguments(parser: ArgumentParser) -> None:
     """GAME ... --output DIR."""
     add_games(parser)
     add_folder(parser, "--output")
+    add_manifest(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Write a folder of tables a game."""
-    from nashproof.shell import game_files, library
+    from nashproof.shell import library
     from nashproof.shell.progress import Progress
 
-    for name, game in game_files.read_recalled_games(arguments.games).items():
-        with Progress(f"enumerating {name}"):
-            library.enumerate_strategies(game).save(arguments.output, name)
-    return 0
+    def work(name: str, game: Game) -> tuple[str, Any]:
+        with Progress(f"enumerating {name}", quiet=arguments.quiet):
+            places = library.enumerate_strategies(game).save(arguments.output, name)
+        return "", {"written": [str(place) for place in places]}
+
+    return to_each_game(arguments, work)

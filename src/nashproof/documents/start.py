@@ -1,0 +1,89 @@
+"""A document to start from, about a game: all names filled in, every number still to be replaced.
+
+Knows no solving and opens no file.
+"""
+
+from __future__ import annotations
+
+import json
+
+from nashproof.documents.profile_formats.table import name_of
+from nashproof.games.game import Game
+
+UNKNOWN = "0" * 64  # the SHA-256 of a text that was not given
+
+_HEAD = """\
+# What a text claims about a game. To audit it:  nashproof audit {file} --report report
+# Replace what is in capitals. All keys: data/FORMATS.md, section 2.
+title = "TITLE"
+author = "AUTHOR"
+year = "YEAR"
+source = "WHERE TO FIND IT"
+text = {text}
+# The SHA-256 of that file. It tells readers which version you read.
+sha256 = "{sha256}"
+about = {about}
+
+# A profile: a probability for every action at every information set. "1/3" is a fraction, "0.33"
+# stands for all numbers that round to it. Here every action is equally likely.
+[profiles.stated]
+game = {game}
+says = "THE PROFILE OF THE TEXT"
+
+[profiles.stated.strategy]
+"""
+_CLAIMS = """
+# Assertions. "lines" are the lines of the text that assert it, "says" is the assertion in your
+# words.
+[[assertions]]
+id = "equilibrium"
+lines = "1"
+kind = "equilibrium"
+profile = "stated"
+says = "The profile is an equilibrium."
+
+# Questions of yours. "?" asks for the exact figure.
+[[questions]]
+id = "gain"
+asks = "What do the players gain by deviating, all together?"
+kind = "gain"
+profile = "stated"
+player = "0"
+stated = "?"
+"""
+_VALUE = """
+[[questions]]
+id = "value"
+asks = "What is the game worth to the first player?"
+kind = "value"
+game = {game}
+stated = "?"
+"""
+
+
+def starting_document(
+    game: Game, identifier: str, file: str, text: str = "NOTE.TXT", sha256: str = UNKNOWN
+) -> str:
+    """The TOML of a document about the game of this id; it audits as it stands.
+
+    ``file``: its own name; ``text``, ``sha256``: the name and the digest of the text that it is on.
+    """
+    head = _HEAD.format(
+        file=file,
+        text=json.dumps(text),
+        sha256=sha256,
+        about=json.dumps(f"What a text says about {game.title}.", ensure_ascii=False),
+        game=json.dumps(identifier),
+    )
+    rows = "".join(f"{_quoted(name_of(game, s))} = {_uniform(s.actions)}\n" for s in game.infosets)
+    value = _VALUE.format(game=json.dumps(identifier)) if game.constant is not None else ""
+    return head + rows + _CLAIMS * (not game.recall_failures) + value
+
+
+def _uniform(actions: tuple[str, ...]) -> str:
+    pairs = (f'{_quoted(action)} = "1/{len(actions)}"' for action in actions)
+    return "{ " + ", ".join(pairs) + " }"
+
+
+def _quoted(name: str) -> str:
+    return json.dumps(name, ensure_ascii=False)

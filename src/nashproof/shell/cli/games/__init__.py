@@ -1,0 +1,1 @@
+"""The verbs that take games, a file a verb."""

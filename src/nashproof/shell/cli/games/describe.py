@@ -1,0 +1,43 @@
+"""All equilibria of a game: its value and every optimal strategy of a zero-sum game for two, or all
+equilibria of another small game for two.
+
+Optimal strategies are the mixtures of finitely many, which are listed. So are those of games that
+have the equilibria of a zero-sum game. Of other games at most 16 reduced pure strategies of both
+players together are searched. With --output writes certificates/_sets/GAME-PLAYER-SPACE.json for
+the checker, in which all vertices and facets stand.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from typing import TYPE_CHECKING, Any
+
+from nashproof.shell.cli.games.each import to_each_game
+from nashproof.shell.cli.options import add_backend, add_games, add_output
+
+if TYPE_CHECKING:
+    from nashproof.games.game import Game
+
+HELP = "all equilibria: values, whole sets of optimal strategies"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """GAME ..., and where the certificates go."""
+    add_games(parser)
+    add_output(parser)
+    add_backend(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """Print the equilibria of each game, and write the certificates."""
+    from nashproof.shell import library
+    from nashproof.shell.progress import Progress
+
+    def work(name: str, game: Game) -> tuple[str, Any]:
+        with Progress(f"describing {name}", quiet=arguments.quiet):
+            description = library.describe(game, arguments.backend)
+        if arguments.output:
+            description.save(arguments.output, name)
+        return f"{description}\n", description.record()
+
+    return to_each_game(arguments, work)

@@ -1,0 +1,102 @@
+"""Solve two-player zero-sum games exactly: the value, and one optimal plan per player.
+
+Small games get the canonical plan, which depends on the game alone; `canonical` in the output says
+so. `nashproof describe` lists all optimal strategies, and all equilibria of small games that are
+not zero-sum.
+
+With --output writes solve/ID.json, and certificates/_values/ID.json for the checker. With --cards,
+--ante, --bet or --raises solves variants of card games in the compact form, prints their values,
+and with --output writes their files too, games/ID.game.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from nashproof.shell.cli.games.each import to_each_game
+from nashproof.shell.cli.options import add_backend, add_games, add_output, changes_of
+
+if TYPE_CHECKING:
+    from nashproof.games.game import Game
+    from nashproof.shell.notebook import Solution
+
+HELP = "exact values and optimal plans"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """GAME ..., where the solutions go, and changes to card games."""
+    add_games(parser)
+    add_output(parser)
+    add_backend(parser)
+    parser.add_argument(
+        "--cards",
+        metavar="N",
+        help="with a deck of so many cards, of games given as a betting structure",
+    )
+    parser.add_argument("--ante", metavar="X", help="with another ante")
+    parser.add_argument("--bet", metavar="X", help="with another bet")
+    parser.add_argument(
+        "--raises",
+        metavar="N",
+        help="as many raises may follow the bet, each of the bet's size unless the game says "
+        "otherwise",
+    )
+
+
+def run(arguments: Namespace) -> int:
+    """Print or write a solution a game."""
+    changes = changes_of(arguments)
+
+    def work(name: str, game: Game) -> tuple[str, Any]:
+        if game.constant is None:
+            return _not_zero_sum(name, game, arguments)
+        solution = _solution(name, game, arguments, canonical=bool(arguments.output or not changes))
+        if arguments.output:
+            _write_proof(solution, name, arguments.output, with_game=bool(changes))
+            _write_record(name, solution.record(), arguments.output)
+        text = f"{name}: {solution.record()['value']}" if changes else str(solution)
+        return "" if arguments.output and not changes else text, solution.record()
+
+    return to_each_game(arguments, work, changes)
+
+
+def _not_zero_sum(name: str, game: Game, arguments: Namespace) -> tuple[str, Any]:
+    """What is known without a value, and which verb gives more."""
+    record = {"title": game.title, "value": "not zero-sum"}
+    if arguments.output:
+        _write_record(name, record, arguments.output)
+    number = len(game.players)
+    reason = "the payoffs have no constant sum"
+    more = f"`nashproof describe {name}` lists all equilibria of a small game"
+    if number != 2:
+        reason = f"the game has {number} player{'s' * (number != 1)}, and a value needs two"
+        more = "`nashproof audit GAME --profile FILE` proves whether a profile is an equilibrium"
+    text = f"{game.title}\n  no value: {reason}\n  {more}"
+    why = {"why not": reason, "next": more}
+    return "" if arguments.output else text, record | why
+
+
+def _solution(name: str, game: Game, arguments: Namespace, canonical: bool) -> Solution:
+    from nashproof.shell import library
+    from nashproof.shell.progress import Progress
+
+    with Progress(f"solving {name}", quiet=arguments.quiet):
+        return library.solve(game, arguments.backend, canonical=canonical)
+
+
+def _write_record(name: str, record: dict[str, Any], output: str) -> None:
+    from nashproof.shell.files import json_text, write_text
+
+    write_text(Path(output, "solve", f"{name}.json"), json_text(record), output)
+
+
+def _write_proof(solution: Solution, name: str, output: str, with_game: bool) -> None:
+    """Write the certificate of a value, and the game if it is a variant, which no file holds."""
+    from nashproof.shell.files import write_text
+
+    proofs = Path(output, "certificates", "_values")
+    write_text(proofs / f"{name}.json", solution.certificate, output)
+    if with_game:
+        solution.file.save(output, f"games/{name}")

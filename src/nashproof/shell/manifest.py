@@ -1,0 +1,35 @@
+"""The manifest of a run: the SHA-256 of each file that a verb made, in the format of sha256sum.
+
+A line is ``DIGEST  PLACE``; ``DIGEST *PLACE`` for a game that other runs write, too, with the same
+bytes. So the workflow knows what a job made, and notices an edit of it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from nashproof.errors import InputError
+from nashproof.shell.files import made, read_text, remove_if_same, write_text
+
+
+def write_manifest(place: str, output: str) -> None:
+    """Write the manifest of this run.
+
+    What the manifest of the run before lists below ``output``, and this run did not make, is
+    removed if nobody has changed it. Raises OSError.
+    """
+    files = dict(sorted(made.items()))
+    for name, sha256 in _listed(place).items():
+        if name not in files:
+            remove_if_same(Path(name), sha256, output)
+    lines = (f"{sha} {'*' if shared else ' '}{name}\n" for name, (sha, shared) in files.items())
+    write_text(place, "".join(lines))
+
+
+def _listed(place: str) -> dict[str, str]:
+    """The digests in the manifest of the run before, by place; none if there is no such file."""
+    try:
+        lines = read_text(place).splitlines()
+    except InputError:
+        return {}
+    return {line[66:]: line[:64] for line in lines if len(line) > 66}

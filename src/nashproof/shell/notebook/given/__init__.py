@@ -1,0 +1,1 @@
+"""What a notebook gives, numbers, profiles and matrices of any library, as the text of a file."""

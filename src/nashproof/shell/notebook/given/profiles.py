@@ -1,0 +1,88 @@
+"""Profiles of any library as the text of a profile's file, or as its table."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from nashproof.errors import InputError
+from nashproof.shell.notebook.given.numbers import is_inexact, text_of_number
+
+if TYPE_CHECKING:
+    from nashproof.games.game import Game
+
+PLACE = "the profile"
+KINDS = (
+    'the word "uniform", the name of a file, {set: {action: probability}}, {player: {set: ...}}, '
+    "nested lists in Gambit's order, a table with the columns information set, action and "
+    "probability, or a profile of pygambit"
+)
+
+
+def text_of_profile(given: Any) -> str:
+    """The text of a file for what was given in its place. Raises InputError for what is no profile.
+
+    >>> text_of_profile([[[0.5, 0.5]], [[1, 0]]])
+    '[[[0.5, 0.5]], [[1, 0]]]'
+    """
+    if hasattr(given, "to_csv"):  # a pandas table
+        return str(given.to_csv(index=False))
+    if type(given).__module__.startswith("pygambit"):
+        return str(given)
+    plain = given.tolist() if hasattr(given, "tolist") else given
+    if isinstance(plain, (str, int)) or not isinstance(plain, (Mapping, Sequence)):
+        raise InputError(f"a profile of the type {type(given).__name__}", KINDS, PLACE)
+    return _json(plain)
+
+
+def with_number_texts(given: Any) -> Any:
+    """The same table in which every number is text."""
+    if isinstance(given, Mapping):
+        return {str(key): with_number_texts(value) for key, value in given.items()}
+    if isinstance(given, (list, tuple)):
+        return [with_number_texts(value) for value in given]
+    return text_of_number(given, PLACE)
+
+
+def has_floats(given: Any) -> bool:
+    """Whether one of the numbers in a table is a float."""
+    return any(map(is_inexact, _numbers(given)))
+
+
+def is_by_set(given: Mapping[str, Any], game: Game) -> bool:
+    """Whether a table has information sets for its keys, not players, and no lists below them."""
+    players = {*map(str, game.player_numbers), *game.players}
+    sets = {s.name for s in game.infosets}
+    if given and players >= set(map(str, given)) and not sets >= set(map(str, given)):
+        return False
+    return all(
+        isinstance(row, str)
+        or isinstance(row, Mapping)
+        and not any(isinstance(x, (Mapping, list, tuple)) for x in row.values())
+        for row in given.values()
+    )
+
+
+def _numbers(given: Any) -> Iterator[Any]:
+    if isinstance(given, Mapping):
+        given = list(given.values())
+    if isinstance(given, (list, tuple)):
+        for value in given:
+            yield from _numbers(value)
+    elif hasattr(given, "tolist") and getattr(given, "shape", None):
+        yield from _numbers(given.tolist())
+    elif not isinstance(given, str):
+        yield given
+
+
+def _json(given: Any) -> str:
+    """Nested tables and lists as JSON, in which numbers stay as exact as they are."""
+    if hasattr(given, "tolist") and getattr(given, "shape", None):
+        given = given.tolist()
+    if isinstance(given, Mapping):
+        pairs = (f"{json.dumps(str(key))}: {_json(value)}" for key, value in given.items())
+        return "{" + ", ".join(pairs) + "}"
+    if isinstance(given, (list, tuple)):
+        return "[" + ", ".join(map(_json, given)) + "]"
+    return json.dumps(given) if isinstance(given, str) else text_of_number(given, PLACE)

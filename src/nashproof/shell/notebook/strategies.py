@@ -1,0 +1,147 @@
+"""Strategies and games in lines of text, for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from nashproof.errors import printable
+
+if TYPE_CHECKING:
+    from nashproof.exact.numbers import Rational
+    from nashproof.games.game import Game
+
+LISTED = 60  # information sets of a player, and vertices of a set, in text; JSON has all
+
+
+def figure(x: Rational) -> str:
+    """An exact number with its decimals: ``-1/18 (-0.0556)``."""
+    from nashproof.exact.numbers import decimal_text, number_text
+
+    text = number_text(x)
+    return text if "/" not in text else f"{text} ({decimal_text(x)})"
+
+
+def reached(
+    game: Game, player: int, plan: Sequence[Rational]
+) -> Iterator[tuple[str, dict[str, Rational]]]:
+    """The probabilities of the actions at each information set that the plan reaches, by name."""
+    for i in game.sets_of[player]:
+        s = game.infosets[i]
+        if weight := plan[s.parent]:
+            row = plan[s.first : s.first + len(s.actions)]
+            yield s.name, {a: w / weight for a, w in zip(s.actions, row)}
+
+
+def strategy_words(game: Game, player: int, plan: Sequence[Rational]) -> list[str]:
+    """A line for each information set that the plan reaches: ``Q: check 2/3, bet 1/3``.
+
+    What is played with certainty stands without its probability. Sets that the player's own moves
+    exclude are left out; of very many the last ones are, too.
+    """
+    lines = [f"{name}: {_row(row)}" for name, row in reached(game, player, plan)]
+    return shortened(lines, "information sets")
+
+
+def _row(row: Mapping[str, Rational]) -> str:
+    from nashproof.exact.numbers import number_text
+
+    played = [(action, p) for action, p in row.items() if p]
+    return ", ".join(action if p == 1 else f"{action} {number_text(p)}" for action, p in played)
+
+
+def shortened(lines: Sequence[str], what: str) -> list[str]:
+    """The first lines, and how many there are more."""
+    rest = len(lines) - LISTED
+    more = [f"and {rest} more {what}: --format json has all"] if rest > 0 else []
+    return [printable(line) for line in [*lines[:LISTED], *more]]
+
+
+def vertex_lines(statement: Mapping[str, Any]) -> list[str]:
+    """The vertices that the statement of a whole optimal set lists, by the names of its columns."""
+    names = [_column(column) for column in statement["columns"]]
+    lines = [
+        f"{n}. " + ", ".join(f"{name} {w}" for name, w in zip(names, weights) if w != "0")
+        for n, weights in enumerate(statement["vertices"], 1)
+    ]
+    return shortened(lines, "vertices")
+
+
+def _column(column: Any) -> str:
+    if isinstance(column, Mapping):
+        return "(" + ", ".join(f"{action} at {name}" for name, action in column.items()) + ")"
+    return ": ".join(map(str, column)) if isinstance(column, list) else str(column)
+
+
+@dataclass(frozen=True)
+class Outline:
+    """What a game looks like: its players, their information sets and the actions at each."""
+
+    game: Game
+
+    def rows(self) -> Iterator[tuple[int, str, tuple[str, ...]]]:
+        """Player, information set, actions, in the order of the game."""
+        for p in self.game.player_numbers:
+            for i in self.game.sets_of[p]:
+                yield p, self.game.infosets[i].name, self.game.infosets[i].actions
+
+    @property
+    def facts(self) -> str:
+        """The size of the game, whether its payoffs have a constant sum, and who forgets."""
+        game = self.game
+        words = [f"{game.terminal_count} terminals"]
+        if game.constant is not None:
+            words.append("zero-sum" if not game.constant else f"constant sum {game.constant}")
+        else:
+            words.append("no constant sum")
+        forget = ", ".join(game.players[p - 1] for p in sorted(game.forgetful))
+        return "; ".join([*words, *([f"imperfect recall of {forget}"] if forget else [])])
+
+    def record(self) -> dict[str, Any]:
+        """The same for programs."""
+        return {
+            "title": self.game.title,
+            "players": list(self.game.players),
+            "terminals": str(self.game.terminal_count),
+            "constant sum": None if self.game.constant is None else str(self.game.constant),
+            "imperfect recall": [self.game.players[p - 1] for p in sorted(self.game.forgetful)],
+            "information sets": [
+                {"player": str(p), "name": name, "actions": list(actions)}
+                for p, name, actions in self.rows()
+            ],
+        }
+
+    def __iter__(self) -> Iterator[tuple[int, str, tuple[str, ...]]]:
+        return self.rows()
+
+    def __len__(self) -> int:
+        return len(self.game.infosets)
+
+    def __str__(self) -> str:
+        lines = [printable(self.game.title), self.facts]
+        for p in self.game.player_numbers:
+            own = [f"{name}: {', '.join(actions)}" for q, name, actions in self.rows() if q == p]
+            head = f"{self.game.players[p - 1]} (player {p}), {len(own)} information sets"
+            lines += [printable(head), *(f"  {line}" for line in shortened(own, "sets"))]
+        return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        return f"<Outline of {self.game.title!r}: {len(self)} information sets>"
+
+    def _repr_html_(self) -> str:
+        return table_html(
+            self.game.title,
+            ("player", "information set", "actions"),
+            ((self.game.players[p - 1], name, ", ".join(own)) for p, name, own in self.rows()),
+        )
+
+
+def table_html(title: str, head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    """A table for a notebook."""
+    top = "".join(f"<th>{escape(cell)}</th>" for cell in head)
+    body = "".join(
+        "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows
+    )
+    return f"<h4>{escape(title)}</h4><table><tr>{top}</tr>{body}</table>"

@@ -1,0 +1,441 @@
+"""What a new user types, in a shell and in a notebook, and what they get."""
+
+import io
+import json
+import re
+import subprocess
+import sys
+from decimal import Decimal
+from fractions import Fraction
+from hashlib import sha256
+from types import SimpleNamespace
+
+import numpy as np
+import pandas as pd
+import pytest
+from command_line import GAMES, THREE
+from examples import ROOT
+
+import nashproof
+from nashproof.play import best_response as play
+from nashproof.shell import game_files, library
+from nashproof.shell.cli import VERBS, main
+from nashproof.shell.cli.typed import with_negative_numbers
+
+KUHN, PENNIES = GAMES / "kuhn.toml", GAMES / "matching-pennies.toml"
+SEXES = GAMES / "battle-of-the-sexes.toml"
+
+
+@pytest.fixture
+def typed(capsys, monkeypatch, tmp_path):
+    """A command, in this process and an empty folder: (status, standard output, standard error)."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*words, given=b""):
+        monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(given)))
+        try:
+            status = main([str(word) for word in words])
+        except SystemExit as end:
+            status = end.code
+        out, err = capsys.readouterr()
+        return status, out, err
+
+    return run
+
+
+# What is typed
+
+
+def test_negative_numbers_are_typed_as_anybody_would(typed):
+    for words in (["--value", "-1/18"], ["--value=-1/18"], ["--value", "\N{MINUS SIGN}1/18"]):
+        status, out, err = typed("audit", KUHN, *words)
+        assert (status, err) == (0, "") and "value: confirmed" in out
+    assert "value: confirmed" in typed("audit", KUHN, "--value", "-.0556".replace("-.", "-0."))[1]
+    assert typed("law", KUHN, "--ante", "-1..3") == (
+        2,
+        "",
+        'nashproof: found "-1..3" for ante, expected a range from a to b, 0 <= a < b\n',
+    )
+    assert "range-1: answered" in typed("audit", KUHN, "--range", "-1 * Q: bet")[1]
+
+
+def test_only_values_of_options_are_joined():
+    words = ["solve", "-1.efg", "--quiet", "--", "--value", "-3"]
+    assert with_negative_numbers(words) == words
+
+
+def test_version(typed):
+    assert typed("--version") == (0, f"nashproof {nashproof.__version__}\n", "")
+
+
+@pytest.mark.parametrize("words", [["dance"], ["solve"], ["solve", "x", "--backend", "gurobi"]])
+def test_a_mistyped_command_is_one_line(typed, words):
+    status, out, err = typed(*words)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert err.startswith("nashproof") and err.endswith("--help)\n")
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_every_verb_prints_text_or_json(typed, verb):
+    out = typed(verb, "--help")[1]
+    assert "--format {text,json}" in out and "--quiet" in out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["show", KUHN, SEXES],
+        ["solve", KUHN, SEXES],
+        ["describe", PENNIES, SEXES],
+        ["eliminate", PENNIES],
+        ["audit", KUHN, "--profile", "uniform"],
+        ["law", KUHN, "--cards", "3..4"],
+        ["init", "new"],
+        ["build", KUHN, "-o", "out"],
+    ],
+    ids=lambda words: words[0],
+)
+def test_one_json_document(typed, words):
+    status, out, err = typed(*words, "--format", "json")
+    assert (status, err) == (0, "") and json.loads(out)
+
+
+def test_quiet(typed, tmp_path):
+    assert typed("audit", KUHN, "--profile", "uniform", "-q") == (0, "", "")
+    assert list(tmp_path.glob("nashproof-out/certificates/*/*.json"))
+    assert typed("describe", PENNIES, "--quiet") == (0, "", "")
+
+
+def test_keep_going(typed, tmp_path):
+    (tmp_path / "bad.efg").write_text("EFG", "utf-8")
+    assert typed("solve", PENNIES, "bad.efg", KUHN)[:2] == (2, "")
+    status, out, err = typed("solve", PENNIES, "bad.efg", KUHN, "--keep-going")
+    assert status == 2 and err.count("\n") == 1 and err.startswith("nashproof: bad.efg:")
+    assert "worth 0 to Even" in out and "worth -1/18" in out
+    assert out.splitlines()[-4] == "3 games: 2 done, 1 wrong"
+    records = typed("solve", PENNIES, "bad.efg", "--keep-going", "--format", "json")[1]
+    assert json.loads(records)["bad"]["error"].startswith("bad.efg:")
+
+
+@pytest.mark.parametrize("game", [KUHN, PENNIES])
+def test_a_game_on_standard_input(typed, game):
+    out = typed("show", "-", given=game.read_bytes())[1]
+    assert out == typed("show", game)[1]
+
+
+def test_formats_on_standard_input(typed):
+    tree, table = nashproof.build(KUHN).text, ",l,r\nu,1,0\nd,0,1\n"
+    compact = nashproof.build(nashproof.read(KUHN, cards=5)).text
+    for text, worth in ((tree, "-1/18"), (table, "1/2"), (compact, "-1/15")):
+        assert f"worth {worth} " in typed("solve", "-", given=text.encode())[1]
+    assert typed("solve", "-", given=b"EFG")[2].startswith("nashproof: standard-input.efg:1")
+
+
+def test_a_profile_on_standard_input(typed):
+    lists = b"NE,1/2,1/2,1/2,1/2\n"
+    out = typed("audit", PENNIES, "--profile", "-", given=lists)[1]
+    assert "equilibrium: confirmed" in out
+
+
+def test_a_closed_pipe_says_nothing(tmp_path):
+    """And has the status of a machine that failed, not that of a rejected certificate."""
+    for words in (["audit", str(KUHN), "--profile", "uniform"], ["solve", "none.efg"]):
+        command = [sys.executable, "-m", "nashproof", *words]
+        process = subprocess.Popen(
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            cwd=tmp_path,
+            env={"PYTHONPATH": str(ROOT / "src")},
+        )
+        process.stdout.close()
+        if words[0] == "solve":
+            process.stderr.close()
+        assert process.wait() == (2 if words[0] == "solve" else 4)
+        if words[0] == "audit":
+            assert process.stderr.read() == b""
+
+
+@pytest.mark.parametrize(
+    "words, message",
+    [
+        (["audit", KUHN, "--sense", "strictly", "--unique"], "--sense: found a sense and no move"),
+        (["check", KUHN], 'kuhn.toml: found the ending ".toml", expected a certificate'),
+        (["check", "none.json"], "none.json: found no such file"),
+        (["audit", KUHN, "--family", "a in [0, 1]"], "expected --profile FILE too"),
+        (["audit", KUHN, "--dominated", "A: fly"], "expected one of A: check, A: bet"),
+        (["law", KUHN, "--cards", "3.."], 'found "3.." for cards, expected a range such as'),
+        (["audit", "note.md"], 'note.md: found the ending ".md", expected a document'),
+        (["solve", "table.csv"], "table.csv:1: found cells separated by semicolons"),
+        (["audit", KUHN, "--value", "9" * 3000], "found a number of 3000 characters"),
+        (["solve", "ante.toml"], 'ante.toml:10: found "ante" = "-1"'),
+        (["init", "--text", "note.md"], "note.md: found a text and no game"),
+        (["solve", "kuhn"], "expected a file (.efg, .game, .toml, .nfg, .csv)"),
+    ],
+)
+def test_messages(typed, tmp_path, words, message):
+    (tmp_path / "note.md").write_text("# A note\n", "utf-8")
+    (tmp_path / "table.csv").write_text("a;b;c\nr;1,5;2\n", "utf-8")
+    text = KUHN.read_text("utf-8").replace('ante = "1"', 'ante = "-1"')
+    (tmp_path / "ante.toml").write_text(text, "utf-8")
+    status, out, err = typed(*words)
+    assert (status, out, err.count("\n")) == (2, "", 1) and message in err
+
+
+# What are the equilibria of this file?
+
+
+def test_describe_lists_every_optimal_strategy(typed):
+    out = typed("describe", KUHN)[1]
+    assert "The game is worth -1/18 (-0.0556) to Player 1." in out
+    assert "1. Q: check; Q check bet: fold; K: check; K check bet: fold 2/3, call 1/3" in out
+    assert "2. Q: check 2/3, bet 1/3; Q check bet: fold; K: check; K check bet: fold 1/3" in out
+    assert "exactly 3 equilibria" in typed("describe", SEXES)[1]
+
+
+def test_three_players(typed, tmp_path):
+    (tmp_path / "vote.efg").write_text(THREE, "utf-8")
+    status, out, _ = typed("solve", "vote.efg")
+    assert status == 0 and "the game has 3 players, and a value needs two" in out
+    assert "`nashproof audit GAME --profile FILE`" in out
+    out = typed("describe", "vote.efg")[1]
+    assert "not for two players: it has 3" in out and "--profile FILE" in out
+
+
+def test_unique_lists_the_vertices(typed):
+    out = typed("audit", KUHN, "--unique")[1]
+    assert "    2. Q: check 2/3, Q: bet 1/3, Q check bet: fold 2/3" in out
+
+
+def test_a_law_without_a_form_lists_the_values(typed):
+    out = typed("law", KUHN, "--cards", "3..5")[1]
+    assert "No form was found" in out and "n = 3: -1/18" in out and "n = 5: -1/15" in out
+
+
+def test_show(typed):
+    out = typed("show", KUHN)[1].splitlines()
+    assert out[:3] == [
+        "Kuhn poker",
+        "30 terminals; zero-sum",
+        "Player 1 (player 1), 6 information sets",
+    ]
+    assert "  Q check bet: fold, call" in out
+
+
+# Where gains arise
+
+
+@pytest.mark.parametrize("name", ["kuhn", "matching-pennies", "battle-of-the-sexes"])
+def test_the_gains_at_information_sets_sum_to_the_gain(name):
+    game = nashproof.read(GAMES / f"{name}.toml")
+    audit = nashproof.audit(game, "uniform")
+    gains = [one.gain for one in audit.gains]
+    assert gains == sorted(gains, reverse=True) and all(gain > 0 for gain in gains)
+    for p in game.player_numbers:
+        own = sum(one.gain for one in audit.gains if one.player == game.players[p - 1])
+        assert str(own) == audit[f"gain-{p}"].exact
+
+
+def test_a_gain_at_an_information_set_by_hand():
+    """Odd plays heads: Even's only set is the first, and tails there loses 2."""
+    game = nashproof.read(PENNIES)
+    (one,) = nashproof.audit(game, {"move 1": "Tails", "move 2": "Heads"}).gains
+    assert (one.infoset, one.gain, one.best) == ("move 1", 2, "Heads")
+    assert one.line == "2  Even at move 1: Heads instead of Tails"
+
+
+def test_gains_in_a_compact_game():
+    game = nashproof.read(KUHN, cards=5)
+    audit = nashproof.audit(game, "uniform")
+    total = sum(one.gain for one in audit.gains)
+    assert str(total) == audit["nashconv"].exact
+    assert play.gains_by_set.__doc__
+
+
+# Numbers, profiles and games in a notebook
+
+
+@pytest.mark.parametrize(
+    "value, stated",
+    [
+        (0, "0"),
+        (0.0, "0"),
+        (Fraction(0), "0"),
+        (Fraction(-1, 18), "-1/18"),
+        (-0.0556, "-0.0556"),
+        (np.float64(0.5), "0.5"),
+        (np.int64(1), "1"),
+        (Decimal("0.50"), "0.5"),
+        (1e-7, "0.0000001"),
+        ("\N{MINUS SIGN}1/18", "-1/18"),
+    ],
+)
+def test_numbers_of_every_kind(value, stated):
+    audit = nashproof.audit(PENNIES, value=value)
+    assert audit["value"].stated == stated
+    inexact = isinstance(value, (float, Decimal))
+    assert any("A float is taken as the decimal" in note for note in audit.notes) == inexact
+
+
+@pytest.mark.parametrize("value", [True, float("nan"), [1], 1j])
+def test_what_is_no_number(value):
+    with pytest.raises(nashproof.InputError, match="^value: found .*, expected"):
+        nashproof.audit(PENNIES, value=value)
+
+
+HALF = Fraction(1, 2)
+TABLE = pd.DataFrame(
+    {
+        "information set": ["move 1", "move 1", "move 2"],
+        "action": ["Heads", "Tails", "Heads"],
+        "probability": [0.5, 0.5, 1],
+    }
+)
+
+
+@pytest.mark.parametrize(
+    "profile",
+    [
+        {"move 1": {"Heads": HALF, "Tails": 0.5}, "move 2": {"Heads": 1, "Tails": 0}},
+        {"Even": {"move 1": {"Heads": HALF, "Tails": HALF}}, "Odd": {"move 2": "Heads"}},
+        {"Even": {"1": HALF, "2": HALF}, "Odd": {"1": 1, "2": 0}},
+        {"Even": [{"Heads": HALF, "Tails": HALF}], "Odd": [{"Heads": 1}]},
+        {"move 1": [HALF, HALF], "move 2": [1, 0]},
+        [[[0.5, 0.5]], [[1, 0]]],
+        [[HALF, HALF], (1, 0)],
+        np.array([[0.5, 0.5], [1, 0]]),
+        TABLE,
+    ],
+)
+def test_profiles_of_every_kind(profile):
+    assert nashproof.audit(PENNIES, profile)["gain-1"].exact == "1"
+
+
+PRINTED = [
+    "[[[Rational(1, 2), Rational(1, 2)]], [[Rational(1, 1), Rational(0, 1)]]]",
+    "[[0.5, 0.5], [1.0, 0.0]]",
+    "{'Even': [{'Heads': Rational(1, 2), 'Tails': Rational(1, 2)}], 'Odd': "
+    "[{'Heads': Rational(1, 1), 'Tails': Rational(0, 1)}]}",
+    "{'Even': [{'Heads': 0.5, 'Tails': 0.5}], 'Odd': [{'Heads': 1.0, 'Tails': 0.0}]}",
+    "{'Even': {'1': Rational(1, 2), '2': Rational(1, 2)}, 'Odd': {'1': Rational(1, 1), '2': 0.0}}",
+]
+
+
+@pytest.mark.parametrize("text", PRINTED)
+def test_profiles_as_pygambit_16_and_17_print_them(tmp_path, text):
+    (tmp_path / "p.txt").write_text(text, "utf-8")
+    assert nashproof.audit(PENNIES, tmp_path / "p.txt")["gain-1"].exact == "1"
+
+
+def test_mixed_profiles_of_a_tree_as_pygambit_17_prints_them(tmp_path):
+    """Over reduced pure strategies, in the game's order."""
+    sizes = [len(list(play.pure_strategies(nashproof.read(KUHN), p, True))) for p in (1, 2)]
+    parts = [{str(k): Fraction(1, size) for k in range(1, size + 1)} for size in sizes]
+    text = "{" + ", ".join(f"'Player {p}': {part}" for p, part in enumerate(parts, 1)) + "}"
+    (tmp_path / "p.txt").write_text(text.replace("Fraction", "Rational"), "utf-8")
+    audit = nashproof.audit(KUHN, tmp_path / "p.txt")
+    assert audit["equilibrium"].verdict == "refuted" and audit["nashconv"].exact
+
+
+def test_quotes_as_python_prints_them(tmp_path):
+    text = """{"move 1": {'Heads': 1}, 'move 2': "it's"}"""
+    (tmp_path / "p.txt").write_text(text, "utf-8")
+    with pytest.raises(nashproof.InputError, match='p.txt:1: found the action "it\'s"'):
+        nashproof.audit(PENNIES, tmp_path / "p.txt")
+
+
+@pytest.mark.parametrize("profile", [3, None, {"move 1": object(), "move 2": "Heads"}, [[1], 2]])
+def test_what_is_no_profile(profile):
+    with pytest.raises(nashproof.InputError):
+        nashproof.audit(nashproof.read(PENNIES), profile)
+
+
+def test_matrices_are_games():
+    rows = [[1, -1], [-1, 1]]
+    for game in (rows, np.array(rows), tuple(map(tuple, rows)), pd.DataFrame(rows)):
+        assert nashproof.solve(game).value == 0
+    bimatrix = np.array([[[2, 0], [0, 1]], [[1, 0], [0, 2]]])
+    assert nashproof.describe(bimatrix).equilibria.startswith("exactly 3 equilibria")
+    named = nashproof.read(pd.DataFrame([[HALF]], index=["up"], columns=["left"]))
+    assert [s.actions for s in named.infosets] == [("up",), ("left",)]
+    assert nashproof.audit([[0.1, 0.2]], value="?").notes
+
+
+@pytest.mark.parametrize("game", [5, [], [[]], [[1, 2], [3]], ([[1]], [[2]], [[3]]), [["a"]]])
+def test_what_is_no_game(game):
+    with pytest.raises(nashproof.InputError, match="found"):
+        nashproof.read(game)
+
+
+def test_games_of_pygambit_by_the_file_that_they_write():
+    class Game:
+        is_tree = True
+
+        def to_efg(self):
+            return nashproof.build(KUHN).text
+
+    assert nashproof.solve(Game()).value == nashproof.solve(KUHN).value
+
+
+# In a notebook
+
+
+def test_what_a_notebook_shows():
+    for game in (nashproof.read(KUHN), nashproof.read(KUHN, cards=100)):
+        assert len(repr(game)) < 100 and len(game._repr_html_()) < 5_000
+    solution, description = nashproof.solve(KUHN), nashproof.describe(KUHN)
+    for one in (solution, description, nashproof.show(KUHN)):
+        assert one._repr_html_().startswith("<h4>Kuhn poker") and len(one) == len(list(one))
+    assert solution["Q"] == {"check": "1", "bet": "0"}
+    assert len(description.sets[0]) == 2 and str(description.value) == "-1/18"
+
+
+def test_a_mistake_in_a_notebook_is_one_line():
+    """IPython asks an error for the lines that it shows."""
+    with pytest.raises(nashproof.InputError) as caught:
+        nashproof.audit(PENNIES, {"move 1": "Haeds", "move 2": "Tails"})
+    (line,) = caught.value._render_traceback_()
+    assert line.endswith(
+        'found the action "Haeds" at "move 1" in the profile asked; did you mean "Heads"?'
+    )
+
+
+@pytest.mark.parametrize("ask", [nashproof.solve, nashproof.describe, nashproof.audit])
+def test_backends_are_known(ask):
+    with pytest.raises(nashproof.InputError, match="expected one of highs, cbc, none"):
+        ask(KUHN, backend="gurobi")
+
+
+# A document to start from; games in data/games
+
+
+@pytest.mark.parametrize("game", [KUHN, SEXES, "rows.csv,columns.csv"])
+def test_init_about_a_game(typed, tmp_path, game):
+    (tmp_path / "rows.csv").write_text(",l,r\nu,1,0\nd,0,1\n", "utf-8")
+    (tmp_path / "columns.csv").write_text(",l,r\nu,0,1\nd,1,0\n", "utf-8")
+    (tmp_path / "note.txt").write_text("A note.\n", "utf-8")
+    status, out, _ = typed("init", "new", "--game", game, "--text", "note.txt")
+    assert status == 0 and "nashproof audit new/mine.toml" in out
+    audit = nashproof.audit(tmp_path / "new" / "mine.toml")
+    assert len(audit) >= 2 and "undetermined" not in {one.verdict for one in audit}
+    digest = re.search('sha256 = "(.*)"', (tmp_path / "new/mine.toml").read_text("utf-8"))[1]
+    assert digest == sha256(b"A note.\n").hexdigest()
+    assert typed("init", "new", "--game", game)[0] == 2
+
+
+def test_games_of_every_format_are_found(tmp_path):
+    """One table says which files are games: ``report`` and the workflow take it from there."""
+    for name in ("a.toml", "b.efg", "c.nfg", "d.csv", "e.game", "readme.md"):
+        (tmp_path / name).write_text("", "utf-8")
+    assert [p.name for p in game_files.games_in(tmp_path)] == [
+        "a.toml",
+        "b.efg",
+        "c.nfg",
+        "d.csv",
+        "e.game",
+    ]
+    assert tuple(game_files.FORMATS) == game_files.ENDINGS
+
+
+def test_backends_of_the_command_line(typed):
+    assert f"{{{','.join(library.BACKENDS)}}}" in typed("solve", "--help")[1]

@@ -1,0 +1,55 @@
+"""The manifests that the jobs leave: which files each made, and which of these were edited since.
+
+The format is that of sha256sum; docs/reference/command-line.md has it under `--manifest`.
+"""
+
+from collections import defaultdict
+from hashlib import sha256
+from pathlib import Path
+
+OWN = " "  # the mark of a file that the job alone writes; one that others write, too, has another
+
+
+def edited(folder: Path) -> dict[str, list[str]]:
+    """The manifests below a folder with a file that has changed or is gone, and these files.
+
+    A file that several list belongs to the one that calls it its own, if one does.
+    """
+    makers = defaultdict(list)
+    for manifest in sorted(folder.rglob("*.sha256")):
+        for name, digest, mark in listed(manifest):
+            makers[name].append((mark, digest, manifest.as_posix()))
+    found = defaultdict(list)
+    for name, entries in makers.items():
+        owners = [entry for entry in entries if entry[0] == OWN] or entries
+        now = digest_of(name)
+        for _, digest, manifest in owners:
+            if digest != now:
+                found[manifest].append(name)
+    return dict(found)
+
+
+def listed(manifest: Path) -> list[tuple[str, str, str]]:
+    """The files in a manifest, each with its digest and its mark."""
+    lines = manifest.read_text(encoding="utf-8").splitlines()
+    return [(line[66:], line[:64], line[65:66]) for line in lines]
+
+
+def digest_of(name: str) -> str:
+    """The digest of a file; '' if there is none."""
+    place = Path(name)
+    return sha256(place.read_bytes()).hexdigest() if place.is_file() else ""
+
+
+def remove_orphans(folder: Path, made: set[str]) -> None:
+    """Remove the manifests of jobs that are no more, and what these alone made and nobody edited.
+
+    ``made``: the manifests of the jobs of today.
+    """
+    manifests = {place.as_posix(): listed(place) for place in folder.rglob("*.sha256")}
+    kept = {name for place in made & set(manifests) for name, _, _ in manifests[place]}
+    for place in set(manifests) - made:
+        for name, digest, _ in manifests[place]:
+            if name not in kept and digest_of(name) == digest:
+                Path(name).unlink()
+        Path(place).unlink()
