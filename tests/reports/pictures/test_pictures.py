@@ -18,6 +18,7 @@ from nashproof.games.one_card import expand, one_card
 from nashproof.reports.optimal_sets import (
     cut,
     form_text,
+    letters,
     optimal_set,
     quotient_text,
     region_outline,
@@ -167,6 +168,14 @@ def test_a_claimed_region_shows_what_is_too_much():
     picture = claimed_region(found, outline, (QQ(1), QQ(1, 2)), "One", ["M", "N"])
     classes = [e.get("class") for e in ElementTree.fromstring(picture.svg).iter()]
     assert {"set", "missing", "printed", "counter"} <= set(classes)
+
+
+def test_a_letter_that_a_document_lists_comes_before_those_of_profiles():
+    known = results(square_set(), "y")
+    assert letters(known, "kuhn", 1)["1", "bet"] == ("y", "paper")
+    names = Names(moves={"w": "1: bet", "v": "no such set: bet"})
+    known.documents["paper"].names = names
+    assert letters(known, "kuhn", 1)["1", "bet"] == ("w", "paper")
 
 
 def test_a_region_outside_the_plane_has_no_outline():
