@@ -129,6 +129,19 @@ def certificate(game):
     return canonical(made | {"seal": digest(canonical(made))})
 
 
+def half_line():
+    """A certificate about no game, which stays true when its first figure is one larger."""
+    statement = {
+        "kind": "feasible set", "variables": ["x"], "of": ["x"], "empty": "no", "bounded": "no",
+        "rows": [["x", ">=", "0"], ["x", ">=", "5"]],
+    }  # fmt: skip
+    made = {
+        "format": "nashproof certificate 2", "game": "none", "seal": "", "statement": statement,
+        "witness": {"point": {"x": "5"}, "ray": {"x": "1"}},
+    }  # fmt: skip
+    return canonical(made | {"seal": digest(canonical(made))})
+
+
 def canonical(value):
     return json.dumps(value, sort_keys=True, separators=(",", ":")) + "\n"
 
@@ -156,6 +169,19 @@ def test_the_button_accepts_the_certificate_and_rejects_a_spoiled_copy(browser, 
     assert answers == ["accepted", "rejected"]
     assert "gain" in browser("document.querySelector('[data-check] .result').textContent")
     assert browser.errors == []
+
+
+def test_the_spoiled_copy_says_something_false(browser, site):
+    second_checker(site)
+    place = site / "check-no-game.html"
+    place.write_text(CHECK.format(game="", certificate=half_line()), "utf-8")
+    browser.open(place)
+    answers = []
+    for number in (0, 1):
+        browser(f"document.querySelectorAll('[data-check] button')[{number}].click()")
+        answers.append(browser("document.querySelector('[data-check] .result').textContent"))
+    assert answers[0].startswith("The certificate: accepted")
+    assert answers[1].startswith("A copy with 6 in place of 5: rejected")
 
 
 def test_chosen_files_are_checked(browser, site):
