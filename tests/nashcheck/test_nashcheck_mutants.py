@@ -133,6 +133,8 @@ def free(name, label):
         return (
             "terms" in label or "right" in label or "factors" in label
         )  # a region that is as empty, for the same reason
+    if name == "responses-steps-cautious":
+        return tuple(label[2:4]) == ("2", "kept")  # another belief that gives every move weight
     if name == "range-kuhn-given":
         return tuple(label[1:2]) == ("given",)  # a set that the player's own moves always reach
     if (
