@@ -133,7 +133,9 @@ def test_games_under_the_names_that_people_give_them(tmp_path):
         status, out, err = run(
             "audit", "My Claims.toml", "--games", "My Games", "--report", "page", cwd=tmp_path
         )
-        assert (status, err) == (0, "") and out.splitlines()[-1] == "page: page/my-claims.html"
+        assert (status, err) == (0, "") and out.splitlines()[
+            -1
+        ] == "page: page/my-claims/index.html"
         assert (
             json.loads((tmp_path / "page/claims/my-claims.json").read_text("utf-8"))[0]["game"]
             == "fig5-2"
