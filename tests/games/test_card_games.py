@@ -159,7 +159,7 @@ BAD = [
     (KUHN, "replacement = false", 'replacement = "no"', 6, "true or false"),
     (KUHN, 'ante = "1"', "ante = 1", 8, "a number in quotes"),
     (KUHN, 'ante = "1"', 'ante = "one"', 8, 'found "one"'),
-    (KUHN, 'ante = "1"', 'anti = "1"', 7, 'no key "ante"'),
+    (KUHN, 'ante = "1"', 'anti = "1"', 8, 'did you mean "ante"?'),
     (KUHN, 'ante = "1"', 'ante = "1"\nextra = "1"', 9, 'the key "extra"'),
     (KUHN, 'bet = "1"', 'bet = "0"', 10, "a bet of 0"),
     (KUHN, 'bet = "1"', 'bet = "-1"', 10, "below 0"),

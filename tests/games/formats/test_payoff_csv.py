@@ -53,7 +53,7 @@ BAD = [  # tables, what the message says
     ([",L,R\nU,1,1e3\n"], '0.csv:2: found "1e3", expected a number'),
     ([",L,R\nU,1,=1+1\n"], '0.csv:2: found "=1+1"'),
     ([",L,R\nU,1,\u22121\n"], "0.csv:2: found "),
-    ([";L;R\nU;1;2\n"], "0.csv: found a table without payoffs"),
+    ([";L;R\nU;1;2\n"], "0.csv:1: found cells separated by semicolons"),
     ([',L,R\nU,1,"2\n'], "0.csv:2: found a line that cannot be read"),
     ([",L,L\nU,1,2\n"], '0.csv: found actions at "move 2": L, L'),
     ([",L,\nU,1,2\n"], '0.csv: found actions at "move 2"'),
