@@ -146,9 +146,9 @@ class ProfileInGame:
     @property
     def rows(self) -> ProfileRows:
         """The numbers at the point, as ``values_of`` has them; expressions in open parameters."""
-        if self.at:
+        if at := self.at:
             rows = replace(self, at=None).rows
-            return self._once("values", lambda: substitute(rows, self.at))
+            return self._once("values", lambda: substitute(rows, at))
         return self._once("values", lambda: values_of(self.text, self.game, self.texts))
 
     @property

@@ -104,7 +104,7 @@ class ProfileClaim(Claim):
     def played(self, case: Case, at: ParameterPoint | None = None) -> ProfileInGame:
         """The profile in its game, at the point of the claim if it names one."""
         played = case.profile(self.profile, self.game, self.table)
-        return replace(played, at=at and at.within(played.text.parameters))
+        return replace(played, at=None if at is None else at.within(played.text.parameters))
 
     def played_at_point(self, case: Case, at: ParameterPoint | None) -> ProfileInGame:
         """The same of a claim that must not leave parameters open."""
