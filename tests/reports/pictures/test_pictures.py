@@ -203,8 +203,10 @@ def test_bars_are_as_long_as_probabilities():
 def test_survivors_thin_out():
     left = (((0, 1, 2), (0, 1)), ((0, 2), (0, 1)), ((0, 2), (1,)))
     picture = survivors(Elimination("weakly", left, (("a",), ("b", "c"))), PLAYERS)
-    classes = [e.get("class") for e in ElementTree.fromstring(picture.svg).iter("rect")]
-    assert classes.count("left") == 3 + 2 + 2 + 2 + 2 + 1 and classes.count("gone") == 3
+    bars = {"left": 0, "gone": 0}
+    for path in ElementTree.fromstring(picture.svg).iter("path"):
+        bars[path.get("class")] += path.get("d").count("M")
+    assert bars == {"left": 3 + 2 + 2 + 2 + 2 + 1, "gone": 3}
     assert picture.tables[0].rows[2] == ("2", "2", "1", "b; c")
     assert survivors(Elimination("weakly", left[:1], ()), PLAYERS) is None
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from nashproof.exact.expressions import evaluate, expression
-from nashproof.exact.numbers import QQ, Rational, decimal_text, rational
+from nashproof.exact.numbers import QQ, Rational, decimal_text, number_text, rational
 from nashproof.games.card_games import variant_name
 from nashproof.reports.laws import ENDLESS, Record, all_from, breaks
 from nashproof.reports.pictures.betting import betting
@@ -327,10 +327,10 @@ def contains(record: Record, results: Results, name: str) -> int | None:
     game, base = results.games[name], results.games.get(record["game"])
     if base is None or results.values.get(name) is None:
         return None
-    n = _number(record, game, base)
-    values = {number: value for number, value, _ in record["values"]}
-    known = values.get(str(n))
-    return n if known and rational(known) == results.values[name].value else None
+    value = number_text(results.values[name].value)
+    numbers = {number for number, known, _ in record["values"] if known == value}
+    n = _number(record, game, base) if numbers else None
+    return n if str(n) in numbers else None
 
 
 def _number(record: Record, game: Any, base: Any) -> int | None:

@@ -567,6 +567,10 @@
 
   // ------------------------------------------------------------------------- the ledger's filter
 
+  /** The verdict and the kind of claim of a row, as it prints them. */
+  const verdictOf = (row) => row.cells[0].textContent.trim();
+  const kindOf = (row) => row.querySelector("i").textContent;
+
   class Filter {
     constructor(form) {
       this.form = form;
@@ -607,8 +611,8 @@
       const kind = this.form.elements.kind.value;
       return this.rows.filter((row, k) =>
         words.every((word) => this.texts[k].includes(word))
-        && (without === "verdict" || !verdicts.length || verdicts.includes(row.dataset.verdict))
-        && (without === "kind" || !kind || row.dataset.kind === kind));
+        && (without === "verdict" || !verdicts.length || verdicts.includes(verdictOf(row)))
+        && (without === "kind" || !kind || kindOf(row) === kind));
     }
 
     show() {
@@ -632,7 +636,7 @@
     countVerdicts() {
       const rows = this.matching("verdict");
       for (const box of this.boxes) {
-        const number = rows.filter((row) => row.dataset.verdict === box.value).length;
+        const number = rows.filter((row) => verdictOf(row) === box.value).length;
         box.parentElement.querySelector("[data-count]").textContent = `${number}`;
       }
     }
@@ -640,7 +644,7 @@
     countKinds() {
       const rows = this.matching("kind");
       for (const option of all("option[data-words]", this.form)) {
-        const number = rows.filter((row) => row.dataset.kind === option.value).length;
+        const number = rows.filter((row) => kindOf(row) === option.value).length;
         option.textContent = `${option.dataset.words} (${number})`;
       }
     }
