@@ -63,7 +63,7 @@ def test_the_verb_reads_a_site_and_a_folder_of_results(tmp_path):
     assert read_ledger(site) == {"d": (old,)}
     status, out, err = run("diff", site, results)
     assert (status, err) == (0, "")
-    assert out.splitlines()[0] == "d/a (lines 5): confirmed -> refuted"
+    assert out.splitlines()[0] == "d/a (line 5): confirmed -> refuted"
 
 
 def test_a_folder_without_a_ledger_and_another_file_are_refused(tmp_path):

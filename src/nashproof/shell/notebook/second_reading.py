@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
+from nashproof.documents.lines import line_words
 from nashproof.errors import printable
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ class ReadAssertion:
     readings: tuple[ReadClaim, ...]
 
     def __str__(self) -> str:
-        head = self.id + (f" (lines {self.lines})" if self.lines else "")
+        head = self.id + (f" ({line_words(self.lines)})" if self.lines else "")
         return "\n".join([head, *(_block(self.id, reading) for reading in self.readings)])
 
 
@@ -144,6 +145,6 @@ class LedgerDiff:
 
 
 def _move_lines(move: Move) -> list[str]:
-    where = f" (lines {move.lines})" if move.lines else ""
+    where = f" ({line_words(move.lines)})" if move.lines else ""
     verdict = f"{move.was or 'new'} -> {move.now or 'gone'}"
     return [f"{move.document}/{move.id}{where}: {verdict}", *(f"  {line}" for line in move.why)]

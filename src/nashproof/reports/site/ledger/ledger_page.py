@@ -9,7 +9,8 @@ from typing import Any
 from markupsafe import Markup, escape
 
 from nashproof.claims.verdicts import VERDICTS, VerdictRecord
-from nashproof.reports.errata.entries import lines, outcome, words_for
+from nashproof.documents.lines import line_words
+from nashproof.reports.errata.entries import outcome, words_for
 from nashproof.reports.errata.examples import in_words
 from nashproof.reports.errata.names import Words
 from nashproof.reports.mathematics import text_plain
@@ -107,7 +108,7 @@ def _row(results: Results, words: dict[str, Words], record: VerdictRecord) -> Ro
     game = record.readings[0].game
     return Row(
         record,
-        lines(record.lines),
+        line_words(record.lines),
         own.sentence(record.stated),
         "" if record.computed == record.stated else own.sentence(record.computed),
         results.games[game].title if game else "",
