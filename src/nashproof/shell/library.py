@@ -633,7 +633,7 @@ def probe(
 
 def _check_ids(document: Document, only: Sequence[str]) -> None:
     """Refuse ids that the document does not have."""
-    ids = [source.id for source in (*document.assertions, *document.questions)]
+    ids = [source.id for source in document.sources]
     for name in only:
         if name not in ids:
             expected = closest_name(name, ids) or "the id of an assertion or a question"

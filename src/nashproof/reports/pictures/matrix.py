@@ -118,8 +118,8 @@ def _marks(form: NormalForm, cell: int) -> Iterator[Markup]:
                 "rect", class_="survives", **dict(zip(("x", "y", "width", "height"), box))
             )
         for n in form.support[p] or ():
-            at = 44 + cell * n + QQ(cell, 2)
-            x, y = (at, 31) if p else (31, at)
+            middle = 44 + cell * n + QQ(cell, 2)
+            x, y = (middle, 31) if p else (31, middle)
             yield element("circle", class_="support", cx=x, cy=y, r=3)
 
 

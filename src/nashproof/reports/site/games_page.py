@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from nashproof.exact.numbers import decimal_text, number_text
+from nashproof.certificates.statements.bimatrix import AllEquilibria
+from nashproof.exact.numbers import QQ, Rational, decimal_text, number_text
 from nashproof.games.formats.canonical import ending, game_text
 from nashproof.reports.optimal_sets import (
     OptimalSet,
@@ -255,7 +256,7 @@ def _lead(results: Results, name: str) -> str:
         else "The game is not zero-sum."
     )
     every = results.sets.get(name, {}).get("equilibria")
-    if every is not None:
+    if isinstance(every, AllEquilibria):
         worth += f" It has {every.figure.exact} equilibria."
     found = [optimal_set(results, name, player) for player in game.player_numbers]
     sentences = [f"{_has(game.players[s.player - 1], s)}." for s in found if s]
@@ -315,9 +316,9 @@ def _set_of(results: Results, name: str, player: int) -> SetOfPlayer | None:
     return SetOfPlayer(
         who,
         _sentence(results, game, who, found, means) if found else "",
-        found and _strategy_table(game, who, found),
-        vertex_table(found, who) if _written_out(found) else None,
-        found and optimal_picture(found, who, means),
+        _strategy_table(game, who, found) if found else None,
+        vertex_table(found, who) if found and _written_out(found) else None,
+        optimal_picture(found, who, means) if found else None,
         _bars(game, player, value, found),
         tuple(
             CHECK.format(**_names(name, game, f"_sets/{name}-{key}.json"))
@@ -385,8 +386,7 @@ def _sorted_sets(game: Any, player: int) -> list[Any]:
 
 def _set_row(game: Any, s: Any, found: OptimalSet) -> tuple[str, str] | None:
     """A set and what is played there; None where no optimal strategy leads."""
-    one = (1, *(0 for _ in found.letters))
-    parent = one
+    parent: tuple[Rational, ...] = (QQ(1), *(QQ(0) for _ in found.letters))
     if s.parent:
         index, action = game.sequence(s.player, s.parent)
         parent = found.forms.get((game.infosets[index].name, action), ())
@@ -402,7 +402,7 @@ def _set_row(game: Any, s: Any, found: OptimalSet) -> tuple[str, str] | None:
 
 def _equilibria(results: Results, name: str) -> dict[str, Any] | None:
     statement = results.sets.get(name, {}).get("equilibria")
-    if statement is None:
+    if not isinstance(statement, AllEquilibria):
         return None
     game = results.games[name]
     return {

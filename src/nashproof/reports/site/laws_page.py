@@ -161,8 +161,8 @@ def _remainders(record: Record) -> Table | None:
     if len(constants) > FOLDED:
         head = ("Remainder", "Constant $c$")
         return Table(caption, head, [(str(r), f"${c}$") for r, c in enumerate(constants)])
-    head = ("Remainder", *map(str, range(len(constants))))
-    return Table(caption, head, [("Constant $c$", *(f"${c}$" for c in constants))])
+    heads = ("Remainder", *map(str, range(len(constants))))
+    return Table(caption, heads, [("Constant $c$", *(f"${c}$" for c in constants))])
 
 
 def _pieces(record: Record) -> Table | None:
@@ -226,7 +226,7 @@ def _picture(record: Record, results: Results) -> Picture | None:
         lines, ends = _lines(record), [rational(end) for end in breaks(record)]
         return function_picture(record["title"], varied(record), lines, ends)
     law = _plotted(record, _marked(record, results))
-    return law and law_picture(law, _file(record))
+    return law_picture(law, _file(record)) if law else None
 
 
 def drawn(record: Record) -> Axes | None:
@@ -235,7 +235,7 @@ def drawn(record: Record) -> Axes | None:
         ends = [rational(end) for end in breaks(record)]
         return function_axes(varied(record), _lines(record), ends)
     law = _plotted(record, {})
-    return law and law_axes(law)
+    return law_axes(law) if law else None
 
 
 def _plotted(record: Record, marks: Mapping[int, Sequence[str]]) -> LawPlot | None:
@@ -325,9 +325,10 @@ def contains(record: Record, results: Results, name: str) -> int | None:
     if "values" not in record:
         return 0 if record["game"] == name else None
     game, base = results.games[name], results.games.get(record["game"])
-    if base is None or results.values.get(name) is None:
+    proved = results.values.get(name)
+    if base is None or proved is None:
         return None
-    value = number_text(results.values[name].value)
+    value = number_text(proved.value)
     numbers = {number for number, known, _ in record["values"] if known == value}
     n = _number(record, game, base) if numbers else None
     return n if str(n) in numbers else None

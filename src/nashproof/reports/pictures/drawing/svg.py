@@ -84,8 +84,9 @@ def _text(part: Markup | str) -> str:
 
 def drawing(label: str, width: int, height: int, *inside: Markup) -> Markup:
     """The ``svg`` element of a picture in its natural size."""
-    box = {"viewBox": f"0 0 {width} {height}", "width": width, "height": height}
-    return element("svg", *inside, **box, role="img", aria_label=label)
+    box: dict[str, str | Length] = {"viewBox": f"0 0 {width} {height}"}
+    size: dict[str, str | Length] = {"width": width, "height": height}
+    return element("svg", *inside, **box, **size, role="img", aria_label=label)
 
 
 def line(places: Iterable[Place], class_: str) -> Markup:
