@@ -7,6 +7,8 @@ import re
 from types import SimpleNamespace
 
 import pytest
+from records import about_profile, reading_of
+from records import verdict as record_of
 
 from nashproof.certificates.shapes import Move, Plan, Profile
 from nashproof.certificates.statements.dominance import GoneMove, RoundPart, Rounds
@@ -173,10 +175,7 @@ def test_letters_of_a_profile_are_on_the_page():
     facets = ((QQ(0), QQ(1)), (QQ(1), QQ(-1)))
     found = OptimalSet(1, "plan", 1, 2, True, columns, chart, vertices, facets)
     profile = Profile({1: {"1": {"bet": "y", "check": "1 - y"}}})
-    claim = SimpleNamespace(game="kuhn", statement=SimpleNamespace(profile=profile))
-    asked = SimpleNamespace(
-        game="", verdict="confirmed", claims=(claim,), id="a", says="", lines=""
-    )
+    asked = record_of("a", says="", readings=(reading_of("kuhn", about_profile(profile)),))
     made = Results(
         {"paper": SimpleNamespace(title="A paper", names=Names())},
         {"paper": [asked]},

@@ -5,6 +5,8 @@ from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import pytest
+from records import about_profile, reading_of
+from records import verdict as record_of
 
 from nashproof.certificates.shapes import Profile, Term
 from nashproof.certificates.statements.optimal_sets import OptimalSet, RegionRow, StatedRegion
@@ -120,11 +122,11 @@ def square_set():
 
 def results(statement, letter=None, documents=None):
     profile = Profile({1: {"1": {"bet": letter, "check": f"1 - {letter}"}}})
-    claim = SimpleNamespace(game="kuhn", statement=SimpleNamespace(profile=profile))
-    verdict = SimpleNamespace(claims=[claim] if letter else [])
+    claim = reading_of("kuhn", about_profile(profile))
+    asked = record_of("a", readings=(claim,) if letter else ())
     known = {"paper": SimpleNamespace(title="A paper", names=Names(letters=documents or {}))}
     sets = {"kuhn": {"1-plan": statement}}
-    return Results(known, {"paper": [verdict]}, {"kuhn": expand(kuhn())}, sets=sets)
+    return Results(known, {"paper": [asked]}, {"kuhn": expand(kuhn())}, sets=sets)
 
 
 def test_a_set_takes_the_letters_of_a_document():
