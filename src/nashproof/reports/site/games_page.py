@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -221,6 +222,7 @@ def _dominance(results: Results, name: str) -> dict[str, Any]:
     return {
         "matrix": form and matrix_picture(form, _matrix_file(name)),
         "strategies": form and _strategy_tables(game, form),
+        "cells": _cells(form) if form and _explored(game) else "",
         "dominated": _dominated(results, name),
         "eliminations": [
             (found, survivors(found, game.players), rounds_table(found, game.players))
@@ -428,6 +430,12 @@ def _strategy_tables(game: Any, form: NormalForm) -> list[Table]:
         )
         for p, who in enumerate(form.players)
     ]
+
+
+def _cells(form: NormalForm) -> str:
+    """The moves of each row and each column, for the page's script; "" if no page can carry it."""
+    text = json.dumps(form.strategies, separators=(",", ":"))
+    return text if can_be_carried(text) else ""
 
 
 def _both(form: NormalForm) -> tuple[Any, Any]:
