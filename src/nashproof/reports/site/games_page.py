@@ -278,12 +278,18 @@ def _explored(game: Any) -> bool:
 
 
 def _start(results: Results, name: str) -> str:
-    """Where the explorer begins: a family of equilibria of a document, or the certified plans."""
+    """Where the explorer begins: a family of equilibria of a document, a segment of optimal
+    strategies, or the certified plans."""
     game, value = results.games[name], results.values.get(name)
     found = equilibrium_family(results, name)
     if found:
         return explorer.of_family(game, found[0], results.documents[found[1]].names.letters)
-    return explorer.of_plans(game, value.plans) if value else ""
+    if value is None:
+        return ""
+    sets = [optimal_set(results, name, player) for player in game.player_numbers]
+    segments = [one for one in sets if one and one.dimension == 1 and len(one.vertices) == 2]
+    starts = (explorer.of_segment(game, one, value.plans) for one in segments)
+    return next(filter(None, starts), explorer.of_plans(game, value.plans))
 
 
 def _counts(counts: Mapping[str, Any]) -> Table:
