@@ -201,13 +201,12 @@ def test_every_place_of_a_segment_is_an_equilibrium():
     plans = Certificate.read(nashproof.solve(game).certificate).witness.plans
     made = Results({}, {}, {"kuhn": game}, sets={"kuhn": {"1-plan": found}})
     start = json.loads(explorer.of_segment(game, optimal_set(made, "kuhn", 1), plans))
-    assert start["parameters"] == {"x": ["0", "1/3"]}
-    for x in (QQ(0), QQ(1, 7), QQ(1, 3)):
-        profile = {
-            name: {
-                a: number_text(evaluate(expression(p, ("x",)), {"x": x})) for a, p in row.items()
-            }
-            for sets in start["profile"].values()
-            for name, row in sets.items()
-        }
+    assert start["parameters"] == {"x": ["0", "1"]}
+    for x in (QQ(0), QQ(1, 7), QQ(1)):
+        rows = [pair for sets in start["profile"].values() for pair in sets.items()]
+        profile = {name: {a: _at(p, x) for a, p in row.items()} for name, row in rows}
         assert [nashproof.best_response(game, profile, player).gain for player in (1, 2)] == [0, 0]
+
+
+def _at(formula, x):
+    return number_text(evaluate(expression(formula, ("x",)), {"x": x}))

@@ -68,7 +68,8 @@ def of_family(game: Any, family: EquilibriumSet, letters: Mapping[str, str]) -> 
 
 def of_segment(game: Any, found: OptimalSet, plans: Mapping[int, Plan]) -> str:
     """The start of an explorer with a slider along a segment of optimal strategies, the others at
-    the plans that prove the game's value; "" where a set is reached at one end alone.
+    the plans that prove the game's value; "" where the probabilities at a set have no value at an
+    end, which does not reach it.
 
     Every strategy of the segment is optimal, so every place of the slider is an equilibrium.
     """
@@ -87,18 +88,18 @@ def of_segment(game: Any, found: OptimalSet, plans: Mapping[int, Plan]) -> str:
 def _along(
     game: Any, infoset: Any, found: OptimalSet, ends: Sequence[Rational]
 ) -> dict[str, str] | None:
-    """The probabilities at a set along a segment, as expressions in its letter; None where the set
-    is reached at one end alone."""
+    """The probabilities at a set along a segment, as expressions in its letter; None where these
+    have no value at an end."""
     before = (QQ(1), QQ(0))
     if infoset.parent:
         index, action = game.sequence(infoset.player, infoset.parent)
         before = _form(found, game.infosets[index].name, action)
     if not any(before):
         return {a: "1" if a == infoset.actions[0] else "0" for a in infoset.actions}
-    if not all(before[0] + before[1] * end for end in ends):
-        return None
     forms = {action: _form(found, infoset.name, action) for action in infoset.actions}
-    return {a: _product(quotient_text(form, before, found.letters)) for a, form in forms.items()}
+    texts = {a: _product(quotient_text(form, before, found.letters)) for a, form in forms.items()}
+    divides = any("/(" in text for text in texts.values())
+    return None if divides and not all(before[0] + before[1] * end for end in ends) else texts
 
 
 def _product(formula: str) -> str:
