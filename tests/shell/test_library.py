@@ -48,7 +48,7 @@ ELSEWHERE = {
     "law": {"laws", "set", "output", "cards", "ante", "bet", "raises"},
     "audit": {"document", "report", "output"},
     "check": {"output"},
-    "report": {"output"},
+    "report": {"output", "afresh"},
 } | {
     verb: {"games", "output", "keep_going"}
     for verb in ("show", "build", "enumerate", "describe", "eliminate")

@@ -67,6 +67,8 @@ def encode(value: object) -> Json:
     """The JSON of a typed value; the value alone says how."""
     if isinstance(value, str):
         return value
+    if isinstance(value, Rational):  # most values are numbers, and Mapping is slow to ask
+        return number_text(value)
     if isinstance(value, Shape):
         return value.to_json()
     if isinstance(value, tuple | list):

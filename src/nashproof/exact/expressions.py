@@ -260,6 +260,14 @@ def over_positive(value: FracElement, sign: int) -> FracElement:
     return value if sign > 0 else value.field.raw_new(-value.numer, -value.denom)
 
 
+def _term(powers: Sequence[int], factor: Rational, numbers: Sequence[Rational]) -> Rational:
+    """A term of a polynomial at a point."""
+    for number, power in zip(numbers, powers):
+        if power:
+            factor *= number**power
+    return factor
+
+
 def evaluate(value: Parametric | PolyElement, at: Mapping[str, Rational]) -> Rational:
     """A parametric value at a point: ``at`` maps each parameter's name to a number.
 
@@ -271,7 +279,6 @@ def evaluate(value: Parametric | PolyElement, at: Mapping[str, Rational]) -> Rat
     if isinstance(value, FracElement):
         return evaluate(value.numer, at) / evaluate(value.denom, at)
     if isinstance(value, PolyElement):
-        point = [(generator, at[str(generator)]) for generator in value.ring.gens]
-        result: Rational = value.evaluate(point)
-        return result
+        numbers = [at[symbol.name] for symbol in value.ring.symbols]
+        return sum((_term(powers, x, numbers) for powers, x in value.items()), QQ(0))
     return value

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Sequence
 from nashproof.exact.numbers import QQ, Rational, Vector
 from nashproof.linear_programs.program import Entries, LinearProgram
 
+ZERO = QQ(0)  # made once: the inner loops ask for it a million times
+
 
 class NoOptimum(Exception):
     """The program is infeasible or unbounded, as the exact simplex shows.
@@ -93,7 +95,7 @@ class _Tableau:
             price = costs.get(basic)
             if price:
                 for j, a in line.items():
-                    gain[j] = gain.get(j, QQ(0)) - price * a
+                    gain[j] = gain.get(j, ZERO) - price * a
         return gain
 
     def maximise(self, costs: Entries) -> None:
@@ -121,7 +123,7 @@ class _Tableau:
             factor = other.get(entering)
             if i != at and factor:
                 for j, a in line.items():
-                    value = other.get(j, QQ(0)) - factor * a
+                    value = other.get(j, ZERO) - factor * a
                     if value:
                         other[j] = value
                     else:

@@ -633,7 +633,7 @@ def probe(
 
 def _check_ids(document: Document, only: Sequence[str]) -> None:
     """Refuse ids that the document does not have."""
-    ids = [source.id for source in (*document.assertions, *document.questions)]
+    ids = [source.id for source in document.sources]
     for name in only:
         if name not in ids:
             expected = closest_name(name, ids) or "the id of an assertion or a question"
@@ -804,3 +804,15 @@ def report(data: Place, results: Place, checker: Place | None = None) -> noteboo
     if checker is not None:
         collected = replace(collected, checker=digest(read_text(checker)))
     return notebook.Report(site(collected), claims_table(collected.verdicts))
+
+
+def diff(old: Place, new: Place) -> notebook.LedgerDiff:
+    """The verdicts that differ between two ledgers, and what changed in the readings behind them.
+
+    ``old``, ``new``: ``verdicts.json`` of a site's data, a site, a folder of results, or one file
+    of its ``claims/``. Nothing is decided or checked. Raises InputError.
+    """
+    from nashproof.shell.notebook.ledgers import read_ledger
+    from nashproof.shell.notebook.moves import moves
+
+    return notebook.LedgerDiff(moves(read_ledger(old), read_ledger(new)))

@@ -10,7 +10,6 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -199,14 +198,14 @@ def _with_statements(results: Path, verdict: VerdictRecord) -> VerdictRecord:
 def _proved(results: Path, reading: ReadingRecord) -> AcceptedReading:
     """A reading with the statement of its certificate, which is the one that this run made."""
     if not reading.certificate:
-        return AcceptedReading(**asdict(reading))
+        return AcceptedReading(**vars(reading))
     place = results / reading.certificate
     if digest(text := read_text(place)) != reading.sha256:
         raise InputError(
             "another certificate than was made in this run", "the same: run audit again", str(place)
         )
     statement = read_statement(read_json(place)["statement"])
-    return AcceptedReading(**asdict(reading), statement=statement, text=text)
+    return AcceptedReading(**vars(reading), statement=statement, text=text)
 
 
 def _with_sentences(verdict: VerdictRecord, accepted: Mapping[str, str]) -> VerdictRecord:

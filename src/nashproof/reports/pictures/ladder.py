@@ -125,7 +125,7 @@ def _legend(count: int) -> Iterator[Markup]:
 
 
 def _table(steps: Sequence[Step], deviation: Deviation, who: str) -> Table:
-    rows = [
+    rows: list[tuple[str, ...]] = [
         (step.card, math(step.before), math(step.after), math(step.after - step.before))
         for step in steps
     ]

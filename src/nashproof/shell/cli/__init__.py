@@ -18,7 +18,7 @@ from typing import Any, NoReturn, TextIO, cast
 
 from nashproof import __version__
 from nashproof.errors import InputError, printable, visible
-from nashproof.shell.cli import audit, check, explain, init, law, report
+from nashproof.shell.cli import audit, check, diff, explain, init, law, report
 from nashproof.shell.cli.games import build, describe, eliminate, enumerate_strategies, show, solve
 from nashproof.shell.cli.options import add_printing
 from nashproof.shell.cli.second_reader import coverage, probe, readback
@@ -44,6 +44,7 @@ VERBS: Mapping[str, ModuleType] = {
     "explain": explain,
     "init": init,
     "report": report,
+    "diff": diff,
 }
 NOTEBOOK = ("matplotlib", "pandas")  # what the extra of that name installs
 COLLECT = 200_000  # a tree is millions of small tuples, which Python would search for cycles again

@@ -5,7 +5,13 @@ game's payoffs. What is saved is what the verb of the command line writes. Impor
 """
 
 from nashproof.shell.notebook.audits import Answer, Audit, Report, SetGain
-from nashproof.shell.notebook.second_reading import Probed, ReadAssertion, Readback, ReadClaim
+from nashproof.shell.notebook.second_reading import (
+    LedgerDiff,
+    Probed,
+    ReadAssertion,
+    Readback,
+    ReadClaim,
+)
 from nashproof.shell.notebook.sets import DescribedSet, Description, Elimination, Step
 from nashproof.shell.notebook.solutions import CanonicalGame, Response, Solution, StrategyTables
 from nashproof.shell.notebook.strategies import Outline
@@ -19,6 +25,7 @@ __all__ = [
     "Description",
     "Elimination",
     "Explanation",
+    "LedgerDiff",
     "Outline",
     "Probed",
     "ReadAssertion",

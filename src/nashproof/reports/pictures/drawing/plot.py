@@ -63,9 +63,13 @@ def plot(
 
 def write(axes: Axes, text: str, at: Point, off: tuple[int, int], **more: Any) -> None:
     """A text so many pixels off a point."""
-    place = tuple(map(float, at))
     axes.annotate(
-        text, place, xytext=off, textcoords="offset pixels", annotation_clip=False, **more
+        text,
+        (float(at[0]), float(at[1])),
+        xytext=off,
+        textcoords="offset pixels",
+        annotation_clip=False,
+        **more,
     )
 
 
@@ -73,7 +77,8 @@ def drawing_of(axes: Axes, label: str) -> Markup:
     """The figure as an ``svg`` element for a page; ``label``: what it shows, in a few words."""
     import matplotlib
 
-    file, figure = io.StringIO(), axes.get_figure()
+    file, figure = io.StringIO(), axes.get_figure(root=True)
+    assert figure
     with matplotlib.rc_context({"svg.fonttype": "none", "svg.hashsalt": label}):
         figure.savefig(file, format="svg", metadata=UNDATED)
     root = ElementTree.fromstring(file.getvalue())
