@@ -17,8 +17,8 @@ from nashcheck.reading import (
 )  # fmt: skip
 
 
-def rank(rows: Iterable[Rationals]) -> int:
-    """Return the rank of a list of rows, by elimination.
+def rank(rows: Iterable[Rationals], enough: int) -> int:
+    """Return the rank of a list of rows, by elimination; or `enough`, if it is no less.
 
     Each row is kept in integers without a common factor. A later pivot row is 0 in the columns of
     the earlier pivots.
@@ -32,6 +32,8 @@ def rank(rows: Iterable[Rationals]) -> int:
         first = next((j for j, x in enumerate(row) if x), None)
         if first is not None:
             pivots[first] = row
+        if len(pivots) == enough:
+            break
     return len(pivots)
 
 
@@ -104,7 +106,7 @@ def require_bounded(k: int, forms: list[Row], bound: Json) -> None:
     require(all(x > 0 for x in factors), "the weights that bound the region are positive")
     constant = not any(weighted_sum(k, factors, forms)[1:])
     require(constant, "the weighted linear parts sum to zero")
-    full_rank = rank([form[1:] for form in forms]) == k
+    full_rank = rank((form[1:] for form in forms), k) == k
     require(full_rank, "the linear parts of the inequalities have full rank")
 
 

@@ -10,9 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from math import prod
 from typing import Any, Protocol, TypeAlias
 
-from nashcheck.polynomials import N, Number, Weights
+from nashcheck.polynomials import Multiples, N, Number, Weights, over_one_denominator
 from nashcheck.reading import (
     CHANCE_BITS, NODES, ONE, PLAYERS, ZERO, Event, History, Move, Player, State, full_match,
     rational, readable, require,
@@ -28,6 +29,7 @@ BRANCH = re.compile(rf"({QUOTED}) ([-0-9/]+) ")
 
 Payoffs: TypeAlias = tuple[Fraction, ...]  # one for each player
 Terminal: TypeAlias = tuple[State, Fraction, Payoffs]  # with the probability of chance's moves
+Totals: TypeAlias = tuple[list[Any], int]  # an amount for each history, times the integer
 Branch: TypeAlias = tuple[State, Fraction]  # the state and chance's probability behind a move
 Reached: TypeAlias = tuple[History, Move]  # a history as the one before and the last move
 EMPTY: Reached = (0, ("", "", ""))  # what stands for the empty history
@@ -96,10 +98,11 @@ class Game(Protocol):
         """Return the tree that the game stands for."""
         ...
 
-    def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> list[N]:
+    def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> Totals:
         """Return for each history of a player its payoffs at the terminals with this history.
 
-        Each payoff is weighted by chance and by the weights of all other players.
+        Each payoff is weighted by chance and by the weights of all other players. The results are
+        multiplied by a positive integer, which is returned, too.
         """
         ...
 
@@ -157,6 +160,7 @@ class Tree:
         self.lotteries: dict[str, list[tuple[str, Fraction]]] = {}
         self.numbers: dict[tuple[str, str], InformationSet] = {}
         self.payoff_texts: dict[str, Payoffs] = {}
+        self.known_amounts: dict[Player, tuple[Multiples, int]] = {}
         self.forgets: set[Player] = set()
         self.read_nodes(lines)
 
@@ -274,25 +278,37 @@ class Tree:
         """Return the tree itself."""
         return self
 
-    def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> list[N]:
+    def amounts(self, player: Player) -> tuple[Multiples, int]:
+        """Return for each terminal chance's probability times the payoff of the player, for 0: 1.
+
+        They are multiplied by a positive integer, which is returned, too. Computed once.
+        """
+        if player not in self.known_amounts:
+            self.known_amounts[player] = over_one_denominator(
+                [chance * (ONE, *payoffs)[player] for _, chance, payoffs in self.terminals]
+            )
+        return self.known_amounts[player]
+
+    def totals(self, player: Player, weights: Mapping[Player, Sequence[N]]) -> Totals:
         """See `Game.totals`: one pass over the terminals."""
-        result: list[N] = [ZERO] * len(self.histories[player])
-        others = [p for p in self.players if p != player]
-        for state, chance, payoffs in self.terminals:
-            value: N = chance * payoffs[player - 1]
-            for p in others:
-                value = value and value * weights[p][state[p]]
+        amounts, below = self.amounts(player)
+        others = {p: over_one_denominator(weights[p]) for p in self.players if p != player}
+        result: list[Any] = [0] * len(self.histories[player])
+        for (state, _, _), value in zip(self.terminals, amounts):
+            for p, (multiples, _) in others.items():
+                value = value and value * multiples[state[p]]
             if value:
                 result[state[player]] += value
-        return result
+        return result, prod((scale for _, scale in others.values()), start=below)
 
-    def distribution(self, weights: Mapping[Player, Weights]) -> list[Number]:
-        """Return the probability of each terminal: all players' weights there, times chance's."""
+    def distribution(self, weights: Mapping[Player, Weights]) -> list[Any]:
+        """Return the product of all players' weights at each terminal, times a factor."""
+        scaled = [[0], *(over_one_denominator(weights[p])[0] for p in self.players)]
         result = []
-        for state, chance, _ in self.terminals:
-            probability: Number = chance
-            for p in self.players:
-                probability = probability and probability * weights[p][state[p]]
+        for state, _, _ in self.terminals:
+            probability: Any = 1
+            for multiples, history in zip(scaled[1:], state[1:]):
+                probability = probability and probability * multiples[history]
             result.append(probability)
         return result
 
@@ -300,14 +316,14 @@ class Tree:
         """See `Game.expectation`: a sum over the terminals whose path meets every condition."""
         met, every = condition_bits(event), 2 ** len(event) - 1
         marks = [conditions_met(histories, met) for histories in self.histories]
-        total: Number = ZERO
-        for p, (state, _, payoffs) in zip(distribution, self.terminals):
+        (amounts, below), total = self.amounts(player), ZERO
+        for p, amount, (state, _, _) in zip(distribution, amounts, self.terminals):
             conditions = 0
             for own, history in zip(marks, state):
                 conditions |= own[history]
             if conditions == every:
-                total += p * (payoffs[player - 1] if player else ONE)
-        return total
+                total += p * amount
+        return total * Fraction(1, below)
 
     def constant_sum(self) -> Fraction:
         """Return the constant to which the payoffs sum at every terminal (5, value)."""

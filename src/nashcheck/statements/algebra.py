@@ -80,7 +80,7 @@ def read_linear_row(names: Sequence[str], row: Json) -> tuple[bool, Row]:
     fits = all(sum(e) <= 1 for e in difference.terms)
     readable(fits, row, "a row that is linear in the variables")
     exponents = [tuple(int(i == j) for i in range(len(names))) for j in range(-1, len(names))]
-    return row[1] == "=", [difference.terms.get(e, ZERO) for e in exponents]
+    return row[1] == "=", [*map(difference.coefficient, exponents)]
 
 
 def weighted_rows(system: System, factors: Json) -> Row:

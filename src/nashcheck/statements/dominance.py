@@ -11,12 +11,11 @@ from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
 from nashcheck.behaviour import strategy_weights
-from nashcheck.hulls import coprime_integers
 from nashcheck.naming import (
     each_move_words, move_words, read_action, read_infoset, read_move, read_player, read_table,
 )  # fmt: skip
 from nashcheck.play import (
-    Frontier, backward, is_best_response, read_frontier, require_perfect_recall, stays_before,
+    Frontier, greatest, is_best_response, read_frontier, require_perfect_recall, stays_before,
 )  # fmt: skip
 from nashcheck.pure import (
     Strategy, amounts_of, extremes, payoffs_by_pair, pure_strategies, pure_weights,
@@ -161,7 +160,7 @@ class Mixtures(Comparison):
             gain = entry.better.copy()
             for h in own:
                 gain[h] = gain.get(h, ZERO) - 1
-            more = amounts_of(paid, len(histories), gain.items())
+            more, _ = amounts_of(paid, len(histories), gain)
             self.require_dominance(*extremes(self.game, 3 - player, more, self.out))
         return entry.words
 
@@ -210,11 +209,11 @@ class Examples(Comparison):
         before = stays_before(self.frontier, other, pure_weights(game, other, reply))
         require(before, "the opponent's strategy stays before the frontier")
         paid, count = payoffs_by_pair(game, player), len(game.histories[other])
-        earned = [
-            sum((x for h, x in enumerate(amounts_of(paid, count, weights)) if h in reply or not h))
-            for weights in ([(h, ONE) for h in own], entry.better.items())
-        ]
-        pays, instead = map(Fraction, earned)
+        earned = (amounts_of(paid, count, form) for form in (dict.fromkeys(own, ONE), entry.better))
+        pays, instead = (
+            Fraction(sum(x for h, x in enumerate(amounts) if h in reply or not h)) / below
+            for amounts, below in earned
+        )
         more = self.sense == "strictly" or pays > instead
         require(more, "the continuation pays more against the opponent's strategy")
         require(pays >= instead, "the continuation pays no less against the opponent's strategy")
@@ -388,12 +387,12 @@ class Strategies:
             for start, moves, sign in self.difference(own, rival):
                 for h in self.reached(start, moves):
                     weights[h] = weights.get(h, ZERO) + sign * x
-        amounts = amounts_of(self.paid, len(self.game.histories[other.player]), weights.items())
-        low, high = extremes(self.game, other.player, amounts)
-        if allowed is not None:
-            units = coprime_integers(amounts)  # a positive multiple, which is quicker
-            gains = [other.value(units, strategy) for strategy in allowed]
-            low, high = Fraction(min(gains)), Fraction(max(gains))
+        amounts, _ = amounts_of(self.paid, len(self.game.histories[other.player]), weights)
+        if allowed is None:
+            low, high = extremes(self.game, other.player, amounts)
+        else:
+            gains = [sum(map(amounts.__getitem__, other.ends[one])) for one in allowed]
+            low, high = min(gains), max(gains)
         enough = {"only": low >= 0, "best": low > 0, "cautious": low >= 0 and high > 0}[self.sense]
         require(enough, "the mixture of rivals gains against what is left")
 
@@ -407,10 +406,6 @@ class Strategies:
         home = self.game.named[self.player][name]
         (usual,) = own.intersection(home.successors)
         return [(rival, own, 1), (usual, own, -1)]
-
-    def value(self, amounts: Sequence[int], own: Strategy) -> int:
-        """Return the sum of the amounts, one for each history, that a strategy reaches."""
-        return sum(map(amounts.__getitem__, self.ends[own]))
 
     def require_responses(
         self,
@@ -441,8 +436,8 @@ class Strategies:
         plans = [pure_weights(self.game, other.player, own) for own in mixed]
         columns = zip(*([x * w for w in plan] for plan, x in zip(plans, mixed.values())))
         weights = [sum(column, ZERO) for column in columns]
-        total = self.game.totals(self.player, {other.player: weights})
-        backward(self.game, self.player, total)
+        total, _ = self.game.totals(self.player, {other.player: weights})
+        greatest(self.game, self.player, total)
         return total, weights, set(mixed)
 
     def require_best(self, own: Strategy, total: Sequence[Fraction]) -> None:
