@@ -709,8 +709,8 @@ class Game(Protocol):
     forgets: set[Player]
     may_have_frontier: bool
 
-    def is_move(self, move: tuple[str, ...]) -> bool:
-        """Return whether some player, or chance, has this move."""
+    def is_deal(self, name: str, action: str) -> bool:
+        """Return whether some chance node of this name has this action."""
         ...
 
     def expanded(self) -> Tree:
@@ -771,7 +771,7 @@ class Tree:
         self.indices: list[dict[Reached, History]] = [{} for _ in everyone]
         self.infosets: list[list[InformationSet]] = [[] for _ in everyone]
         self.named: list[dict[str, InformationSet]] = [{} for _ in everyone]
-        self.moves: set[Move] = set()
+        self.chance_moves: set[Move] = set()
         self.parents: list[int] = []
         self.homes: list[InformationSet | None] = []
         self.terminals: list[Terminal] = []
@@ -801,12 +801,11 @@ class Tree:
 
     def next_history(self, player: Player, history: History, move: Move) -> History:
         """Return the number of the player's history `history` followed by `move`."""
-        self.moves.add(move)
-        numbers = self.indices[player]
-        if (history, move) not in numbers:
-            numbers[history, move] = len(self.histories[player])
-            self.histories[player].append((history, move))
-        return numbers[history, move]
+        numbers, key = self.indices[player], (history, move)
+        if key not in numbers:
+            numbers[key] = len(self.histories[player])
+            self.histories[player].append(key)
+        return numbers[key]
 
     def read_chance(self, line: str, state: State, chance: Fraction) -> list[Branch]:
         """Read a chance node; return what follows each of its actions."""
@@ -819,9 +818,10 @@ class Tree:
         short = chance.denominator.bit_length() <= CHANCE_BITS
         readable(short, line, "a product of chance with at most 100,000 binary digits below")
         name = quoted_names(match[2])[0]
+        moves = [(("0", name, action), p) for action, p in self.lotteries[match[3]]]
+        self.chance_moves.update(move for move, _ in moves)
         return [
-            ((self.next_history(0, state[0], ("0", name, action)), *state[1:]), chance * p)
-            for action, p in self.lotteries[match[3]]
+            ((self.next_history(0, state[0], move), *state[1:]), chance * p) for move, p in moves
         ]
 
     def read_lottery(self, text: str) -> list[tuple[str, Fraction]]:
@@ -851,13 +851,12 @@ class Tree:
         self.homes.append(infoset)
         infoset.members += 1
         infoset.arrivals.add(state[1:])
+        after = infoset.successors
         if infoset.history != state[player]:
             self.forgets.add(player)
+            after = [self.next_history(player, state[player], move) for move in infoset.moves]
         before, behind = state[:player], state[player + 1 :]
-        return [
-            ((*before, self.next_history(player, state[player], move), *behind), chance)
-            for move in infoset.moves
-        ]
+        return [((*before, history, *behind), chance) for history in after]
 
     def new_infoset(self, player: Player, text: str, history: History) -> InformationSet:
         """Return a new information set; `text` holds its name and its actions."""
@@ -889,9 +888,9 @@ class Tree:
         """Return the information sets of a player, or for 0 those of all players."""
         return [home for p in ([player] if player else self.players) for home in self.infosets[p]]
 
-    def is_move(self, move: tuple[str, ...]) -> bool:
-        """Return whether some player, or chance, has this move."""
-        return move in self.moves
+    def is_deal(self, name: str, action: str) -> bool:
+        """Return whether some chance node of this name has this action."""
+        return ("0", name, action) in self.chance_moves
 
     def expanded(self) -> Tree:
         """Return the tree itself."""
@@ -1133,8 +1132,6 @@ class OneCard:
         nowhere: set[State] = set()  # no member of a set is ever asked for
         for card in self.cards:
             self.add_card(card, points, nowhere)
-        self.moves: set[tuple[str, ...]] = {("0", "card 1", card) for card in self.cards}
-        self.moves.update(move for p in self.players for _, move in self.histories[p][1:])
 
     def add_card(self, card: str, points: Sequence[PublicPoint], nowhere: set[State]) -> None:
         """Add the information sets and histories of both players that hold a card."""
@@ -1161,15 +1158,17 @@ class OneCard:
                 reached[(*before, action)] = after
         return reached
 
-    def is_move(self, move: tuple[str, ...]) -> bool:
-        """Return whether some player, or chance, has this move."""
-        return move in self.moves or bool(self.dealt_cards(move))
+    def is_deal(self, name: str, action: str) -> bool:
+        """Return whether some chance node of this name has this action."""
+        first = name == "card 1" and action in self.ranks
+        return first or bool(self.dealt_cards(("0", name, action)))
 
-    def dealt_cards(self, move: tuple[str, ...]) -> tuple[int, int] | None:
+    def dealt_cards(self, move: Move) -> tuple[int, int] | None:
         """Return the numbers of the two cards of a deal, for a move of `card 2`; else None."""
-        if len(move) != 3 or move[0] != "0" or not move[1].startswith(SECOND):
+        who, name, action = move
+        if who != "0" or not name.startswith(SECOND):
             return None
-        r, s = (self.ranks.get(card) for card in (move[1].removeprefix(SECOND), move[2]))
+        r, s = (self.ranks.get(card) for card in (name.removeprefix(SECOND), action))
         return None if r is None or s is None or not self.copies_left(r, s) else (r, s)
 
     def copies_left(self, r: int, s: int) -> int:
@@ -1358,9 +1357,11 @@ def read_action(infoset: InformationSet, value: Json) -> int:
 
 def read_move(game: Game, value: Json) -> Move:
     """Return a move of the game: [player, set, action], the player being 0 for chance."""
-    move = tuple(map(string, value)) if isinstance(value, list) else ()
-    readable(game.is_move(move), value, "a move of the game")
-    who, name, action = move
+    who, name, action = map(string, items(value, 3))
+    if who == "0":
+        readable(game.is_deal(name, action), f"{name}: {action}", "a move of chance in the game")
+    else:
+        read_action(read_infoset(game, read_player(game, who), name), action)
     return who, name, action
 
 
@@ -1491,15 +1492,8 @@ def payoffs_by_history(
     return [total * Fraction(1, below) for total in totals]
 
 
-def expected_payoff(game: Game, player: Player, weights: Mapping[Player, Sequence[N]]) -> N:
-    """Return the expected payoff of a player under weights of all players (E)."""
-    totals, below = game.totals(player, weights)
-    average: N = paid_on_average(totals, weights[player])
-    return average * Fraction(1, below)
-
-
 def paid_on_average(totals: Sequence[N], weights: Sequence[N]) -> N:
-    """Return the sum of the payoffs by histories, each times the player's own weight."""
+    """Return the expected payoff (E): those by histories, each times the player's own weight."""
     return sum((total * w for total, w in zip(totals, weights) if total), ZERO)
 
 
@@ -2015,6 +2009,11 @@ def coprime(row: list[int]) -> list[int]:
 def value_at(form: Row, point: Rationals) -> Fraction:
     """Return the value of an affine form at a point."""
     return form[0] + sum((b * t for b, t in zip(form[1:], point) if b and t), ZERO)
+
+
+def all_hold(rows: Iterable[tuple[bool, Fraction]]) -> bool:
+    """Return whether the value of each equation is 0, and of each other row at least 0."""
+    return all(x == 0 if equal else x >= 0 for equal, x in rows)
 
 
 def weighted_sum(k: int, factors: Iterable[Fraction], forms: Iterable[Row]) -> Row:
@@ -3141,8 +3140,7 @@ def read_condition(side: Side, row: Json) -> Condition:
 
 def satisfies(plan: Plan, conditions: Sequence[Condition]) -> bool:
     """Return whether a plan lies in the region."""
-    values = [(equal, evaluate_form(form, plan)) for equal, form in conditions]
-    return all(x == 0 if equal else x >= 0 for equal, x in values)
+    return all_hold((equal, evaluate_form(form, plan)) for equal, form in conditions)
 
 
 def require_contains_optimal(side: Side, conditions: Sequence[Condition], witness: Json) -> None:
@@ -3834,9 +3832,10 @@ def best_reply_inequalities(
 
 def payoff_rows(game: Tree, player: Player, plans: dict[Player, list[Row]]) -> list[Row]:
     """Return the player's payoffs, by the strategies of player 1 (rows) and 2 (columns)."""
-    return [
-        [expected_payoff(game, player, {1: one, 2: two}) for two in plans[2]] for one in plans[1]
-    ]
+    replies = plans[3 - player]
+    paid = [payoffs_by_history(game, player, {3 - player: reply}) for reply in replies]
+    rows = [[paid_on_average(totals, own) for totals in paid] for own in plans[player]]
+    return rows if player == 1 else [[*column] for column in zip(*rows)]
 
 
 def positive(rows: list[Row]) -> list[Row]:
@@ -4270,8 +4269,7 @@ def require_infeasible(
 def require_point(names: Sequence[str], system: System, value: Json) -> None:
     """Check that a point makes all rows true."""
     point = [*map(rational, fields(value, names))]
-    values = [(equal, value_at(form, point)) for equal, form in system]
-    true = all(x == 0 if equal else x >= 0 for equal, x in values)
+    true = all_hold((equal, value_at(form, point)) for equal, form in system)
     require(true, "the point makes every row true")
 
 
@@ -4304,7 +4302,7 @@ def require_unbounded(
     require_point(names, system, point)
     along = dict(zip(names, map(rational, fields(ray, names))))
     slopes = [(equal, value_at([ZERO, *form[1:]], [*along.values()])) for equal, form in system]
-    true = all(x == 0 if equal else x >= 0 for equal, x in slopes)
+    true = all_hold(slopes)
     require(true, "along the ray every row stays true")
     require(any(along[name] for name in some), "a variable spoken of changes along the ray")
 
@@ -4334,68 +4332,37 @@ FEASIBLE: dict[tuple[str, str], tuple[FeasibleCheck, str]] = {
 Games: TypeAlias = Mapping[str, Game]  # {digest: game}
 
 
-class About:
-    """A statement about a game in the form in which it was given.
+class Rule(NamedTuple):
+    """What a statement is about, and its check.
 
-    `check` returns the sentence that is proved; it raises Rejected or Unreadable if it is not.
+    It is about a `game` in the form in which it was given, about the `tree` for which a compact
+    game is expanded, or about `none`. The check returns the sentence that is proved; it raises
+    Rejected or Unreadable if none is.
     """
 
-    def __init__(self, check: Callable[..., str]) -> None:
-        self.check = check
-
-    def sentence(
-        self, kind: str, digest: Json, games: Games, statement: Json, witness: Json
-    ) -> str:
-        """Return the sentence that is proved, with the game's title before it."""
-        readable(
-            string(digest) in games, f"game {digest}", "a game that was given and could be read"
-        )
-        game = self.form(games[digest])
-        return f"{in_words(game.title)}: {self.check(game, statement, witness)}"
-
-    def form(self, game: Game) -> Game:
-        """Return the game as it is checked. Compact games are not expanded."""
-        return game
+    about: str
+    check: Callable[..., str]
 
 
-class AboutTree(About):
-    """A statement about the tree of a game. Compact games are expanded for it."""
-
-    def form(self, game: Game) -> Game:
-        """Return the tree of the game."""
-        return game.expanded()
-
-
-class AboutNoGame(About):
-    """A statement that names no game."""
-
-    def sentence(
-        self, kind: str, digest: Json, games: Games, statement: Json, witness: Json
-    ) -> str:
-        """Return the sentence that is proved, with the kind before it."""
-        readable(digest == "none", digest, "the game none for this statement")
-        return f"{kind}: {self.check(statement, witness)}"
-
-
-STATEMENTS: dict[str, About] = {
-    "count": AboutTree(check_count),
-    "matrix": AboutTree(check_matrix),
-    "figures": About(check_figures),
-    "best response": About(check_best_response),
-    "deviation": About(check_deviation),
-    "value": About(check_value),
-    "pure values": AboutTree(check_pure_values),
-    "optimal range": About(check_optimal_range),
-    "no equilibrium in box": AboutTree(check_no_equilibrium_in_box),
-    "equilibrium set": About(check_equilibrium_set),
-    "optimal set": AboutTree(check_optimal_set),
-    "region": AboutTree(check_region),
-    "dominance": AboutTree(check_dominance),
-    "rounds": AboutTree(check_rounds),
-    "equilibria": AboutTree(check_equilibria),
-    "value law": About(check_value_law),
-    "arithmetic": AboutNoGame(check_arithmetic),
-    "feasible set": AboutNoGame(check_feasible_set),
+STATEMENTS: dict[str, Rule] = {
+    "count": Rule("tree", check_count),
+    "matrix": Rule("tree", check_matrix),
+    "figures": Rule("game", check_figures),
+    "best response": Rule("game", check_best_response),
+    "deviation": Rule("game", check_deviation),
+    "value": Rule("game", check_value),
+    "pure values": Rule("tree", check_pure_values),
+    "optimal range": Rule("game", check_optimal_range),
+    "no equilibrium in box": Rule("tree", check_no_equilibrium_in_box),
+    "equilibrium set": Rule("game", check_equilibrium_set),
+    "optimal set": Rule("tree", check_optimal_set),
+    "region": Rule("tree", check_region),
+    "dominance": Rule("tree", check_dominance),
+    "rounds": Rule("tree", check_rounds),
+    "equilibria": Rule("tree", check_equilibria),
+    "value law": Rule("game", check_value_law),
+    "arithmetic": Rule("none", check_arithmetic),
+    "feasible set": Rule("none", check_feasible_set),
 }
 
 
@@ -4417,7 +4384,13 @@ def check(data: bytes, games: Games) -> str:
     unsealed = canonical_json({**envelope, "seal": ""}) + "\n"
     sealed = hashlib.sha256(unsealed.encode()).hexdigest()
     require(string(seal) == sealed, "the seal is the digest of the certificate")
-    return STATEMENTS[kind].sentence(kind, digest, games, statement, witness)
+    about, check_statement = STATEMENTS[kind]
+    if about == "none":
+        readable(digest == "none", digest, "the game none for this statement")
+        return f"{kind}: {check_statement(statement, witness)}"
+    readable(string(digest) in games, f"game {digest}", "a game that was given and could be read")
+    game = games[digest].expanded() if about == "tree" else games[digest]
+    return f"{in_words(game.title)}: {check_statement(game, statement, witness)}"
 
 
 # -------------------------------------------- command ---------------------------------------------

@@ -54,6 +54,11 @@ def value_at(form: Row, point: Rationals) -> Fraction:
     return form[0] + sum((b * t for b, t in zip(form[1:], point) if b and t), ZERO)
 
 
+def all_hold(rows: Iterable[tuple[bool, Fraction]]) -> bool:
+    """Return whether the value of each equation is 0, and of each other row at least 0."""
+    return all(x == 0 if equal else x >= 0 for equal, x in rows)
+
+
 def weighted_sum(k: int, factors: Iterable[Fraction], forms: Iterable[Row]) -> Row:
     """Return the sum of the forms in k coordinates, each times its factor."""
     total = [ZERO] * (k + 1)

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeAlias, cast
 
 from nashcheck.polynomials import Multiples, N, Number, Weights, over_one_denominator
 from nashcheck.reading import (
-    CARD_NAMES, EXPANSION, MOVES, NODES, T, ZERO, Event, History, Json, Player, State,
+    CARD_NAMES, EXPANSION, MOVES, NODES, T, ZERO, Event, History, Json, Move, Player, State,
     distinct_items, fields, full_match, items, one_of, parse, positive_integer, rational,
     readable, string,
 )  # fmt: skip
@@ -179,8 +179,6 @@ class OneCard:
         nowhere: set[State] = set()  # no member of a set is ever asked for
         for card in self.cards:
             self.add_card(card, points, nowhere)
-        self.moves: set[tuple[str, ...]] = {("0", "card 1", card) for card in self.cards}
-        self.moves.update(move for p in self.players for _, move in self.histories[p][1:])
 
     def add_card(self, card: str, points: Sequence[PublicPoint], nowhere: set[State]) -> None:
         """Add the information sets and histories of both players that hold a card."""
@@ -207,15 +205,17 @@ class OneCard:
                 reached[(*before, action)] = after
         return reached
 
-    def is_move(self, move: tuple[str, ...]) -> bool:
-        """Return whether some player, or chance, has this move."""
-        return move in self.moves or bool(self.dealt_cards(move))
+    def is_deal(self, name: str, action: str) -> bool:
+        """Return whether some chance node of this name has this action."""
+        first = name == "card 1" and action in self.ranks
+        return first or bool(self.dealt_cards(("0", name, action)))
 
-    def dealt_cards(self, move: tuple[str, ...]) -> tuple[int, int] | None:
+    def dealt_cards(self, move: Move) -> tuple[int, int] | None:
         """Return the numbers of the two cards of a deal, for a move of `card 2`; else None."""
-        if len(move) != 3 or move[0] != "0" or not move[1].startswith(SECOND):
+        who, name, action = move
+        if who != "0" or not name.startswith(SECOND):
             return None
-        r, s = (self.ranks.get(card) for card in (move[1].removeprefix(SECOND), move[2]))
+        r, s = (self.ranks.get(card) for card in (name.removeprefix(SECOND), action))
         return None if r is None or s is None or not self.copies_left(r, s) else (r, s)
 
     def copies_left(self, r: int, s: int) -> int:

@@ -66,15 +66,8 @@ def payoffs_by_history(
     return [total * Fraction(1, below) for total in totals]
 
 
-def expected_payoff(game: Game, player: Player, weights: Mapping[Player, Sequence[N]]) -> N:
-    """Return the expected payoff of a player under weights of all players (E)."""
-    totals, below = game.totals(player, weights)
-    average: N = paid_on_average(totals, weights[player])
-    return average * Fraction(1, below)
-
-
 def paid_on_average(totals: Sequence[N], weights: Sequence[N]) -> N:
-    """Return the sum of the payoffs by histories, each times the player's own weight."""
+    """Return the expected payoff (E): those by histories, each times the player's own weight."""
     return sum((total * w for total, w in zip(totals, weights) if total), ZERO)
 
 

@@ -90,8 +90,8 @@ class Game(Protocol):
     forgets: set[Player]
     may_have_frontier: bool
 
-    def is_move(self, move: tuple[str, ...]) -> bool:
-        """Return whether some player, or chance, has this move."""
+    def is_deal(self, name: str, action: str) -> bool:
+        """Return whether some chance node of this name has this action."""
         ...
 
     def expanded(self) -> Tree:
@@ -152,7 +152,7 @@ class Tree:
         self.indices: list[dict[Reached, History]] = [{} for _ in everyone]
         self.infosets: list[list[InformationSet]] = [[] for _ in everyone]
         self.named: list[dict[str, InformationSet]] = [{} for _ in everyone]
-        self.moves: set[Move] = set()
+        self.chance_moves: set[Move] = set()
         self.parents: list[int] = []
         self.homes: list[InformationSet | None] = []
         self.terminals: list[Terminal] = []
@@ -182,12 +182,11 @@ class Tree:
 
     def next_history(self, player: Player, history: History, move: Move) -> History:
         """Return the number of the player's history `history` followed by `move`."""
-        self.moves.add(move)
-        numbers = self.indices[player]
-        if (history, move) not in numbers:
-            numbers[history, move] = len(self.histories[player])
-            self.histories[player].append((history, move))
-        return numbers[history, move]
+        numbers, key = self.indices[player], (history, move)
+        if key not in numbers:
+            numbers[key] = len(self.histories[player])
+            self.histories[player].append(key)
+        return numbers[key]
 
     def read_chance(self, line: str, state: State, chance: Fraction) -> list[Branch]:
         """Read a chance node; return what follows each of its actions."""
@@ -200,9 +199,10 @@ class Tree:
         short = chance.denominator.bit_length() <= CHANCE_BITS
         readable(short, line, "a product of chance with at most 100,000 binary digits below")
         name = quoted_names(match[2])[0]
+        moves = [(("0", name, action), p) for action, p in self.lotteries[match[3]]]
+        self.chance_moves.update(move for move, _ in moves)
         return [
-            ((self.next_history(0, state[0], ("0", name, action)), *state[1:]), chance * p)
-            for action, p in self.lotteries[match[3]]
+            ((self.next_history(0, state[0], move), *state[1:]), chance * p) for move, p in moves
         ]
 
     def read_lottery(self, text: str) -> list[tuple[str, Fraction]]:
@@ -232,13 +232,12 @@ class Tree:
         self.homes.append(infoset)
         infoset.members += 1
         infoset.arrivals.add(state[1:])
+        after = infoset.successors
         if infoset.history != state[player]:
             self.forgets.add(player)
+            after = [self.next_history(player, state[player], move) for move in infoset.moves]
         before, behind = state[:player], state[player + 1 :]
-        return [
-            ((*before, self.next_history(player, state[player], move), *behind), chance)
-            for move in infoset.moves
-        ]
+        return [((*before, history, *behind), chance) for history in after]
 
     def new_infoset(self, player: Player, text: str, history: History) -> InformationSet:
         """Return a new information set; `text` holds its name and its actions."""
@@ -270,9 +269,9 @@ class Tree:
         """Return the information sets of a player, or for 0 those of all players."""
         return [home for p in ([player] if player else self.players) for home in self.infosets[p]]
 
-    def is_move(self, move: tuple[str, ...]) -> bool:
-        """Return whether some player, or chance, has this move."""
-        return move in self.moves
+    def is_deal(self, name: str, action: str) -> bool:
+        """Return whether some chance node of this name has this action."""
+        return ("0", name, action) in self.chance_moves
 
     def expanded(self) -> Tree:
         """Return the tree itself."""

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from nashcheck.hulls import (
-    coordinate_forms, rank, read_vectors, require_enclosed, value_at, weighted_sum,
+    all_hold, coordinate_forms, rank, read_vectors, require_enclosed, value_at, weighted_sum,
 )  # fmt: skip
 from nashcheck.naming import read_sequence
 from nashcheck.optimal import Side, evaluate_form, negated, read_linear_form
@@ -278,8 +278,7 @@ def read_condition(side: Side, row: Json) -> Condition:
 
 def satisfies(plan: Plan, conditions: Sequence[Condition]) -> bool:
     """Return whether a plan lies in the region."""
-    values = [(equal, evaluate_form(form, plan)) for equal, form in conditions]
-    return all(x == 0 if equal else x >= 0 for equal, x in values)
+    return all_hold((equal, evaluate_form(form, plan)) for equal, form in conditions)
 
 
 def require_contains_optimal(side: Side, conditions: Sequence[Condition], witness: Json) -> None:
