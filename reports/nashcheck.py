@@ -4485,6 +4485,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     Where it cannot go on, it says so in one line and claims nothing.
     """
+    gc.disable()  # games hold many objects, none of which refers to itself in a circle
     try:
         status = check_files(argv)
         sys.stdout.flush()
@@ -4494,6 +4495,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (OSError, MemoryError) as error:
         reason, status = getattr(error, "strerror", None) or "out of memory", 4
         sys.stdout = None  # what could not be written is not tried again
+    finally:
+        gc.enable()
     print(f"nashcheck: {reason}", file=sys.stderr)
     return status
 
@@ -4502,7 +4505,6 @@ def check_files(argv: Sequence[str] | None) -> int:
     """Print a line for each file, games first, and the counts; return the exit status."""
     # the digits of every number read are counted before; results may be longer
     sys.set_int_max_str_digits(0)
-    gc.disable()  # games hold many objects, none of which refers to itself in a circle
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
