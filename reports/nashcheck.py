@@ -68,7 +68,7 @@ Plan: TypeAlias = list[Fraction]  # a realisation plan: a weight for each histor
 BYTES, NODES, DIGITS, MOVES = 64 * 2**20, 2_000_000, 2_000, 200
 STEPS, POINT_DIGITS, BERNSTEIN = 4_000_000, 50, 100_000
 CARD_NAMES, EXPANSION, CHANCE_BITS = 64 * 2**20, 128 * 2**20, 100_000
-DENOMINATOR_BITS = 10_000  # no limit of the format: beyond, fractions are quicker than integers
+DENOMINATOR_BITS = 2_000  # no limit of the format: beyond it fractions take less memory
 NESTING, CHARACTERS, PARENTHESES, DEGREE, TERMS, NAMES = 64, 1_000, 50, 64, 20_000, 26
 PLAYERS, STRATEGIES, PAIRS, CONTINUATIONS = 64, 20_000, 4_000_000, 4_096
 PASSES, MIXTURES = 100_000_000, 4_000_000
@@ -921,11 +921,11 @@ class Tree:
 
     def distribution(self, weights: Mapping[Player, Weights]) -> list[Any]:
         """Return the product of all players' weights at each terminal, times a factor."""
-        scaled = [[0], *(over_one_denominator(weights[p])[0] for p in self.players)]
+        scaled = [over_one_denominator(weights[p])[0] for p in self.players]
         result = []
         for state, _, _ in self.terminals:
             probability: Any = 1
-            for multiples, history in zip(scaled[1:], state[1:]):
+            for multiples, history in zip(scaled, state[1:]):
                 probability = probability and probability * multiples[history]
             result.append(probability)
         return result

@@ -302,11 +302,11 @@ class Tree:
 
     def distribution(self, weights: Mapping[Player, Weights]) -> list[Any]:
         """Return the product of all players' weights at each terminal, times a factor."""
-        scaled = [[0], *(over_one_denominator(weights[p])[0] for p in self.players)]
+        scaled = [over_one_denominator(weights[p])[0] for p in self.players]
         result = []
         for state, _, _ in self.terminals:
             probability: Any = 1
-            for multiples, history in zip(scaled[1:], state[1:]):
+            for multiples, history in zip(scaled, state[1:]):
                 probability = probability and probability * multiples[history]
             result.append(probability)
         return result
