@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -29,7 +30,7 @@ from nashproof.games.game import Game
 from nashproof.reports.results import AcceptedReading, Results
 from nashproof.shell import game_files
 from nashproof.shell.checker import Checking
-from nashproof.shell.files import read_json, read_text
+from nashproof.shell.files import read_text
 from nashproof.shell.remade import (
     Judgement,
     RemadeGame,
@@ -73,8 +74,9 @@ def collect(data: Path, results: Path) -> Results:
         about_games = _about_games(results, games)
         laws = [remade_law(p, data, results) for p in sorted(data.glob("laws/*.toml"))]
         accepted = checking.accepted()
-    for place in certificates:
-        _need_accepted(place, accepted)
+    shown = {results / r.certificate: r.sha256 for v in verdicts.values() for r in _claims(v)}
+    for place in certificates:  # those that are shown were read, and are what this run made
+        _need_accepted(place, shown.get(place) or digest(read_text(place)), accepted)
     return Results(
         documents=documents,
         transcriptions=transcriptions,
@@ -99,8 +101,12 @@ def _game_names(data: Path) -> list[str]:
     return sorted({p.stem for p in game_files.games_in(data / "games")}, key=_naturally)
 
 
-def _need_accepted(place: Path, accepted: Mapping[str, str]) -> None:
-    if digest(read_text(place)) not in accepted:
+def _claims(verdicts: Iterable[VerdictRecord]) -> list[ReadingRecord]:
+    return [reading for verdict in verdicts for reading in verdict.claims]
+
+
+def _need_accepted(place: Path, sha256: str, accepted: Mapping[str, str]) -> None:
+    if sha256 not in accepted:
         raise InputError(
             "a certificate that was not accepted as it is", "one that nashcheck accepts", str(place)
         )
@@ -204,7 +210,7 @@ def _proved(results: Path, reading: ReadingRecord) -> AcceptedReading:
         raise InputError(
             "another certificate than was made in this run", "the same: run audit again", str(place)
         )
-    statement = read_statement(read_json(place)["statement"])
+    statement = read_statement(json.loads(text)["statement"])
     return AcceptedReading(**vars(reading), statement=statement, text=text)
 
 
