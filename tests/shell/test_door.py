@@ -199,7 +199,7 @@ def test_three_players(typed, tmp_path):
     assert status == 0 and "the game has 3 players, and a value needs two" in out
     assert "`nashproof audit GAME --profile FILE`" in out
     out = typed("describe", "vote.efg")[1]
-    assert "not for two players: it has 3" in out and "--profile FILE" in out
+    assert "the game has 3 players, and all" in out and "--profile FILE" in out
 
 
 def test_unique_lists_the_vertices(typed):

@@ -65,7 +65,10 @@ says = "s"
     assert solution["value"] == "-1/15" and solution["canonical"] == {"1": "yes", "2": "yes"}
     assert run("enumerate", "five.toml", "--output", "s", cwd=tmp_path) == (0, "", "")
     assert json.loads((tmp_path / "s/five/counts.json").read_text("utf-8"))["terminals"] == "100"
-    assert "not described: in compact form\n" in run("describe", "five.toml", cwd=tmp_path)[1]
+    assert (
+        "not described: the game is in compact form"
+        in run("describe", "five.toml", cwd=tmp_path)[1]
+    )
     assert run("eliminate", "five.toml", cwd=tmp_path)[1].endswith("in compact form: left out\n")
     status, out, err = run("audit", "mine.toml", "--output", "out", cwd=tmp_path)
     assert (status, err) == (0, "") and out.endswith("2 assertions: 2 confirmed\n")

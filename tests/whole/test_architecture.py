@@ -85,7 +85,11 @@ ONLY_IN = {
         "linear_programs/floats/solver_worker",
     },
     "time": {"linear_programs/floats/solver_client", "shell/progress"},
-    "fractions": {"exact/numbers"},  # for the type checker alone, which knows no QQ
+    "fractions": {
+        "exact/numbers",  # for the type checker alone, which knows no QQ
+        "shell/library",  # results, which other libraries compute with
+        "shell/notebook",
+    },
     "decimal": set(),
     "random": set(),
     "numpy": {"exact/linear_algebra"},

@@ -19,7 +19,15 @@ from typing import Any, NoReturn, TextIO, cast
 from nashproof import __version__
 from nashproof.errors import InputError, printable, visible
 from nashproof.shell.cli import audit, check, explain, init, law, report
-from nashproof.shell.cli.games import build, describe, eliminate, enumerate_strategies, show, solve
+from nashproof.shell.cli.games import (
+    build,
+    compare,
+    describe,
+    eliminate,
+    enumerate_strategies,
+    show,
+    solve,
+)
 from nashproof.shell.cli.options import add_printing
 from nashproof.shell.cli.second_reader import coverage, probe, readback
 from nashproof.shell.cli.typed import with_negative_numbers
@@ -36,6 +44,7 @@ VERBS: Mapping[str, ModuleType] = {
     "describe": describe,
     "eliminate": eliminate,
     "audit": audit,
+    "compare": compare,
     "law": law,
     "coverage": coverage,
     "readback": readback,

@@ -6,6 +6,7 @@ import html
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,14 +20,13 @@ from nashproof.shell.files import (
     write_text,
     write_texts,
 )
-from nashproof.shell.notebook.strategies import figure, shortened, vertex_lines
+from nashproof.shell.notebook.strategies import figure, row_words, shortened, vertex_lines
 
 if TYPE_CHECKING:
     import pandas
 
     from nashproof.claims.verdicts import VerdictRecord
     from nashproof.documents.document import Document
-    from nashproof.exact.numbers import Rational
     from nashproof.shell.checker import Checked
     from nashproof.shell.game_files import Place
 
@@ -89,15 +89,15 @@ class SetGain:
 
     player: str
     infoset: str
-    gain: Rational
+    gain: Fraction
     best: str
-    played: Mapping[str, Rational]
+    played: Mapping[str, Fraction]
     source: str = ""
 
     @property
     def line(self) -> str:
         """The gain as a line for a terminal."""
-        own = ", ".join(a if p == 1 else f"{a} {p}" for a, p in self.played.items() if p)
+        own = row_words(self.played)
         where = f" ({self.source})" if self.source else ""
         text = f"{figure(self.gain)}  {self.player} at {self.infoset}: {self.best} instead of {own}"
         return printable(text + where)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -44,7 +45,16 @@ def _of_pygambit(given: Any, place: str) -> Game:
     return read_nfg(str(given.to_nfg()), place)
 
 
+# A chance probability of the export: a float with 16 decimals, after the name of its action
+_PROBABILITY = re.compile(r'(?<=" )[01]\.[0-9]{16}(?= )')
+_ROUNDING = 10**15  # one over the most by which such a float is off
+
+
 def _of_pyspiel(given: Any, place: str) -> Game:
+    """The game that the EFG export writes; its chance probabilities are floats.
+
+    Each is taken as the simplest fraction that rounds to it, 1/3 for 0.3333333333333333.
+    """
     from nashproof.games.formats.canonical import read_game
 
     try:
@@ -53,7 +63,14 @@ def _of_pyspiel(given: Any, place: str) -> Game:
         raise InputError(
             "a game of pyspiel", "open_spiel's Python package beside it, which exports it", place
         ) from None
-    return read_game(".efg", str(export_gambit(given)), place)
+    return read_game(".efg", _PROBABILITY.sub(_simplest, str(export_gambit(given))), place)
+
+
+def _simplest(written: re.Match[str]) -> str:
+    from nashproof.exact.numbers import QQ, number_text, rational, simplest_between
+
+    x, off = rational(written[0]), QQ(1, _ROUNDING)
+    return number_text(simplest_between(x - off, x + off))
 
 
 def _of_matrices(given: Any, place: str) -> Game:
