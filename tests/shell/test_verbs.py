@@ -239,7 +239,7 @@ def test_build_solve_and_enumerate(tmp_path):
 def test_a_game_that_is_not_zero_sum_has_a_solution_that_says_so(tmp_path):
     status, out, _ = run("solve", GAMES / "battle-of-the-sexes.toml")
     assert status == 0 and "no value: the payoffs have no constant sum" in out
-    assert "`nashproof describe battle-of-the-sexes`" in out
+    assert "`nashproof describe GAME`" in out
 
 
 def test_a_users_own_document(tmp_path):
