@@ -13,7 +13,20 @@ from fractions import Fraction
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from nashproof.errors import InputError, closest_name, suggestion
+from nashproof.errors import (
+    FileExists,
+    FormatError,
+    InputError,
+    OptionError,
+    OtherFile,
+    ProbabilityError,
+    UnknownName,
+    UnreadableFile,
+    UnsuitableGame,
+    WrongCount,
+    closest_name,
+    suggestion,
+)
 from nashproof.shell import game_files, law_files, notebook
 from nashproof.shell.checker import Checked, run_checker
 from nashproof.shell.files import STANDARD_INPUT, read_json, read_text, write_texts
@@ -124,7 +137,7 @@ def _recalled(game: GameOrPlace) -> Game:
 
 def _check_backend(backend: str) -> None:
     if backend not in BACKENDS:
-        raise InputError(f'the backend "{backend}"', suggestion(backend, BACKENDS), "backend")
+        raise OptionError(f'the backend "{backend}"', suggestion(backend, BACKENDS), "backend")
 
 
 # Solving
@@ -243,12 +256,12 @@ def equilibria(game: GameOrPlace, backend: str = "highs") -> notebook.Equilibria
     game = _recalled(game)
     found = describe(game, backend)
     if found.why_not:
-        raise InputError(
+        raise UnsuitableGame(
             f"no list of all equilibria: {found.why_not}", found.what_helps, game.title
         )
     assert game.has_tree  # others are not described
     if not all(one.complete for one in found):
-        raise InputError("optimal sets that are too large to be listed", DIMENSIONS, game.title)
+        raise UnsuitableGame("optimal sets that are too large to be listed", DIMENSIONS, game.title)
     return of_description(game, found)
 
 
@@ -269,7 +282,7 @@ def optimal_set(
     for one in describe(game, backend):
         if (one.player, one.space) == (player, space):
             return one
-    raise InputError(
+    raise UnsuitableGame(
         f'no optimal set of player {player} in the space "{space}"',
         'a game that has the equilibria of a zero-sum game, and the space "plan" or "mixed"',
         game.title,
@@ -362,7 +375,7 @@ def _label(profile: Profile, otherwise: str) -> str:
 
 def _check_player(game: Game, player: int) -> None:
     if player not in game.player_numbers:
-        raise InputError(f"player {player}", f"a player from 1 to {len(game.players)}")
+        raise UnknownName(f"player {player}", f"a player from 1 to {len(game.players)}")
 
 
 def _exact_profile(game: Game, profile: Profile, decimals: str) -> tuple[Rows, list[str]]:
@@ -372,9 +385,12 @@ def _exact_profile(game: Game, profile: Profile, decimals: str) -> tuple[Rows, l
     document, notes = _questions("game", game, profile, decimals=decimals)
     if "points" not in document.profiles:
         number = sum(name.startswith("points") for name in document.profiles)
-        found = f"{number} profiles in one file" if number else "numbers that are no profile"
-        expected = "one profile" if number else "probabilities that sum to 1, or balanced decimals"
-        raise InputError(found, expected, _label(profile, "the profile"))
+        place = _label(profile, "the profile")
+        if number:
+            raise WrongCount(f"{number} profiles", "one, in a file of its own", place)
+        raise ProbabilityError(
+            "probabilities that do not sum to 1", "those that do, or --decimals balanced", place
+        )
     return values_of(document.profiles["points"], game), notes
 
 
@@ -442,7 +458,7 @@ def audit(
 
     _check_backend(backend)
     if sense and not dominated:
-        raise InputError(
+        raise OptionError(
             "a sense and no move", 'the move too, --dominated "SET: ACTION"', "--sense"
         )
     asked = {
@@ -521,9 +537,9 @@ def _document(path: Path) -> Document:
 
     table = game_files.read_toml(path) if path.suffix in (".toml", "") else None
     if table is None and path.suffix.lower() not in game_files.ENDINGS:
-        raise InputError(f'the ending "{path.suffix}"', "a document (.toml) or a game", str(path))
+        raise FormatError(f'the ending "{path.suffix}"', "a document (.toml) or a game", str(path))
     if table is None or table.has("players"):
-        raise InputError(
+        raise OptionError(
             "a game, and nothing asked about it",
             "a question: --" + ", --".join(QUESTIONS),
             str(path),
@@ -654,9 +670,8 @@ def _profile_text(place: Place) -> str:
     try:
         return read_text(place)
     except InputError as error:
-        raise InputError(
-            error.found, closest_name(str(place), (UNIFORM,)) or error.expected, error.place
-        ) from None
+        expected = closest_name(str(place), (UNIFORM,)) or error.expected
+        raise error.but(expected=expected) from None
 
 
 # Laws
@@ -778,7 +793,7 @@ def probe(
     told = _document(path)
     _check_ids(told, only)
     if every < 1:
-        raise InputError(f"every = {every}", "a whole number from 1")
+        raise OptionError(f"every = {every}", "a whole number from 1")
     known = _game_folders(path, games)
     tried = list(watch(try_damages(told, known, backend, only, every)))
     left = [one for one in tried if not one.noticed]
@@ -798,7 +813,7 @@ def _check_ids(document: Document, only: Sequence[str]) -> None:
     for name in only:
         if name not in ids:
             expected = closest_name(name, ids) or "the id of an assertion or a question"
-            raise InputError(f'the id "{name}"', expected, document.id)
+            raise UnknownName(f'the id "{name}"', expected, document.id)
 
 
 def check(certificates: Place | Sequence[Place], games: Place | None = None) -> Checked:
@@ -816,13 +831,13 @@ def check(certificates: Place | Sequence[Place], games: Place | None = None) -> 
     given = [certificates] if isinstance(certificates, (str, PurePath)) else certificates
     places = [Path(place) for place in given]
     _check_places(places)
-    folder = _games_beside(places) if games is None else Path(games)
-    if not folder.is_dir():
-        raise InputError("no such folder", "the folder of the canonical games", str(folder))
     files = [file for p in places for file in (p.rglob("*.json") if p.is_dir() else [p])]
     if not files:
         names = ", ".join(map(str, places))
-        raise InputError("no certificate", "a folder with .json files", names)
+        raise UnreadableFile("no certificate", "a folder with .json files", names)
+    folder = _games_beside(places) if games is None else Path(games)
+    if not folder.is_dir():
+        raise UnreadableFile("no such folder", "the folder of the canonical games", str(folder))
     return run_checker(sorted(map(str, files)), folder)
 
 
@@ -832,16 +847,18 @@ def _games_beside(certificates: Sequence[Path]) -> Path:
     for place in (above for one in first for above in (one, *one.parents)):
         if place.name == "certificates":
             return place.parent / "games"
-    raise InputError("no folder of games", "one, --games DIR", ", ".join(map(str, certificates)))
+    raise OptionError(
+        "no folder games/ beside", "one, or --games DIR", ", ".join(map(str, certificates))
+    )
 
 
 def _check_places(certificates: Sequence[Path]) -> None:
     """Refuse what cannot be certificates."""
     for place in certificates:
         if not place.exists():
-            raise InputError("no such file", "a certificate, or a folder of them", str(place))
+            raise UnreadableFile("no such file", "a certificate, or a folder of them", str(place))
         if place.is_file() and place.suffix != ".json":
-            raise InputError(
+            raise FormatError(
                 f'the ending "{place.suffix}"', "a certificate (.json), or a folder", str(place)
             )
 
@@ -897,7 +914,7 @@ def _to_build(
             return ""
     canonical = build(known)
     if content.get("game") != canonical.sha256:
-        raise InputError("a certificate about another game", f"one about {words}", place)
+        raise OtherFile("a certificate about another game", f"one about {words}", place)
     return name + canonical.ending
 
 
@@ -914,7 +931,7 @@ def init(
     ['mine.toml', 'my-game.toml']
     """
     if game is None and text is not None:
-        raise InputError("a text and no game", "--game FILE too", str(text))
+        raise OptionError("a text and no game", "--game FILE too", str(text))
     texts = _starting_texts() if game is None else _texts_about(game, text)
     texts = {
         name: content
@@ -923,7 +940,7 @@ def init(
     }
     for name in texts:
         if Path(folder, name).exists():
-            raise InputError(
+            raise FileExists(
                 "a file that exists already",
                 "a folder without one of that name",
                 str(Path(folder, name)),

@@ -22,7 +22,7 @@ from nashproof.claims.verdicts import ReadingRecord, VerdictRecord
 from nashproof.documents.document import Document, read_document
 from nashproof.documents.silhouette import Silhouette, read_silhouette
 from nashproof.documents.transcription import Row, read_transcription
-from nashproof.errors import InputError
+from nashproof.errors import StaleResult
 from nashproof.exact.numbers import Rational, rational
 from nashproof.files.strict_toml import read_table
 from nashproof.games.formats.canonical import read_game
@@ -102,7 +102,7 @@ def _game_names(data: Path) -> list[str]:
 
 def _need_accepted(place: Path, accepted: Mapping[str, str]) -> None:
     if digest(read_text(place)) not in accepted:
-        raise InputError(
+        raise StaleResult(
             "a certificate that was not accepted as it is", "one that nashcheck accepts", str(place)
         )
 
@@ -146,7 +146,7 @@ def _document_of(
 ) -> Document[Claim]:
     if place.stem not in documents:
         expected = "one that is named as a document, " + " or ".join(documents)
-        raise InputError(f"{what} of no document", expected, str(place))
+        raise StaleResult(f"{what} of no document", expected, str(place))
     return documents[place.stem]
 
 
@@ -202,7 +202,7 @@ def _proved(results: Path, reading: ReadingRecord) -> AcceptedReading:
         return AcceptedReading(**asdict(reading))
     place = results / reading.certificate
     if digest(text := read_text(place)) != reading.sha256:
-        raise InputError(
+        raise StaleResult(
             "another certificate than was made in this run", "the same: run audit again", str(place)
         )
     statement = read_statement(read_json(place)["statement"])

@@ -17,7 +17,7 @@ from types import ModuleType
 from typing import Any, NoReturn, TextIO, cast
 
 from nashproof import __version__
-from nashproof.errors import InputError, printable, visible
+from nashproof.errors import DID_YOU_MEAN, InputError, Stop, printable, quoted, suggestion, visible
 from nashproof.shell.cli import audit, check, explain, init, law, report
 from nashproof.shell.cli.games import (
     build,
@@ -100,40 +100,50 @@ def _run(argv: Sequence[str] | None) -> int:
         finally:
             sys.stdout.flush()
     except InputError as error:
-        return _stopped(error, 2)
+        return _stopped(error, error.id, 2)
     except ModuleNotFoundError as error:
         if error.name not in NOTEBOOK:
             raise
-        return _stopped(f"this needs {error.name}: pip install 'nashproof[notebook]'", 4)
+        command = "pip install 'nashproof[notebook]'"
+        return _stopped(f"this needs {error.name}: {command}", Stop.PACKAGE.id, 4)
     except MemoryError:
-        return _stopped("out of memory", 4)
+        return _stopped("out of memory", Stop.MACHINE.id, 4)
     except BrokenPipeError:  # whoever read has seen enough: that is no message
         let_go(sys.stdout)
         return 4
     except OSError as error:
         if not error.filename:
             let_go(sys.stdout)
-        return _stopped(f"{error.filename or 'output'}: {error.strerror}", 4)
+        reason = f"{error.filename or 'output'}: {error.strerror}"
+        return _stopped(reason, Stop.MACHINE.id, 4)
 
 
 def _print_warning(message: Warning | str, *_: object, **__: object) -> None:
     print(f"nashproof: {message}", file=sys.stderr)
 
 
-def _stopped(reason: object, status: int) -> int:
+def _stopped(reason: object, identifier: str, status: int) -> int:
+    line = f"nashproof: {printable(str(reason))} [{identifier}]"
     with suppress(BrokenPipeError):  # the status is that of the reason all the same
-        print(f"nashproof: {printable(str(reason))}", file=sys.stderr, flush=True)
+        print(line, file=sys.stderr, flush=True)
         return status
     let_go(sys.stderr)
     return status
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose complaint is one line."""
+    """A parser whose complaint is one line, with the word that was perhaps meant."""
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        if action.choices is not None and value not in action.choices:
+            expected = suggestion(str(value), [*map(str, action.choices)])
+            joint = "; " if expected.startswith(DID_YOU_MEAN) else ", expected "
+            raise argparse.ArgumentError(action, f"found {quoted(str(value))}{joint}{expected}")
 
     def error(self, message: str) -> NoReturn:
         """Print what is wrong with the words that were typed; exit status 2."""
-        self.exit(2, f"{self.prog}: {printable(message)} (usage: {self.prog} --help)\n")
+        usage = f"(usage: {self.prog} --help) [{Stop.USAGE.id}]"
+        self.exit(2, f"{self.prog}: {printable(message)} {usage}\n")
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nashproof.errors import InputError
+from nashproof.errors import OptionError
 from nashproof.shell.cli.check import rejected
 from nashproof.shell.cli.options import (
     add_backend,
@@ -124,9 +124,10 @@ def _need_whole(arguments: Namespace, about_a_game: bool) -> None:
     """Refuse to write a part of an audit, and a part of the questions about a game."""
     if arguments.only and (arguments.output or arguments.report):
         expected = "--only, which writes nothing; or --output or --report, without --only"
-        raise InputError("a part of an audit to be written", expected, "--only")
+        raise OptionError("a part of an audit to be written", expected, "--only")
     if arguments.only and about_a_game:
-        raise InputError("questions about a game", "a document alone", "--only")
+        expected = "a document, of which --only names an assertion"
+        raise OptionError("questions about a game", expected, "--only")
 
 
 def _audit(arguments: Namespace, about_a_game: bool) -> Audit:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from nashproof.errors import InputError
+from nashproof.errors import ObjectError
 from nashproof.shell.notebook.given.numbers import is_inexact, text_of_number
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def text_of_profile(given: Any) -> str:
         return str(given)
     plain = given.tolist() if hasattr(given, "tolist") else given
     if isinstance(plain, (str, int)) or not isinstance(plain, (Mapping, Sequence)):
-        raise InputError(f"a profile of the type {type(given).__name__}", KINDS, PLACE)
+        raise ObjectError(f"a profile of the type {type(given).__name__}", KINDS, PLACE)
     return _json(plain)
 
 
