@@ -1,6 +1,7 @@
 """The command line as a process, and a game and a document to use it on."""
 
 import os
+import re
 import subprocess
 import sys
 
@@ -10,7 +11,10 @@ GAMES = ROOT / "data" / "games"
 
 
 def run(*words, cwd=None, module="nashproof"):
-    """A command as a process of its own: (exit status, standard output, standard error)."""
+    """A command as a process of its own: (exit status, standard output, standard error).
+
+    Without the ids of messages, which ``shell/test_catalogue`` tests.
+    """
     done = subprocess.run(
         [sys.executable, "-m", module, *map(str, words)],
         capture_output=True,
@@ -23,7 +27,12 @@ def run(*words, cwd=None, module="nashproof"):
             "PYTHONUTF8": "1",
         },
     )
-    return done.returncode, done.stdout, done.stderr
+    return done.returncode, done.stdout, without_ids(done.stderr)
+
+
+def without_ids(lines):
+    """Messages without the ids at the ends of their lines."""
+    return re.sub(r" \[NP-[0-9]{3}\]$", "", lines, flags=re.MULTILINE)
 
 
 THREE = """EFG 2 R "Three vote" { "Ann" "Bob" "Cy" }

@@ -13,7 +13,7 @@ from types import SimpleNamespace
 import numpy as np
 import pandas as pd
 import pytest
-from command_line import GAMES, THREE
+from command_line import GAMES, THREE, without_ids
 from examples import ROOT
 
 import nashproof
@@ -38,7 +38,7 @@ def typed(capsys, monkeypatch, tmp_path):
         except SystemExit as end:
             status = end.code
         out, err = capsys.readouterr()
-        return status, out, err
+        return status, out, without_ids(err)
 
     return run
 
@@ -396,7 +396,7 @@ def test_a_mistake_in_a_notebook_is_one_line():
         nashproof.audit(PENNIES, {"move 1": "Haeds", "move 2": "Tails"})
     (line,) = caught.value._render_traceback_()
     assert line.endswith(
-        'found the action "Haeds" at "move 1" in the profile asked; did you mean "Heads"?'
+        'found the action "Haeds" at "move 1" in the profile asked; did you mean "Heads"? [NP-001]'
     )
 
 

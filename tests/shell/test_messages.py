@@ -145,8 +145,7 @@ BROKEN = [  # verb, file name, content (text or bytes), what the line says after
         "audit",
         "d.toml",
         MINE.replace('"vote.efg"', '"veto.efg"', 1),
-        ':8: found the game "veto.efg", '
-        "expected a file of that name (.efg, .game, .toml, .nfg, .csv) in ",
+        ':8: found the game "veto.efg"; did you mean "vote.efg"?',
     ),
     (
         "audit",
@@ -222,7 +221,7 @@ def test_a_folder_is_not_a_file(tmp_path):
     (tmp_path / "g.efg").mkdir()
     assert run("build", "g.efg", "--output", "out", cwd=tmp_path)[::2] == (
         2,
-        "nashproof: g.efg: found is a directory, expected a file that can be read\n",
+        "nashproof: g.efg: found a folder, expected the file of a game\n",
     )
 
 
