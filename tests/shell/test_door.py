@@ -439,3 +439,28 @@ def test_games_of_every_format_are_found(tmp_path):
 
 def test_backends_of_the_command_line(typed):
     assert f"{{{','.join(library.BACKENDS)}}}" in typed("solve", "--help")[1]
+
+
+# Colours
+
+
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+def test_verdicts_are_coloured_on_a_terminal_only(monkeypatch):
+    from nashproof.claims.verdicts import VERDICTS
+    from nashproof.shell.cli.terminal import COLOURS, Visible, has_colours, with_colours
+
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    out = Terminal()
+    Visible(out).write("equilibrium: refuted. Not \x1b[32m.\n    11-12  confirmed  id: why\n")
+    assert "equilibrium: \x1b[31mrefuted\x1b[0m. Not \\x1b[32m." in out.getvalue()
+    assert "  \x1b[32mconfirmed\x1b[0m  id" in out.getvalue()
+    assert set(VERDICTS) - {"answered"} <= set(COLOURS)
+    assert with_colours("It was refuted.") == "It was refuted."
+    assert not has_colours(io.StringIO()) and has_colours(out)
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert not has_colours(out)

@@ -69,6 +69,7 @@ ONLY_IN = {
     "tomllib": {"files/strict_toml"},
     "pathlib": {"shell"},
     "os": {
+        "shell/cli/terminal",  # NO_COLOR
         "shell/interrupts",
         "shell/files",
         "linear_programs/floats/solver_client",

@@ -17,7 +17,7 @@ from types import ModuleType
 from typing import Any, NoReturn, TextIO, cast
 
 from nashproof import __version__
-from nashproof.errors import DID_YOU_MEAN, InputError, Stop, printable, quoted, suggestion, visible
+from nashproof.errors import DID_YOU_MEAN, InputError, Stop, printable, quoted, suggestion
 from nashproof.shell.cli import audit, check, explain, init, law, report
 from nashproof.shell.cli.games import (
     build,
@@ -30,6 +30,7 @@ from nashproof.shell.cli.games import (
 )
 from nashproof.shell.cli.options import add_printing
 from nashproof.shell.cli.second_reader import coverage, probe, readback
+from nashproof.shell.cli.terminal import Visible
 from nashproof.shell.cli.typed import with_negative_numbers
 from nashproof.shell.files import accept_standard_input, let_go
 from nashproof.shell.interrupts import ended_by_interrupts
@@ -58,27 +59,12 @@ NOTEBOOK = ("matplotlib", "pandas")  # what the extra of that name installs
 COLLECT = 200_000  # a tree is millions of small tuples, which Python would search for cycles again
 
 
-class _Visible:
-    """The stream ``stream``, on which nothing that was read can control the terminal."""
-
-    def __init__(self, stream: Any) -> None:
-        self.stream = stream
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
-
-    def write(self, text: str) -> None:
-        self.stream.write(visible(text))
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.stream, name)
-
-
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command ``nashproof``; returns its exit status."""
     with (
         ended_by_interrupts(),
-        redirect_stdout(cast(TextIO, _Visible(sys.stdout))),
-        redirect_stderr(cast(TextIO, _Visible(sys.stderr))),
+        redirect_stdout(cast(TextIO, Visible(sys.stdout))),
+        redirect_stderr(cast(TextIO, Visible(sys.stderr))),
     ):
         return _run(argv)
 
