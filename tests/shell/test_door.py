@@ -464,3 +464,20 @@ def test_verdicts_are_coloured_on_a_terminal_only(monkeypatch):
     assert not has_colours(io.StringIO()) and has_colours(out)
     monkeypatch.setenv("NO_COLOR", "1")
     assert not has_colours(out)
+
+
+def test_completion_is_written_by_shtab(typed, monkeypatch):
+    """Files are completed where the help speaks of files, folders where it speaks of DIR."""
+    seen = []
+
+    def complete(parser, shell):
+        verbs = parser._subparsers._group_actions[0].choices["audit"]
+        seen.append({a.dest: getattr(a, "complete", None) for a in verbs._actions})
+        return f"script for {shell}"
+
+    shtab = SimpleNamespace(FILE="file", DIRECTORY="folder", complete=complete)
+    monkeypatch.setitem(sys.modules, "shtab", shtab)
+    assert typed("--print-completion", "zsh") == (0, "script for zsh\n", "")
+    assert seen[0]["document"] == seen[0]["profile"] == "file" and seen[0]["output"] == "folder"
+    monkeypatch.setitem(sys.modules, "shtab", None)
+    assert typed("--print-completion", "zsh")[0] == 4

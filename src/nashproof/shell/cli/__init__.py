@@ -19,6 +19,7 @@ from typing import Any, NoReturn, TextIO, cast
 from nashproof import __version__
 from nashproof.errors import DID_YOU_MEAN, InputError, Stop, printable, quoted, suggestion
 from nashproof.shell.cli import audit, check, explain, init, law, report
+from nashproof.shell.cli.completion import SHELLS, PrintCompletion
 from nashproof.shell.cli.games import (
     build,
     compare,
@@ -55,7 +56,7 @@ VERBS: Mapping[str, ModuleType] = {
     "init": init,
     "report": report,
 }
-NOTEBOOK = ("matplotlib", "pandas")  # what the extra of that name installs
+EXTRAS = {"matplotlib": "notebook", "pandas": "notebook", "shtab": "completion"}  # what installs it
 COLLECT = 200_000  # a tree is millions of small tuples, which Python would search for cycles again
 
 
@@ -88,9 +89,9 @@ def _run(argv: Sequence[str] | None) -> int:
     except InputError as error:
         return _stopped(error, error.id, 2)
     except ModuleNotFoundError as error:
-        if error.name not in NOTEBOOK:
+        if error.name not in EXTRAS:
             raise
-        command = "pip install 'nashproof[notebook]'"
+        command = f"pip install 'nashproof[{EXTRAS[error.name]}]'"
         return _stopped(f"this needs {error.name}: {command}", Stop.PACKAGE.id, 4)
     except MemoryError:
         return _stopped("out of memory", Stop.MACHINE.id, 4)
@@ -144,6 +145,12 @@ def _parser() -> argparse.ArgumentParser:
         "130 interrupted.",
     )
     parser.add_argument("--version", action="version", version=f"nashproof {__version__}")
+    parser.add_argument(
+        "--print-completion",
+        action=PrintCompletion,
+        choices=SHELLS,
+        help="print what lets a shell complete verbs, options and files",
+    )
     verbs = parser.add_subparsers(title="verbs", metavar="VERB", required=True)
     for name, module in VERBS.items():
         verb = verbs.add_parser(name, help=module.HELP, description=module.__doc__)
