@@ -339,10 +339,3 @@ def test_the_example_in_the_how_to(tmp_path):
     assert status == 0 and re.search("confirmed +fair: ", out)
     gain = page.partition("refuted: *")[2].partition("*")[0]
     assert gain.replace(" 1/3 ", " 1/3 (0.3333) ") in out
-
-
-def test_the_output_in_the_readme(tmp_path):
-    readme = (ROOT / "README.md").read_text("utf-8")
-    shown = readme.partition("```console\n")[2].partition("```")[0].splitlines()[1:]
-    _, out, _ = run("audit", GAMES / "kuhn.toml", "--profile", "uniform", cwd=tmp_path)
-    assert len(shown) == 2 and set(shown) <= set(out.splitlines())
