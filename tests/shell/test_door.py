@@ -396,7 +396,7 @@ def test_a_mistake_in_a_notebook_is_one_line():
         nashproof.audit(PENNIES, {"move 1": "Haeds", "move 2": "Tails"})
     (line,) = caught.value._render_traceback_()
     assert line.endswith(
-        'found the action "Haeds" at "move 1" in the profile asked; did you mean "Heads"? [NP-001]'
+        'found the action "Haeds" at "move 1" in the profile given; did you mean "Heads"? [NP-001]'
     )
 
 

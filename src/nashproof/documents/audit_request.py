@@ -175,10 +175,10 @@ def _about_profile(
     That is: as printed, and as the points that are printed.
     """
     parameters = {"parameters": _parameters(request.family)} if request.family else {}
-    given = _profile("asked", identifier, table | parameters, source)
+    given = _profile("given", identifier, table | parameters, source)
     texts = texts_of(given, game)
     if given.parameters:
-        return {"asked": given}, [*_about_family(game, given.parameters)], _forgetting(game)
+        return {"given": given}, [*_about_family(game, given.parameters)], _forgetting(game)
     if not is_box(given, texts):
         return _about_exact(identifier, game, given, _numbers(texts, source))
     profiles, claims, notes = _about_decimals(identifier, game, request, given, texts, source)
@@ -288,10 +288,10 @@ def _about_family(
     """
     where = " and ".join(f"{name} from {low} to {high}" for name, (low, high) in parameters.items())
     says = f"The profile is an equilibrium for every {where}."
-    yield _claim("--family", "family", "equilibrium", says, profile="asked")
+    yield _claim("--family", "family", "equilibrium", says, profile="given")
     if len(parameters) != 1:
         return
-    about = {"profile": "asked", "stated": ASKED}
+    about = {"profile": "given", "stated": ASKED}
     if not game.recall_failures:
         says = f"For which {where} is the profile an equilibrium?"
         yield _claim("--family", "parameters", "parameter set", says, **about)
