@@ -118,3 +118,17 @@ def test_a_policy_by_information_state():
     policy = SimpleNamespace(game=game, action_probabilities=lambda state: rows[state.name])
     assert plain_profile(policy) == [[[0, 1.0]], [[0.25, 0.75]]]
     assert nashproof.best_response([[1, -1], [-1, 1]], policy, 2).gain == Fraction(3, 2)
+
+
+def test_pictures_of_a_comparison_and_of_gains():
+    pytest.importorskip("matplotlib")
+    found = nashproof.equilibria(KUHN)
+    axes = nashproof.compare(KUHN, *found).plot()
+    names = [text.get_text() for text in axes.get_yticklabels()]
+    assert names[:2] == ["Q: check", "Q: bet"] and len(axes.containers) == 2
+    assert [bar.get_width() for bar in axes.containers[1]][1] == pytest.approx(1 / 3)
+    assert nashproof.compare(KUHN, found[0], found[0]).plot() is None
+    pennies = GAMES / "matching-pennies.toml"
+    heads = {"move 1": "Heads", "move 2": "Heads"}
+    assert len(nashproof.audit(pennies, heads).plot().containers[0]) == 1
+    assert nashproof.audit(pennies, "uniform").plot() is None

@@ -24,6 +24,7 @@ from nashproof.shell.notebook.strategies import figure, row_words, shortened, ve
 
 if TYPE_CHECKING:
     import pandas
+    from matplotlib.axes import Axes
 
     from nashproof.claims.verdicts import VerdictRecord
     from nashproof.documents.document import Document
@@ -144,6 +145,13 @@ class Audit:
 
         rows = [[getattr(answer, name) for name in COLUMNS] for answer in self.answers]
         return pandas.DataFrame(rows, columns=list(COLUMNS)).set_index("id")
+
+    def plot(self) -> Axes | None:
+        """Where the gains arise, as axes of matplotlib; None if nobody gains."""
+        from nashproof.reports.pictures.drawing.plot import bars_of
+
+        names = [f"{one.player} at {one.infoset}" for one in self.gains]
+        return bars_of(names, [(one.gain,) for one in self.gains], ["gain"]) if names else None
 
     def save(self, folder: Place) -> list[Path]:
         """Write games, certificates and verdicts below a folder, for nashcheck.

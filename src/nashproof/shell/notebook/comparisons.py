@@ -18,6 +18,7 @@ from nashproof.shell.notebook.strategies import (
 
 if TYPE_CHECKING:
     import pandas
+    from matplotlib.axes import Axes
 
     from nashproof.exact.numbers import Rational
     from nashproof.games.game import Game
@@ -183,6 +184,22 @@ class Comparison:
             if p != one.second[action]
         ]
         return pandas.DataFrame(rows, columns=[*HEADS, *columns])
+
+    def plot(self) -> Axes | None:
+        """The probabilities that differ as axes of matplotlib; None if none does.
+
+        ``compared.plot().figure`` is the picture.
+        """
+        from nashproof.reports.pictures.drawing.plot import bars_of
+
+        rows = [
+            (f"{one.infoset}: {action}", (p, one.second[action]))
+            for one in self
+            for action, p in one.first.items()
+            if p != one.second[action]
+        ]
+        labels = [self.first.label, self.second.label]
+        return bars_of([name for name, _ in rows], [p for _, p in rows], labels) if rows else None
 
     def __iter__(self) -> Iterator[Difference]:
         return iter(self.differences)

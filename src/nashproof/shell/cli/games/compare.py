@@ -16,7 +16,9 @@ HELP = "two profiles of a game: an error, or another equilibrium?"
 
 def add_arguments(parser: ArgumentParser) -> None:
     """GAME A B."""
-    parser.add_argument("game", metavar="GAME", help="a file, or an id of data/games")
+    parser.add_argument(
+        "game", metavar="GAME", help="a file, - for standard input, or an id of data/games"
+    )
     for name in ("a", "b"):
         parser.add_argument(
             name, metavar=name.upper(), help="a profile: a file, or the word uniform"
