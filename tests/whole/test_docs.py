@@ -91,4 +91,3 @@ def test_what_the_readme_shows_is_printed(tmp_path):
         assert (status, err) == (0, "") and shown
         lines = iter(out.splitlines())
         assert [line for line in shown.splitlines() if line not in lines] == []
-

@@ -354,6 +354,8 @@ def compare(
 
     game = _recalled(game)
     labels = _label(a, "first"), _label(b, "second")
+    if labels[0] == labels[1]:
+        labels = "first", "second"
     first, own = _exact_profile(game, a, decimals)
     second, other = _exact_profile(game, b, decimals)
     notes = [note for note in own if note in other]
@@ -370,7 +372,7 @@ def compare(
 
 def _label(profile: Profile, otherwise: str) -> str:
     """What a profile is called: its file, or its place among two."""
-    return str(profile) if isinstance(profile, (str, PurePath)) else otherwise
+    return PurePath(profile).name if isinstance(profile, (str, PurePath)) else otherwise
 
 
 def _check_player(game: Game, player: int) -> None:
@@ -385,7 +387,7 @@ def _exact_profile(game: Game, profile: Profile, decimals: str) -> tuple[Rows, l
     document, notes = _questions("game", game, profile, decimals=decimals)
     if "points" not in document.profiles:
         number = sum(name.startswith("points") for name in document.profiles)
-        place = _label(profile, "the profile")
+        place = str(profile) if isinstance(profile, (str, PurePath)) else "the profile"
         if number:
             raise WrongCount(f"{number} profiles", "one, in a file of its own", place)
         raise ProbabilityError(

@@ -91,8 +91,7 @@ def _run(argv: Sequence[str] | None) -> int:
     except ModuleNotFoundError as error:
         if error.name not in EXTRAS:
             raise
-        command = f"pip install 'nashproof[{EXTRAS[error.name]}]'"
-        return _stopped(f"this needs {error.name}: {command}", Stop.PACKAGE.id, 4)
+        return _stopped(f"this needs {error.name}: {_installs(error.name)}", Stop.PACKAGE.id, 4)
     except MemoryError:
         return _stopped("out of memory", Stop.MACHINE.id, 4)
     except BrokenPipeError:  # whoever read has seen enough: that is no message
@@ -103,6 +102,10 @@ def _run(argv: Sequence[str] | None) -> int:
             let_go(sys.stdout)
         reason = f"{error.filename or 'output'}: {error.strerror}"
         return _stopped(reason, Stop.MACHINE.id, 4)
+
+
+def _installs(package: str) -> str:
+    return f"pip install 'nashproof[{EXTRAS[package]}]'"
 
 
 def _print_warning(message: Warning | str, *_: object, **__: object) -> None:
