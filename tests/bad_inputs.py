@@ -74,7 +74,7 @@ def of_document(did: str, old: str, new: str) -> Mistake:
 
 def asked(did: str, options: str, game: str = "kuhn.toml") -> Mistake:
     """A mistake in the options of an audit."""
-    return Mistake(did, f"audit {game} {options}")
+    return Mistake(did, f"audit {game} {options}".rstrip())
 
 
 GAME_FILES = (

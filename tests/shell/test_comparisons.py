@@ -70,7 +70,7 @@ def test_the_verb(tmp_path):
     status, out, err = run("compare", pennies, "uniform", "uniform", "--format", "json")
     assert (status, err) == (0, "") and '"verdict": "The two profiles are the same."' in out
     status, out, err = run("compare", pennies, "uniform", tmp_path / "two.txt")
-    assert (status, out) == (2, "") and "found 2 profiles in one file, expected one" in err
+    assert (status, out) == (2, "") and "found 2 profiles, expected one" in err
 
 
 def test_games_without_a_list_of_equilibria(tmp_path):

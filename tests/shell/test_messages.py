@@ -139,7 +139,7 @@ BROKEN = [  # verb, file name, content (text or bytes), what the line says after
         "audit",
         "d.toml",
         MINE.replace('profile = "all"', 'profile = "al"'),
-        ':24: found "profile" = "al", expected one of all, alone, mixed',
+        ':24: found "profile" = "al"; did you mean "all"?',
     ),
     (
         "audit",
@@ -151,7 +151,7 @@ BROKEN = [  # verb, file name, content (text or bytes), what the line says after
         "audit",
         "d.toml",
         MINE.replace('kind = "payoff"', 'kind = "payof"'),
-        ':35: found "kind" = "payof", expected one of all equilibria, arithmetic, best response',
+        ':35: found "kind" = "payof"; did you mean "payoff"?',
     ),
     (
         "audit",

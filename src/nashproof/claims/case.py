@@ -14,7 +14,7 @@ from nashproof.certificates.shapes import Figure, Plan, named_frontier
 from nashproof.certificates.statements.zero_sum import GameValue
 from nashproof.documents.events import sets_matching
 from nashproof.documents.profiles import ProfileText, texts_of, values_of
-from nashproof.errors import InputError
+from nashproof.errors import InputError, suggestion
 from nashproof.exact.numbers import Rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.game import Game, expanded
@@ -80,8 +80,9 @@ class Case:
     def profile(self, name: str, game: str, table: Table) -> tuple[ProfileText, Any, str]:
         """The profile of a claim as written, its game (by default its own) and digest."""
         if name not in self.profiles:
+            none = "one that the document declares: none is declared"
             table.refuse_value(
-                "profile", "one of " + (", ".join(self.profiles) or "none: none is declared")
+                "profile", suggestion(name, self.profiles) if self.profiles else none
             )
         profile = self.profiles[name]
         return profile, *self.games(game or profile.game, profile.place)

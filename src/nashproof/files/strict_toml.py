@@ -12,7 +12,14 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Any, NoReturn, TypeVar
 
-from nashproof.errors import EntryError, InputError, SyntaxMistake, TooLarge, closest_name
+from nashproof.errors import (
+    EntryError,
+    InputError,
+    SyntaxMistake,
+    TooLarge,
+    closest_name,
+    suggestion,
+)
 from nashproof.exact.numbers import Rational, rational
 
 _HEADER = re.compile(r"\s*(\[\[?)([^\]]+)\]\]?\s*(?:#.*)?")
@@ -186,7 +193,7 @@ class Table:
         for choice in choices:
             if value == choice:
                 return choice
-        self.refuse_value(key, "one of " + ", ".join(choices))
+        self.refuse_value(key, suggestion(value, choices))
 
     def number(self, key: str, default: str | None = None) -> Rational:
         """An exact number, written as a string."""

@@ -310,7 +310,8 @@ class _Assembly:
             )
         total = sum(probabilities, QQ(0))
         if total != 1:
-            raise ProbabilityError(f'probabilities at "{name}" that sum to {total}', "the sum 1")
+            found = f'probabilities at "{name}" that sum to {total}'
+            raise ProbabilityError(found, "the sum 1, in fractions such as 1/3")
         if reach.denominator.bit_length() > CHANCE_BITS:
             raise TooLarge(
                 f'a probability of reaching "{name}" with more than {CHANCE_BITS} binary digits',

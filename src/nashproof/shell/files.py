@@ -55,7 +55,9 @@ def read_text(path: str | PurePath) -> str:
         raise UnreadableFile("no such file", _similar(Path(path)), str(path)) from None
     except UnicodeDecodeError as error:
         raise UnreadableFile(
-            f"the byte {data[error.start]:#04x} at position {error.start}", "UTF-8 text", str(path)
+            f"the byte {data[error.start]:#04x} at position {error.start}",
+            "text saved as UTF-8",
+            str(path),
         ) from None
     except (
         OSError,

@@ -138,6 +138,8 @@ def _recalled(game: GameOrPlace) -> Game:
 def _check_backend(backend: str) -> None:
     if backend not in BACKENDS:
         raise OptionError(f'the backend "{backend}"', suggestion(backend, BACKENDS), "backend")
+    if backend == "cbc":
+        import pulp  # noqa: F401  (whose absence is told before anything is solved)
 
 
 # Solving

@@ -56,7 +56,12 @@ VERBS: Mapping[str, ModuleType] = {
     "init": init,
     "report": report,
 }
-EXTRAS = {"matplotlib": "notebook", "pandas": "notebook", "shtab": "completion"}  # what installs it
+EXTRAS = {  # which extra installs a package
+    "matplotlib": "notebook",
+    "pandas": "notebook",
+    "pulp": "cbc",
+    "shtab": "completion",
+}
 COLLECT = 200_000  # a tree is millions of small tuples, which Python would search for cycles again
 
 
