@@ -8,6 +8,7 @@ import os
 import stat
 from collections.abc import Container, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from glob import escape
 from pathlib import Path, PurePath
 from typing import Any, BinaryIO, TextIO
 
@@ -72,8 +73,11 @@ def read_text(path: str | PurePath) -> str:
 
 def _similar(path: Path) -> str:
     """The file in the folder of a missing one that is called most like it, as a suggestion."""
-    siblings = [one.name for one in path.parent.iterdir()] if path.parent.is_dir() else []
-    return closest_name(path.name, siblings) or "a file that exists"
+    siblings = list(path.parent.glob(f"*{escape(path.suffix)}")) if path.parent.is_dir() else []
+    similar = closest_name(path.stem, [one.stem for one in siblings])
+    return (
+        similar and closest_name(path.name, [one.name for one in siblings]) or "a file that exists"
+    )
 
 
 def _file_bytes(path: str | PurePath) -> bytes:
