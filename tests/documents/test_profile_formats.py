@@ -476,8 +476,8 @@ REFUSED = [  # (name, text, the whole message)
     (
         "p.toml",
         "a = ",
-        "p.toml:1: found TOML that cannot be read (invalid value), expected a TOML file: each key once, "
-        "names with blanks and texts in quotation marks",
+        "p.toml:1: found TOML that cannot be read (invalid value), expected a TOML file: each key "
+        "once, names with blanks and texts in quotation marks",
     ),
     (
         "p.toml",

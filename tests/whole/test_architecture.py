@@ -55,7 +55,7 @@ ONLY_IN = {
         "solve/parameters/value_functions",
     },
     "sympy.polys.matrices": {"exact/linear_algebra"},
-    "pulp": {"linear_programs/floats/solver_worker", "shell/library"},  # there to see if it is there
+    "pulp": {"linear_programs/floats/solver_worker", "shell/library"},  # which looks for it
     "highspy": {"linear_programs/floats/solver_worker"},
     "ppl": {"linear_programs/polyhedra"},
     "matplotlib": {"reports/pictures", "reports/site/laws_page", "shell/notebook"},
