@@ -161,7 +161,7 @@ class InformationStructure:
         >>> from nashproof.games.examples import absent_minded_driver
         >>> absent_minded_driver().need_recall()
         Traceback (most recent call last):
-        nashproof.errors.InputError: found imperfect recall: player 1 has node 1 after ...
+        nashproof.errors.UnsuitableGame: found imperfect recall: player 1 has node 1 after ...
         """
         for lapse in self.recall_failures:
             s = self.infosets[lapse.infoset]
@@ -187,7 +187,7 @@ class InformationStructure:
         while sequence:
             move, sequence = last_move[sequence]
             words.append(move)
-        return name_list(reversed(words)) or "no move of its own"
+        return name_list(reversed(words)) or "no move of their own"
 
     @cached_property
     def sets_below(self) -> dict[Player, list[list[int]]]:

@@ -47,6 +47,7 @@ class RowDifference:
 def standing(game: Game, profile: Profile) -> Standing:
     """The Standing of a profile. Raises InputError if a player forgets.
 
+    >>> from nashproof.exact.numbers import QQ
     >>> from nashproof.games.examples import matching_pennies
     >>> one = standing(matching_pennies(), ((QQ(1), QQ(0)), (QQ(1, 4), QQ(3, 4))))
     >>> print(*one.payoffs, "and", *one.gains, one.is_equilibrium)
@@ -60,6 +61,7 @@ def standing(game: Game, profile: Profile) -> Standing:
 def differences(game: Game, first: Profile, second: Profile) -> tuple[RowDifference, ...]:
     """Where two profiles differ, in the order of the game's information sets.
 
+    >>> from nashproof.exact.numbers import QQ
     >>> from nashproof.games.examples import matching_pennies
     >>> heads, tails = (QQ(1), QQ(0)), (QQ(0), QQ(1))
     >>> [row.infoset for row in differences(matching_pennies(), (heads, heads), (heads, tails))]
