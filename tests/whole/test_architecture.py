@@ -55,7 +55,7 @@ ONLY_IN = {
         "solve/parameters/value_functions",
     },
     "sympy.polys.matrices": {"exact/linear_algebra"},
-    "pulp": {"linear_programs/floats/solver_worker"},
+    "pulp": {"linear_programs/floats/solver_worker", "shell/library"},  # which looks for it
     "highspy": {"linear_programs/floats/solver_worker"},
     "ppl": {"linear_programs/polyhedra"},
     "matplotlib": {"reports/pictures", "reports/site/laws_page", "shell/notebook"},
@@ -69,6 +69,7 @@ ONLY_IN = {
     "tomllib": {"files/strict_toml"},
     "pathlib": {"shell"},
     "os": {
+        "shell/cli/terminal",  # NO_COLOR
         "shell/interrupts",
         "shell/files",
         "linear_programs/floats/solver_client",
@@ -85,7 +86,11 @@ ONLY_IN = {
         "linear_programs/floats/solver_worker",
     },
     "time": {"linear_programs/floats/solver_client", "shell/progress"},
-    "fractions": {"exact/numbers"},  # for the type checker alone, which knows no QQ
+    "fractions": {
+        "exact/numbers",  # for the type checker alone, which knows no QQ
+        "shell/library",  # results, which other libraries compute with
+        "shell/notebook",
+    },
     "decimal": set(),
     "random": set(),
     "numpy": {"exact/linear_algebra"},

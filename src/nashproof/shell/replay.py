@@ -22,7 +22,7 @@ from nashproof.claims.verdicts import ReadingRecord, VerdictRecord
 from nashproof.documents.document import Document, read_document
 from nashproof.documents.silhouette import Silhouette, read_silhouette
 from nashproof.documents.transcription import Row, read_transcription
-from nashproof.errors import InputError
+from nashproof.errors import StaleResult
 from nashproof.exact.numbers import Rational, rational
 from nashproof.files.strict_toml import read_table
 from nashproof.games.formats.canonical import read_game
@@ -107,7 +107,7 @@ def _claims(verdicts: Iterable[VerdictRecord]) -> list[ReadingRecord]:
 
 def _need_accepted(place: Path, sha256: str, accepted: Mapping[str, str]) -> None:
     if sha256 not in accepted:
-        raise InputError(
+        raise StaleResult(
             "a certificate that was not accepted as it is", "one that nashcheck accepts", str(place)
         )
 
@@ -151,7 +151,7 @@ def _document_of(
 ) -> Document[Claim]:
     if place.stem not in documents:
         expected = "one that is named as a document, " + " or ".join(documents)
-        raise InputError(f"{what} of no document", expected, str(place))
+        raise StaleResult(f"{what} of no document", expected, str(place))
     return documents[place.stem]
 
 
@@ -207,7 +207,7 @@ def _proved(results: Path, reading: ReadingRecord) -> AcceptedReading:
         return AcceptedReading(**vars(reading))
     place = results / reading.certificate
     if digest(text := read_text(place)) != reading.sha256:
-        raise InputError(
+        raise StaleResult(
             "another certificate than was made in this run", "the same: run audit again", str(place)
         )
     statement = read_statement(json.loads(text)["statement"])

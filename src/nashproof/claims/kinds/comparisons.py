@@ -24,7 +24,7 @@ from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.kinds.profiles import Measured, ratio
 from nashproof.claims.wording import comparisons as words
 from nashproof.documents.profiles import ProfileText, values_of
-from nashproof.errors import InputError
+from nashproof.errors import EntryError, InputError
 from nashproof.exact.expressions import evaluate, expression, polynomial
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.exact.signs import bernstein
@@ -244,7 +244,7 @@ def _measured_side(
     try:
         exact = polynomial(expression(side, parameters))
         if exact is None:
-            raise InputError(f'"{side}"', "a number, or a polynomial in the parameters")
+            raise EntryError(f'"{side}"', "a number, or a polynomial in the parameters")
     except InputError as error:
         raise error.at(comparison.table.place(key)) from None
     return GivenNumber(number(exact)), side, (exact, QQ(1))

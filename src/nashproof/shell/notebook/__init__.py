@@ -5,6 +5,8 @@ game's payoffs. What is saved is what the verb of the command line writes. Impor
 """
 
 from nashproof.shell.notebook.audits import Answer, Audit, Report, SetGain
+from nashproof.shell.notebook.comparisons import ComparedProfile, Comparison, Difference
+from nashproof.shell.notebook.equilibria import Equilibria, ExtremeEquilibrium
 from nashproof.shell.notebook.second_reading import (
     LedgerDiff,
     Probed,
@@ -21,10 +23,15 @@ __all__ = [
     "Answer",
     "Audit",
     "CanonicalGame",
+    "ComparedProfile",
+    "Comparison",
     "DescribedSet",
     "Description",
+    "Difference",
     "Elimination",
+    "Equilibria",
     "Explanation",
+    "ExtremeEquilibrium",
     "LedgerDiff",
     "Outline",
     "Probed",
