@@ -20,6 +20,7 @@ ORDER = (
     "games",
     "play",
     "solve",
+    "dynamics",
     "certificates",
     "documents",
     "claims",
@@ -87,8 +88,8 @@ ONLY_IN = {
     "time": {"linear_programs/floats/solver_client", "shell/progress"},
     "fractions": {"exact/numbers"},  # for the type checker alone, which knows no QQ
     "decimal": set(),
-    "random": set(),
-    "numpy": {"exact/linear_algebra"},
+    "random": {"dynamics"},
+    "numpy": {"exact/linear_algebra", "dynamics/cfr"},
     "flint": {"exact/linear_algebra"},
     "pickle": set(),
     "importlib": set(),
@@ -102,6 +103,13 @@ FLOATS = {
     "linear_programs/floats/highs",
     "linear_programs/floats/refinement",
     "solve/one_card/block_search",
+    "dynamics/decimals",
+    "dynamics/cfr/exact_average",
+    "dynamics/cfr/external_sampling",
+    "dynamics/cfr/float_game",
+    "dynamics/cfr/full_traversal",
+    "dynamics/cfr/rules",
+    "dynamics/cfr/run",
 }
 
 

@@ -15,7 +15,14 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from nashproof.errors import InputError, closest_name, suggestion
 from nashproof.shell import game_files, law_files, notebook
 from nashproof.shell.checker import Checked, run_checker
-from nashproof.shell.files import STANDARD_INPUT, read_json, read_text, write_texts
+from nashproof.shell.files import (
+    STANDARD_INPUT,
+    json_text,
+    read_json,
+    read_text,
+    write_text,
+    write_texts,
+)
 from nashproof.shell.game_files import Place
 from nashproof.shell.notebook.given.numbers import text_of_number
 
@@ -25,8 +32,10 @@ if TYPE_CHECKING:
     from nashproof.claims.law_questions import LawQuestion
     from nashproof.claims.verdicts import VerdictRecord
     from nashproof.documents.document import Document
+    from nashproof.dynamics.cfr.run import Run
     from nashproof.games.game import Game
     from nashproof.games.tree import Tree
+    from nashproof.solve.zero_sum import Equilibrium
 
     GameOrPlace: TypeAlias = Game | Place | Any  # or what ``shell.notebook.given.games`` reads
 
@@ -239,6 +248,92 @@ def best_response(game: GameOrPlace, profile: Profile, player: int) -> notebook.
     best = play.best_response(game, plans, player)
     moves = {game.infosets[i].name: game.infosets[i].actions[k] for i, k in best.strategy.items()}
     return notebook.Response(player, game.players[player - 1], best.value, best.gain, moves)
+
+
+# Dynamics
+
+
+def cfr(
+    game: GameOrPlace,
+    algorithm: str | Sequence[str] = "cfr+",
+    iterations: int = 1000,
+    *,
+    seed: int = 1,
+    denominator: int = 10**12,
+    ranges: bool = False,
+    checkpoints: Place | None = None,
+    resume: bool = False,
+    name: str = "",
+    backend: str = "highs",
+    watch: Watch = iter,
+) -> notebook.Convergence:
+    """Counterfactual regret minimisation on a two-player zero-sum game, measured exactly.
+
+    ``algorithm``: ``"cfr"``, ``"cfr+"``, ``"dcfr"`` (discounted), ``"pcfr+"`` (predictive) or
+    ``"mccfr"`` (external sampling), or several. Strategies are floats while they are iterated. The
+    average is recorded at 1, 2, 5, 10, 20, .. iterations and at the end: its probabilities are
+    rounded to multiples of ``1/denominator``, and its exploitability (NashConv over two) and payoff
+    are then exact, in the game's payoffs. ``seed`` is that of ``mccfr``; the others draw nothing.
+    The same call gives the same numbers.
+
+    ``ranges``: also the proved range of each probability over all equilibria, beside where the run
+    ended. ``checkpoints``: the folder where a run leaves its state at each record; with ``resume``
+    it goes on from there. ``name``: that of the game in file names. ``watch`` passes on the records
+    as they come. Raises InputError.
+    """
+    from nashproof.solve.zero_sum import solve_game
+
+    if isinstance(game, (str, PurePath)):
+        name = name or game_files.identifier(game)
+    game = _recalled(game)
+    _check_backend(backend)
+    runs = [_run_of(game, one, seed, denominator) for one in _several(algorithm)]
+    digest, states = build(game).sha256, dict[str, dict[str, Any]]()
+    places = [_checkpoint_place(checkpoints, name, run) for run in runs]
+    for run, place in zip(runs, places):
+        if resume:
+            _resume(run, place, digest)
+        run.check(iterations)
+    equilibrium = solve_game(game, backend)
+    for run, place in zip(runs, places):
+        for _ in watch(run.until(iterations)):
+            states[run.settings.algorithm] = state = run.checkpoint(digest)
+            if place:
+                write_text(place, json_text(state))
+    done = tuple(_averaged(run, equilibrium if ranges else None, watch) for run in runs)
+    return notebook.Convergence(str(game.title), equilibrium.value, done, states)
+
+
+def _run_of(game: Game, algorithm: str, seed: int, denominator: int) -> Run:
+    from nashproof.dynamics.cfr.run import Run, Settings
+
+    return Run(game, Settings(algorithm, seed, denominator))
+
+
+def _checkpoint_place(folder: Place | None, name: str, run: Run) -> Path | None:
+    if folder is None:
+        return None
+    stem = run.settings.algorithm.replace("+", "-plus")
+    return Path(folder, f"{name or 'game'}-{stem}.json")
+
+
+def _resume(run: Run, place: Path | None, digest: str) -> None:
+    if place is None:
+        raise InputError("no folder of checkpoints", "the folder of a run before", "--resume")
+    try:
+        run.restore(read_json(place), digest)
+    except InputError as error:
+        raise error.at(str(place)) from None
+
+
+def _averaged(run: Run, equilibrium: Equilibrium | None, watch: Watch) -> notebook.AveragedRun:
+    from nashproof.dynamics.cfr.landing import landings
+
+    profile = run.profile
+    found = watch(landings(run.game, equilibrium, profile)) if equilibrium else ()
+    return notebook.AveragedRun(
+        run.game, run.settings.algorithm, tuple(run.averages), profile, tuple(found)
+    )
 
 
 # Audits

@@ -19,7 +19,15 @@ from typing import Any, NoReturn, TextIO, cast
 from nashproof import __version__
 from nashproof.errors import InputError, printable, visible
 from nashproof.shell.cli import audit, check, explain, init, law, report
-from nashproof.shell.cli.games import build, describe, eliminate, enumerate_strategies, show, solve
+from nashproof.shell.cli.games import (
+    build,
+    cfr,
+    describe,
+    eliminate,
+    enumerate_strategies,
+    show,
+    solve,
+)
 from nashproof.shell.cli.options import add_printing
 from nashproof.shell.cli.second_reader import coverage, probe, readback
 from nashproof.shell.cli.typed import with_negative_numbers
@@ -35,6 +43,7 @@ VERBS: Mapping[str, ModuleType] = {
     "solve": solve,
     "describe": describe,
     "eliminate": eliminate,
+    "cfr": cfr,
     "audit": audit,
     "law": law,
     "coverage": coverage,

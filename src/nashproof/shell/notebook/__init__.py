@@ -5,6 +5,7 @@ game's payoffs. What is saved is what the verb of the command line writes. Impor
 """
 
 from nashproof.shell.notebook.audits import Answer, Audit, Report, SetGain
+from nashproof.shell.notebook.convergence import AveragedRun, Convergence
 from nashproof.shell.notebook.second_reading import Probed, ReadAssertion, Readback, ReadClaim
 from nashproof.shell.notebook.sets import DescribedSet, Description, Elimination, Step
 from nashproof.shell.notebook.solutions import CanonicalGame, Response, Solution, StrategyTables
@@ -14,7 +15,9 @@ from nashproof.shell.notebook.words import Explanation, TextCoverage, ValueLaw
 __all__ = [
     "Answer",
     "Audit",
+    "AveragedRun",
     "CanonicalGame",
+    "Convergence",
     "DescribedSet",
     "Description",
     "Elimination",

@@ -167,7 +167,7 @@ class Solution:
         """
         from nashproof.play.strategies import profile_of
 
-        return _numbers_by_set(self.game, profile_of(self.game, self.equilibrium.plans))
+        return numbers_by_set(self.game, profile_of(self.game, self.equilibrium.plans))
 
     @cached_property
     def file(self) -> CanonicalGame:
@@ -235,7 +235,7 @@ class Solution:
         return f"<Solution of {self.title!r}: value {self.value}>"
 
 
-def _numbers_by_set(game: Game, rows: Iterable[Iterable[Rational]]) -> dict[str, dict[str, str]]:
+def numbers_by_set(game: Game, rows: Iterable[Iterable[Rational]]) -> dict[str, dict[str, str]]:
     """Numbers by set and action; ``1/NAME`` stands for a name that two players have."""
     from nashproof.exact.numbers import number_text
 
