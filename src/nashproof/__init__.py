@@ -38,6 +38,7 @@ if TYPE_CHECKING:
         report,
         show,
         solve,
+        tournament,
     )
 
 __all__ = [
@@ -60,6 +61,7 @@ __all__ = [
     "report",
     "show",
     "solve",
+    "tournament",
 ]
 __version__ = "0.2.0"
 __released__ = "2026-11-22"  # the day of that version, as in CHANGELOG.md

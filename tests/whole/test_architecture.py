@@ -89,7 +89,7 @@ ONLY_IN = {
     "fractions": {"exact/numbers"},  # for the type checker alone, which knows no QQ
     "decimal": set(),
     "random": {"dynamics"},
-    "numpy": {"exact/linear_algebra", "dynamics/cfr"},
+    "numpy": {"exact/linear_algebra", "dynamics"},
     "flint": {"exact/linear_algebra"},
     "pickle": set(),
     "importlib": set(),
@@ -110,6 +110,13 @@ FLOATS = {
     "dynamics/cfr/full_traversal",
     "dynamics/cfr/rules",
     "dynamics/cfr/run",
+    "dynamics/tournament/hands",
+    "dynamics/tournament/players",
+    "dynamics/tournament/predictor",
+    "dynamics/tournament/reading",
+    "dynamics/tournament/replies",
+    "dynamics/tournament/simulated_matches",
+    "dynamics/tournament/standings",
 }
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from nashproof.dynamics.cfr.run import Average
-from nashproof.exact.numbers import Rational
+from nashproof.exact.numbers import Rational, number_text
+from nashproof.limits import DIGITS
 
 
 def scientific(x: Rational) -> str:
@@ -36,3 +37,33 @@ def as_floats(numbers: Iterable[Rational | None]) -> list[float]:
     [0.25, nan]
     """
     return [float("nan") if x is None else float(x) for x in numbers]
+
+
+def fixed(x: Rational | float) -> str:
+    """A number with four decimals.
+
+    >>> fixed(-1 / 18), fixed(-1e-9)
+    ('-0.0556', '0.0000')
+    """
+    return f"{round(float(x), 4) + 0.0:.4f}"
+
+
+def thousandths(x: float) -> str:
+    """A number times thousand, whole.
+
+    >>> thousandths(-1 / 18)
+    '-56'
+    """
+    return str(round(1000 * x))
+
+
+def exact_text(x: Rational | None) -> str:
+    """An exact number as text; nothing for None, and for one of more digits than files hold.
+
+    >>> from nashproof.exact.numbers import QQ
+    >>> exact_text(QQ(1, 3)), exact_text(None)
+    ('1/3', '')
+    """
+    if x is None or int(x.denominator).bit_length() > 3 * DIGITS:
+        return ""
+    return number_text(x)

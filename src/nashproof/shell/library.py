@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from nashproof.claims.verdicts import VerdictRecord
     from nashproof.documents.document import Document
     from nashproof.dynamics.cfr.run import Run
+    from nashproof.dynamics.tournament.players import Maker
     from nashproof.games.game import Game
     from nashproof.games.tree import Tree
     from nashproof.solve.zero_sum import Equilibrium
@@ -333,6 +334,37 @@ def _averaged(run: Run, equilibrium: Equilibrium | None, watch: Watch) -> notebo
     found = watch(landings(run.game, equilibrium, profile)) if equilibrium else ()
     return notebook.AveragedRun(
         run.game, run.settings.algorithm, tuple(run.averages), profile, tuple(found)
+    )
+
+
+def tournament(
+    place: Place,
+    players: Mapping[str, Maker] | None = None,
+    *,
+    games: Place | Sequence[Place] | None = None,
+    watch: Watch = iter,
+) -> notebook.Standings:
+    """A round robin of matches with alternating seats, from a file or an id of data/tournaments.
+
+    ``players``: Python classes by name, who take part besides those of the file; each derives from
+    ``nashproof.dynamics.tournament.players.Player``. ``games``: the folder, or several, where the
+    game is looked for first. ``watch`` passes on the matches as they are played. Matches of players
+    without memory are exact, the others simulated with the file's seed. Raises InputError.
+    """
+    from nashproof.dynamics.tournament.reading import read_tournament
+    from nashproof.dynamics.tournament.standings import pairings, standings
+    from nashproof.games.game import expanded
+
+    path = game_files.find_file(place, "tournaments")
+    table = game_files.read_toml(path)
+    game, _ = _game_folders(path, games)(table.string("game"), table.place("game"))
+    read_in = read_tournament(table, expanded(game), players or {})
+    count = len(read_in.entrants)
+    matches = tuple(watch(_Expected(pairings(read_in), count * (count - 1) // 2)))
+    order = tuple(standings(read_in, matches))
+    how = read_in.simulation
+    return notebook.Standings(
+        game_files.identifier(path), read_in.title, how.hands, how.matches, order, matches
     )
 
 

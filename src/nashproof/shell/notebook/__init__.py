@@ -9,6 +9,7 @@ from nashproof.shell.notebook.convergence import AveragedRun, Convergence
 from nashproof.shell.notebook.second_reading import Probed, ReadAssertion, Readback, ReadClaim
 from nashproof.shell.notebook.sets import DescribedSet, Description, Elimination, Step
 from nashproof.shell.notebook.solutions import CanonicalGame, Response, Solution, StrategyTables
+from nashproof.shell.notebook.standings import Standings
 from nashproof.shell.notebook.strategies import Outline
 from nashproof.shell.notebook.words import Explanation, TextCoverage, ValueLaw
 
@@ -31,6 +32,7 @@ __all__ = [
     "Response",
     "SetGain",
     "Solution",
+    "Standings",
     "Step",
     "StrategyTables",
     "TextCoverage",
