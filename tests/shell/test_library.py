@@ -49,9 +49,10 @@ ELSEWHERE = {
     "audit": {"document", "report", "output"},
     "check": {"output"},
     "report": {"output"},
+    "tournament": {"output"},
 } | {
     verb: {"games", "output", "keep_going"}
-    for verb in ("show", "build", "enumerate", "describe", "eliminate")
+    for verb in ("show", "build", "enumerate", "describe", "eliminate", "cfr")
 }
 
 

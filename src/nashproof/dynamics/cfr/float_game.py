@@ -114,7 +114,7 @@ def _tree_rewards(game: Tree, unit: int) -> Rewards:
 
     def rewards(player: Player, plan: Floats) -> Floats:
         weights = paid[player] * plan[sequences[2 - player]]
-        return np.bincount(sequences[player - 1], weights, game.sequence_counts[player])
+        return _summed(sequences[player - 1], weights, game.sequence_counts[player])
 
     return rewards
 
@@ -132,9 +132,14 @@ def _one_card_rewards(game: OneCard, unit: int) -> Rewards:
         lower, higher = upto - theirs * copies, upto[:, -1:] - upto
         low, tie, high = pays[player]
         paid = (low * higher + tie * (theirs * left) + high * lower) * share
-        return np.bincount(sequences[player].ravel(), paid.ravel(), game.sequence_counts[player])
+        return _summed(sequences[player].ravel(), paid.ravel(), game.sequence_counts[player])
 
     return rewards
+
+
+def _summed(places: Numbers, weights: Floats, count: int) -> Floats:
+    """The weights summed by place, one after the other."""
+    return np.bincount(places, weights, count).astype(float, copy=False)
 
 
 def _sequences_of_ends(game: OneCard, player: Player) -> Numbers:

@@ -12,6 +12,8 @@ from nashproof.dynamics.cfr.float_game import FloatGame, Floats, Level
 from nashproof.dynamics.cfr.rules import Rule
 from nashproof.play.types import Player
 
+Arrays = dict[Player, Floats]  # over the sequences of each player
+
 
 class FullTraversal:
     """The state of a run: regrets, averages and strategies, arrays over sequences by player.
@@ -22,11 +24,11 @@ class FullTraversal:
 
     def __init__(self, game: FloatGame, rule: Rule) -> None:
         self.game, self.rule = game, rule
-        self.regrets = {p: np.zeros(n) for p, n in game.counts.items()}
-        self.sums = {p: np.zeros(n) for p, n in game.counts.items()}
-        self.last = {p: np.zeros(n) for p, n in game.counts.items()}
-        self.strategies: dict[Player, Floats] = {}
-        self.plans: dict[Player, Floats] = {}
+        self.regrets: Arrays = {p: np.zeros(n) for p, n in game.counts.items()}
+        self.sums: Arrays = {p: np.zeros(n) for p, n in game.counts.items()}
+        self.last: Arrays = {p: np.zeros(n) for p, n in game.counts.items()}
+        self.strategies: Arrays = {}
+        self.plans: Arrays = {}
         self.refresh()
 
     def refresh(self) -> None:

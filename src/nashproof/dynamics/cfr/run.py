@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import isfinite
 from typing import Any, Protocol
 
 import numpy as np
@@ -156,7 +157,7 @@ class Run:
                 for t, gains, paid in checkpoint["averages"]
             ]
             _restore(self.engine, checkpoint["state"])
-        except (KeyError, TypeError, ValueError):
+        except (KeyError, TypeError, ValueError, OverflowError):
             raise InputError(
                 "what is no checkpoint", "one as nashproof cfr writes it: leave out --resume"
             ) from None
@@ -204,11 +205,11 @@ def _restore(engine: Any, state: Mapping[str, Any]) -> None:
         arrays = getattr(engine, name)
         for player, texts in zip(arrays, state[name], strict=True):
             numbers = [float.fromhex(text) for text in texts]
-            if len(numbers) != len(arrays[player]):
+            if len(numbers) != len(arrays[player]) or not all(map(isfinite, numbers)):
                 raise ValueError
             arrays[player] = numbers if hasattr(engine, "random") else np.array(numbers)
     if hasattr(engine, "random"):
-        version, *numbers = map(int, state["random"])
-        engine.random.setstate((version, tuple(numbers), None))
+        version, *words = map(int, state["random"])
+        engine.random.setstate((version, tuple(words), None))
     else:
         engine.refresh()

@@ -77,7 +77,7 @@ Whole: TypeAlias = dict[tuple[int, int], Sequence[tuple[Rational, int]]]
 
 def _whole_chips(game: Tree, one: Phases, two: Phases) -> list[tuple[Whole, int]]:
     """For each seat of ``one``, by both phases: ``(chips, weight)``, and the sum of the weights."""
-    found = []
+    found: list[tuple[Whole, int]] = []
     for seat in (1, 2):
         each = {
             (i, j): _seen_from(seat, game, mine, theirs)
@@ -85,7 +85,9 @@ def _whole_chips(game: Tree, one: Phases, two: Phases) -> list[tuple[Whole, int]
             for j, theirs in enumerate(two.profiles)
         }
         unit = lcm(*(int(p.denominator) for chips in each.values() for p in chips.values()))
-        whole = {key: [(x, int(p * unit)) for x, p in chips.items()] for key, chips in each.items()}
+        whole: Whole = {
+            key: [(x, int(p * unit)) for x, p in chips.items()] for key, chips in each.items()
+        }
         found.append((whole, unit))
     return found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from nashproof.dynamics.tournament.players import Entrant, Maker, Phases
@@ -83,12 +83,13 @@ class _Reading:
             found = " and ".join(ways) or "none of them"
             table.refuse(ways[0] if ways else "says", found, "one of " + ", ".join(WAYS))
         says = table.string("says", "")
-        plays = {
+        readers: dict[str, Callable[[Table], Phases | Maker]] = {
             "strategy": self.fixed,
             "best_response_to": self.responder,
             "phases": self.in_phases,
             "predicts": self.predicting,
-        }[ways[0]](table)
+        }
+        plays = readers[ways[0]](table)
         table.end()
         self.entrants[name] = Entrant(name, says, plays)
 

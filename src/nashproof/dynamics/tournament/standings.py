@@ -106,8 +106,8 @@ def _standing(tournament: Tournament, who: Entrant, played: tuple[Pairing, ...])
     count = len(own)
     means = [pair.exact for pair, _ in own]
     exact: Rational | None = QQ(0)
-    for mean, (_, sign) in zip(means, own):
-        exact = None if mean is None or exact is None else exact + sign * mean / count
+    for won, (_, sign) in zip(means, own):
+        exact = None if won is None or exact is None else exact + sign * won / count
     mean = float(exact) if exact is not None else sum(s * p.mean for p, s in own) / count
     error = sqrt(sum(pair.error**2 for pair, _ in own)) / count
     return Standing(who.name, exact, mean, error, gives_away(tournament, who))

@@ -18,9 +18,7 @@ HELP = "a round robin of matches: standings, exact where nobody has a memory"
 
 def add_arguments(parser: ArgumentParser) -> None:
     """FILE, where the game is looked for, and where the tables go."""
-    parser.add_argument(
-        "tournament", metavar="FILE", help="a .toml file, or an id of data/tournaments"
-    )
+    parser.add_argument("place", metavar="FILE", help="a .toml file, or an id of data/tournaments")
     add_game_folder(parser)
     add_output(parser)
 
@@ -32,7 +30,7 @@ def run(arguments: Namespace) -> int:
 
     with Progress("playing", quiet=arguments.quiet) as progress:
         found = library.tournament(
-            arguments.tournament, games=arguments.games or None, watch=progress.count
+            arguments.place, games=arguments.games or None, watch=progress.count
         )
     if arguments.output:
         found.save(arguments.output)
