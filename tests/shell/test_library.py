@@ -50,6 +50,7 @@ ELSEWHERE = {
     "check": {"output"},
     "report": {"output"},
     "tournament": {"output"},
+    "outcomes": {"output"},
 } | {
     verb: {"games", "output", "keep_going"}
     for verb in ("show", "build", "enumerate", "describe", "eliminate", "cfr")

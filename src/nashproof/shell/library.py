@@ -368,6 +368,50 @@ def tournament(
     )
 
 
+def outcomes(
+    game: Place,
+    profile: Profile | None = None,
+    *,
+    by: Sequence[str] = (),
+    given: str = "",
+    show: Sequence[str] = (),
+) -> notebook.Outcomes:
+    """The outcomes of a game in stages, or what is expected of its variables in a profile.
+
+    ``game``: a file of a game in stages, or an id. ``profile``: as in ``audit``; decimals stand for
+    themselves. ``by``: variables, for each combination of whose values there is a row; ``given``: a
+    formula that must be true; ``show``: the variables that the table has, by default all. Raises
+    InputError.
+    """
+    from nashproof.claims.kinds.structure import COUNTS
+    from nashproof.documents.profiles import values_of
+    from nashproof.games.stages.stage_game import stage_game
+    from nashproof.play.stage_outcomes import expected_outcomes
+
+    table = game_files.read_toml(game_files.find_file(game, "games"))
+    if not table.has("stages"):
+        table.refuse("players", "a game without stages", "a game written in stages")
+    found = stage_game(table)
+    for name in (*by, *show):
+        if name not in found.variables:
+            raise InputError(f'the variable "{name}"', suggestion(name, found.variables))
+    sets = [COUNTS["information sets"](found.tree, p) for p in found.tree.player_numbers]
+    subgames = COUNTS["subgames"](found.tree, 0)
+    sizes = (
+        f"{len(found.outcomes)} outcomes",
+        f"{sum(sets)} information sets ({' + '.join(map(str, sets))})",
+        f"{COUNTS['profiles'](found.tree, 0)} pure strategy profiles",
+        f"{subgames} subgame{'s' * (subgames != 1)}",
+    )
+    shown = tuple(show) or found.variables
+    if profile is None:
+        return notebook.Outcomes(found, sizes, shown)
+    document, _ = _questions("game", found.tree, profile, decimals="exact")
+    rows = values_of(document.profiles["points"], found.tree)
+    expected = tuple(expected_outcomes(found, rows, by, given))
+    return notebook.Outcomes(found, sizes, shown, expected)
+
+
 # Audits
 
 

@@ -18,7 +18,7 @@ from typing import Any, NoReturn, TextIO, cast
 
 from nashproof import __version__
 from nashproof.errors import InputError, printable, visible
-from nashproof.shell.cli import audit, check, explain, init, law, report, tournament
+from nashproof.shell.cli import audit, check, explain, init, law, outcomes, report, tournament
 from nashproof.shell.cli.games import (
     build,
     cfr,
@@ -45,6 +45,7 @@ VERBS: Mapping[str, ModuleType] = {
     "eliminate": eliminate,
     "cfr": cfr,
     "tournament": tournament,
+    "outcomes": outcomes,
     "audit": audit,
     "law": law,
     "coverage": coverage,

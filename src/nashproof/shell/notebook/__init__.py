@@ -6,6 +6,7 @@ game's payoffs. What is saved is what the verb of the command line writes. Impor
 
 from nashproof.shell.notebook.audits import Answer, Audit, Report, SetGain
 from nashproof.shell.notebook.convergence import AveragedRun, Convergence
+from nashproof.shell.notebook.outcomes import Outcomes
 from nashproof.shell.notebook.second_reading import Probed, ReadAssertion, Readback, ReadClaim
 from nashproof.shell.notebook.sets import DescribedSet, Description, Elimination, Step
 from nashproof.shell.notebook.solutions import CanonicalGame, Response, Solution, StrategyTables
@@ -23,6 +24,7 @@ __all__ = [
     "Description",
     "Elimination",
     "Explanation",
+    "Outcomes",
     "Outline",
     "Probed",
     "ReadAssertion",
