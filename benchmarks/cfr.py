@@ -26,7 +26,7 @@ COUNT = 50  # iterations after which NashConv is compared
 def timed(step):
     """Processor seconds of one iteration, after some; iterations go on until SECONDS are over."""
     start, done = process_time(), 0
-    while process_time() - start < SECONDS:
+    while not done or process_time() - start < SECONDS:
         step()
         done += 1
     return (process_time() - start) / done
