@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         audit,
         best_response,
         build,
+        cfr,
         check,
         compare,
         coverage,
@@ -36,12 +37,14 @@ if TYPE_CHECKING:
         init,
         law,
         optimal_set,
+        outcomes,
         probe,
         read,
         readback,
         report,
         show,
         solve,
+        tournament,
     )
 
 __all__ = [
@@ -49,6 +52,7 @@ __all__ = [
     "audit",
     "best_response",
     "build",
+    "cfr",
     "check",
     "compare",
     "coverage",
@@ -62,12 +66,14 @@ __all__ = [
     "init",
     "law",
     "optimal_set",
+    "outcomes",
     "probe",
     "read",
     "readback",
     "report",
     "show",
     "solve",
+    "tournament",
 ]
 __version__ = "0.2.0"
 __released__ = "2026-11-22"  # the day of that version, as in CHANGELOG.md

@@ -49,9 +49,11 @@ ELSEWHERE = {
     "audit": {"document", "report", "output"},
     "check": {"output"},
     "report": {"output", "afresh"},
+    "tournament": {"output"},
+    "outcomes": {"output"},
 } | {
     verb: {"games", "output", "keep_going"}
-    for verb in ("show", "build", "enumerate", "describe", "eliminate")
+    for verb in ("show", "build", "enumerate", "describe", "eliminate", "cfr")
 }
 
 

@@ -18,10 +18,11 @@ from typing import Any, NoReturn, TextIO, cast
 
 from nashproof import __version__
 from nashproof.errors import DID_YOU_MEAN, InputError, Stop, printable, quoted, suggestion
-from nashproof.shell.cli import audit, check, diff, explain, init, law, report
+from nashproof.shell.cli import audit, check, diff, explain, init, law, outcomes, report, tournament
 from nashproof.shell.cli.completion import SHELLS, PrintCompletion
 from nashproof.shell.cli.games import (
     build,
+    cfr,
     compare,
     describe,
     eliminate,
@@ -45,6 +46,9 @@ VERBS: Mapping[str, ModuleType] = {
     "solve": solve,
     "describe": describe,
     "eliminate": eliminate,
+    "cfr": cfr,
+    "tournament": tournament,
+    "outcomes": outcomes,
     "audit": audit,
     "compare": compare,
     "law": law,
