@@ -88,7 +88,7 @@ ONLY_IN = {
     "fractions": {"exact/numbers"},  # for the type checker alone, which knows no QQ
     "decimal": set(),
     "random": set(),
-    "numpy": {"exact/linear_algebra"},
+    "numpy": {"exact/linear_algebra", "games/columns", "games/formats/efg_columns"},
     "flint": {"exact/linear_algebra"},
     "pickle": set(),
     "importlib": set(),
