@@ -88,7 +88,16 @@ ONLY_IN = {
     "fractions": {"exact/numbers"},  # for the type checker alone, which knows no QQ
     "decimal": set(),
     "random": set(),
-    "numpy": {"exact/linear_algebra", "games/columns", "games/formats/efg_columns"},
+    "numpy": {
+        "exact/linear_algebra",
+        "games/columns",
+        "games/formats/efg_columns",
+        "linear_programs/floats/highs",
+        "linear_programs/sparse_optimum",
+        "linear_programs/sparse_program",
+        "play/payoff_table",
+        "solve/sequence_arrays",
+    },
     "flint": {"exact/linear_algebra"},
     "pickle": set(),
     "importlib": set(),

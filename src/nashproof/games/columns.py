@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import lcm
-from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, overload
 
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.games.information import InfoSet
@@ -99,8 +99,12 @@ class Exact:
 
     def texts(self) -> Iterator[str]:
         """The columns of a table of two dimensions as texts: its numbers, joined by commas."""
-        known = {x: number_text(QQ(x, self.under)) for row in self.over for x in set(row.tolist())}
-        return (", ".join([known[x] for x in column]) for column in self.over.T.tolist())
+        rows = [*zip(*self.over.tolist())]
+        known = {
+            row: ", ".join(number_text(QQ(x, self.under)) for x in row)
+            for row in dict.fromkeys(rows)
+        }
+        return map(known.__getitem__, rows)
 
     def numbers(self) -> list[Rational]:
         """The numbers of a column as elements of QQ."""
@@ -149,6 +153,7 @@ class ColumnLeaves(Lazy[Leaf]):
     def __init__(self, columns: LeafColumns) -> None:
         super().__init__(columns.sequences.shape[1], columns.leaves)
         self.columns = columns
+        self.kept: dict[int, Any] = {}  # what ``play`` makes of them, by player
 
 
 @dataclass(frozen=True, eq=False)

@@ -24,6 +24,7 @@ from nashproof.solve.game_programs import avoidance_rows, behaviour_program, seq
 from nashproof.solve.matrix_game import solve_matrix
 from nashproof.solve.one_card.optimal_plans import optimal_plans
 from nashproof.solve.players import NO_SEQUENCES, RangeEnd, Sequences, ZeroSumPlayer, constant_sum
+from nashproof.solve.sequence_arrays import proposed_plans
 
 CANONICAL = 200  # sequences of a player: of larger trees any pair of optimal plans will do at first
 LARGEST = 10_000  # information sets of a game up to which canonical plans are looked for
@@ -76,9 +77,9 @@ def _solve_tree(game: Tree, backend: str) -> Equilibrium:
     small = max(game.sequence_counts.values()) <= CANONICAL
     if small:
         plans = canonical_plan(game, 1, backend), canonical_plan(game, 2, backend)
+        value = proved_value(game, plans)
     else:
-        plans = optimal_pair(game, backend)
-    value = proved_value(game, plans)
+        value, plans = optimal_pair(game, backend)
     values = {"sequence form": value}
     for name, value_by in cross_checks(game).items():
         values[name] = value_by(game, backend)
@@ -114,13 +115,18 @@ def proved_value(game: Game, plans: Sequence[Plan]) -> Rational:
 
     Guarantees are by exact best response. Raises AssertionError if the plans prove no value.
     """
+    value = meeting_value(game, plans)
+    if value is None:
+        raise AssertionError("two vectors that are no plans, or guarantees that do not meet")
+    return value
+
+
+def meeting_value(game: Game, plans: Sequence[Plan]) -> Rational | None:
+    """What ``proved_value`` returns; None if the plans prove no value."""
+    if not all(is_plan(game, p, plan) for p, plan in enumerate(plans, 1)):
+        return None
     one, two = (guarantee(game, p, plan) for p, plan in enumerate(plans, 1))
-    if (
-        not all(is_plan(game, p, plan) for p, plan in enumerate(plans, 1))
-        or one + two != game.constant
-    ):
-        raise AssertionError(f"the plans guarantee {one} and {two}, which do not meet")
-    return one
+    return one if one + two == game.constant else None
 
 
 def confirm(game: Game, plans: Sequence[Plan], value: Rational) -> None:
@@ -159,15 +165,21 @@ def behaviour_value(game: Tree, backend: str = "highs") -> Rational:
 # Optimal plans of trees
 
 
-def optimal_pair(game: Tree, backend: str = "highs") -> tuple[Plan, Plan]:
-    """A pair of optimal plans by one program.
+def optimal_pair(game: Tree, backend: str = "highs") -> tuple[Rational, tuple[Plan, Plan]]:
+    """The value to player 1, and a pair of plans that proves it, by one program.
 
     Player 2's plan is the multipliers of the rows that bound their replies (von Stengel 1996,
-    section 4: duality).
+    section 4: duality). A large tree is asked about in arrays, and then, if that leads to no
+    proof, in exact numbers.
     """
+    for plans in proposed_plans(game) if backend == "highs" else ():
+        value = meeting_value(game, plans)
+        if value is not None:
+            return value, plans
     best = optimum(sequence_program(game, 1), backend)
     first = 1 + len(game.sets_of[1])
-    return best.x[: game.sequence_counts[1]], best.y[first : first + game.sequence_counts[2]]
+    plans = best.x[: game.sequence_counts[1]], best.y[first : first + game.sequence_counts[2]]
+    return proved_value(game, plans), plans
 
 
 def canonical_plan(
