@@ -89,11 +89,11 @@ class _Solve(ModuleType):
     first.
     """
 
-    def __call__(self, game: Any, backend: str = "highs", *, canonical: bool = True) -> Any:
+    def __call__(self, game: Any, backend: str = "highs", *, plans: str = "canonical") -> Any:
         """The value of a two-player zero-sum game and optimal strategies, exact and proved."""
         from nashproof.shell import library
 
-        return library.solve(game, backend, canonical=canonical)
+        return library.solve(game, backend, plans=plans)
 
 
 sys.modules["nashproof.solve"].__class__ = _Solve

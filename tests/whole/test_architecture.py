@@ -84,7 +84,12 @@ ONLY_IN = {
         "shell/progress",
         "linear_programs/floats/solver_worker",
     },
-    "time": {"linear_programs/floats/solver_client", "shell/progress"},
+    "time": {
+        "linear_programs/floats/solver_client",
+        "linear_programs/floats/solver_worker",
+        "linear_programs/simplex",
+        "shell/progress",
+    },
     "fractions": {"exact/numbers"},  # for the type checker alone, which knows no QQ
     "decimal": set(),
     "random": set(),

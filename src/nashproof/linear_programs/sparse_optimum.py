@@ -21,7 +21,7 @@ def proposed_points(program: SparseProgram) -> Iterator[tuple[list[Rational], li
     proposal = highs.proposed_of_arrays(program)
     if proposal is None:
         return
-    if proposal.optimal:
+    if proposal.x:
         kept = proposal.x[: program.free]
         x = highs.near_each(kept) + [QQ(0)] * (program.width - program.free)
         yield x, highs.near_each(proposal.y)

@@ -20,6 +20,7 @@ from nashproof.shell.game_files import Place
 from nashproof.shell.notebook.given.numbers import text_of_number
 
 BACKENDS = ("highs", "cbc", "none")  # who proposes solutions of linear programs
+PLANS = ("canonical", "any")  # which optimal plans are looked for
 
 if TYPE_CHECKING:
     from nashproof.claims.law_questions import LawQuestion
@@ -120,21 +121,25 @@ def _check_backend(backend: str) -> None:
 
 
 def solve(
-    game: GameOrPlace, backend: str = "highs", *, canonical: bool = True
+    game: GameOrPlace, backend: str = "highs", *, plans: str = "canonical"
 ) -> notebook.Solution:
     """The value of a two-player zero-sum game and optimal strategies, exact and proved.
 
     ``solve("kuhn").value`` is to player 1, in the units of the game's payoffs; ``.strategies`` is
-    the equilibrium. ``canonical``: look for plans that depend on the game alone, in large games too
-    (slower). ``backend`` proposes solutions of linear programs; no result depends on it. Raises
-    InputError for games that are not two-player constant-sum, and for imperfect recall.
+    the equilibrium. ``plans``: ``"canonical"`` looks for plans that depend on the game alone, in
+    large games too (slower); ``"any"`` takes the first that prove the value. ``backend`` proposes
+    solutions of linear programs; no result depends on it. Raises InputError for games that are not
+    two-player constant-sum, and for imperfect recall; ``nashproof.solve.enclosure.NotSettled``,
+    with a proved enclosure of the value, for games that are too large.
     """
     from nashproof.solve.zero_sum import solve_game, with_canonical_plans
 
     game = _recalled(game)
     _check_backend(backend)
-    equilibrium = solve_game(game, backend)
-    if canonical:
+    if plans not in PLANS:
+        raise InputError(f'the plans "{plans}"', suggestion(plans, PLANS), "plans")
+    equilibrium = solve_game(game, backend, plans)
+    if plans == "canonical":
         equilibrium = with_canonical_plans(game, equilibrium)
     return notebook.Solution(game, equilibrium)
 

@@ -37,9 +37,9 @@ class Proposal:
     """Where HiGHS ended.
 
     ``basis`` has one number a row, in HiGHS' order: that of a column or, as -1, -2, .., of a row
-    whose slack is basic. It is None if HiGHS has none. If the basis is ``optimal``, in floats:
-    ``value``, ``x`` for the columns, ``y`` for the rows; else 0 and empty lists. ``solver`` tells
-    `solver_client` which program this was.
+    whose slack is basic. It is None if HiGHS has none. In floats: ``value``, ``x`` for the columns,
+    ``y`` for the rows; of a basis that is not ``optimal`` 0 and, if there are none, empty lists.
+    ``solver`` tells `solver_client` which program this was.
     """
 
     solver: object
@@ -126,11 +126,21 @@ def _proposal(answer: Any, columns: int, rows: int) -> Proposal:
     ):
         raise ValueError("no basis")
     if answer["optimal"]:
-        value = float(answer["value"])
-        x, y = (unpacked("d", answer[key]).tolist() for key in ("x", "y"))
-        if (len(x), len(y)) != (columns, rows) or not all(map(isfinite, (value, *x, *y))):
+        x, y, value = *_vectors(answer, columns, rows), float(answer["value"])
+        if not isfinite(value):
             raise ValueError("no optimum")
+    else:
+        with suppress(TypeError, KeyError, ValueError):
+            x, y = _vectors(answer, columns, rows)
     return Proposal(answer["solver"], bool(answer["optimal"]), basis, value, x, y)
+
+
+def _vectors(answer: Any, columns: int, rows: int) -> tuple[list[float], list[float]]:
+    """The primal and the dual floats of an answer. Raises as ``_proposal`` if they cannot be."""
+    x, y = (unpacked("d", answer[key]).tolist() for key in ("x", "y"))
+    if (len(x), len(y)) != (columns, rows) or not all(map(isfinite, (*x, *y))):
+        raise ValueError("no floats of a program of that size")
+    return x, y
 
 
 def in_floats(program: LinearProgram) -> Question:

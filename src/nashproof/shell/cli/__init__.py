@@ -17,7 +17,7 @@ from types import ModuleType
 from typing import Any, NoReturn, TextIO, cast
 
 from nashproof import __version__
-from nashproof.errors import InputError, printable, visible
+from nashproof.errors import InputError, Unproved, printable, visible
 from nashproof.shell.cli import audit, check, explain, init, law, report
 from nashproof.shell.cli.games import build, describe, eliminate, enumerate_strategies, show, solve
 from nashproof.shell.cli.options import add_printing
@@ -90,8 +90,8 @@ def _run(argv: Sequence[str] | None) -> int:
                 return status
         finally:
             sys.stdout.flush()
-    except InputError as error:
-        return _stopped(error, 2)
+    except (InputError, Unproved) as error:
+        return _stopped(error, 2 if isinstance(error, InputError) else 3)
     except ModuleNotFoundError as error:
         if error.name not in NOTEBOOK:
             raise
@@ -135,8 +135,8 @@ def _parser() -> argparse.ArgumentParser:
         epilog="What are the equilibria of a file? `nashproof describe FILE`. Is this profile one? "
         "`nashproof audit FILE --profile PROFILE`. File formats: data/FORMATS.md. The checker: "
         "nashcheck. Exit status: 0 done (whatever the verdicts), 1 a certificate was rejected, "
-        "2 something that was read is wrong, 4 the machine (disk, permissions, a closed output), "
-        "130 interrupted.",
+        "2 something that was read is wrong, 3 not settled within the limits, 4 the machine (disk, "
+        "permissions, a closed output), 130 interrupted.",
     )
     parser.add_argument("--version", action="version", version=f"nashproof {__version__}")
     verbs = parser.add_subparsers(title="verbs", metavar="VERB", required=True)
