@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         eliminate,
         enumerate_strategies,
         explain,
+        game,
         init,
         law,
         probe,
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
         report,
         show,
         solve,
+        sweep,
     )
 
 __all__ = [
@@ -50,6 +52,7 @@ __all__ = [
     "eliminate",
     "enumerate_strategies",
     "explain",
+    "game",
     "init",
     "law",
     "probe",
@@ -58,6 +61,7 @@ __all__ = [
     "report",
     "show",
     "solve",
+    "sweep",
 ]
 __version__ = "0.2.0"
 __released__ = "2026-11-22"  # the day of that version, as in CHANGELOG.md

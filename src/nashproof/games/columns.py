@@ -222,7 +222,15 @@ class Placed:
 
 
 def placed(outline: Outline, players: int) -> Placed | None:
-    """The columns of a whole tree; None if it is none, or somebody forgets, or numbers are long."""
+    """The columns of a whole tree; None if it is none, or somebody forgets, or numbers are long.
+
+    >>> import numpy as np
+    >>> column, move = np.array, np.array([0, END, END])  # a move of player 1 with two actions
+    >>> outline = Outline(move, (), column([1]), column([2]), Exact(column([[1, 2]]), 1))
+    >>> whole = placed(outline, 1)
+    >>> whole.nodes.parents.tolist(), whole.leaves.sequences.tolist()
+    ([-1, 0, 0], [[1, 2]])
+    """
     import numpy as np
 
     degrees = _degrees(outline)
@@ -340,7 +348,11 @@ def _own_sequences(
 def sets_with_sequences(
     described: Iterable[tuple[int, str, tuple[str, ...]]], above: list[int], first: list[int]
 ) -> tuple[InfoSet, ...]:
-    """The information sets from player, name and actions of each, and from their sequences."""
+    """The information sets from player, name and actions of each, and from their sequences.
+
+    >>> sets_with_sequences([(1, "move", ("left", "right"))], [0], [1])
+    (InfoSet(player=1, name='move', actions=('left', 'right'), parent=0, first=1),)
+    """
     return tuple(
         InfoSet(player, name, actions, parent, own)
         for (player, name, actions), parent, own in zip(described, above, first)

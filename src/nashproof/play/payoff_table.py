@@ -59,7 +59,15 @@ class PayoffTable:
 
 
 def payoff_table(game: Tree, player: Player) -> PayoffTable | None:
-    """The PayoffTable of a two-player tree; None if it has no columns, or sums may be too long."""
+    """The PayoffTable of a two-player tree; None if it has no columns, or sums may be too long.
+
+    >>> from nashproof.games.examples import matching_pennies
+    >>> from nashproof.games.formats.efg import tree_in_columns, write_efg
+    >>> payoff_table(matching_pennies(), 1)
+    >>> game = tree_in_columns(write_efg(matching_pennies()), "pennies.efg")
+    >>> payoff_table(game, 1).entries.over.tolist()
+    [1, -1, -1, 1]
+    """
     if not isinstance(game.leaves, ColumnLeaves) or len(game.players) != 2:
         return None
     tables = game.leaves.kept
@@ -88,5 +96,9 @@ def _table(leaves: ColumnLeaves, width: int, player: Player) -> PayoffTable | No
 
 
 def are_rational(weights: Several[object]) -> bool:
-    """Whether all are elements of QQ: the weights of a parametric plan are polynomials."""
+    """Whether all are elements of QQ: the weights of a parametric plan are polynomials.
+
+    >>> are_rational([QQ(1, 2), "alpha"])
+    False
+    """
     return all(isinstance(w, Rational) for w in weights)

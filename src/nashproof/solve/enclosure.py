@@ -27,8 +27,11 @@ class NotSettled(Unproved):
 
     def __init__(self, low: Rational, high: Rational, plans: tuple[Plan, Plan], why: str) -> None:
         self.low, self.high, self.plans, self.why = low, high, plans, why
-        ends = f"from {number_text(low)} to {number_text(high)}"
-        super().__init__(f"{why}: the value to player 1 is {ends}")
+        super().__init__(low, high, plans, why)  # what a copy of it is made of
+
+    def __str__(self) -> str:
+        ends = f"from {number_text(self.low)} to {number_text(self.high)}"
+        return f"{self.why}: the value to player 1 is {ends}"
 
 
 def not_settled(game: Tree, guesses: Sequence[Sequence[Weights]], why: str) -> NotSettled:

@@ -57,6 +57,13 @@ def tree_of_lines(
     ``inner`` reads the line of an inner node into what ``assemble`` takes, None for an unusual one.
     It is asked once for each line of a player, and for each chance node. ``payoffs`` reads a list
     of payoffs.
+
+    >>> choice = "move", 1, "a key", "choice", ("left", "right")
+    >>> body = 'p choice\\nt "" 1 "" {1}\\nt "" 2 "" {2}'
+    >>> paid = lambda text: [QQ(text[1])]
+    >>> game = tree_of_lines("t", ["One"], "", body, lambda line: choice, paid)
+    >>> [str(leaf.payoffs[0]) for leaf in game.leaves]
+    ['1', '2']
     """
     try:
         check_texts(title, comment, *players)

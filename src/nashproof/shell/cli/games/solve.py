@@ -34,7 +34,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_backend(parser)
     parser.add_argument(
         "--any-plan",
-        action="store_true",
+        dest="plans",
+        action="store_const",
+        const="any",
         help="take the first optimal plans, and look for no canonical ones (faster)",
     )
     parser.add_argument(
@@ -61,7 +63,8 @@ def run(arguments: Namespace) -> int:
     def work(name: str, game: Game) -> tuple[str, Any]:
         if game.constant is None:
             return _not_zero_sum(name, game, arguments)
-        plans = "any" if arguments.any_plan or (changes and not arguments.output) else "canonical"
+        quick = changes and not arguments.output
+        plans = arguments.plans or ("any" if quick else "canonical")
         try:
             solution = _solution(name, game, arguments, plans)
         except NotSettled as error:
