@@ -29,7 +29,7 @@ from nashproof.limits import NODES
 if TYPE_CHECKING:
     from nashproof.games.columns import Integers
 
-LARGE = 200_000  # characters: smaller files are read before NumPy would be there
+LARGE = 50_000  # characters: smaller files are read before NumPy would be there
 
 # A terminal with its number, name and payoffs; or an inner node, whatever it says
 _LINE = re.compile(
