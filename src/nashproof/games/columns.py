@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 Item = TypeVar("Item")
 
 FITS = 2**62  # 64 bits hold any sum of two integers below this
+ROUNDS = 1_000  # of jumps from node to node; other trees are left to the plain reader
 END = -1  # what stands in the column of sets at a terminal; -2, -3, .. at the chance nodes
 
 
@@ -239,6 +240,8 @@ def placed(outline: Outline, players: int) -> Placed | None:
         return None
     height = open_subtrees[:-1]
     parents = _parents(height)
+    if parents is None:
+        return None
     steps = height[parents] + degrees[parents] - 1 - height  # which child of its parent
     steps[0] = 0
     chance = _reach(outline, parents, steps)
@@ -263,20 +266,23 @@ def _degrees(outline: Outline) -> Integers:
     return degrees
 
 
-def _parents(height: Integers) -> Integers:
+def _parents(height: Integers) -> Integers | None:
     """The parent of each node, -1 of the root, from how many subtrees are open before each node.
 
     It is the last node before it with at most as many open subtrees. Each round jumps over nodes
-    that have more, from one candidate to the candidate's own.
+    that have more, from one candidate to the candidate's own. None for a tree so deep that this
+    takes more than ``ROUNDS``.
     """
     import numpy as np
 
     above = np.arange(-1, len(height) - 1)
     moving = np.arange(1, len(height))
-    while len(moving):
+    for _ in range(ROUNDS):
         moving = moving[height[above[moving]] > height[moving]]
+        if not len(moving):
+            return above
         above[moving] = above[above[moving]]
-    return above
+    return None
 
 
 def _nearest(parents: Integers, marked: np.ndarray) -> Integers:
@@ -305,6 +311,8 @@ def _reach(outline: Outline, parents: Integers, steps: Integers) -> Exact | None
     for at, above, step in zip(places, parents[places].tolist(), steps[places].tolist()):
         chance = outline.chances[-2 - int(outline.sets[above])]
         reach[at] = reach[int(nearest[above])] * chance.probabilities[step]
+        if reach[at].denominator >= FITS:
+            return None
     column = Exact.of([*reach.values()])
     if column is None:
         return None

@@ -90,6 +90,27 @@ def test_what_is_left_to_the_other_reader(body):
     assert tree_in_columns(HEAD + body, "x.efg") is None
 
 
+CHAIN = 'p "" 1 {0} "{0}" {{ "a" }} 0\n'
+DEEP = {
+    "a chain of moves": ("".join(map(CHAIN.format, range(1, 5_000))), 't "" 1 "" { 0, 0 }\n', True),
+    "a chain, then a leaf": (CHANCE + "".join(map(CHAIN.format, range(1, 5_000))), ENDS, False),
+    "a chain of chance moves": (
+        "".join(f'c "" {k} "{k}" {{ "a" 1/3 "b" 2/3 }} 0\n' for k in range(1, 3_000)),
+        "".join(f't "" {k} "" {{ 0, 0 }}\n' for k in range(1, 3_001)),
+        False,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", DEEP)
+def test_deep_trees(name):
+    inner, ends, in_columns = DEEP[name]
+    read = tree_in_columns(HEAD + inner + ends, "x.efg")
+    assert (read is not None) == in_columns
+    if read:
+        assert len(read.nodes) == inner.count("\n") + 1
+
+
 def test_a_large_file_is_read_into_columns(monkeypatch):
     monkeypatch.setattr(efg, "LARGE", 10)
     assert isinstance(read_efg(HEAD + CHANCE + ENDS, "x.efg").leaves, ColumnLeaves)
