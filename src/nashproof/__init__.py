@@ -34,6 +34,7 @@ if TYPE_CHECKING:
         equilibria,
         explain,
         exploitability,
+        game,
         init,
         law,
         optimal_set,
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
         report,
         show,
         solve,
+        sweep,
         tournament,
     )
 
@@ -63,6 +65,7 @@ __all__ = [
     "equilibria",
     "explain",
     "exploitability",
+    "game",
     "init",
     "law",
     "optimal_set",
@@ -74,6 +77,7 @@ __all__ = [
     "show",
     "solve",
     "tournament",
+    "sweep",
 ]
 __version__ = "0.2.0"
 __released__ = "2026-11-22"  # the day of that version, as in CHANGELOG.md
@@ -105,11 +109,11 @@ class _Solve(ModuleType):
     first.
     """
 
-    def __call__(self, game: Any, backend: str = "highs", *, canonical: bool = True) -> Any:
+    def __call__(self, game: Any, backend: str = "highs", *, plans: str = "canonical") -> Any:
         """The value of a two-player zero-sum game and optimal strategies, exact and proved."""
         from nashproof.shell import library
 
-        return library.solve(game, backend, canonical=canonical)
+        return library.solve(game, backend, plans=plans)
 
 
 sys.modules["nashproof.solve"].__class__ = _Solve

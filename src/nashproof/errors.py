@@ -296,6 +296,11 @@ class Stop(Enum):
         "Two checkers that do not agree.",
         "One of them has an error: please report it, with the certificate.",
     )
+    UNSETTLED = (
+        "NP-106",
+        "A question that is not settled within the limits.",
+        "The line has the limit. Ask for less: `docs/reference/limits.md` lists the limits.",
+    )
 
     @property
     def id(self) -> str:

@@ -86,7 +86,12 @@ ONLY_IN = {
         "shell/progress",
         "linear_programs/floats/solver_worker",
     },
-    "time": {"linear_programs/floats/solver_client", "shell/progress"},
+    "time": {
+        "linear_programs/floats/solver_client",
+        "linear_programs/floats/solver_worker",
+        "linear_programs/simplex",
+        "shell/progress",
+    },
     "fractions": {
         "exact/numbers",  # for the type checker alone, which knows no QQ
         "shell/library",  # results, which other libraries compute with
@@ -94,7 +99,17 @@ ONLY_IN = {
     },
     "decimal": set(),
     "random": {"dynamics"},
-    "numpy": {"exact/linear_algebra", "dynamics"},
+    "numpy": {
+        "dynamics",
+        "exact/linear_algebra",
+        "games/columns",
+        "games/formats/efg_columns",
+        "linear_programs/floats/highs",
+        "linear_programs/sparse_optimum",
+        "linear_programs/sparse_program",
+        "play/payoff_table",
+        "solve/sequence_arrays",
+    },
     "flint": {"exact/linear_algebra"},
     "pickle": set(),
     "importlib": set(),

@@ -16,7 +16,8 @@ from typing import Any, ClassVar, Literal, TypeAlias
 from nashproof.errors import FormatError, GameError, InputError, NumberError, TooLarge
 from nashproof.exact.numbers import QQ, Rational, number_text, rational
 from nashproof.games.information import InformationStructure, InfoSet, Move, Player, Sequence
-from nashproof.games.tree import Entry, Payoffs, Rationals, Texts, Tree, assemble, check_texts
+from nashproof.games.nodes import Payoffs
+from nashproof.games.tree import Entry, Rationals, Texts, Tree, assemble, check_texts
 from nashproof.limits import CARD_NAME_CHARACTERS, HISTORY_MOVES, NODES
 
 FORMAT = "nashproof one-card game 1"

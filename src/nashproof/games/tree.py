@@ -13,6 +13,7 @@ from typing import ClassVar, Literal, TypeAlias, TypeVar
 
 from nashproof.errors import AmbiguousName, GameError, ProbabilityError, TooLarge, WrongCount
 from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.columns import ColumnLeaves
 from nashproof.games.information import (
     InformationStructure,
     InfoSet,
@@ -21,9 +22,9 @@ from nashproof.games.information import (
     RecallFailure,
     Sequence,
 )
+from nashproof.games.nodes import Chance, Decision, Leaf, Node, Payoffs, Terminal
 from nashproof.limits import CHANCE_BITS, NODES, PLAYERS
 
-Payoffs: TypeAlias = tuple[Rational, ...]  # one for each player
 SoFar = TypeVar("SoFar")
 
 # What ``assemble`` takes. "move": player, key, name of the information set, actions
@@ -35,64 +36,21 @@ EndEntry: TypeAlias = tuple[Literal["end"], Rationals]
 Entry: TypeAlias = ChanceEntry | MoveEntry | EndEntry
 
 
-@dataclass(frozen=True, slots=True)
-class Chance:
-    """A chance node, whose name is used once.
-
-    For each action in turn a probability (at least 0, of sum 1) and the index of the child.
-    """
-
-    name: str
-    actions: tuple[str, ...]
-    probabilities: tuple[Rational, ...]
-    children: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """A player's node: the index of its information set, and of a child for each action."""
-
-    infoset: int
-    children: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Terminal:
-    """An end of the game: one payoff for each player."""
-
-    payoffs: Payoffs
-
-
-Node: TypeAlias = Chance | Decision | Terminal
-
-
-@dataclass(frozen=True, slots=True)
-class Leaf:
-    """A terminal seen from the players.
-
-    ``chance`` is the probability that chance's moves lead here, ``sequences`` has one sequence of
-    own moves for each player.
-    """
-
-    chance: Rational
-    sequences: tuple[Sequence, ...]
-    payoffs: Payoffs
-
-
 @dataclass(frozen=True, repr=False)
 class Tree(InformationStructure):
     """A game whose nodes are listed; ``assemble`` makes one and checks it.
 
-    ``leaves`` follow the order of the terminals. The game has perfect recall exactly if there are
+    Nodes and leaves are tuples, or stand in `columns` and become objects when asked for. ``leaves``
+    follow the order of the terminals. The game has perfect recall exactly if there are
     no ``recall_failures``: there is one for each set and each sequence, except the first, with
     which the set is met.
     """
 
     title: str
     players: tuple[str, ...]
-    nodes: tuple[Node, ...]
+    nodes: abc.Sequence[Node]
     infosets: tuple[InfoSet, ...]
-    leaves: tuple[Leaf, ...]
+    leaves: abc.Sequence[Leaf]
     comment: str = ""
     recall_failures: tuple[RecallFailure, ...] = ()
 
@@ -108,6 +66,8 @@ class Tree(InformationStructure):
         """
         if len(self.players) != 2 or not self.leaves:
             return None
+        if isinstance(self.leaves, ColumnLeaves):
+            return self.leaves.columns.constant
         constant = QQ(0) + sum(self.leaves[0].payoffs)
         same = all(one + two == constant for one, two in (leaf.payoffs for leaf in self.leaves))
         return constant if same else None
@@ -302,7 +262,7 @@ class _Assembly:
     def chance(self, entry: ChanceEntry, reach: Rational, sequences: tuple[Sequence, ...]) -> None:
         """Add a chance node."""
         _, name, actions, probabilities = entry
-        _check_actions(name, actions)
+        check_actions(name, actions)
         self.new_name(0, name)
         if any(p < 0 for p in probabilities):
             raise ProbabilityError(
@@ -367,7 +327,7 @@ class _Assembly:
         self, player: Player, key: Hashable, name: str, actions: tuple[str, ...], parent: Sequence
     ) -> int:
         """The index of a new information set, whose first node comes next."""
-        _check_actions(name, actions)
+        check_actions(name, actions)
         self.new_name(player, name)
         self.keys[player, key] = index = len(self.infosets)
         self.first_node.append(len(self.nodes))
@@ -397,8 +357,11 @@ class _Assembly:
         )
 
 
-def _check_actions(name: str, actions: Texts) -> None:
-    """Refuse a node without actions, and actions without a name of their own."""
+def check_actions(name: str, actions: Texts) -> None:
+    """Raise InputError for a node without actions, and for actions without a name of their own.
+
+    >>> check_actions("choice", ["left", "right"])
+    """
     if not actions:
         raise GameError(f'no actions at "{name}"', "at least one action")
     if len(set(actions)) != len(actions) or not all(actions):

@@ -9,9 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from nashproof.errors import AmbiguousName, FormatError, InputError, UnreadableFile, closest_name
+from nashproof.errors import (
+    AmbiguousName,
+    FormatError,
+    InputError,
+    UnreadableFile,
+    closest_name,
+    quoted,
+)
 from nashproof.shell.files import STANDARD_INPUT, read_text
 
 if TYPE_CHECKING:
@@ -82,6 +89,22 @@ def read_game_files(paths: Sequence[Path]) -> Game:
             str(paths[-1]),
         )
     return FORMATS[endings[0]]([(read_text(path), str(path)) for path in paths])
+
+
+def game_of_text(text: str) -> Game:
+    """The game in the text of a file, whose format is seen by how it begins. Raises InputError."""
+    if "\n" not in text:
+        raise InputError(quoted(text), "the text of a game; nashproof.read takes names of files")
+    ending = _sniffed(text)
+    return FORMATS[ending]([(text, f"text{ending}")])
+
+
+def game_of_dictionary(tables: Mapping[str, Any]) -> Game:
+    """The game in the tables of a ``.toml`` file. Raises InputError."""
+    from nashproof.files.strict_toml import Table
+    from nashproof.games.card_games import game_from_table
+
+    return game_from_table(Table(dict(tables), (), "", "the dictionary"))
 
 
 def _sniffed(text: str) -> str:

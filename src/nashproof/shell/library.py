@@ -43,6 +43,7 @@ from nashproof.shell.notebook.missing import no_list
 
 DIMENSIONS = "a smaller game; `optimal_set` gives the dimension, `audit` asks for ranges"
 BACKENDS = ("highs", "cbc", "none")  # who proposes solutions of linear programs
+PLANS = ("canonical", "any")  # which optimal plans are looked for
 
 if TYPE_CHECKING:
     from nashproof.claims.law_questions import LawQuestion
@@ -89,6 +90,22 @@ def read(place: Place | Any, **changes: Number) -> Game:
 
 def _texts(numbers: Mapping[str, Number]) -> dict[str, str]:
     return {key: text_of_number(value, key) for key, value in numbers.items()}
+
+
+def game(given: str | Mapping[str, Any] | Any) -> Game:
+    """The game in a text, in a table of data/FORMATS.md, or that a Python object stands for.
+
+    ``given``: the text of a file of any format of games; a dictionary with the tables of a
+    ``.toml`` file; or what ``read`` takes beside files. Opens no file. Raises InputError.
+
+    >>> game([[1, -1], [-1, 1]])
+    <Tree 'a matrix game': 2 players, 2 information sets>
+    """
+    from nashproof.shell.notebook.given.games import game_of
+
+    if isinstance(given, str):
+        return game_files.game_of_text(given)
+    return game_files.game_of_dictionary(given) if isinstance(given, Mapping) else game_of(given)
 
 
 def show(game: GameOrPlace) -> notebook.Outline:
@@ -152,18 +169,25 @@ def _check_backend(backend: str) -> None:
         import pulp  # noqa: F401  (whose absence is told before anything is solved)
 
 
+def _check_plans(plans: str) -> None:
+    if plans not in PLANS:
+        raise InputError(f'the plans "{plans}"', suggestion(plans, PLANS), "plans")
+
+
 # Solving
 
 
 def solve(
-    game: GameOrPlace, backend: str = "highs", *, canonical: bool = True
+    game: GameOrPlace, backend: str = "highs", *, plans: str = "canonical"
 ) -> notebook.Solution:
     """The value of a two-player zero-sum game and optimal strategies, exact and proved.
 
     ``solve("kuhn").value`` is to player 1, in the units of the game's payoffs; ``.strategies`` is
-    the equilibrium. ``canonical``: look for plans that depend on the game alone, in large games too
-    (slower). ``backend`` proposes solutions of linear programs; no result depends on it. Raises
-    InputError for games that are not two-player constant-sum, and for imperfect recall.
+    the equilibrium. ``plans``: ``"canonical"`` looks for plans that depend on the game alone, in
+    large games too (slower); ``"any"`` takes the first that prove the value. ``backend`` proposes
+    solutions of linear programs; no result depends on it. Raises InputError for games that are not
+    two-player constant-sum, and for imperfect recall; ``nashproof.solve.enclosure.NotSettled``,
+    with a proved enclosure of the value, for games that are too large.
 
     >>> solve([[2, -1], [-1, 1]]).value
     Fraction(1, 5)
@@ -172,10 +196,39 @@ def solve(
 
     game = _recalled(game)
     _check_backend(backend)
-    equilibrium = solve_game(game, backend)
-    if canonical:
+    _check_plans(plans)
+    equilibrium = solve_game(game, backend, plans)
+    if plans == "canonical":
         equilibrium = with_canonical_plans(game, equilibrium)
     return notebook.Solution(game, equilibrium)
+
+
+def sweep(
+    games: Iterable[GameOrPlace | Mapping[str, Any]],
+    cores: int = 1,
+    *,
+    plans: str = "any",
+    backend: str = "highs",
+    watch: Watch = iter,
+) -> list[notebook.Solution]:
+    """The solutions of many two-player zero-sum games, in order: ``solve``, by several processes.
+
+    ``games``: games, or what ``read`` or ``game`` makes one of. Each is read before the first is
+    solved. ``plans`` as in ``solve``, but for trees of at most 200 sequences a player alone the
+    canonical ones. ``watch`` passes on the games as they are solved. Raises InputError.
+
+    >>> [str(solution.value) for solution in sweep([[[1, 0], [0, k]] for k in (1, 2)])]
+    ['1/2', '2/3']
+    """
+    from nashproof.shell.notebook.sweep import equilibria
+
+    _check_backend(backend)
+    _check_plans(plans)
+    if cores < 1:
+        raise InputError(f"{cores} cores", "at least 1", "cores")
+    made = [game(one) if isinstance(one, Mapping) else _recalled(one) for one in games]
+    found = watch(_Expected(equilibria(made, cores, backend, plans), len(made)))
+    return [notebook.Solution(one, equilibrium) for one, equilibrium in zip(made, found)]
 
 
 def describe(

@@ -226,7 +226,7 @@ HANGS = {
 @pytest.mark.parametrize("fault", HANGS)
 def test_a_backend_that_hangs_is_ended(fault, right, monkeypatch):
     """With all that it started, after the time limit; it is asked no more."""
-    monkeypatch.setattr(solver_client, "SECONDS", 0.5)
+    monkeypatch.setattr(solver_client, "WAIT", 0.5)
     monkeypatch.setattr(solver_client, "BYTES", 2**20)
     monkeypatch.setattr(solver_client, "COMMAND", (sys.executable, "-c", HANGS[fault]))
     started, begun = [], time.monotonic()
@@ -243,7 +243,7 @@ def test_a_backend_that_hangs_is_ended(fault, right, monkeypatch):
 
 def test_a_backend_that_does_not_listen(monkeypatch):
     """A question that is longer than what a pipe takes by itself."""
-    monkeypatch.setattr(solver_client, "SECONDS", 0.2)
+    monkeypatch.setattr(solver_client, "WAIT", 0.2)
     monkeypatch.setattr(solver_client, "COMMAND", (sys.executable, "-c", HANGS["sleeps"]))
     assert solver_client.ask("highs", {"do": "state", "free": list(range(10**6))}) is None
 

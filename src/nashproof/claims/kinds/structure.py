@@ -25,7 +25,8 @@ from nashproof.documents.events import move_of
 from nashproof.errors import InputError, UnknownName, Unproved
 from nashproof.exact.numbers import QQ, Rational, rational
 from nashproof.files.strict_toml import Table, of_texts
-from nashproof.games.tree import Chance, Decision, Tree
+from nashproof.games.nodes import Chance, Decision
+from nashproof.games.tree import Tree
 from nashproof.limits import PURE_VALUE_STRATEGIES
 from nashproof.play.frontier import arrivals
 from nashproof.play.normal_form import normal_form, pure_values

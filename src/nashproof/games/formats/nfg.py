@@ -13,8 +13,9 @@ from typing import TypeAlias
 from nashproof.errors import GameError, InputError, SyntaxMistake
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.formats.efg_text import Words, distinct, payoff
+from nashproof.games.nodes import Payoffs
 from nashproof.games.simultaneous import strategic_game
-from nashproof.games.tree import Payoffs, Tree
+from nashproof.games.tree import Tree
 from nashproof.limits import NODES, PLAYERS
 
 Names: TypeAlias = tuple[str, ...]

@@ -17,6 +17,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+import time
 import warnings
 from array import array
 from collections.abc import Iterable
@@ -31,6 +32,7 @@ Question = dict[str, Any]  # as it came, line by line
 Answer = Any  # what JSON can write
 
 _kept: dict[int, Any] = {}
+_limit = [float("inf")]  # of this process's time, for the question that is being answered
 _numbers = count()
 
 
@@ -48,6 +50,7 @@ def main() -> None:
 
 def answer(question: Question) -> Answer:
     """The answer to a question; None if a backend does not help."""
+    _limit[0] = time.process_time() + question["seconds"]
     return {"state": _stated, "solve": _solved, "again": _again, "multiply": _multiplied}[
         question["do"]
     ](question)
@@ -133,12 +136,20 @@ def _solved(question: Question) -> Answer:
 
     solver: Any = highspy.Highs()  # type: ignore[no-untyped-call]
     number = next(_numbers)
-    for option, value in (OPTIONS | {"time_limit": float(question["seconds"])}).items():
+    for option, value in OPTIONS.items():
         solver.setOptionValue(option, value)
+    solver.cbSimplexInterrupt += _stop_in_time
+    solver.cbIpmInterrupt += _stop_in_time
     solver.passModel(_model(question, highspy))
     _kept[number] = solver
     _kept.pop(number - KEPT, None)
     return _run(number, solver, question["ways"])
+
+
+def _stop_in_time(event: Any) -> None:
+    """Stop HiGHS at the limit of the processor time of a question."""
+    if time.process_time() > _limit[0]:
+        event.interrupt()
 
 
 def _model(question: Question, highspy: Any) -> Any:

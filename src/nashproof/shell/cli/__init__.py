@@ -17,7 +17,7 @@ from types import ModuleType
 from typing import Any, NoReturn, TextIO, cast
 
 from nashproof import __version__
-from nashproof.errors import DID_YOU_MEAN, InputError, Stop, printable, quoted, suggestion
+from nashproof.errors import DID_YOU_MEAN, InputError, Stop, Unproved, printable, quoted, suggestion
 from nashproof.shell.cli import audit, check, diff, explain, init, law, outcomes, report, tournament
 from nashproof.shell.cli.completion import SHELLS, PrintCompletion
 from nashproof.shell.cli.games import (
@@ -98,6 +98,8 @@ def _run(argv: Sequence[str] | None) -> int:
             sys.stdout.flush()
     except InputError as error:
         return _stopped(error, error.id, 2)
+    except Unproved as error:
+        return _stopped(error, Stop.UNSETTLED.id, 3)
     except ModuleNotFoundError as error:
         if error.name not in EXTRAS:
             raise
@@ -154,8 +156,8 @@ def _parser() -> argparse.ArgumentParser:
         epilog="What are the equilibria of a file? `nashproof describe FILE`. Is this profile one? "
         "`nashproof audit FILE --profile PROFILE`. File formats: data/FORMATS.md. The checker: "
         "nashcheck. Exit status: 0 done (whatever the verdicts), 1 a certificate was rejected, "
-        "2 something that was read is wrong, 4 the machine (disk, permissions, a closed output), "
-        "130 interrupted.",
+        "2 something that was read is wrong, 3 not settled within the limits, 4 the machine (disk, "
+        "permissions, a closed output), 130 interrupted.",
     )
     parser.add_argument("--version", action="version", version=f"nashproof {__version__}")
     parser.add_argument(
