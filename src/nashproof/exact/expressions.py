@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from math import prod
 from typing import NoReturn, TypeAlias
 
 from sympy.polys.fields import FracElement, field
@@ -260,6 +261,11 @@ def over_positive(value: FracElement, sign: int) -> FracElement:
     return value if sign > 0 else value.field.raw_new(-value.numer, -value.denom)
 
 
+def _product(point: Sequence[Rational], powers: Sequence[int]) -> Rational:
+    """A product of powers of a point's coordinates; SymPy's own way makes a ring a coordinate."""
+    return prod((x**power for x, power in zip(point, powers) if power), start=QQ(1))
+
+
 def evaluate(value: Parametric | PolyElement, at: Mapping[str, Rational]) -> Rational:
     """A parametric value at a point: ``at`` maps each parameter's name to a number.
 
@@ -271,7 +277,6 @@ def evaluate(value: Parametric | PolyElement, at: Mapping[str, Rational]) -> Rat
     if isinstance(value, FracElement):
         return evaluate(value.numer, at) / evaluate(value.denom, at)
     if isinstance(value, PolyElement):
-        point = [(generator, at[str(generator)]) for generator in value.ring.gens]
-        result: Rational = value.evaluate(point)
-        return result
+        point = [at[symbol.name] for symbol in value.ring.symbols]
+        return sum((c * _product(point, powers) for powers, c in value.terms()), QQ(0))
     return value
