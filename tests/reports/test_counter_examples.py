@@ -7,7 +7,7 @@ from examples import committed
 from nashproof.exact.numbers import QQ, rational
 from nashproof.reports.errata import sums
 from nashproof.reports.errata.entries import answered, entries, proofs
-from nashproof.reports.errata.examples import deviating, plainest, strategy_table
+from nashproof.reports.errata.examples import deviating, events, plainest, strategy_table
 from nashproof.reports.errata.names import Words, marked, third_person
 from nashproof.reports.errata.tables import Table, folded, row
 from nashproof.reports.mathematics import plain
@@ -73,6 +73,12 @@ def test_deals_are_those_of_the_game(name):
         words = Words(("One", "Two"), {card: card for card in sums_cards(game)})
         table = sums.by_card(words, game, player, {"payoff": uniform(game)})[0]
         assert number(table.foot[-1].cells[0].text) == payoff
+
+
+def test_one_half_is_no_move_of_player_1():
+    words = Words(("Ann", "Bob"), {"K": "king", "Q": "queen"})
+    said = events(words, "1/2 times the payoff of Player 2 given card 1: K and card 2: Q")
+    assert said == "1/2 times the payoff of Player 2 if Ann holds king and Bob holds queen"
 
 
 def sums_cards(game):
