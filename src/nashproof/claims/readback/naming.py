@@ -112,6 +112,11 @@ class Naming:
         return f"{word} {self.formula(text)}{rounded}"
 
 
+def is_deal(condition: str) -> bool:
+    """Whether a condition is only about cards that are dealt."""
+    return all(_DEAL.match(part) for part in condition.split(" | "))
+
+
 def mathematics(text: str) -> str:
     """A formula for readers.
 

@@ -20,6 +20,7 @@ from nashproof.claims.readback.naming import (
     Said,
     capital,
     frontier_words,
+    is_deal,
     listed,
     mathematics,
 )
@@ -39,8 +40,9 @@ def payoff(claim: PayoffClaim, naming: Naming) -> Said:
 
 
 def _defined(figures: Sequence[Measured]) -> str:
-    """What is added to parameters: a figure given an event speaks of those that allow it."""
-    return " at which what is given can happen" if any(one.given for one in figures) else ""
+    """What is added to parameters: a figure given moves speaks of those that allow them."""
+    moves = any(not is_deal(given) for one in figures for given in one.given)
+    return " at which what is given can happen" if moves else ""
 
 
 def _opening(claim: ProfileClaim, where: str, naming: Naming) -> str:
