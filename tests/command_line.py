@@ -1,16 +1,41 @@
-"""The command line as a process, and a game and a document to use it on."""
+"""The command line, and a game and a document to use it on."""
 
+import io
 import os
 import subprocess
 import sys
+from contextlib import chdir, redirect_stderr, redirect_stdout
 
 from examples import HEAD, ROOT
+
+from nashproof.shell import cli
 
 GAMES = ROOT / "data" / "games"
 
 
-def run(*words, cwd=None, module="nashproof"):
-    """A command as a process of its own: (exit status, standard output, standard error)."""
+def run(*words, cwd=".", module="nashproof"):
+    """A command's (exit status, standard output, standard error).
+
+    It runs in this process, which spares the start; the checker in one of its own.
+    """
+    if module != "nashproof":
+        return process(*words, cwd=cwd, module=module)
+    out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", newline="") for _ in range(2))
+    with chdir(cwd), redirect_stdout(out), redirect_stderr(err):
+        try:
+            status = cli.main(list(map(str, words)))
+        except SystemExit as stop:  # of a parser: --help, or what it complains of
+            status = stop.code or 0
+    return status, _text(out), _text(err)
+
+
+def _text(stream):
+    stream.flush()
+    return stream.buffer.getvalue().decode("utf-8")
+
+
+def process(*words, cwd=None, module="nashproof"):
+    """The same of a process of its own."""
     done = subprocess.run(
         [sys.executable, "-m", module, *map(str, words)],
         capture_output=True,

@@ -87,7 +87,7 @@ about = "x"
 DOCUMENT = (
     HEAD
     + """verdict = "v (e1)."
-names = { players = ["A"], cards = { Q = "queen" }, letters = { a = "x" } }
+names = { players = ["A"], card = "die", cards = { Q = "queen" }, letters = { a = "x" } }
 not_yet = ["lines 3: later"]
 no_claim = ["line 4: nothing"]
 [profiles.p]

@@ -10,7 +10,7 @@ from examples import ROOT
 
 import nashcheck
 from nashproof.claims.law_questions import law_question, read_law_question
-from nashproof.claims.value_laws import _law_record, answer_law
+from nashproof.claims.value_laws import _law_record, answer_law, decks_between
 from nashproof.errors import InputError
 from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import QQ, number_text, rational
@@ -114,6 +114,20 @@ def test_every_deck_and_every_number_of_raises():
         and "every number of raises from 3 on" in law_lines(raises.record)[-1]
     )
     assert "differs only in what follows at" in accepted(raises)["law-every.json"]
+
+
+def test_a_proof_for_all_decks_needs_few_values():
+    """Of a range too short to check its ten unknowns."""
+    found = answer_law(asked("kuhn", "cards", "2..16", fit="15"))
+    assert found.record["law"]["words"].endswith("checked exactly for n = 3 and 16")
+    assert law_lines(found.record)[-1].startswith("Proved for every n from 3 on")
+    assert len(accepted(found)) == 15 + 6
+
+
+def test_decks_for_which_proofs_begin_too_late_get_values():
+    law = find_law({n: QQ(n + n % 3, 2 * n) for n in range(3, 30)}, 20)
+    proofs = [{"from": "12"}, {"from": "38"}, {"from": "31"}]
+    assert law.form.period == 3 and decks_between(law, proofs) == [32, 35]
 
 
 def test_many_forms_are_told_by_what_they_have_in_common():

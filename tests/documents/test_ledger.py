@@ -106,6 +106,11 @@ def test_what_is_read():
     assert told.stands == (Stand("t", "s", ("sum",)),)
 
 
+def test_a_card_may_have_another_word():
+    told = read(TEXT.replace("[names]\n", '[names]\ncard = "die"\n'))
+    assert (told.names.card, read(TEXT).names.card) == ("die", "card")
+
+
 def test_readings_lay_their_fields_over_those_of_the_assertion():
     second, first = read(TEXT).assertions[1].readings
     assert (second.id, second.says, second.instance) == ("second", "The game is worth 1/18.", "")

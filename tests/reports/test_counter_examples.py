@@ -7,7 +7,7 @@ from examples import committed
 from nashproof.exact.numbers import QQ, rational
 from nashproof.reports.errata import sums
 from nashproof.reports.errata.entries import answered, entries, proofs
-from nashproof.reports.errata.examples import deviating, events, plainest, strategy_table
+from nashproof.reports.errata.examples import deviating, events, gaining, plainest, strategy_table
 from nashproof.reports.errata.names import Words, marked, third_person
 from nashproof.reports.errata.tables import Table, folded, row
 from nashproof.reports.mathematics import plain
@@ -62,7 +62,7 @@ def uniform(game):
     return rows
 
 
-@pytest.mark.parametrize("name", ["kuhn", "kuhn-4", "baby-poker", "kuhn-three-ranks", "kuhn-100"])
+@pytest.mark.parametrize("name", ["kuhn", "kuhn-4", "baby-poker", "kuhn-three-ranks", "kuhn-13"])
 def test_deals_are_those_of_the_game(name):
     """Whichever form the game has: probabilities sum to 1, and a player's sums to their payoff."""
     game = committed(name)
@@ -70,8 +70,9 @@ def test_deals_are_those_of_the_game(name):
         found = sums.deals(game, player)
         assert sum((deal.probability for deal in found), QQ(0)) == 1
         payoff = sum((d.probability * sums.worth(uniform(game), d) for d in found), QQ(0))
-        words = Words(("One", "Two"), {card: card for card in sums_cards(game)})
+        words = Words(("One", "Two"), {card: card for card in sums_cards(game)}, card="die")
         table = sums.by_card(words, game, player, {"payoff": uniform(game)})[0]
+        assert table.heads == (f"Die of {words.player(player)}", "payoff")
         assert number(table.foot[-1].cells[0].text) == payoff
 
 
@@ -85,6 +86,22 @@ def sums_cards(game):
     from nashproof.reports.errata.names import cards_of
 
     return cards_of(game)
+
+
+def test_a_deviation_leaves_a_card_alone_with_which_nothing_is_gained():
+    """With Q, betting pays what checking and folding pays; with K, betting pays less."""
+    game = committed("kuhn")
+    profile, third = uniform(game), QQ(1, 3)
+    profile[1]["K"] = {"check": QQ(0), "bet": QQ(1)}
+    profile[1]["Q check bet"] = {"fold": QQ(1), "call": QQ(0)}
+    profile[2]["K bet"] = {"fold": 1 - third, "call": third}
+    profile[2]["A bet"] = {"fold": QQ(0), "call": QQ(1)}
+    histories = {s.name: (s.name.split()[0], ()) for s in game.infosets}
+    words = Words(("One", "Two"), histories=histories)
+    strategy = {"Q": "check", "Q check bet": "fold", "K": "check", "K check bet": "fold"}
+    changed = gaining(words, game, profile, 1, strategy)
+    assert changed == {"K": "check", "K check bet": "fold"}
+    assert gaining(Words(("One", "Two")), game, profile, 1, strategy) == strategy
 
 
 def test_a_sum_is_written_with_every_end_that_is_reached():

@@ -7,11 +7,11 @@ from examples import ROOT
 from nashproof.shell import cli
 from nashproof.shell.files import remove_others, write_text, write_texts
 
-DOCUMENT = ROOT / "data/documents/baby-poker.toml"
+DOCUMENT = ROOT / ".test/data/documents/kuhn-note.toml"
 LINKED = [  # a verb, and the folder below --output that is a link elsewhere
     *((("audit", DOCUMENT, "--games", GAMES), folder) for folder in ("games", "claims")),
     (("audit", DOCUMENT, "--games", GAMES), "certificates"),
-    (("audit", DOCUMENT, "--games", GAMES), "certificates/baby-poker"),
+    (("audit", DOCUMENT, "--games", GAMES), "certificates/kuhn-note"),
     (("solve", GAMES / "kuhn.toml"), "solve"),
     (("solve", GAMES / "kuhn.toml"), "certificates"),
     (("solve", GAMES / "kuhn.toml"), "certificates/_values"),
@@ -28,9 +28,9 @@ LINKED = [  # a verb, and the folder below --output that is a link elsewhere
 @pytest.mark.parametrize("words, folder", LINKED, ids=[f"{w[0]}-{f}" for w, f in LINKED])
 def test_a_link_to_a_folder_is_refused(words, folder, tmp_path, capsys):
     outside, output = tmp_path / "outside", tmp_path / "output"
-    (outside / "baby-poker").mkdir(parents=True)
+    (outside / "kuhn-note").mkdir(parents=True)
     (outside / "precious.json").write_text("{}")
-    (outside / "baby-poker/precious.json").write_text("{}")
+    (outside / "kuhn-note/precious.json").write_text("{}")
     (output / folder).parent.mkdir(parents=True)
     (output / folder).symlink_to(outside)
     before = everything(outside)

@@ -17,8 +17,10 @@ import pytest
 from examples import ROOT
 from fuzz_seeds import FIELDS, GAMES, HEAD, PROFILES
 
+from nashproof.shell import cli
+
 KILLS = int(
-    os.environ.get("KILLS", "6")
+    os.environ.get("KILLS", "3")
 )  # `KILLS=100 make test ARGS=tests/whole/test_environment.py`
 TEXT = (
     HEAD
@@ -362,21 +364,19 @@ def test_little_memory(folder):
         "\x1b[31m",
     ],
 )
-def test_odd_names_of_folders(folder, name):
+def test_odd_names_of_folders(folder, name, monkeypatch, capfd):
     """Inputs may stand anywhere; what is printed of a name is one line for a terminal (E4)."""
+    monkeypatch.chdir(folder)
     place = folder / name
     place.mkdir()
     shutil.copy(folder / "tiny.efg", place)
-    status, out, err = build(folder, f"./{name}/out")
-    done = run([*COMMAND, "build", f"./{name}/tiny.efg", "--output", f"./{name}/out"], folder)
-    assert (done.returncode, done.stderr) == (0, b"") and (place / "out" / "tiny.efg").exists()
+    words = ["build", f"./{name}/tiny.efg", "--output", f"./{name}/out"]
+    assert (cli.main(words), capfd.readouterr().err) == (0, "")
+    assert (place / "out" / "tiny.efg").exists()
     (place / "bad.efg").write_text("EFG")
-    done = run([*COMMAND, "build", f"./{name}/bad.efg", "--output", f"./{name}/out"], folder)
-    assert (
-        done.returncode == 2
-        and done.stderr.count(b"\n") == 1
-        and done.stderr[:-1].decode().isprintable()
-    )
+    status = cli.main(["build", f"./{name}/bad.efg", "--output", f"./{name}/out"])
+    said = capfd.readouterr().err
+    assert status == 2 and said.count("\n") == 1 and said[:-1].isprintable()
     assert not (folder / "x").exists()
 
 
@@ -396,14 +396,14 @@ def test_odd_names_of_folders(folder, name):
         ("a--b-", "a--b-"),
     ],
 )
-def test_odd_names_of_games_become_ids(folder, name, identifier):
+def test_odd_names_of_games_become_ids(folder, name, identifier, monkeypatch, capfd):
     """The id is made of small letters, digits and hyphens, and is part of the names of what is
     written (E4)."""
+    monkeypatch.chdir(folder)
     (folder / f"{name}.efg").write_text(GAMES["tiny"])
-    done = run([*COMMAND, "build", f"./{name}.efg", "--output", "out"], folder)
-    assert (done.returncode, done.stderr) == (0, b"") and [
-        path.name for path in (folder / "out").iterdir()
-    ] == [f"{identifier}.efg"]
+    assert cli.main(["build", f"./{name}.efg", "--output", "out"]) == 0
+    assert capfd.readouterr().err == ""
+    assert [path.name for path in (folder / "out").iterdir()] == [f"{identifier}.efg"]
 
 
 def test_links_to_inputs_are_followed(folder):

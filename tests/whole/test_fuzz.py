@@ -1,4 +1,4 @@
-"""Every reader on 20,000 damaged inputs, on every beginning of its seeds, and on inputs that were
+"""Every reader on 8,000 damaged inputs, on every beginning of its seeds, and on inputs that were
 made to break it.
 
 `make fuzz` runs the same on a million. (docs/explanation/faults.md, C8, C9, N, S.)
@@ -26,8 +26,12 @@ from nashproof.play.best_response import best_responses
 from nashproof.play.strategies import plans_of
 from nashproof.shell.files import read_text
 
-COUNT = 20_000
-FEWER = {"claims": 5_000, "certificate sealed again": 5_000}  # each is a whole audit; a whole check
+COUNT = 8_000
+FEWER = {  # each is a whole audit; a whole check; a whole document
+    "claims": 2_000,
+    "certificate sealed again": 2_000,
+    "TOML document": 2_000,
+}
 
 
 @pytest.fixture(autouse=True)

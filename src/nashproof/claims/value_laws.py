@@ -2,7 +2,8 @@
 
 Knows no files. Each value of a whole number comes with a certificate. So does a function of the
 stakes, piece by piece, and a law of the number of cards where a proof for all decks is found. A law
-without a proof is *checked* on its range.
+without a proof is *checked* on its range: it gives at least as many values beside those it was
+fitted to as it has unknowns.
 """
 
 from __future__ import annotations
@@ -91,13 +92,18 @@ def question_record(question: LawQuestion) -> dict[str, Any]:
 
 def _whole_numbers(question: LawQuestion, answer: LawAnswer, watch: Watch) -> None:
     values = {n: _value_at(question, answer, n) for n in watch(numbers_of(question))}
-    law = find_law(values, question.fit)
+    law = law_of(question, values)
     answer.record |= values_record(question, values, law)
     if law and is_sought_for_decks(question, law):
-        for remainder in range(law.form.period):
-            _every_deck(question, law, answer, remainder)
+        _all_decks(question, law, values, answer)
     elif law and question.vary == "raises":
         _every_cap(question, law, answer)
+
+
+def law_of(question: LawQuestion, values: Mapping[int, Rational]) -> Law | None:
+    """The law that fits values: a checked one, or one of which a proof for all decks is sought."""
+    law = find_law(values, question.fit)
+    return law if law and (law.is_checked or is_sought_for_decks(question, law)) else None
 
 
 def values_record(
@@ -108,14 +114,17 @@ def values_record(
     No proof is among it.
     """
     return {
-        "values": [
-            [str(n), number_text(value), f"{question.id}-{n}.json"] for n, value in values.items()
-        ],
+        "values": value_rows(question, values),
         "fit": str(question.fit),
         "law": law and _law_record(law),
         "proofs": [],
         "unproved": "",
     }
+
+
+def value_rows(question: LawQuestion, values: Mapping[int, Rational]) -> list[list[str]]:
+    """A number, its value and its certificate, for each number."""
+    return [[str(n), number_text(value), f"{question.id}-{n}.json"] for n, value in values.items()]
 
 
 def is_sought_for_decks(question: LawQuestion, law: Law) -> bool:
@@ -163,8 +172,41 @@ def _law_record(law: Law) -> dict[str, Any]:
 
 def fit_words(law: Law) -> str:
     """On which range a law was fitted and checked, in words."""
-    checked = " and ".join(f"{low}..{high}" for low, high in law.checked)
+    checked = " and ".join(
+        f"{low}..{high}" if low < high else str(low) for low, high in law.checked
+    )
     return f"fitted on n = {law.fitted[0]}..{law.fitted[-1]}, checked exactly for n = {checked}"
+
+
+def _all_decks(
+    question: LawQuestion, law: Law, values: Mapping[int, Rational], answer: LawAnswer
+) -> None:
+    """Look for a proof for all large decks of each remainder; the decks between get values.
+
+    A law that is not checked counts only if it is proved for all remainders.
+    """
+    for remainder in range(law.form.period):
+        _every_deck(question, law, answer, remainder)
+    proofs = answer.record["proofs"]
+    if len(proofs) == law.form.period:
+        single = {n: _value_at(question, answer, n) for n in decks_between(law, proofs)}
+        answer.record["values"] += value_rows(question, single)
+        if wrong := [n for n, value in single.items() if law.form.at(n) != value]:
+            answer.record["unproved"] = f"the form does not hold at n = {wrong[0]}"
+            answer.record["proofs"] = []
+    if answer.record["unproved"] and not law.is_checked:
+        for proof in proofs:
+            del answer.certificates[proof["certificate"]]
+        answer.record |= values_record(question, values, None)
+
+
+def decks_between(law: Law, proofs: Sequence[Mapping[str, str]]) -> list[int]:
+    """The numbers of cards beyond the range for which the proofs for all decks begin too late."""
+    return sorted(
+        n
+        for proof in proofs
+        for n in range(int(proof["from"]) - law.form.period, law.last, -law.form.period)
+    )
 
 
 def _every_deck(question: LawQuestion, law: Law, answer: LawAnswer, remainder: int) -> None:

@@ -54,6 +54,7 @@ class Names:
     cards: Mapping[str, str] = field(default_factory=dict)  # our card -> its word
     letters: Mapping[str, str] = field(default_factory=dict)  # our parameter -> its letter
     moves: Mapping[str, str] = field(default_factory=dict)  # its letter -> ``SET: ACTION``
+    card: str = "card"  # what a player is dealt, such as "die"
 
 
 @dataclass(frozen=True)
@@ -122,6 +123,7 @@ def read_names(table: Table) -> Names:
         {name: cards.string(name) for name in cards.data},
         {name: letters.string(name) for name in letters.data},
         {name: moves.string(name) for name in moves.data},
+        _filled(table, "card") if table.has("card") else "card",
     )
     table.end()
     return names

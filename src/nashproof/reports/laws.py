@@ -21,8 +21,8 @@ def _values_lines(record):
     if not law:
         return [
             f"No form was found that is fitted up to n = {record['fit']} and checked beyond "
-            f"({span}): none with so few unknowns that as many values can be checked. Every "
-            "value stands in a certificate of its own."
+            f"({span}): none with so few unknowns that as many values can be checked, and none "
+            "that is proved for all decks. Every value stands in a certificate of its own."
         ]
     lines = [f"value = {form['text']} for {form['where']}" for form in _forms(record)]
     if constants(record):
@@ -79,19 +79,9 @@ def _proofs_lines(record):
     if len(proofs) > FORMS:
         each = f"from some n on, {max(int(p['from']) for p in proofs)} at the latest,"
     return [
-        f"Proved for every n from {all_from(record)} on: for the remainder r of n by "
+        f"Proved for every n from {law['first']} on: for the remainder r of n by "
         f"{law['period']} {each} by plans for all decks at once, below that value by value."
     ]
-
-
-def all_from(record):
-    """From which number on every value is proved to be given by the form: by a proof for all decks,
-    or by its own certificate."""
-    period, first = int(record["law"]["period"]), int(record["law"]["first"])
-    reach = int(record["law"]["last"])
-    if any(int(proof["from"]) - period > reach for proof in record["proofs"]):
-        return max(int(proof["from"]) for proof in record["proofs"])
-    return first
 
 
 def _pieces_lines(record):

@@ -16,9 +16,12 @@ from nashproof.claims.law_questions import LawQuestion
 from nashproof.claims.value_laws import (
     LawAnswer,
     answer_law,
+    decks_between,
     is_sought_for_decks,
+    law_of,
     numbers_of,
     question_record,
+    value_rows,
     values_record,
 )
 from nashproof.errors import InputError
@@ -30,14 +33,15 @@ from nashproof.shell.files import read_text
 from nashproof.shell.law_files import read_questions
 from nashproof.shell.remade import need_same_record, need_same_text, once
 from nashproof.shell.remade_tables import certificate_about, value_in
-from nashproof.solve.parameters.rational_fit import Law, find_law
+from nashproof.solve.parameters.rational_fit import Law
 
 
 def remade_law(question_file: Path, data: Path, results: Path) -> dict[str, Any]:
     """The record of the answer to a question, which the file below results/ must have.
 
     Of decks it is made of certified values, and of the proofs for all large decks if there is one
-    for each remainder. Any other question is answered again, and its certificates must be the same.
+    for each remainder and the form holds at every deck below. Any other question is answered
+    again, and its certificates must be the same.
     """
     (question,) = read_questions([question_file], games=data / "games")
     return law_record(question, results)
@@ -68,7 +72,7 @@ def _of_decks(question: LawQuestion, results: Path) -> dict[str, Any] | None:
     """The record that follows from certificates; None if proofs for some remainders are missing."""
     values = {n: _value(question, results, n) for n in numbers_of(question)}
     key = ("fit", tuple(values.items()), question.fit)
-    law: Law | None = once(key, lambda: find_law(values, question.fit))
+    law: Law | None = once(key, lambda: law_of(question, values))
     record = question_record(question) | values_record(question, values, law)
     if law is None or not is_sought_for_decks(question, law):
         return record
@@ -78,7 +82,11 @@ def _of_decks(question: LawQuestion, results: Path) -> dict[str, Any] | None:
         if not place.exists():
             return None
         proofs.append(_proof(question, results, law, remainder, place))
-    return record | {"proofs": proofs}
+    single = {n: _value(question, results, n) for n in decks_between(law, proofs)}
+    if any(law.form.at(n) != value for n, value in single.items()):
+        return None
+    rows = [*record["values"], *value_rows(question, single)]
+    return record | {"values": rows, "proofs": proofs}
 
 
 def _value(question: LawQuestion, results: Path, n: int) -> Rational:

@@ -201,7 +201,8 @@ def _clause(words: Words, found: re.Match[str]) -> str:
 
 def _deviation(words: Words, game: Any, reading: AcceptedReading, statement: Deviation) -> Example:
     profile = at_point(statement.profile.players, statement.at)
-    moved = deviating(profile, statement.player, statement.strategy)
+    strategy = gaining(words, game, profile, statement.player, statement.strategy)
+    moved = deviating(profile, statement.player, strategy)
     who = words.player(statement.player)
     was, now, more = (
         words.formula(x) for x in (statement.payoff, statement.deviation_payoff, statement.gain)
@@ -241,6 +242,22 @@ def at_point(
 
 def _value(x: Any, at: Mapping[str, Rational]) -> Rational:
     return evaluate(expression(x, tuple(at)), at) if isinstance(x, str) else x
+
+
+def gaining(
+    words: Words, game: Any, profile: sums.Strategies, player: int, strategy: Mapping[str, str]
+) -> Mapping[str, str]:
+    """A deviation without the cards with which it pays what the profile pays; whole, if the game
+    has no cards."""
+    if not words.histories:
+        return strategy
+    both = {"as given": profile, "deviating": deviating(profile, player, strategy)}
+    brought = sums.totals(sums.deals(game, player), player, QQ(1), both)
+    return {
+        name: action
+        for name, action in strategy.items()
+        if len(set(brought[words.histories[name][0]])) > 1
+    }
 
 
 def deviating(

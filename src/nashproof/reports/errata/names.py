@@ -25,6 +25,7 @@ class Words:
     letters: Mapping[str, str] = field(default_factory=dict)  # our parameter -> its letter
     histories: Mapping[str, tuple[str, tuple[str, ...]]] = field(default_factory=dict)
     actions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # as in the game
+    card: str = "card"  # what a player is dealt
 
     @classmethod
     def of(cls, document: Any, game: Any = None) -> Self:
@@ -38,6 +39,7 @@ class Words:
             names.letters,
             _histories(game, cards) if cards else {},
             {s.name: s.actions for s in game.infosets} if game else {},
+            names.card,
         )
 
     def player(self, number: int) -> str:

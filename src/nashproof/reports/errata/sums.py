@@ -130,9 +130,9 @@ def by_card(words: Words, game: Any, player: int, columns: Mapping[str, Strategi
     scale = lcm(*(int(deal.probability.denominator) for deal in all_deals))
     shared = gcd(*(int(deal.probability * scale) for deal in all_deals))
     unit = QQ(scale) / shared
-    totals = _totals(all_deals, player, unit, columns)
-    tables = [_sum_table(words, player, unit, totals, list(columns))]
-    for card, sums in totals.items():
+    brought = totals(all_deals, player, unit, columns)
+    tables = [_sum_table(words, player, unit, brought, list(columns))]
+    for card, sums in brought.items():
         if len(set(sums)) > 1 or len(columns) == 1:
             own = [deal for deal in all_deals if deal.cards[player - 1] == card]
             tables.append(_deal_table(words, player, own, unit, columns))
@@ -140,34 +140,35 @@ def by_card(words: Words, game: Any, player: int, columns: Mapping[str, Strategi
     return tables if sum(len(table.rows) for table in tables) <= most else tables[:1]
 
 
-def _totals(
+def totals(
     all_deals: Sequence[Deal], player: int, unit: Rational, columns: Mapping[str, Strategies]
 ) -> dict[str, list[Rational]]:
-    totals: dict[str, list[Rational]] = {}
+    """What each card of a player brings under each profile, summed over the deals, in units."""
+    brought: dict[str, list[Rational]] = {}
     for deal in all_deals:
-        sums = totals.setdefault(deal.cards[player - 1], [QQ(0)] * len(columns))
+        sums = brought.setdefault(deal.cards[player - 1], [QQ(0)] * len(columns))
         for k, strategies in enumerate(columns.values()):
             sums[k] += deal.probability * unit * worth(strategies, deal)
-    return totals
+    return brought
 
 
 def _sum_table(
     words: Words,
     player: int,
     unit: Rational,
-    totals: Mapping[str, Sequence[Rational]],
+    brought: Mapping[str, Sequence[Rational]],
     heads: Sequence[str],
 ) -> Table:
     rows = [
         compared(words.cards[card], [_number(x) for x in sums])
-        for card, sums in sorted(totals.items(), key=lambda item: [*words.cards].index(item[0]))
+        for card, sums in sorted(brought.items(), key=lambda item: [*words.cards].index(item[0]))
     ]
-    whole = [sum((sums[k] for sums in totals.values()), QQ(0)) for k in range(len(heads))]
+    whole = [sum((sums[k] for sums in brought.values()), QQ(0)) for k in range(len(heads))]
     foot = (row("Sum", map(_number, whole)), row(f"÷ {unit}", (_number(x / unit) for x in whole)))
     who = words.player(player)
     return Table(
-        f"All cards of {who}: what each brings, summed over the deals",
-        (f"Card of {who}", *heads),
+        f"What each {words.card} of {who} brings, summed over the deals",
+        (f"{capital(words.card)} of {who}", *heads),
         tuple(rows),
         foot,
     )
@@ -194,7 +195,7 @@ def _deal_table(
     card = words.cards[own[0].cards[player - 1]]
     return Table(
         f"{capital(who)} holds {card}: what each deal brings",
-        (f"Card of {other}", *columns),
+        (f"{capital(words.card)} of {other}", *columns),
         tuple(rows),
         (compared("Sum", sums),),
     )

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from nashproof.exact.expressions import evaluate, expression
 from nashproof.exact.numbers import QQ, Rational, decimal_text, rational
 from nashproof.games.card_games import variant_name
-from nashproof.reports.laws import ENDLESS, Record, all_from, breaks
+from nashproof.reports.laws import ENDLESS, Record, breaks
 from nashproof.reports.pictures.betting import betting
 from nashproof.reports.pictures.drawing.svg import Picture, Table, math
 from nashproof.reports.pictures.law_plot import (
@@ -133,7 +133,7 @@ def _proved(record: Record) -> str:
         return f"Proved for every $n ≥ {law['first']}$."
     if len(record["proofs"]) < int(law["period"]):
         return f"Proved for {len(record['proofs'])} of {law['period']} remainders."
-    return f"Proved for every $n ≥ {all_from(record)}$."
+    return f"Proved for every $n ≥ {law['first']}$."
 
 
 def _notes(record: Record) -> list[str]:

@@ -6,9 +6,10 @@ proves or refuses them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 from nashproof.errors import Unproved
 from nashproof.exact.expressions import evaluate
@@ -27,10 +28,11 @@ from nashproof.solve.parameters.parametric_games import (
 )
 from nashproof.solve.parameters.rational_fit import Quotient, ratio
 
-SAMPLES = 14  # values of the parameter to which a vertex is followed
+SAMPLES = (7, 14)  # values of the parameter to which a vertex is followed: these few first
 
 Place = tuple[int, int, Point]  # an information set: player, number of the block, decision
 BlocksAt = Callable[[Rational], Blocks]  # value of the parameter -> the game there, in blocks
+Sample = tuple[Rational, Mapping[int, Rational]]  # a value of the parameter, columns of a vertex
 
 
 def follow_plans(
@@ -118,32 +120,34 @@ class _Vertex:
 
 
 def _scaled_plan(family: ParametricGame, blocks_at: BlocksAt, vertex: _Vertex) -> ScaledPlan:
-    """The plan at a vertex as a function of the parameter."""
-    side = vertex.side
-    points: list[tuple[Rational, Mapping[int, Rational]]] = []
-    points.append((family.at, dict(enumerate(vertex.x))))
-    for k in range(1, SAMPLES):
-        program = BlockProgram(blocks_at(family.at + k), side.player).program()
-        there = vertex.of_program(program)
-        points += [(family.at + k, there)] if there else []
-    step = family.game.steps[side.player]
-    quotients = [
-        [_weight_function(points, j) for j in range(start, start + step)]
-        for start in side.starts[:-1]
-    ]
-    return _over_one_scale(family, quotients)
+    """The plan at a vertex as a function of the parameter. Raises Unproved if none is found."""
+    side, step = vertex.side, family.game.steps[vertex.side.player]
+    points: list[Sample] = [(family.at, dict(enumerate(vertex.x)))]
+    for first, after in pairwise((1, *SAMPLES)):
+        points += _followed(vertex, blocks_at, [family.at + k for k in range(first, after)])
+        quotients = [
+            [_weight_function(points, j) for j in range(start, start + step)]
+            for start in side.starts[:-1]
+        ]
+        if all(quotient for row in quotients for quotient in row):
+            return _over_one_scale(family, quotients)
+    raise Unproved("a weight that is no quotient of polynomials of low degree")
 
 
-def _weight_function(
-    points: Sequence[tuple[Rational, Mapping[int, Rational]]], column: int
-) -> Quotient:
-    """One weight as a quotient of polynomials in the parameter. Raises Unproved if none fits."""
+def _followed(vertex: _Vertex, blocks_at: BlocksAt, values: Iterable[Rational]) -> list[Sample]:
+    """The vertex at other values of the parameter, where there is one."""
+    programs = (
+        (value, BlockProgram(blocks_at(value), vertex.side.player).program()) for value in values
+    )
+    points = ((value, vertex.of_program(program)) for value, program in programs)
+    return [(value, x) for value, x in points if x]
+
+
+def _weight_function(points: Sequence[Sample], column: int) -> Quotient | None:
+    """One weight as a quotient of polynomials in the parameter; None if none fits."""
     if not points[0][1][column]:
         return (QQ(0),), (QQ(1),)
-    quotient = ratio([(t, x[column]) for t, x in points])
-    if quotient is None:
-        raise Unproved("a weight that is no quotient of polynomials of low degree")
-    return quotient
+    return ratio([(t, x[column]) for t, x in points])
 
 
 def _over_one_scale(family: ParametricGame, quotients: Sequence[Sequence[Quotient]]) -> ScaledPlan:

@@ -1,8 +1,8 @@
 """Ratios of polynomials in a whole number, with periodic coefficients, fitted to exact values.
 
 Knows no games. A form is fitted to some of the values by exact linear algebra and compared with all
-others. It counts only where at least as many values were compared as it has unknowns. It is
-*checked* on a range, never proved.
+others. It is *checked* where at least as many values were compared as it has unknowns. Nothing is
+proved here.
 """
 
 from __future__ import annotations
@@ -95,19 +95,23 @@ class Law:
         ranges = [(self.first, self.fitted[0] - 1), (self.fitted[-1] + 1, self.last)]
         return [(low, high) for low, high in ranges if low <= high]
 
+    @property
+    def is_checked(self) -> bool:
+        """Whether it was compared with at least as many values as it has unknowns."""
+        return self.last - self.first + 1 - len(self.fitted) >= self.unknowns
+
 
 def find_law(values: Values, last: int) -> Law | None:
     """The Law with fewest unknowns for values of consecutive numbers.
 
-    It is fitted to values up to ``n = last`` and gives all later ones. None if no form has so few
-    unknowns that as many values are left to compare.
+    It is fitted to values up to ``n = last`` and gives all later ones, at least one. None if no
+    form does.
     """
     known = {n: value for n, value in values.items() if n <= last}
-    for unknowns, shape in _shapes(len(known)):
-        if fit := _fitted(known, last, shape):
-            law = _compared(*fit, unknowns, values)
-            if law and law.last - law.first + 1 - len(law.fitted) >= unknowns:
-                return law
+    for unknowns, shape in _shapes(len(known)) if last < max(values) else ():
+        fit = _fitted(known, last, shape)
+        if fit and (law := _compared(*fit, unknowns, values)):
+            return law
     return None
 
 
@@ -232,10 +236,19 @@ def ratio(points: Sequence[tuple[Rational, Rational]]) -> Quotient | None:
     for size in range(1, len(points) - 1):
         for below in range(size):
             degree = size - 1 - below
-            solution = _solution(points, _Shape(1, degree, degree, below))
-            if solution and all(_power_sum(solution[-below - 1 :], t) for t, _ in points):
-                return tuple(solution[: -below - 1]), tuple(solution[-below - 1 :])
+            # One point more than unknowns excludes nearly all shapes.
+            solution = _solution(points[: size + 1], _Shape(1, degree, degree, below))
+            if solution:
+                quotient = tuple(solution[: -below - 1]), tuple(solution[-below - 1 :])
+                if all(_passes(quotient, t, value) for t, value in points):
+                    return quotient
     return None
+
+
+def _passes(quotient: Quotient, t: Rational, value: Rational) -> bool:
+    """Whether a quotient has a value at a point."""
+    divisor = _power_sum(quotient[1], t)
+    return bool(divisor) and _power_sum(quotient[0], t) == value * divisor
 
 
 def _power_sum(coefficients: Sequence[Rational], x: Any) -> Any:
