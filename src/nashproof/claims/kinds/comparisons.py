@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from math import prod
 from typing import Any, ClassVar, Self
-
-from sympy.polys.rings import PolyElement
 
 from nashproof.certificates import shapes
 from nashproof.certificates.codec import number
@@ -28,9 +25,9 @@ from nashproof.claims.kinds.profiles import Measured, ratio
 from nashproof.claims.wording import comparisons as words
 from nashproof.documents.profiles import ProfileText, values_of
 from nashproof.errors import InputError
-from nashproof.exact.expressions import Polynomial, evaluate, expression, polynomial
+from nashproof.exact.expressions import evaluate, expression, polynomial
 from nashproof.exact.numbers import QQ, Rational
-from nashproof.exact.signs import bernstein
+from nashproof.exact.signs import bernstein, bernstein_work
 from nashproof.files.strict_toml import Table
 from nashproof.limits import BERNSTEIN_WORK
 from nashproof.solve.parameters.profiles import samples, scaled_plans
@@ -109,7 +106,7 @@ class Measures:
     def is_proved(self, box: Box, inside: bool) -> bool:
         """Whether Bernstein coefficients show the sign asked for on the box, or inside it."""
         over, _ = self.difference
-        if _work(over) > BERNSTEIN_WORK:
+        if bernstein_work(over) > BERNSTEIN_WORK:
             return False
         signs = set(map(_signed, bernstein(over, box)))
         allowed = SIGNS[self.relation]
@@ -118,12 +115,6 @@ class Measures:
                 signs <= {0, sign} and (0 in allowed or signs != {0}) for sign in allowed if sign
             )
         return len(signs) == 1 and signs <= set(allowed)
-
-
-def _work(value: Polynomial) -> int:
-    """Bernstein coefficients times degrees, which the format bounds."""
-    degrees = value.degrees() if isinstance(value, PolyElement) and value else ()
-    return prod(degree + 1 for degree in degrees) * sum(degrees)
 
 
 @dataclass(frozen=True)
