@@ -56,7 +56,7 @@ ONLY_IN = {
         "solve/parameters/value_functions",
     },
     "sympy.polys.matrices": {"exact/linear_algebra"},
-    "pulp": {"linear_programs/floats/solver_worker"},
+    "pulp": {"linear_programs/floats/solver_worker", "shell/library"},  # which looks for it
     "highspy": {"linear_programs/floats/solver_worker"},
     "ppl": {"linear_programs/polyhedra"},
     "matplotlib": {"reports/pictures", "reports/site/laws_page", "shell/notebook"},
@@ -70,6 +70,7 @@ ONLY_IN = {
     "tomllib": {"files/strict_toml"},
     "pathlib": {"shell"},
     "os": {
+        "shell/cli/terminal",  # NO_COLOR
         "shell/interrupts",
         "shell/files",
         "linear_programs/floats/solver_client",
@@ -85,11 +86,30 @@ ONLY_IN = {
         "shell/progress",
         "linear_programs/floats/solver_worker",
     },
-    "time": {"linear_programs/floats/solver_client", "shell/progress"},
-    "fractions": {"exact/numbers"},  # for the type checker alone, which knows no QQ
+    "time": {
+        "linear_programs/floats/solver_client",
+        "linear_programs/floats/solver_worker",
+        "linear_programs/simplex",
+        "shell/progress",
+    },
+    "fractions": {
+        "exact/numbers",  # for the type checker alone, which knows no QQ
+        "shell/library",  # results, which other libraries compute with
+        "shell/notebook",
+    },
     "decimal": set(),
     "random": {"dynamics"},
-    "numpy": {"exact/linear_algebra", "dynamics"},
+    "numpy": {
+        "dynamics",
+        "exact/linear_algebra",
+        "games/columns",
+        "games/formats/efg_columns",
+        "linear_programs/floats/highs",
+        "linear_programs/sparse_optimum",
+        "linear_programs/sparse_program",
+        "play/payoff_table",
+        "solve/sequence_arrays",
+    },
     "flint": {"exact/linear_algebra"},
     "pickle": set(),
     "importlib": set(),

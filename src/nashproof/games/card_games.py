@@ -10,7 +10,7 @@ from copy import deepcopy
 from functools import partial
 from typing import TypeAlias
 
-from nashproof.errors import InputError
+from nashproof.errors import InputError, NumberError
 from nashproof.exact.numbers import QQ, Rational, rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.game import Game
@@ -121,7 +121,7 @@ def variant_name(identifier: str, changes: Mapping[str, str | None]) -> str:
 def _whole(table: Table, text: str) -> int:
     number = rational(text)
     if number.denominator != 1:
-        raise InputError(f'"{text}"', "a whole number", table.name)
+        raise NumberError(f'"{text}"', "a whole number", table.name)
     return int(number)
 
 

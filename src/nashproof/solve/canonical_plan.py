@@ -17,9 +17,9 @@ from nashproof.games.game import Game
 from nashproof.games.one_card import OneCard, Point
 from nashproof.linear_programs.optimum import fixed_at_zero, proposed_optimum
 from nashproof.linear_programs.program import LinearProgram
-from nashproof.play.best_response import rewards
+from nashproof.play.best_response import best_values, rewards
 from nashproof.play.types import Plan
-from nashproof.solve.game_programs import optimal_face
+from nashproof.solve.game_programs import sequence_program
 from nashproof.solve.one_card.optimal_plans import maximum_over_optimal_plans
 from nashproof.solve.players import Form, ZeroSumPlayer, beside
 
@@ -237,13 +237,64 @@ def _preferred_plan_of_tree(who: ZeroSumPlayer, plan: Plan) -> PreferredPlan:
     If HiGHS proposes no optimum of it, ``plan`` stays and is not unique: exact pivots could take
     for ever.
     """
-    count = who.game.sequence_counts[who.player]
-    face = optimal_face(who.tree, who.player, who.value)
-    program = replace(face, objective=preference(who.game, who.player))
+    face = face_of_best_replies(who)
+    form, count = preference(who.game, who.player), len(face.sequences)
+    objective = {j: form[q] for j, q in enumerate(face.sequences) if q in form}
+    program = replace(face.program, objective=objective)
     best = proposed_optimum(program)
     if best is None:
         return PreferredPlan(plan, False)
-    return PreferredPlan(best.x[:count], _is_determined(program, best.y, count))
+    weights = [QQ(0)] * who.game.sequence_counts[who.player]
+    for q, weight in zip(face.sequences, best.x):
+        weights[q] = weight
+    return PreferredPlan(tuple(weights), _is_determined(program, best.y, count))
+
+
+@dataclass(frozen=True)
+class Face:
+    """A program whose feasible points are a player's optimal plans.
+
+    Its first columns are the weights of ``sequences``; every optimal plan gives the weight 0 to
+    all others.
+    """
+
+    program: LinearProgram
+    sequences: tuple[int, ...]
+
+
+def face_of_best_replies(who: ZeroSumPlayer) -> Face:
+    """The optimal plans of a player, by complementary slackness with one plan of the opponent.
+
+    A plan is optimal exactly if it makes best replies alone to the opponent's optimal plan, and
+    each sequence that has weight in that plan is a best reply to it. So sequences that are no best
+    replies leave the program, and many of its inequalities are equations.
+    """
+    best = _best_sequences(who)
+    program = sequence_program(who.tree, who.player)
+    count, flows = who.game.sequence_counts[who.player], 1 + len(who.game.sets_of[who.player])
+    kept = [*best, *program.columns[count:]]
+    place = {j: k for k, j in enumerate(kept)}
+    rows = []
+    for i, row in enumerate(program.rows):
+        entries = {place[j]: a for j, a in row.entries.items() if j in place}
+        is_equation = i < flows or who.opponent_plan[i - flows]
+        if entries:
+            rows.append(replace(row, entries=entries, sense="==" if is_equation else row.sense))
+    free = frozenset(place[j] for j in program.free)
+    return Face(LinearProgram(tuple(range(len(kept))), tuple(rows), {}, free), tuple(best))
+
+
+def _best_sequences(who: ZeroSumPlayer) -> list[int]:
+    """The sequences of a player that only best moves against the opponent's plan lead to."""
+    earned = rewards(who.game, beside(who.opponent, who.opponent_plan), who.player)
+    worth, values = best_values(who.game, who.player, earned)
+    best = {0}
+    for i in who.game.sets_of[who.player]:
+        s = who.game.infosets[i]
+        if s.parent in best:
+            steps = range(s.first, s.first + len(s.actions))
+            best.update(q for q in steps if worth[q] == values[i])
+    return sorted(best)
 
 
 def _is_determined(program: LinearProgram, multipliers: Sequence[Rational], count: int) -> bool:

@@ -5,9 +5,17 @@ game's payoffs. What is saved is what the verb of the command line writes. Impor
 """
 
 from nashproof.shell.notebook.audits import Answer, Audit, Report, SetGain
+from nashproof.shell.notebook.comparisons import ComparedProfile, Comparison, Difference
 from nashproof.shell.notebook.convergence import AveragedRun, Convergence
+from nashproof.shell.notebook.equilibria import Equilibria, ExtremeEquilibrium
 from nashproof.shell.notebook.outcomes import Outcomes
-from nashproof.shell.notebook.second_reading import Probed, ReadAssertion, Readback, ReadClaim
+from nashproof.shell.notebook.second_reading import (
+    LedgerDiff,
+    Probed,
+    ReadAssertion,
+    Readback,
+    ReadClaim,
+)
 from nashproof.shell.notebook.sets import DescribedSet, Description, Elimination, Step
 from nashproof.shell.notebook.solutions import CanonicalGame, Response, Solution, StrategyTables
 from nashproof.shell.notebook.standings import Standings
@@ -19,11 +27,17 @@ __all__ = [
     "Audit",
     "AveragedRun",
     "CanonicalGame",
+    "ComparedProfile",
+    "Comparison",
     "Convergence",
     "DescribedSet",
     "Description",
+    "Difference",
     "Elimination",
+    "Equilibria",
     "Explanation",
+    "ExtremeEquilibrium",
+    "LedgerDiff",
     "Outcomes",
     "Outline",
     "Probed",
