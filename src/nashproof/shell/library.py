@@ -483,9 +483,9 @@ def cfr(
     ``algorithm``: ``"cfr"``, ``"cfr+"``, ``"dcfr"`` (discounted), ``"pcfr+"`` (predictive) or
     ``"mccfr"`` (external sampling), or several. Strategies are floats while they are iterated. The
     average is recorded at 1, 2, 5, 10, 20, .. iterations and at the end: its probabilities are
-    rounded to multiples of ``1/denominator``, and its exploitability (NashConv over two) and payoff
-    are then exact, in the game's payoffs. ``seed`` is that of ``mccfr``; the others draw nothing.
-    The same call gives the same numbers.
+    rounded down to multiples of ``1/denominator``, and its exploitability (NashConv over two) and
+    payoff are then exact, in the game's payoffs. ``seed`` is that of ``mccfr``; the others draw
+    nothing. The same call gives the same numbers.
 
     ``ranges``: also the proved range of each probability over all equilibria, beside where the run
     ended. ``checkpoints``: the folder where a run leaves its state at each record; with ``resume``
