@@ -99,9 +99,8 @@ def _array_entries(program: SparseProgram) -> Question | None:
     if not sizes.size or sizes.max() > sizes.min() * ALIKE:
         return None
     rights = program.rights.astype(float)
-    least = np.where(np.arange(program.height) < program.equations, rights, -inf)
-    costs = np.zeros(program.width)
-    costs[program.goal] = 1
+    least = np.where(program.equal, rights, -inf)
+    costs = program.costs / program.cost_scale
     floats = {"costs": costs, "least": least, "most": rights, "values": values}
     whole = {"starts": program.starts, "indices": program.columns_of}
     return {
