@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from math import lcm
 from typing import TYPE_CHECKING
 
+from nashproof.errors import Unproved
 from nashproof.exact.linear_algebra import solve_both
 from nashproof.exact.numbers import QQ, Rational, Vector
 from nashproof.linear_programs.floats import highs
@@ -26,7 +27,8 @@ def proposed_points(
     """Guesses at an optimal ``(x, y)``: the fractions near HiGHS' floats, then those at its basis.
 
     There is none if HiGHS has none. Without ``near`` the first guess is left out, which seldom is
-    right if the costs have many digits. Nothing here shows that a guess is right.
+    right if the costs have many digits. Nothing here shows that a guess is right. Raises Unproved
+    after the guesses if HiGHS was stopped.
     """
     proposal = highs.proposed_of_arrays(program)
     if proposal is None:
@@ -37,6 +39,8 @@ def proposed_points(
         point = _at_basis(program, proposal.basis)
         if point:
             yield point
+    if proposal.stopped:
+        raise Unproved(highs.STOPPED)
 
 
 def costless_columns(

@@ -8,9 +8,11 @@ proof is not called canonical.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
+from nashproof.errors import Unproved
 from nashproof.exact.linear_algebra import rank
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.game import Game
@@ -241,16 +243,20 @@ def _preferred_plan_of_tree(who: ZeroSumPlayer, plan: Plan) -> PreferredPlan:
     If HiGHS proposes no optimum of it, ``plan`` stays and is not unique: exact pivots could take
     for ever.
     """
-    preferred = _preferred_in_arrays(who)
-    if preferred:
-        return preferred
+    with suppress(Unproved):  # the search for a canonical plan was stopped
+        return _preferred_in_arrays(who) or _preferred_in_numbers(who) or PreferredPlan(plan, False)
+    return PreferredPlan(plan, False)
+
+
+def _preferred_in_numbers(who: ZeroSumPlayer) -> PreferredPlan | None:
+    """By the linear program in exact numbers; None if no optimum of it is proposed."""
     face = face_of_best_replies(who)
     form, count = preference(who.game, who.player), len(face.sequences)
     objective = {j: form[q] for j, q in enumerate(face.sequences) if q in form}
     program = replace(face.program, objective=objective)
     best = proposed_optimum(program)
     if best is None:
-        return PreferredPlan(plan, False)
+        return None
     return PreferredPlan(
         _spread(who, face.sequences, best.x), _is_determined(program, best.y, count)
     )
