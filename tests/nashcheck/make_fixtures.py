@@ -2362,6 +2362,13 @@ feasible(
 feasible(
     "valid/feasible-empty", "x", "x", ["x | >= | 1/2", "2*x | = | 1/2"], {"factors": ["2", "-1"]}
 )
+feasible(
+    "valid/feasible-decimal",
+    "x",
+    "x",
+    ["x/0.5 | = | 0.25"],
+    {"point": {"x": "1/8"}, "limits": {"x": [["1/2"], ["-1/2"]]}},
+)
 AT_C, FREE = {"column": {"c": "1"}}, {"scale": "0", "weights": {"row": two("a", 0, "b", 0)}}
 region(
     "valid/region-useless",
@@ -6621,8 +6628,10 @@ for label, text in {
     "zero-divisor": "1/(a - a)",
     "degree": "(a^33)^2",
     "degree-below": "1/(a^65)",
+    "degree-of-one-term": "a^64*(a + 1)",
     "digits": "((9^99)^99)*a",
     "digits-one": "(10^99)^20*10^20*a",
+    "digits-of-one-term": "(10^99)^15*10^15*((10^99)^5*10^5*a + 1)",
     "digits-below": "a/((10^99)^20*10^20)",
     "parentheses-later": "(a)*" * 9 + "(" * 51 + "a" + ")" * 51,
     "parentheses": "(" * 51 + "a" + ")" * 51,

@@ -12,7 +12,7 @@ from examples import ROOT
 
 sys.path.insert(0, str(ROOT))
 
-from benchmarks import audit, linear_systems, lp_peers, ours, programs, report, works  # noqa: E402
+from benchmarks import audit, cfr, linear_systems, lp_peers, ours, programs, report, works  # noqa: E402
 from benchmarks.__main__ import options  # noqa: E402
 from benchmarks.lp_peers import lp_text, rows  # noqa: E402
 from benchmarks.measure import summary  # noqa: E402
@@ -371,3 +371,12 @@ def test_every_engine_of_linear_algebra_is_timed():
     form = (dense, [QQ(1)] * 5, 5)
     sparse_engine = linear_systems.ENGINES["sparse"]
     assert linear_systems.milliseconds(sparse_engine, "all_solutions", [form]) == (None, None)
+
+
+def test_cfr_is_timed_and_compared(monkeypatch):
+    """NashConv of CFR+ after 50 iterations, as OpenSpiel's solver in C++ has it."""
+    monkeypatch.setattr(cfr, "SECONDS", 0)
+    said = cfr.ours(ROOT / "data" / "games" / "kuhn.toml")
+    assert said["nashproof cfr+"][1] == pytest.approx(0.005594501, abs=1e-9)
+    assert said["nashproof mccfr"][1] is None
+    assert cfr.asked(sys.executable, "nobody", "nothing") == {}  # not installed: left out

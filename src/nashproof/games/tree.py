@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import ClassVar, Literal, TypeAlias, TypeVar
 
-from nashproof.errors import InputError
+from nashproof.errors import AmbiguousName, GameError, ProbabilityError, TooLarge, WrongCount
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.columns import ColumnLeaves
 from nashproof.games.information import (
@@ -157,12 +157,12 @@ def assemble(title: str, players: Texts, entries: Iterable[Entry], comment: str 
     """
     check_texts(title, comment, *players)
     if not 1 <= len(players) <= PLAYERS:
-        raise InputError(f"{len(players)} players", f"at least 1 and at most {PLAYERS}")
+        raise GameError(f"{len(players)} players", f"at least 1 and at most {PLAYERS}")
     build = _Assembly(len(players))
     for entry in entries:
         build.add(entry)
     if build.open or not build.nodes:
-        raise InputError("the end of the game", f"{build.missing()} more subtrees")
+        raise GameError("the end of the game", f"{build.missing()} more subtrees")
     return Tree(
         title,
         tuple(players),
@@ -239,10 +239,10 @@ class _Assembly:
         """Hang the next node below the innermost open one; its reach and the players' sequences."""
         if not self.open:
             if self.nodes:
-                raise InputError("more nodes after the end of the tree", "the end of the game")
+                raise GameError("more nodes after the end of the tree", "the end of the game")
             return QQ(1), (0,) * self.players
         if len(self.nodes) == NODES:
-            raise InputError(f"more than {NODES:,} nodes", "a smaller game")
+            raise TooLarge(f"more than {NODES:,} nodes", "a smaller game")
         node = self.open[-1]
         probability, player, sequence = node.steps[len(node.children)]
         node.children.append(len(self.nodes))
@@ -254,7 +254,7 @@ class _Assembly:
     def end(self, payoffs: Rationals, reach: Rational, sequences: tuple[Sequence, ...]) -> None:
         """Add a terminal."""
         if len(payoffs) != self.players:
-            raise InputError(f"{len(payoffs)} payoffs", f"{self.players}, one for each player")
+            raise WrongCount(f"{len(payoffs)} payoffs", f"{self.players}, one for each player")
         terminal = Terminal(tuple(payoffs))
         self.nodes.append(terminal)
         self.leaves.append(Leaf(reach, sequences, terminal.payoffs))
@@ -265,12 +265,15 @@ class _Assembly:
         check_actions(name, actions)
         self.new_name(0, name)
         if any(p < 0 for p in probabilities):
-            raise InputError(f'a negative probability at "{name}"', "probabilities of at least 0")
+            raise ProbabilityError(
+                f'a negative probability at "{name}"', "probabilities of at least 0"
+            )
         total = sum(probabilities, QQ(0))
         if total != 1:
-            raise InputError(f'probabilities at "{name}" that sum to {total}', "the sum 1")
+            found = f'probabilities at "{name}" that sum to {total}'
+            raise ProbabilityError(found, "the sum 1, in fractions such as 1/3")
         if reach.denominator.bit_length() > CHANCE_BITS:
-            raise InputError(
+            raise TooLarge(
                 f'a probability of reaching "{name}" with more than {CHANCE_BITS} binary digits',
                 "a simpler one",
             )
@@ -292,7 +295,7 @@ class _Assembly:
         """Add a decision."""
         _, player, key, name, actions = entry
         if not 1 <= player <= self.players:
-            raise InputError(f"player {player}", f"a player from 1 to {self.players}")
+            raise GameError(f"player {player}", f"a player from 1 to {self.players}")
         sequence = sequences[player - 1]
         index = self.keys.get((player, key))
         if index is None:
@@ -335,7 +338,7 @@ class _Assembly:
     def new_name(self, player: Player, name: str) -> None:
         """Refuse a name that another set of the player has, or an empty one."""
         if (player, name) in self.names or not name:
-            raise InputError(
+            raise AmbiguousName(
                 f'the name "{name}" twice among the sets of player {player}, or empty',
                 "names that differ",
             )
@@ -348,7 +351,7 @@ class _Assembly:
         if actions == infoset.actions and name == infoset.name:
             return
         here, there = f"node {len(self.nodes) + 1}", f"node {self.first_node[index] + 1}"
-        raise InputError(
+        raise GameError(
             f'{here} of the information set "{infoset.name}" with actions {", ".join(actions)}',
             f"the name and actions of {there}: {', '.join(infoset.actions)}",
         )
@@ -360,9 +363,9 @@ def check_actions(name: str, actions: Texts) -> None:
     >>> check_actions("choice", ["left", "right"])
     """
     if not actions:
-        raise InputError(f'no actions at "{name}"', "at least one action")
+        raise GameError(f'no actions at "{name}"', "at least one action")
     if len(set(actions)) != len(actions) or not all(actions):
-        raise InputError(
+        raise GameError(
             f'actions at "{name}": {", ".join(actions)}', "distinct names that are not empty"
         )
     check_texts(name, *actions)
@@ -375,7 +378,7 @@ def check_texts(*texts: str) -> None:
     """
     for text in texts:
         if "\\" in text or (not text.isprintable() and any(map(_is_control, text))):
-            raise InputError(
+            raise GameError(
                 f"the name {text!r}", "names without backslashes and control characters"
             )
 

@@ -12,6 +12,7 @@ from nashproof.errors import Unproved
 from nashproof.exact.numbers import QQ, Rational, Vector
 from nashproof.linear_programs.program import Entries, LinearProgram
 
+ZERO = QQ(0)  # made once: the inner loops ask for it a million times
 SECONDS = 300  # of the processor, for the pivots of one program
 
 
@@ -98,7 +99,7 @@ class _Tableau:
             price = costs.get(basic)
             if price:
                 for j, a in line.items():
-                    gain[j] = gain.get(j, QQ(0)) - price * a
+                    gain[j] = gain.get(j, ZERO) - price * a
         return gain
 
     def maximise(self, costs: Entries) -> None:
@@ -128,7 +129,7 @@ class _Tableau:
             factor = other.get(entering)
             if i != at and factor:
                 for j, a in line.items():
-                    value = other.get(j, QQ(0)) - factor * a
+                    value = other.get(j, ZERO) - factor * a
                     if value:
                         other[j] = value
                     else:

@@ -11,7 +11,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from nashproof.errors import InputError, closest_name, quoted
+from nashproof.errors import (
+    AmbiguousName,
+    FormatError,
+    InputError,
+    UnreadableFile,
+    closest_name,
+    quoted,
+)
 from nashproof.shell.files import STANDARD_INPUT, read_text
 
 if TYPE_CHECKING:
@@ -72,9 +79,11 @@ def read_game_files(paths: Sequence[Path]) -> Game:
         text = read_text(STANDARD_INPUT)
         ending = _sniffed(text)
         return FORMATS[ending]([(text, f"standard-input{ending}")])
+    if paths[-1].is_dir():
+        raise FormatError("a folder", "the file of a game", str(paths[-1]))
     endings = [path.suffix.lower() for path in paths]
     if endings[0] not in FORMATS or (len(paths) > 1 and endings != [".csv", ".csv"]):
-        raise InputError(
+        raise FormatError(
             f'the ending "{endings[-1]}"',
             f"one of {', '.join(ENDINGS)}, or two .csv tables joined by a comma",
             str(paths[-1]),
@@ -127,7 +136,7 @@ def find_file(name: Place, folder: str) -> Path:
     if not places[0].suffix and not any(place.exists() for place in places):
         known = {place.stem for place in Path("data", folder).glob("*")}
         expected = f"a file, or an id of data/{folder}" if known else _a_file(folder)
-        raise InputError(
+        raise UnreadableFile(
             "no file of that name", closest_name(str(name), sorted(known)) or expected, str(name)
         )
     return next((place for place in places if place.is_file()), places[0])
@@ -156,7 +165,7 @@ def by_identifier(names: Iterable[Place]) -> dict[str, Place]:
     for name in names:
         own = identifier(name)
         if places.setdefault(own, name) != name:
-            raise InputError(
+            raise AmbiguousName(
                 f'the id "{own}", which {places[own]} has, too',
                 "names that differ in letters or digits",
                 str(name),
@@ -212,7 +221,7 @@ def _read_variant(path: Path, changes: Changes) -> Game:
     from nashproof.games.card_games import game_from_table, variant
 
     if path.suffix != ".toml":
-        raise InputError(
+        raise FormatError(
             f'the ending "{path.suffix}"',
             "a .toml file with a betting structure, for --cards, --ante, --bet and --raises",
             str(path),
@@ -222,9 +231,7 @@ def _read_variant(path: Path, changes: Changes) -> Game:
         return game_from_table(variant(table, **changes))
     except InputError as error:  # the file may hold nothing of what is wrong
         asked = " ".join(f"--{key} {value}" for key, value in changes.items())
-        raise InputError(
-            error.found, error.expected, f"{error.place or path} with {asked}"
-        ) from None
+        raise error.but(place=f"{error.place or path} with {asked}") from None
 
 
 class GameFolders:
@@ -258,9 +265,10 @@ class GameFolders:
                 if self.document not in paths and all(path.is_file() for path in paths):
                     return paths
         where = ", ".join(map(str, self.folders))
-        raise InputError(
-            f'the game "{name}"', f"a file of that name ({', '.join(ENDINGS)}) in {where}", place
-        )
+        known = [path for folder in self.folders if folder.is_dir() for path in games_in(folder)]
+        expected = f"a file of that name ({', '.join(ENDINGS)}) in {where}"
+        similar = closest_name(name, [path.name if with_ending else path.stem for path in known])
+        raise UnreadableFile(f'the game "{name}"', similar or expected, place)
 
     def _read(self, paths: Sequence[Path], place: str) -> tuple[Game, str]:
         from nashproof.certificates.envelope import digest
@@ -270,7 +278,7 @@ class GameFolders:
         own = identifier(paths[0])
         text, name = game_text(game), own + ending(game)
         if self.texts.setdefault(name, text) != text:
-            raise InputError(
+            raise AmbiguousName(
                 f'the game {paths[0].name} besides {self._files[name]}, both with the id "{own}"',
                 "names that differ in letters or digits",
                 place,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from nashproof.errors import InputError, Unproved
+from nashproof.errors import Unproved, UnsuitableGame
 from nashproof.exact.numbers import Rational
 from nashproof.games.game import Game
 from nashproof.games.tree import Tree
@@ -66,7 +66,7 @@ def solve_game(game: Game, backend: str = "highs", plans: str = "canonical") -> 
     same value. Raises InputError for other games, NotSettled for one that is too large.
     """
     if game.constant is None:
-        raise InputError(
+        raise UnsuitableGame(
             f'the game "{game.title}" with {len(game.players)} players, not of constant sum',
             "a two-player zero-sum game",
         )

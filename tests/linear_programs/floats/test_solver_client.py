@@ -353,3 +353,14 @@ def test_a_program_that_is_no_longer_held():
         len(list(highs.points(LARGE, found[-1]))) == 6
         and len(list(highs.points(LARGE, found[0]))) == 1
     )
+
+
+def test_without_pulp_highs_states_a_program_itself(monkeypatch):
+    """PuLP is an extra, for CBC; the answers have the same form."""
+    rows = (Row("r", {0: QQ(1), 1: QQ(1)}, "<=", QQ(3)),)
+    program = LinearProgram((0, 1), rows, {0: QQ(2), 1: QQ(1)})
+    question = {"do": "state", "backend": "highs", "seconds": 9} | highs.in_floats(program)
+    monkeypatch.setitem(sys.modules, "pulp", None)
+    x, y = (solver_worker.unpacked("d", text).tolist() for text in solver_worker.answer(question))
+    assert (x, [abs(m) for m in y]) == ([3.0, 0.0], [2.0])
+    assert solver_worker.answer(question | {"backend": "cbc"}) is None

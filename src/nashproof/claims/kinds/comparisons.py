@@ -19,12 +19,12 @@ from nashproof.certificates.statements.profiles import (
     Side,
 )
 from nashproof.claims.case import Case, ProfileRows
-from nashproof.claims.claim import Fields, ParameterPoint, ProfileClaim, point_of
+from nashproof.claims.claim import Fields, ParameterPoint, ProfileClaim
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.kinds.profiles import Measured, ratio
 from nashproof.claims.wording import comparisons as words
 from nashproof.documents.profiles import ProfileText, values_of
-from nashproof.errors import InputError
+from nashproof.errors import EntryError, InputError
 from nashproof.exact.expressions import evaluate, expression, polynomial
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.exact.signs import bernstein
@@ -148,7 +148,9 @@ class ComparisonClaim(ProfileClaim):
     def decide(self, case: Case) -> Finding:
         """Look for a point where a relation fails; else prove all by Bernstein coefficients."""
         profiles, game, digest = self._profiles(case)
-        box, at = profiles[0].parameters, point_of(self.at, profiles[0])
+        box, at = profiles[0].parameters, None
+        if self.at is not None:
+            at = self.at.within(box)
         values = {profile.name: values_of(profile, game) for profile in profiles}
         measured = self._measured(game, values, tuple(box))
         inside = self.where == "inside"
@@ -180,7 +182,8 @@ class ComparisonClaim(ProfileClaim):
 
         With them their game and its digest.
         """
-        own, game, digest = case.profile(self.profile, self.game, self.table)
+        played = self.played(case)
+        own, game, digest = played.text, played.game, played.digest
         named, box = {own.name: own}, dict(own.parameters)
         for side in self._figures():
             name = side.profile or own.name
@@ -241,7 +244,7 @@ def _measured_side(
     try:
         exact = polynomial(expression(side, parameters))
         if exact is None:
-            raise InputError(f'"{side}"', "a number, or a polynomial in the parameters")
+            raise EntryError(f'"{side}"', "a number, or a polynomial in the parameters")
     except InputError as error:
         raise error.at(comparison.table.place(key)) from None
     return GivenNumber(number(exact)), side, (exact, QQ(1))

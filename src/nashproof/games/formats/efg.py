@@ -14,7 +14,7 @@ from itertools import count
 from operator import add
 from typing import Any, NoReturn, TypeAlias, TypeVar
 
-from nashproof.errors import InputError
+from nashproof.errors import GameError, InputError, TooLarge, WrongCount
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.games.columns import END, ColumnNodes
 from nashproof.games.formats.efg_columns import LARGE, tree_of_lines
@@ -204,7 +204,7 @@ class _Reader:
         kind, player, number, *_ = match.groups()
         self.began, self.next = match.start(1), match.end()
         if player and not 1 <= int(player) <= players:
-            raise InputError(f"player {int(player)}", f"a player from 1 to {players}")
+            raise GameError(f"player {int(player)}", f"a player from 1 to {players}")
         entry = None if kind == "t" else self.set_of(int(player or 0), int(number), match)
         return entry, self.outcome(match, players)
 
@@ -250,7 +250,7 @@ class _Reader:
     ) -> tuple[Any, ...]:
         """The entry of a set; of chance without the name, for each of its nodes has its own."""
         if not items:
-            raise InputError(f"no actions of information set {number}", "at least one")
+            raise GameError(f"no actions of information set {number}", "at least one")
         if player:
             own_name = self.own_name(player, number, name)
             return "move", player, number, own_name, distinct(items, "action")
@@ -267,9 +267,9 @@ class _Reader:
             return None
         number, (name, payoffs) = int(match[6]), self.described(match, 7, payoff)
         if payoffs is not None and len(payoffs) != players:
-            raise InputError(f"{len(payoffs)} payoffs", f"{players}, one for each player")
+            raise WrongCount(f"{len(payoffs)} payoffs", f"{players}, one for each player")
         if not number and (name, payoffs) != (None, None):
-            raise InputError("outcome 0 with a name or payoffs", "nothing, for 0 is no outcome")
+            raise GameError("outcome 0 with a name or payoffs", "nothing, for 0 is no outcome")
         known = self.outcomes.get(number)
         if known is None and number:
             if payoffs is None:
@@ -338,7 +338,7 @@ def _check_same(
 ) -> None:
     """Refuse a description that differs from the one before."""
     if (name is not None and name != known[0]) or (items is not None and items != known[1]):
-        raise InputError(
+        raise GameError(
             f"{what} {number} with another name or other {things}",
             "those it had before, or its number alone",
         )
@@ -350,7 +350,7 @@ def _added(owed: Payoffs | None, paid: Payoffs | None) -> Payoffs | None:
         return owed or paid
     total = tuple(map(add, owed, paid))
     if any(len(part) > DIGITS for x in total for part in number_text(x).split("/")):
-        raise InputError(
+        raise TooLarge(
             f"payoffs that add up to a number of more than {DIGITS} digits", "a shorter one"
         )
     return total

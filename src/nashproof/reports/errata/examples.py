@@ -430,6 +430,7 @@ def _payoffs(statement: Figures) -> Iterator[tuple[int, int]]:
     for item in statement.figures:
         sides = (item.left, item.right) if isinstance(item, ComparedSides) else (item.left,)
         for side in sides:
-            paid = isinstance(side, ProfileNumber) and isinstance(side.of, ExpectedPayoff)
-            if paid and not side.given:
+            if not isinstance(side, ProfileNumber) or side.given:
+                continue
+            if isinstance(side.of, ExpectedPayoff):
                 yield side.profile, side.of.payoff

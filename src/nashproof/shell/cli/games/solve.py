@@ -18,10 +18,12 @@ from typing import TYPE_CHECKING, Any
 
 from nashproof.shell.cli.games.each import to_each_game
 from nashproof.shell.cli.options import add_backend, add_games, add_output, changes_of
+from nashproof.shell.notebook.missing import no_value
 
 if TYPE_CHECKING:
     from nashproof.games.game import Game
     from nashproof.shell.notebook import Solution
+    from nashproof.shell.notebook.missing import Missing
     from nashproof.solve.enclosure import NotSettled
 
 HELP = "exact values and optimal plans"
@@ -61,8 +63,8 @@ def run(arguments: Namespace) -> int:
     changes, unsettled = changes_of(arguments), []
 
     def work(name: str, game: Game) -> tuple[str, Any]:
-        if game.constant is None:
-            return _not_zero_sum(name, game, arguments)
+        if missing := no_value(game):
+            return _without_value(name, game, missing, arguments)
         quick = changes and not arguments.output
         plans = arguments.plans or ("any" if quick else "canonical")
         try:
@@ -91,19 +93,15 @@ def _not_settled(name: str, error: NotSettled, arguments: Namespace) -> tuple[st
     return f"{name}: not settled: {error.why}\n  proved: from {low} to {high} ({near})", record
 
 
-def _not_zero_sum(name: str, game: Game, arguments: Namespace) -> tuple[str, Any]:
+def _without_value(
+    name: str, game: Game, missing: Missing, arguments: Namespace
+) -> tuple[str, Any]:
     """What is known without a value, and which verb gives more."""
     record = {"title": game.title, "value": "not zero-sum"}
     if arguments.output:
         _write_record(name, record, arguments.output)
-    number = len(game.players)
-    reason = "the payoffs have no constant sum"
-    more = f"`nashproof describe {name}` lists all equilibria of a small game"
-    if number != 2:
-        reason = f"the game has {number} player{'s' * (number != 1)}, and a value needs two"
-        more = "`nashproof audit GAME --profile FILE` proves whether a profile is an equilibrium"
-    text = f"{game.title}\n  no value: {reason}\n  {more}"
-    why = {"why not": reason, "next": more}
+    text = f"{game.title}\n  no value: {missing.reason}\n  {missing.helps}"
+    why = {"why not": missing.reason, "next": missing.helps}
     return "" if arguments.output else text, record | why
 
 
