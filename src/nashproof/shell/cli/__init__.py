@@ -18,7 +18,7 @@ from typing import Any, NoReturn, TextIO, cast
 
 from nashproof import __version__
 from nashproof.errors import DID_YOU_MEAN, InputError, Stop, Unproved, printable, quoted, suggestion
-from nashproof.shell.cli import audit, check, diff, explain, init, law, outcomes, report, tournament
+from nashproof.shell.cli import audit, check, diff, explain, init, law, report
 from nashproof.shell.cli.completion import SHELLS, PrintCompletion
 from nashproof.shell.cli.games import (
     build,
@@ -27,8 +27,10 @@ from nashproof.shell.cli.games import (
     describe,
     eliminate,
     enumerate_strategies,
+    outcomes,
     show,
     solve,
+    tournament,
 )
 from nashproof.shell.cli.options import add_printing
 from nashproof.shell.cli.second_reader import coverage, probe, readback
