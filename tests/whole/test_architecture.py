@@ -83,6 +83,7 @@ ONLY_IN = {
         "linear_programs/floats/solver_client",
         "shell/progress",
         "linear_programs/floats/solver_worker",
+        "shell/manifest",  # the version of Python, on which what is made depends
     },
     "time": {"linear_programs/floats/solver_client", "shell/progress"},
     "fractions": {"exact/numbers"},  # for the type checker alone, which knows no QQ
@@ -91,7 +92,7 @@ ONLY_IN = {
     "numpy": {"exact/linear_algebra"},
     "flint": {"exact/linear_algebra"},
     "pickle": set(),
-    "importlib": set(),
+    "importlib": {"shell/manifest"},  # the versions of all libraries
     "ctypes": set(),
 }
 FLOATS = {

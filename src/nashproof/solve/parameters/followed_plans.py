@@ -129,8 +129,9 @@ def _scaled_plan(family: ParametricGame, blocks_at: BlocksAt, vertex: _Vertex) -
             [_weight_function(points, j) for j in range(start, start + step)]
             for start in side.starts[:-1]
         ]
-        if all(quotient for row in quotients for quotient in row):
-            return _over_one_scale(family, quotients)
+        known = [[quotient for quotient in row if quotient] for row in quotients]
+        if list(map(len, known)) == list(map(len, quotients)):
+            return _over_one_scale(family, known)
     raise Unproved("a weight that is no quotient of polynomials of low degree")
 
 
