@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Self
 
-from nashproof.certificates.envelope import Certificate
 from nashproof.certificates.shapes import Mixture, strategy_names
 from nashproof.certificates.statements.dominance import (
     EXACTLY,
@@ -21,7 +20,9 @@ from nashproof.claims.case import Case
 from nashproof.claims.claim import GameClaim
 from nashproof.claims.finding import Finding, Open, decided
 from nashproof.claims.kinds.dominance import Move, located, named_move
+from nashproof.claims.kinds.elimination import rounds_certificate
 from nashproof.claims.wording import responses as words
+from nashproof.claims.wording.elimination import too_large
 from nashproof.errors import InputError
 from nashproof.files.strict_toml import Table
 from nashproof.games.tree import Tree
@@ -100,11 +101,15 @@ class ResponsesClaim(GameClaim):
             exactly=self._exactly(game, avoid, exactly),
         )
         witness = Rounds.Witness(tuple(proofs for _, proofs in steps))
+        try:
+            proof = rounds_certificate(game, digest, statement, witness)
+        except InputError as error:
+            return Open(too_large(error))
         return decided(
             statement.supports(self.stated),
             str(len(by_level[-1].responses)),
             self._why(game, by_level, statement),
-            Certificate(digest, statement, witness).text(),
+            proof,
         )
 
     def _exactly(
