@@ -87,13 +87,7 @@ def _run(argv: Sequence[str] | None) -> int:
     words = with_negative_numbers(sys.argv[1:] if argv is None else argv)
     try:
         try:
-            arguments = _parser().parse_args(words)
-            with warnings.catch_warnings():
-                warnings.showwarning = _print_warning
-                status: int = arguments.run(arguments)
-                if not status and getattr(arguments, "manifest", None):
-                    write_manifest(arguments.manifest, arguments.output or "")
-                return status
+            return _status_of(_parser().parse_args(words))
         finally:
             sys.stdout.flush()
     except InputError as error:
@@ -114,6 +108,16 @@ def _run(argv: Sequence[str] | None) -> int:
             let_go(sys.stdout)
         reason = f"{error.filename or 'output'}: {error.strerror}"
         return _stopped(reason, Stop.MACHINE.id, 4)
+
+
+def _status_of(arguments: argparse.Namespace) -> int:
+    """The exit status of a verb that ends well; its manifest is written."""
+    with warnings.catch_warnings():
+        warnings.showwarning = _print_warning
+        status: int = arguments.run(arguments)
+        if not status and getattr(arguments, "manifest", None):
+            write_manifest(arguments.manifest, arguments.output or "")
+        return status
 
 
 def _installs(package: str) -> str:
