@@ -86,6 +86,7 @@ ONLY_IN = {
         "linear_programs/floats/solver_client",
         "shell/progress",
         "linear_programs/floats/solver_worker",
+        "shell/manifest",  # the version of Python, on which what is made depends
     },
     "time": {
         "linear_programs/floats/solver_client",
@@ -113,7 +114,7 @@ ONLY_IN = {
     },
     "flint": {"exact/linear_algebra"},
     "pickle": set(),
-    "importlib": set(),
+    "importlib": {"shell/manifest"},  # the versions of all libraries
     "ctypes": set(),
 }
 FLOATS = {

@@ -13,8 +13,8 @@ from typing import Any
 
 from nashproof.certificates.envelope import digest
 from nashproof.documents.document import Document
-from nashproof.documents.lines import numbers
 from nashproof.errors import OtherFile
+from nashproof.files.lines import numbers
 
 WORDS = (
     "always",

@@ -120,6 +120,18 @@ def write_text(
             _unfinished.discard(temporary)
 
 
+def file_digest(path: Path) -> str:
+    """The SHA-256 of the bytes of a file. Raises OSError."""
+    return digest(path.read_bytes())
+
+
+def cache_folder() -> Path | None:
+    """The folder where a user's programs remember things; None where there is no home."""
+    home = os.environ.get("HOME")
+    named = os.environ.get("XDG_CACHE_HOME") or (home and f"{home}/.cache")
+    return Path(named) if named else None
+
+
 @contextmanager
 def _open_folder(path: Path, below: str | PurePath | None = None) -> Iterator[int]:
     """The handle of a folder, which is made if need be.

@@ -1282,7 +1282,7 @@ def diff(old: Place, new: Place) -> notebook.LedgerDiff:
     ``old``, ``new``: ``verdicts.json`` of a site's data, a site, a folder of results, or one file
     of its ``claims/``. Nothing is decided or checked. Raises InputError.
     """
-    from nashproof.shell.notebook.ledgers import read_ledger
-    from nashproof.shell.notebook.moves import moves
+    from nashproof.shell.notebook.given.ledgers import read_ledger
+    from nashproof.shell.notebook.given.moves import moves
 
     return notebook.LedgerDiff(moves(read_ledger(old), read_ledger(new)))

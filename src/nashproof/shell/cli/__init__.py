@@ -18,7 +18,7 @@ from typing import Any, NoReturn, TextIO, cast
 
 from nashproof import __version__
 from nashproof.errors import DID_YOU_MEAN, InputError, Stop, Unproved, printable, quoted, suggestion
-from nashproof.shell.cli import audit, check, diff, explain, init, law, report
+from nashproof.shell.cli import audit, check, explain, init, law, report
 from nashproof.shell.cli.completion import SHELLS, PrintCompletion
 from nashproof.shell.cli.games import (
     build,
@@ -33,7 +33,7 @@ from nashproof.shell.cli.games import (
     tournament,
 )
 from nashproof.shell.cli.options import add_printing
-from nashproof.shell.cli.second_reader import coverage, probe, readback
+from nashproof.shell.cli.second_reader import coverage, diff, probe, readback
 from nashproof.shell.cli.terminal import Visible
 from nashproof.shell.cli.typed import with_negative_numbers
 from nashproof.shell.files import accept_standard_input, let_go
