@@ -11,7 +11,6 @@ import io
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +22,7 @@ from nashproof.claims.verdicts import ReadingRecord, VerdictRecord
 from nashproof.documents.document import Document, read_document
 from nashproof.documents.silhouette import Silhouette, read_silhouette
 from nashproof.documents.transcription import Row, read_transcription
-from nashproof.errors import InputError
+from nashproof.errors import StaleResult
 from nashproof.exact.numbers import Rational, rational
 from nashproof.files.strict_toml import read_table
 from nashproof.games.formats.canonical import read_game
@@ -115,7 +114,7 @@ def _need_accepted(
     """Refuse a certificate that nashcheck did not accept; ``known``: digests of those just read."""
     for place in certificates:
         if (known.get(place) or digest(read_text(place))) not in accepted:
-            raise InputError(
+            raise StaleResult(
                 "a certificate that was not accepted as it is",
                 "one that nashcheck accepts",
                 str(place),
@@ -161,7 +160,7 @@ def _document_of(
 ) -> Document[Claim]:
     if place.stem not in documents:
         expected = "one that is named as a document, " + " or ".join(documents)
-        raise InputError(f"{what} of no document", expected, str(place))
+        raise StaleResult(f"{what} of no document", expected, str(place))
     return documents[place.stem]
 
 
@@ -214,14 +213,14 @@ def _with_statements(results: Path, verdict: VerdictRecord) -> VerdictRecord:
 def _proved(results: Path, reading: ReadingRecord) -> AcceptedReading:
     """A reading with the statement of its certificate, which is the one that this run made."""
     if not reading.certificate:
-        return AcceptedReading(**asdict(reading))
+        return AcceptedReading(**vars(reading))
     place = results / reading.certificate
     if digest(text := read_text(place)) != reading.sha256:
-        raise InputError(
+        raise StaleResult(
             "another certificate than was made in this run", "the same: run audit again", str(place)
         )
     statement = read_statement(json.loads(text)["statement"])
-    return AcceptedReading(**asdict(reading), statement=statement, text=text)
+    return AcceptedReading(**vars(reading), statement=statement, text=text)
 
 
 def _with_sentences(verdict: VerdictRecord, accepted: Mapping[str, str]) -> VerdictRecord:
