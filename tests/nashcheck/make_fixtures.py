@@ -3882,7 +3882,7 @@ put(
             {
                 "1": {f"{c}{rest}": {a: "1"} for c in POSERS for rest, a in FORCED},
                 "2": {f"{c} 2": {"after": "1"} for c in POSERS}
-                | {f"{c} 2 after Q": two("Q", "1/2", "x", "1/2") for c in POSERS},
+                | {f"{c} 2 after Q": two("Q", "1/3", "x", "2/3") for c in POSERS},
             }
         ],
         "figures": [
@@ -3894,7 +3894,7 @@ put(
                     "times": "1",
                 },
                 "relation": "equal to",
-                **{"is": "1/4", "stated": "1/4", "decimals": "", "holds": "yes", "off": "0"},
+                **{"is": "1/6", "stated": "1/6", "decimals": "", "holds": "yes", "off": "0"},
             }
         ],
     },

@@ -71,6 +71,7 @@ ONLY_IN = {
     "tomllib": {"files/strict_toml"},
     "pathlib": {"shell"},
     "os": {
+        "shell/checker",  # how many cores there are
         "shell/cli/terminal",  # NO_COLOR
         "shell/interrupts",
         "shell/files",
@@ -266,7 +267,8 @@ def floats(tree):
             or (
                 isinstance(node, ast.ImportFrom)
                 and node.module == "math"
-                and {a.name for a in node.names} - {"lcm", "gcd", "prod", "comb"}
+                and {a.name for a in node.names}
+                - {"lcm", "gcd", "prod", "comb", "perm", "factorial"}
             )
         ):
             yield node.lineno

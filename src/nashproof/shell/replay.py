@@ -74,9 +74,7 @@ def collect(data: Path, results: Path) -> Results:
         about_games = _about_games(results, games)
         laws = [remade_law(p, data, results) for p in sorted(data.glob("laws/*.toml"))]
         accepted = checking.accepted()
-    shown = {results / r.certificate: r.sha256 for v in verdicts.values() for r in _claims(v)}
-    for place in certificates:  # those that are shown were read, and are what this run made
-        _need_accepted(place, shown.get(place) or digest(read_text(place)), accepted)
+    _need_accepted(certificates, _shown(results, verdicts.values()), accepted)
     return Results(
         documents=documents,
         transcriptions=transcriptions,
@@ -101,15 +99,26 @@ def _game_names(data: Path) -> list[str]:
     return sorted({p.stem for p in game_files.games_in(data / "games")}, key=_naturally)
 
 
-def _claims(verdicts: Iterable[VerdictRecord]) -> list[ReadingRecord]:
-    return [reading for verdict in verdicts for reading in verdict.claims]
+def _shown(results: Path, verdicts: Iterable[Sequence[VerdictRecord]]) -> dict[Path, str]:
+    """The SHA-256 of the certificates of readings, which were read and are as this run made them.
+
+    By their files.
+    """
+    readings = [r for records in verdicts for verdict in records for r in verdict.claims]
+    return {results / r.certificate: r.sha256 for r in readings if r.certificate}
 
 
-def _need_accepted(place: Path, sha256: str, accepted: Mapping[str, str]) -> None:
-    if sha256 not in accepted:
-        raise StaleResult(
-            "a certificate that was not accepted as it is", "one that nashcheck accepts", str(place)
-        )
+def _need_accepted(
+    certificates: Iterable[Path], known: Mapping[Path, str], accepted: Mapping[str, str]
+) -> None:
+    """Refuse a certificate that nashcheck did not accept; ``known``: digests of those just read."""
+    for place in certificates:
+        if (known.get(place) or digest(read_text(place))) not in accepted:
+            raise StaleResult(
+                "a certificate that was not accepted as it is",
+                "one that nashcheck accepts",
+                str(place),
+            )
 
 
 def _about_games(results: Path, games: Mapping[str, RemadeGame]) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Self
 
@@ -84,12 +84,7 @@ class ResponsesClaim(GameClaim):
             by_level = levels(game, self.player, self.strategies == "full", self.sense, self.level)
         except InputError as error:
             raise error.at(self.table.place("game")) from None
-        clear = [
-            s
-            for s in pure_strategies(game, self.player, self.strategies == "reduced")
-            if not any(s.get(i) == k for _, i, k in avoid)
-        ]
-        exactly = clear == [s for s, _ in by_level[-1].responses]
+        exactly = self._clear(game, avoid) == [s for s, _ in by_level[-1].responses]
         steps = _rounds(game, by_level)
         if steps is None:
             return Open(words.NO_CHAIN)
@@ -111,6 +106,11 @@ class ResponsesClaim(GameClaim):
             self._why(game, by_level, statement),
             proof,
         )
+
+    def _clear(self, game: Tree, avoid: Sequence[Move]) -> list[Mapping[int, int]]:
+        """The strategies of the player that make none of these moves."""
+        every = pure_strategies(game, self.player, self.strategies == "reduced")
+        return [s for s in every if not any(s.get(i) == k for _, i, k in avoid)]
 
     def _exactly(
         self, game: Tree, avoid: Sequence[Move], exactly: bool
