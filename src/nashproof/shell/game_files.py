@@ -15,6 +15,7 @@ from nashproof.errors import (
     AmbiguousName,
     FormatError,
     InputError,
+    ObjectError,
     UnreadableFile,
     closest_name,
     quoted,
@@ -94,7 +95,7 @@ def read_game_files(paths: Sequence[Path]) -> Game:
 def game_of_text(text: str) -> Game:
     """The game in the text of a file, whose format is seen by how it begins. Raises InputError."""
     if "\n" not in text:
-        raise InputError(quoted(text), "the text of a game; nashproof.read takes names of files")
+        raise ObjectError(quoted(text), "the text of a game; nashproof.read takes names of files")
     ending = _sniffed(text)
     return FORMATS[ending]([(text, f"text{ending}")])
 

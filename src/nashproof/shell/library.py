@@ -171,7 +171,7 @@ def _check_backend(backend: str) -> None:
 
 def _check_plans(plans: str) -> None:
     if plans not in PLANS:
-        raise InputError(f'the plans "{plans}"', suggestion(plans, PLANS), "plans")
+        raise OptionError(f'the plans "{plans}"', suggestion(plans, PLANS), "plans")
 
 
 # Solving
@@ -225,7 +225,7 @@ def sweep(
     _check_backend(backend)
     _check_plans(plans)
     if cores < 1:
-        raise InputError(f"{cores} cores", "at least 1", "cores")
+        raise OptionError(f"{cores} cores", "at least 1", "cores")
     made = [game(one) if isinstance(one, Mapping) else _recalled(one) for one in games]
     found = watch(_Expected(equilibria(made, cores, backend, plans), len(made)))
     return [notebook.Solution(one, equilibrium) for one, equilibrium in zip(made, found)]
@@ -491,6 +491,9 @@ def cfr(
     ended. ``checkpoints``: the folder where a run leaves its state at each record; with ``resume``
     it goes on from there. ``name``: that of the game in file names. ``watch`` passes on the records
     as they come. Raises InputError.
+
+    >>> cfr([[2, -1], [-1, 1]], iterations=1)
+    <Convergence on 'a matrix game': cfr+>
     """
     from nashproof.solve.zero_sum import solve_game
 
@@ -530,7 +533,7 @@ def _checkpoint_place(folder: Place | None, name: str, run: Run) -> Path | None:
 
 def _resume(run: Run, place: Path | None, digest: str) -> None:
     if place is None:
-        raise InputError("no folder of checkpoints", "the folder of a run before", "--resume")
+        raise OptionError("no folder of checkpoints", "the folder of a run before", "--resume")
     try:
         run.restore(read_json(place), digest)
     except InputError as error:
@@ -604,7 +607,7 @@ def outcomes(
     found = stage_game(table)
     for name in (*by, *show):
         if name not in found.variables:
-            raise InputError(f'the variable "{name}"', suggestion(name, found.variables))
+            raise UnknownName(f'the variable "{name}"', suggestion(name, found.variables))
     sets = [COUNTS["information sets"](found.tree, p) for p in found.tree.player_numbers]
     subgames = COUNTS["subgames"](found.tree, 0)
     sizes = (
@@ -979,7 +982,7 @@ def readback(document: Place, only: Sequence[str] = ()) -> notebook.Readback:
 
     >>> import tempfile; document = init(tempfile.mkdtemp())[0]
     >>> print(readback(document)["value"])
-    value (lines 1)
+    value (line 1)
       reads: The value of the game my-game to player 1 rounds to 0.2.
     """
     from nashproof.claims.readback import document_words, profile_words
@@ -1230,6 +1233,11 @@ def diff(old: Place, new: Place) -> notebook.LedgerDiff:
 
     ``old``, ``new``: ``verdicts.json`` of a site's data, a site, a folder of results, or one file
     of its ``claims/``. Nothing is decided or checked. Raises InputError.
+
+    >>> import tempfile; folder = tempfile.mkdtemp()
+    >>> places = audit(init(folder)[0]).save(folder)
+    >>> diff(folder, folder)
+    <LedgerDiff: 0 verdicts differ>
     """
     from nashproof.shell.notebook.ledgers import read_ledger
     from nashproof.shell.notebook.moves import moves
