@@ -2,6 +2,7 @@
 
 import pytest
 from hypothesis import given, reject, settings
+from hypothesis import strategies as st
 from strategies import games
 
 from nashproof.exact.numbers import QQ
@@ -10,12 +11,17 @@ from nashproof.games.formats.efg import tree_in_columns, write_efg
 from nashproof.games.one_card import expand
 from nashproof.linear_programs import sparse_optimum
 from nashproof.linear_programs.floats import highs
-from nashproof.play.best_response import best_responses
+from nashproof.linear_programs.optimum import optimum
+from nashproof.linear_programs.program import reduced_costs, verified
+from nashproof.play.best_response import best_responses, guarantee
 from nashproof.play.payoff_table import payoff_table
 from nashproof.play.sequence_form import payoff_matrix
 from nashproof.play.strategies import plan_of
+from nashproof.solve import canonical_plan as canonical
 from nashproof.solve import zero_sum as solve
+from nashproof.solve.canonical_plan import preference, preferred_plan
 from nashproof.solve.game_programs import sequence_program
+from nashproof.solve.players import at_plan
 from nashproof.solve.sequence_arrays import proposed_plans, sequence_arrays
 
 
@@ -46,7 +52,12 @@ def test_payoffs_and_best_responses_are_the_same(game):
 @given(games(2))
 def test_the_program_is_the_same(game):
     read = with_columns(game)
-    arrays, program = sequence_arrays(read, payoff_table(read, 1)), sequence_program(game, 1)
+    for player in (1, 2):
+        arrays = sequence_arrays(read, player, payoff_table(read, player))
+        compare(arrays, sequence_program(game, player))
+
+
+def compare(arrays, program):
     rows = []
     for i in range(arrays.height):
         part, scale = slice(*arrays.starts[i : i + 2].tolist()), int(arrays.scales[i])
@@ -54,10 +65,10 @@ def test_the_program_is_the_same(game):
         rows.append({j: QQ(a, scale) for j, a in entries})
     assert rows == [{j: a for j, a in sorted(row.entries.items())} for row in program.rows]
     assert arrays.rights.tolist() == [row.right for row in program.rows]
-    senses = [("<=", "==")[i < arrays.equations] for i in range(arrays.height)]
-    assert senses == [row.sense for row in program.rows]
+    assert arrays.equal.tolist() == [row.sense == "==" for row in program.rows]
     assert program.free == {*range(arrays.free, arrays.width)}
-    assert (len(program.columns), program.objective) == (arrays.width, {arrays.goal: 1})
+    assert len(program.columns) == arrays.width and arrays.cost_scale == 1
+    assert {j: c for j, c in enumerate(arrays.costs.tolist()) if c} == program.objective
 
 
 @settings(max_examples=25, deadline=None)
@@ -65,6 +76,40 @@ def test_the_program_is_the_same(game):
 def test_the_value_is_the_same(game):
     value, plans = solve.optimal_pair(with_columns(game))
     assert value == solve.solve_game(game, "none").value == solve.proved_value(game, plans)
+
+
+@settings(max_examples=40, deadline=None)
+@given(games(2), st.sampled_from([1, 2]))
+def test_the_preferred_plan_is_the_same(game, player):
+    """With columns and without: the same plan if there is only one, and as much of the form."""
+    solution = solve.solve_game(game, "none")
+    found = []
+    for tree in (with_columns(game), game):
+        who = solve.zero_sum_player(tree, player, solution)
+        found.append(preferred_plan(who, solution.plans[player - 1]))
+    assert canonical._preferred_in_arrays(solve.zero_sum_player(tree, player, solution)) is None
+    read, other = found
+    assert read.is_unique == other.is_unique and guarantee(game, player, read.plan) == who.value
+    assert not read.is_unique or read.plan == other.plan
+    form = preference(game, player)
+    assert at_plan(form, read.plan) == at_plan(form, other.plan)
+
+
+@settings(max_examples=40, deadline=None)
+@given(games(2), st.data())
+def test_a_proof_in_arrays_is_one_in_exact_numbers(game, data):
+    read = with_columns(game)
+    arrays, program = sequence_arrays(read, 1, payoff_table(read, 1)), sequence_program(game, 1)
+    best = optimum(program, "none")
+    x, y = list(best.x), list(best.y)
+    if data.draw(st.booleans()):
+        vector = data.draw(st.sampled_from([x, y]))
+        vector[data.draw(st.integers(0, len(vector) - 1))] += data.draw(st.sampled_from([-1, 1]))
+    columns = sparse_optimum.costless_columns(arrays, x, y)
+    assert (columns is not None) == verified(program, x, y)
+    if columns is not None:
+        costs = enumerate(reduced_costs(program, y))
+        assert columns == [j for j, cost in costs if not cost]
 
 
 def test_numbers_of_many_digits_come_from_the_basis(monkeypatch):
@@ -78,7 +123,7 @@ def test_numbers_of_many_digits_come_from_the_basis(monkeypatch):
 
 def test_a_singular_basis_is_no_guess():
     read = with_columns(matching_pennies())
-    program = sequence_arrays(read, payoff_table(read, 1))
+    program = sequence_arrays(read, 1, payoff_table(read, 1))
     assert sparse_optimum._at_basis(program, [*range(program.width)])
     unbounded = [1, 2, 3, -1, -3]  # without the row that bounds column 3
     assert sparse_optimum._at_basis(program, unbounded) is None

@@ -19,7 +19,7 @@ Triples: TypeAlias = "tuple[Integers, Integers, Integers]"  # rows, columns, val
 
 @dataclass(frozen=True, eq=False)
 class SparseProgram:
-    """Maximise column ``goal`` under rows: ``== rights``, and from row ``equations`` on ``<=``.
+    """Maximise ``costs / cost_scale`` under rows: ``== rights`` if ``equal``, else ``<=``.
 
     Row ``i`` has the entries ``values / scales[i]`` at ``columns_of``, from ``starts[i]`` to
     ``starts[i + 1]``. Columns are ``>= 0`` before ``free``, and free from there on.
@@ -27,8 +27,9 @@ class SparseProgram:
 
     width: int
     free: int
-    goal: int
-    equations: int
+    costs: Integers
+    cost_scale: int
+    equal: np.ndarray
     rights: Integers
     scales: Integers
     starts: Integers

@@ -179,12 +179,15 @@ def optimal_pair(game: Tree, backend: str = "highs") -> tuple[Rational, tuple[Pl
     section 4: duality). A large tree is asked about in arrays, and then, if that leads to no
     proof, in exact numbers. Raises NotSettled if that does not either.
     """
-    guesses = []
-    for plans in proposed_plans(game) if backend == "highs" else ():
-        value = meeting_value(game, plans)
-        if value is not None:
-            return value, plans
-        guesses.append(plans)
+    guesses: list[tuple[Plan, Plan]] = []
+    try:
+        for plans in proposed_plans(game) if backend == "highs" else ():
+            value = meeting_value(game, plans)
+            if value is not None:
+                return value, plans
+            guesses.append(plans)
+    except Unproved as error:
+        raise not_settled(game, guesses, str(error)) from None
     program, first = sequence_program(game, 1), 1 + len(game.sets_of[1])
     best = _within_limits(program, backend)
     if isinstance(best, str):
@@ -199,11 +202,11 @@ def _within_limits(program: LinearProgram, backend: str) -> Optimum | str:
     Exact pivots are made for as long as ``simplex.SECONDS`` lets them, in programs of at most
     ``PIVOT_ROWS`` rows.
     """
-    if len(program.rows) > PIVOT_ROWS:
+    try:
+        if len(program.rows) <= PIVOT_ROWS:
+            return optimum(program, backend)
         best = proposed_optimum(program, backend)
         return best or f"{backend} proposes no optimum, and exact pivots end only in smaller games"
-    try:
-        return optimum(program, backend)
     except Unproved as error:
         return str(error)
 

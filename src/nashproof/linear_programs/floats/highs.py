@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from math import inf, isfinite, lcm
 from typing import Any, NamedTuple
 
+from nashproof.errors import Unproved
 from nashproof.exact.numbers import QQ, Rational, simplest_between
 from nashproof.linear_programs.floats import solver_client
 from nashproof.linear_programs.floats.solver_worker import packed, unpacked
@@ -27,6 +28,7 @@ BITS = (
 STEPS = (3, 3, 6, 12, 24)  # of refinement between guesses: each about doubles the digits
 ALIKE = 2**18  # entries whose sizes have no larger ratio need no scaling (`scaling.SPREAD`)
 SLACK = 24  # last binary digits that are not relied on
+STOPPED = f"HiGHS did not end within {solver_client.SECONDS} processor seconds"
 ONCE: tuple[dict[str, Any], ...] = ({},)  # ways to solve a program: with HiGHS' own options
 
 Question = dict[str, Any]  # as `solver_worker` takes it
@@ -39,7 +41,7 @@ class Proposal:
     ``basis`` has one number a row, in HiGHS' order: that of a column or, as -1, -2, .., of a row
     whose slack is basic. It is None if HiGHS has none. In floats: ``value``, ``x`` for the columns,
     ``y`` for the rows; of a basis that is not ``optimal`` 0 and, if there are none, empty lists.
-    ``solver`` tells `solver_client` which program this was.
+    ``solver`` tells `solver_client` which program this was. It was ``stopped`` if its time was up.
     """
 
     solver: object
@@ -48,6 +50,7 @@ class Proposal:
     value: float
     x: list[float]
     y: list[float]
+    stopped: bool = False
 
 
 def propose(program: LinearProgram) -> Proposal | None:
@@ -65,16 +68,20 @@ def optimal_basis(program: LinearProgram) -> list[int] | None:
 def asked(program: LinearProgram, question: Callable[[], Question]) -> Proposal | None:
     """The Proposal in answer to what ``question()`` asks about a program.
 
-    None if there is no answer, if it is none, or if a number is too large for a float.
+    None if there is no answer, if it is none, or if a number is too large for a float. Raises
+    Unproved if HiGHS was stopped: nothing else that is tried would end sooner.
     """
     try:
         answer = solver_client.ask("highs", question())
     except OverflowError:
         return None
     try:
-        return _proposal(answer, len(program.columns), len(program.rows)) if answer else None
+        proposal = _proposal(answer, len(program.columns), len(program.rows)) if answer else None
     except (TypeError, KeyError, ValueError, OverflowError):  # the other process may say anything
         return None
+    if proposal and proposal.stopped:
+        raise Unproved(STOPPED)
+    return proposal
 
 
 def proposed_of_arrays(program: SparseProgram) -> Proposal | None:
@@ -99,9 +106,8 @@ def _array_entries(program: SparseProgram) -> Question | None:
     if not sizes.size or sizes.max() > sizes.min() * ALIKE:
         return None
     rights = program.rights.astype(float)
-    least = np.where(np.arange(program.height) < program.equations, rights, -inf)
-    costs = np.zeros(program.width)
-    costs[program.goal] = 1
+    least = np.where(program.equal, rights, -inf)
+    costs = program.costs / program.cost_scale
     floats = {"costs": costs, "least": least, "most": rights, "values": values}
     whole = {"starts": program.starts, "indices": program.columns_of}
     return {
@@ -132,7 +138,8 @@ def _proposal(answer: Any, columns: int, rows: int) -> Proposal:
     else:
         with suppress(TypeError, KeyError, ValueError):
             x, y = _vectors(answer, columns, rows)
-    return Proposal(answer["solver"], bool(answer["optimal"]), basis, value, x, y)
+    stopped = answer.get("stopped") is True and not answer["optimal"]
+    return Proposal(answer["solver"], bool(answer["optimal"]), basis, value, x, y, stopped)
 
 
 def _vectors(answer: Any, columns: int, rows: int) -> tuple[list[float], list[float]]:

@@ -196,13 +196,14 @@ def _run(number: int, solver: Any, ways: list[dict[str, Any]]) -> Answer:
         for option, value in way.items():
             solver.setOptionValue(option, value)
         solver.run()
-        if solver.getModelStatus().name == "kOptimal":
+        if solver.getModelStatus().name in ("kOptimal", "kInterrupt"):
             break
     status, basic = solver.getBasicVariables()
     solution = solver.getSolution()
     return {
         "solver": number,
         "optimal": solver.getModelStatus().name == "kOptimal",
+        "stopped": solver.getModelStatus().name == "kInterrupt",
         "basis": list(map(int, basic)) if status.name == "kOk" else None,
         "value": solver.getInfo().objective_function_value,
         "x": packed("d", solution.col_value),

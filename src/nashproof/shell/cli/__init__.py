@@ -155,8 +155,9 @@ def _parser() -> argparse.ArgumentParser:
         "exactly.",
         epilog="What are the equilibria of a file? `nashproof describe FILE`. Is this profile one? "
         "`nashproof audit FILE --profile PROFILE`. File formats: data/FORMATS.md. The checker: "
-        "nashcheck. Exit status: 0 done (whatever the verdicts), 1 a certificate was rejected, "
-        "2 something that was read is wrong, 3 not settled within the limits, 4 the machine (disk, "
+        "nashcheck. Exit status: 0 done (whatever the verdicts), 1 a certificate was rejected or a "
+        "claim of a paper does not hold, 2 something that was read is wrong, 3 not settled within "
+        "the limits, 4 the machine (disk, "
         "permissions, a closed output), 130 interrupted.",
     )
     parser.add_argument("--version", action="version", version=f"nashproof {__version__}")
@@ -170,6 +171,6 @@ def _parser() -> argparse.ArgumentParser:
     for name, module in VERBS.items():
         verb = verbs.add_parser(name, help=module.HELP, description=module.__doc__)
         module.add_arguments(verb)
-        add_printing(verb)
+        add_printing(verb, *getattr(module, "MORE_FORMATS", ()))
         verb.set_defaults(run=module.run)
     return parser
