@@ -71,7 +71,7 @@ ONLY_IN = {
     "tomllib": {"files/strict_toml"},
     "pathlib": {"shell"},
     "os": {
-        "shell/cli/terminal",  # NO_COLOR
+        "shell/cli/terminal/streams",  # NO_COLOR
         "shell/interrupts",
         "shell/files",
         "linear_programs/floats/solver_client",

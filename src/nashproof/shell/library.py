@@ -38,8 +38,8 @@ from nashproof.shell.files import (
     write_texts,
 )
 from nashproof.shell.game_files import Place
+from nashproof.shell.notebook.equilibria.missing import no_list
 from nashproof.shell.notebook.given.numbers import text_of_number
-from nashproof.shell.notebook.missing import no_list
 
 DIMENSIONS = "a smaller game; `optimal_set` gives the dimension, `audit` asks for ranges"
 BACKENDS = ("highs", "cbc", "none")  # who proposes solutions of linear programs
@@ -318,7 +318,7 @@ def equilibria(game: GameOrPlace, backend: str = "highs") -> notebook.Equilibria
     6/5 6/5 by move 1: row 1 3/5, row 2 2/5 against move 2: column 1 2/5, column 2 3/5
     2 3 by move 1: row 2 against move 2: column 2
     """
-    from nashproof.shell.notebook.equilibria import of_description
+    from nashproof.shell.notebook.equilibria.extreme import of_description
 
     game = _recalled(game)
     found = describe(game, backend)
@@ -417,7 +417,7 @@ def compare(
       Player 2 at move 2: column 1 | column 1 1/2, column 2 1/2
     """
     from nashproof.play.comparison import differences, standing
-    from nashproof.shell.notebook.comparisons import compared, difference
+    from nashproof.shell.notebook.equilibria.comparisons import compared, difference
 
     game = _recalled(game)
     labels = _label(a, "first"), _label(b, "second")

@@ -19,7 +19,6 @@ from typing import Any, NoReturn, TextIO, cast
 from nashproof import __version__
 from nashproof.errors import DID_YOU_MEAN, InputError, Stop, Unproved, printable, quoted, suggestion
 from nashproof.shell.cli import audit, check, diff, explain, init, law, outcomes, report, tournament
-from nashproof.shell.cli.completion import SHELLS, PrintCompletion
 from nashproof.shell.cli.games import (
     build,
     cfr,
@@ -32,8 +31,9 @@ from nashproof.shell.cli.games import (
 )
 from nashproof.shell.cli.options import add_printing
 from nashproof.shell.cli.second_reader import coverage, probe, readback
-from nashproof.shell.cli.terminal import Visible
-from nashproof.shell.cli.typed import with_negative_numbers
+from nashproof.shell.cli.terminal.completion import SHELLS, PrintCompletion
+from nashproof.shell.cli.terminal.streams import Visible
+from nashproof.shell.cli.terminal.typed import with_negative_numbers
 from nashproof.shell.files import accept_standard_input, let_go
 from nashproof.shell.interrupts import ended_by_interrupts
 from nashproof.shell.manifest import write_manifest
@@ -87,13 +87,7 @@ def _run(argv: Sequence[str] | None) -> int:
     words = with_negative_numbers(sys.argv[1:] if argv is None else argv)
     try:
         try:
-            arguments = _parser().parse_args(words)
-            with warnings.catch_warnings():
-                warnings.showwarning = _print_warning
-                status: int = arguments.run(arguments)
-                if not status and getattr(arguments, "manifest", None):
-                    write_manifest(arguments.manifest, arguments.output or "")
-                return status
+            return _done(_parser().parse_args(words))
         finally:
             sys.stdout.flush()
     except InputError as error:
@@ -114,6 +108,16 @@ def _run(argv: Sequence[str] | None) -> int:
             let_go(sys.stdout)
         reason = f"{error.filename or 'output'}: {error.strerror}"
         return _stopped(reason, Stop.MACHINE.id, 4)
+
+
+def _done(arguments: argparse.Namespace) -> int:
+    """The exit status of a verb, which ran, and whose manifest is written."""
+    with warnings.catch_warnings():
+        warnings.showwarning = _print_warning
+        status: int = arguments.run(arguments)
+        if not status and getattr(arguments, "manifest", None):
+            write_manifest(arguments.manifest, arguments.output or "")
+        return status
 
 
 def _installs(package: str) -> str:
