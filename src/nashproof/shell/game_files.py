@@ -16,6 +16,7 @@ from nashproof.errors import (
     FormatError,
     InputError,
     ObjectError,
+    UnknownName,
     UnreadableFile,
     closest_name,
     quoted,
@@ -295,7 +296,7 @@ class GameFolders:
                     return str(path), read_text(path)
         where = ", ".join(map(str, self.folders))
         expected = f"{UNIFORM}, or a file of that name ({', '.join(PROFILES)}) in {where}"
-        raise InputError(f'the profile "{name}"', expected, place)
+        raise UnknownName(f'the profile "{name}"', expected, place)
 
     def _read(self, paths: Sequence[Path], place: str) -> tuple[Game, str]:
         from nashproof.certificates.envelope import digest

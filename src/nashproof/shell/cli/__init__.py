@@ -87,7 +87,7 @@ def _run(argv: Sequence[str] | None) -> int:
     words = with_negative_numbers(sys.argv[1:] if argv is None else argv)
     try:
         try:
-            return _done(_parser().parse_args(words))
+            return _status_of(_parser().parse_args(words))
         finally:
             sys.stdout.flush()
     except InputError as error:
@@ -110,8 +110,8 @@ def _run(argv: Sequence[str] | None) -> int:
         return _stopped(reason, Stop.MACHINE.id, 4)
 
 
-def _done(arguments: argparse.Namespace) -> int:
-    """The exit status of a verb, which ran, and whose manifest is written."""
+def _status_of(arguments: argparse.Namespace) -> int:
+    """The exit status of a verb that ends well; its manifest is written."""
     with warnings.catch_warnings():
         warnings.showwarning = _print_warning
         status: int = arguments.run(arguments)
