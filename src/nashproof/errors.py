@@ -263,6 +263,15 @@ class SecondCheckerMissing(InputError):
     id = "NP-021"
 
 
+class ProcessEnded(InputError):
+    """A process that ended before its work was done.
+
+    It was killed, or ran out of memory. Use fewer processes, or a machine with more memory.
+    """
+
+    id = "NP-022"
+
+
 def catalogue() -> tuple[type[InputError], ...]:
     """Every kind of message about what was read, by id.
 

@@ -3,15 +3,24 @@
 import ast
 import re
 import sys
+from types import SimpleNamespace
 
 import bad_inputs
 import pytest
 from examples import ROOT
 
 import nashproof
-from nashproof.errors import InputError, SecondCheckerMissing, StaleResult, Stop, catalogue
+from nashproof.errors import (
+    InputError,
+    ProcessEnded,
+    SecondCheckerMissing,
+    StaleResult,
+    Stop,
+    catalogue,
+)
 from nashproof.shell import files, library, remade
 from nashproof.shell.cli import check, main
+from nashproof.shell.notebook import sweep
 
 SOURCE = ROOT / "src" / "nashproof"
 
@@ -55,6 +64,13 @@ def provoked_elsewhere(monkeypatch):
     with pytest.raises(SecondCheckerMissing) as missing:
         check.disagreements(["certificate.json"], ROOT, {})
     yield missing.value
+    with pytest.raises(ProcessEnded) as ended:
+        next(sweep._answers(SimpleNamespace(recv=no_answer)))
+    yield ended.value
+
+
+def no_answer():
+    raise EOFError
 
 
 def no_node():

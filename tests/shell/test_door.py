@@ -20,7 +20,7 @@ import nashproof
 from nashproof.play import best_response as play
 from nashproof.shell import game_files, library
 from nashproof.shell.cli import VERBS, main
-from nashproof.shell.cli.typed import with_negative_numbers
+from nashproof.shell.cli.terminal.typed import with_negative_numbers
 
 KUHN, PENNIES = GAMES / "kuhn.toml", GAMES / "matching-pennies.toml"
 SEXES = GAMES / "battle-of-the-sexes.toml"
@@ -451,7 +451,7 @@ class Terminal(io.StringIO):
 
 def test_verdicts_are_coloured_on_a_terminal_only(monkeypatch):
     from nashproof.claims.verdicts import VERDICTS
-    from nashproof.shell.cli.terminal import COLOURS, Visible, has_colours, with_colours
+    from nashproof.shell.cli.terminal.streams import COLOURS, Visible, has_colours, with_colours
 
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.delenv("NO_COLOR", raising=False)

@@ -72,7 +72,7 @@ ONLY_IN = {
     "pathlib": {"shell"},
     "os": {
         "shell/checker",  # how many cores there are
-        "shell/cli/terminal",  # NO_COLOR
+        "shell/cli/terminal/streams",  # NO_COLOR
         "shell/interrupts",
         "shell/files",
         "linear_programs/floats/solver_client",

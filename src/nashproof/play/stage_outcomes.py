@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from nashproof.errors import InputError, suggestion
+from nashproof.errors import UnknownName, suggestion
 from nashproof.exact.numbers import QQ, Rational
 from nashproof.games.nodes import Chance, Terminal
 from nashproof.games.stages.formulas import Value, formula, is_true
@@ -52,7 +52,7 @@ def expected_outcomes(
     """
     for name in by:
         if name not in game.variables:
-            raise InputError(f'the variable "{name}"', suggestion(name, game.variables))
+            raise UnknownName(f'the variable "{name}"', suggestion(name, game.variables))
     holds = formula(given, game.variables) if given else None
     groups: dict[tuple[Value, ...], list[int]] = {}
     for at, outcome in enumerate(game.outcomes):

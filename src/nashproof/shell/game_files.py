@@ -15,6 +15,8 @@ from nashproof.errors import (
     AmbiguousName,
     FormatError,
     InputError,
+    ObjectError,
+    UnknownName,
     UnreadableFile,
     closest_name,
     quoted,
@@ -103,7 +105,7 @@ def read_game_files(paths: Sequence[Path]) -> Game:
 def game_of_text(text: str) -> Game:
     """The game in the text of a file, whose format is seen by how it begins. Raises InputError."""
     if "\n" not in text:
-        raise InputError(quoted(text), "the text of a game; nashproof.read takes names of files")
+        raise ObjectError(quoted(text), "the text of a game; nashproof.read takes names of files")
     ending = _sniffed(text)
     return FORMATS[ending]([(text, f"text{ending}")])
 
@@ -294,7 +296,7 @@ class GameFolders:
                     return str(path), read_text(path)
         where = ", ".join(map(str, self.folders))
         expected = f"{UNIFORM}, or a file of that name ({', '.join(PROFILES)}) in {where}"
-        raise InputError(f'the profile "{name}"', expected, place)
+        raise UnknownName(f'the profile "{name}"', expected, place)
 
     def _read(self, paths: Sequence[Path], place: str) -> tuple[Game, str]:
         from nashproof.certificates.envelope import digest

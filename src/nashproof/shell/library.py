@@ -38,8 +38,8 @@ from nashproof.shell.files import (
     write_texts,
 )
 from nashproof.shell.game_files import Place
+from nashproof.shell.notebook.equilibria.missing import no_list
 from nashproof.shell.notebook.given.numbers import text_of_number
-from nashproof.shell.notebook.missing import no_list
 
 DIMENSIONS = "a smaller game; `optimal_set` gives the dimension, `audit` asks for ranges"
 BACKENDS = ("highs", "cbc", "none")  # who proposes solutions of linear programs
@@ -173,7 +173,7 @@ def _check_backend(backend: str) -> None:
 
 def _check_plans(plans: str) -> None:
     if plans not in PLANS:
-        raise InputError(f'the plans "{plans}"', suggestion(plans, PLANS), "plans")
+        raise OptionError(f'the plans "{plans}"', suggestion(plans, PLANS), "plans")
 
 
 # Solving
@@ -227,7 +227,7 @@ def sweep(
     _check_backend(backend)
     _check_plans(plans)
     if cores < 1:
-        raise InputError(f"{cores} cores", "at least 1", "cores")
+        raise OptionError(f"{cores} cores", "at least 1", "cores")
     made = [game(one) if isinstance(one, Mapping) else _recalled(one) for one in games]
     found = watch(_Expected(equilibria(made, cores, backend, plans), len(made)))
     return [notebook.Solution(one, equilibrium) for one, equilibrium in zip(made, found)]
@@ -318,7 +318,7 @@ def equilibria(game: GameOrPlace, backend: str = "highs") -> notebook.Equilibria
     6/5 6/5 by move 1: row 1 3/5, row 2 2/5 against move 2: column 1 2/5, column 2 3/5
     2 3 by move 1: row 2 against move 2: column 2
     """
-    from nashproof.shell.notebook.equilibria import of_description
+    from nashproof.shell.notebook.equilibria.extreme import of_description
 
     game = _recalled(game)
     found = describe(game, backend)
@@ -417,7 +417,7 @@ def compare(
       Player 2 at move 2: column 1 | column 1 1/2, column 2 1/2
     """
     from nashproof.play.comparison import differences, standing
-    from nashproof.shell.notebook.comparisons import compared, difference
+    from nashproof.shell.notebook.equilibria.comparisons import compared, difference
 
     game = _recalled(game)
     labels = _label(a, "first"), _label(b, "second")
@@ -493,6 +493,9 @@ def cfr(
     ended. ``checkpoints``: the folder where a run leaves its state at each record; with ``resume``
     it goes on from there. ``name``: that of the game in file names. ``watch`` passes on the records
     as they come. Raises InputError.
+
+    >>> cfr([[2, -1], [-1, 1]], iterations=1)
+    <Convergence on 'a matrix game': cfr+>
     """
     from nashproof.solve.zero_sum import solve_game
 
@@ -532,7 +535,7 @@ def _checkpoint_place(folder: Place | None, name: str, run: Run) -> Path | None:
 
 def _resume(run: Run, place: Path | None, digest: str) -> None:
     if place is None:
-        raise InputError("no folder of checkpoints", "the folder of a run before", "--resume")
+        raise OptionError("no folder of checkpoints", "the folder of a run before", "--resume")
     try:
         run.restore(read_json(place), digest)
     except InputError as error:
@@ -606,7 +609,7 @@ def outcomes(
     found = stage_game(table)
     for name in (*by, *show):
         if name not in found.variables:
-            raise InputError(f'the variable "{name}"', suggestion(name, found.variables))
+            raise UnknownName(f'the variable "{name}"', suggestion(name, found.variables))
     sets = [COUNTS["information sets"](found.tree, p) for p in found.tree.player_numbers]
     subgames = COUNTS["subgames"](found.tree, 0)
     sizes = (
@@ -1030,7 +1033,7 @@ def readback(document: Place, only: Sequence[str] = ()) -> notebook.Readback:
 
     >>> import tempfile; document = init(tempfile.mkdtemp())[0]
     >>> print(readback(document)["value"])
-    value (lines 1)
+    value (line 1)
       reads: The value of the game my-game to player 1 rounds to 0.2.
     """
     from nashproof.claims.readback import document_words, profile_words
@@ -1281,6 +1284,11 @@ def diff(old: Place, new: Place) -> notebook.LedgerDiff:
 
     ``old``, ``new``: ``verdicts.json`` of a site's data, a site, a folder of results, or one file
     of its ``claims/``. Nothing is decided or checked. Raises InputError.
+
+    >>> import tempfile; folder = tempfile.mkdtemp()
+    >>> places = audit(init(folder)[0]).save(folder)
+    >>> diff(folder, folder)
+    <LedgerDiff: 0 verdicts differ>
     """
     from nashproof.shell.notebook.given.ledgers import read_ledger
     from nashproof.shell.notebook.given.moves import moves

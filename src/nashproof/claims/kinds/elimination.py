@@ -26,7 +26,7 @@ from nashproof.claims.kinds.dominance import (
     named_move,
 )
 from nashproof.claims.wording import elimination as words
-from nashproof.errors import InputError
+from nashproof.errors import InputError, TooLarge
 from nashproof.exact.numbers import Rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.tree import Tree
@@ -177,9 +177,9 @@ def rounds_certificate(game: Tree, digest: str, statement: Rounds, witness: Roun
     reduced = statement.strategies == "reduced"
     sizes = sum(count_pure(game, p, reduced) * len(game.sets_of[p]) for p in (1, 2))
     if (work := statement.passes * sizes) > ELIMINATION_PASSES:
-        raise InputError(f"{work:,} steps through strategies", f"at most {ELIMINATION_PASSES:,}")
+        raise TooLarge(f"{work:,} steps through strategies", f"at most {ELIMINATION_PASSES:,}")
     if (work := witness.strategies_in_mixtures * len(game.nodes)) > ELIMINATION_MIXTURES:
-        raise InputError(f"{work:,} strategies times nodes", f"at most {ELIMINATION_MIXTURES:,}")
+        raise TooLarge(f"{work:,} strategies times nodes", f"at most {ELIMINATION_MIXTURES:,}")
     return Certificate(digest, statement, witness).text()
 
 

@@ -17,7 +17,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from nashproof.errors import InputError
+from nashproof.errors import UnsuitableGame
 from nashproof.games.game import Game
 from nashproof.games.one_card import OneCard
 from nashproof.games.tree import Tree
@@ -72,9 +72,9 @@ def float_game(game: Game) -> FloatGame:
 def need_zero_sum(game: Game) -> None:
     """Raise InputError unless a game is for two players, of constant sum, and nobody forgets."""
     if len(game.players) != 2:
-        raise InputError(f"a game for {len(game.players)} players", "a zero-sum game for two")
+        raise UnsuitableGame(f"a game for {len(game.players)} players", "a zero-sum game for two")
     if game.constant is None:
-        raise InputError("payoffs without a constant sum", "a zero-sum game for two")
+        raise UnsuitableGame("payoffs without a constant sum", "a zero-sum game for two")
     game.need_recall()
 
 

@@ -17,7 +17,7 @@ from nashproof.dynamics.cfr.external_sampling import ExternalSampling
 from nashproof.dynamics.cfr.float_game import float_game
 from nashproof.dynamics.cfr.full_traversal import FullTraversal
 from nashproof.dynamics.cfr.rules import RULES
-from nashproof.errors import InputError, suggestion
+from nashproof.errors import FormatError, OptionError, OtherFile, suggestion
 from nashproof.exact.numbers import Rational, number_text, rational
 from nashproof.games.game import Game
 from nashproof.play.best_response import nash_conv
@@ -69,12 +69,12 @@ class Settings:
     def __post_init__(self) -> None:
         if self.algorithm not in RULES:
             found = f'the algorithm "{self.algorithm}"'
-            raise InputError(found, suggestion(self.algorithm, tuple(RULES)), "algorithm")
+            raise OptionError(found, suggestion(self.algorithm, tuple(RULES)), "algorithm")
         if not 0 <= self.seed < 2**63:
-            raise InputError(f"the seed {self.seed}", "a whole number from 0 to 2^63 - 1", "seed")
+            raise OptionError(f"the seed {self.seed}", "a whole number from 0 to 2^63 - 1", "seed")
         if not 1 <= self.denominator <= DENOMINATORS:
             expected = f"a whole number from 1 to {DENOMINATORS}"
-            raise InputError(f"the denominator {self.denominator}", expected, "denominator")
+            raise OptionError(f"the denominator {self.denominator}", expected, "denominator")
 
 
 class Run:
@@ -106,10 +106,10 @@ class Run:
         """Raise InputError unless the run can go on to so many iterations in all."""
         if not 1 <= iterations <= ITERATIONS:
             expected = f"a whole number from 1 to {ITERATIONS}"
-            raise InputError(f"{iterations} iterations", expected, "iterations")
+            raise OptionError(f"{iterations} iterations", expected, "iterations")
         if iterations < self.done:
             found = f"a checkpoint after {self.done} iterations"
-            raise InputError(found, f"at least so many: {iterations} were asked for", "iterations")
+            raise OptionError(found, f"at least so many: {iterations} were asked for", "iterations")
 
     def _averaged(self) -> Average:
         plans = plans_of(self.game, self.profile)
@@ -147,7 +147,7 @@ class Run:
             head = [checkpoint[key] for key in ("format", "game", "algorithm")]
             numbers = [int(checkpoint[key]) for key in ("seed", "denominator")]
             if (*head, *numbers) != asked:
-                raise InputError(
+                raise OtherFile(
                     "a checkpoint of another game, algorithm, seed or denominator",
                     "one of the same: leave out --resume to begin anew",
                 )
@@ -158,7 +158,7 @@ class Run:
             ]
             _restore(self.engine, checkpoint["state"])
         except (KeyError, TypeError, ValueError, OverflowError):
-            raise InputError(
+            raise FormatError(
                 "what is no checkpoint", "one as nashproof cfr writes it: leave out --resume"
             ) from None
 

@@ -10,7 +10,7 @@ from nashproof.dynamics.tournament.predictor import LEVELS, Predicting
 from nashproof.dynamics.tournament.replies import Replies
 from nashproof.dynamics.tournament.simulated_matches import Simulation
 from nashproof.dynamics.tournament.standings import Tournament
-from nashproof.errors import InputError, suggestion
+from nashproof.errors import AmbiguousName, InputError, suggestion
 from nashproof.exact.numbers import QQ, Rational, rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.information import InfoSet
@@ -45,7 +45,7 @@ def read_tournament(table: Table, game: Tree, classes: Mapping[str, Maker]) -> T
         reading.read(name, players.table(name))
     for name, maker in classes.items():
         if name in reading.entrants:
-            raise InputError(f'two players "{name}"', "another name", players.place(name))
+            raise AmbiguousName(f'two players "{name}"', "another name", players.place(name))
         reading.entrants[name] = Entrant(name, (maker.__doc__ or "").strip(), maker)
     table.end()
     if len(reading.entrants) < 2:

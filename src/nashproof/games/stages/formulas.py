@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import NoReturn, TypeAlias
 
-from nashproof.errors import InputError, closest_name, quoted
+from nashproof.errors import ExpressionError, InputError, TooLarge, closest_name, quoted
 from nashproof.exact.numbers import QQ, Rational, rational
 from nashproof.limits import EXPRESSION_CHARACTERS, EXPRESSION_DEPTH
 
@@ -55,7 +55,7 @@ def formula(text: str, variables: tuple[str, ...]) -> Formula:
     """
     if len(text) > EXPRESSION_CHARACTERS:
         found = f"a formula of {len(text)} characters"
-        raise InputError(found, f"at most {EXPRESSION_CHARACTERS}")
+        raise TooLarge(found, f"at most {EXPRESSION_CHARACTERS}")
     parser = _Parser(text, variables)
     made = parser.either(0)
     if parser.at < len(parser.tokens):
@@ -83,14 +83,14 @@ class _Parser:
             match = _TOKEN.match(text, place)
             if not match:
                 found = f"{quoted(text[place:].strip()[:1])} in the formula {quoted(text)}"
-                raise InputError(found, "names, numbers, texts in single quotes and operators")
+                raise ExpressionError(found, "names, numbers, texts in single quotes and operators")
             kind = match.lastgroup or ""
             self.tokens.append((kind, match[kind]))
             place = match.end()
 
     def refuse(self, expected: str) -> NoReturn:
         here = quoted(self.tokens[self.at][1]) if self.at < len(self.tokens) else "the end"
-        raise InputError(f"{here} in the formula {quoted(self.text)}", expected)
+        raise ExpressionError(f"{here} in the formula {quoted(self.text)}", expected)
 
     def take(self, *choices: str) -> str:
         """The next token if it is one of these signs or words, else ''."""
@@ -144,7 +144,7 @@ class _Parser:
     def number(self, value: Value) -> Rational:
         if value is None or isinstance(value, str):
             found = "a missing value" if value is None else f"the text {quoted(value)}"
-            raise InputError(f"{found} in the formula {quoted(self.text)}", "a number")
+            raise ExpressionError(f"{found} in the formula {quoted(self.text)}", "a number")
         return value
 
     def sum(self, depth: int) -> Formula:
@@ -163,7 +163,7 @@ class _Parser:
 
     def _divided(self, a: Rational, b: Rational) -> Rational:
         if not b:
-            raise InputError(f"division by zero in {quoted(self.text)}", "a divisor not zero")
+            raise ExpressionError(f"division by zero in {quoted(self.text)}", "a divisor not zero")
         return a / b
 
     def _numbers(

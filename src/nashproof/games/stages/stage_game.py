@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from nashproof.errors import InputError
+from nashproof.errors import GameError, InputError, TooLarge
 from nashproof.exact.numbers import QQ, Rational, number_text
 from nashproof.files.strict_toml import Table
 from nashproof.games.stages.formulas import (
@@ -235,7 +235,7 @@ class _Play:
     def stage(self, at: int, known: Known, memories: dict[int, Memory]) -> Iterator[Entry]:
         if at == len(self.stages):
             if len(self.outcomes) == OUTCOMES:
-                raise InputError(f"more than {OUTCOMES:,} outcomes", "a smaller game")
+                raise TooLarge(f"more than {OUTCOMES:,} outcomes", "a smaller game")
             self.outcomes.append(dict(known))
             yield "end", [sum(map(_number, (f(known) for f in fs)), QQ(0)) for fs in self.payoffs]
             return
@@ -286,7 +286,7 @@ def _drawn(draw: Draw, known: Known) -> tuple[list[Value], list[Rational]]:
     weigh: Callable[[Known], Value] = draw.weight or (lambda known: QQ(1))
     weights = [_number(weigh({**known, draw.variable: v})) for v in values]
     if not values or min(weights) < 0 or not sum(weights):
-        raise InputError(
+        raise GameError(
             f"nothing to draw for {draw.variable} after {_node_name(draw, known)}",
             "a value with a positive weight",
         )
@@ -310,5 +310,5 @@ def _text(value: Value) -> str:
 
 def _number(value: Value) -> Rational:
     if value is None or isinstance(value, str):
-        raise InputError(f"a payoff or a weight that is {_text(value)}", "a number")
+        raise GameError(f"a payoff or a weight that is {_text(value)}", "a number")
     return value

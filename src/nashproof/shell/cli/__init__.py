@@ -19,7 +19,6 @@ from typing import Any, NoReturn, TextIO, cast
 from nashproof import __version__
 from nashproof.errors import DID_YOU_MEAN, InputError, Stop, Unproved, printable, quoted, suggestion
 from nashproof.shell.cli import audit, check, explain, init, law, report
-from nashproof.shell.cli.completion import SHELLS, PrintCompletion
 from nashproof.shell.cli.games import (
     build,
     cfr,
@@ -34,8 +33,9 @@ from nashproof.shell.cli.games import (
 )
 from nashproof.shell.cli.options import add_printing
 from nashproof.shell.cli.second_reader import coverage, diff, probe, readback
-from nashproof.shell.cli.terminal import Visible
-from nashproof.shell.cli.typed import with_negative_numbers
+from nashproof.shell.cli.terminal.completion import SHELLS, PrintCompletion
+from nashproof.shell.cli.terminal.streams import Visible
+from nashproof.shell.cli.terminal.typed import with_negative_numbers
 from nashproof.shell.files import accept_standard_input, let_go
 from nashproof.shell.interrupts import ended_by_interrupts
 from nashproof.shell.manifest import write_manifest

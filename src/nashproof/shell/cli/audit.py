@@ -22,7 +22,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nashproof.errors import InputError, OptionError
+from nashproof.errors import OptionError
 from nashproof.shell.cli import papers
 from nashproof.shell.cli.check import rejected
 from nashproof.shell.cli.options import (
@@ -128,7 +128,7 @@ def run(arguments: Namespace) -> int:
     (arguments.document,) = arguments.document
     if arguments.format in MORE_FORMATS[0]:
         expected = "text or json; github and sarif are of papers"
-        raise InputError(f"the format {arguments.format}", expected, "--format")
+        raise OptionError(f"the format {arguments.format}", expected, "--format")
     audit = _audit(arguments, about_a_game)
     output = arguments.output or arguments.report or ("nashproof-out" if about_a_game else None)
     places = audit.save(output) if output else []

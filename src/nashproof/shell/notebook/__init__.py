@@ -5,11 +5,11 @@ game's payoffs. What is saved is what the verb of the command line writes. Impor
 """
 
 from nashproof.shell.notebook.audits import Answer, Audit, Report, SetGain
-from nashproof.shell.notebook.comparisons import ComparedProfile, Comparison, Difference
 from nashproof.shell.notebook.dynamics.convergence import AveragedRun, Convergence
 from nashproof.shell.notebook.dynamics.outcomes import Outcomes
 from nashproof.shell.notebook.dynamics.standings import Standings
-from nashproof.shell.notebook.equilibria import Equilibria, ExtremeEquilibrium
+from nashproof.shell.notebook.equilibria.comparisons import ComparedProfile, Comparison, Difference
+from nashproof.shell.notebook.equilibria.extreme import Equilibria, ExtremeEquilibrium
 from nashproof.shell.notebook.second_reading import (
     LedgerDiff,
     Probed,

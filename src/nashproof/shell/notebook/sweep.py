@@ -10,7 +10,7 @@ import multiprocessing
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from nashproof.errors import InputError
+from nashproof.errors import ProcessEnded
 from nashproof.exact.numbers import number_text, rational
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def _answers(source: Connection) -> Iterator[Answer]:
         try:
             yield from source.recv()
         except EOFError:
-            raise InputError(
+            raise ProcessEnded(
                 "a process of the sweep that ended before its games were solved",
                 "fewer cores, or more memory",
             ) from None

@@ -17,7 +17,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from nashproof.errors import InputError
+from nashproof.errors import OptionError
 from nashproof.shell.cli.games.each import to_each_game
 from nashproof.shell.cli.options import add_backend, add_games, add_output
 
@@ -77,7 +77,7 @@ def run(arguments: Namespace) -> int:
 
     output = arguments.output
     if arguments.resume and not output:
-        raise InputError("--resume without --output", "--output, the folder of a run before")
+        raise OptionError("--resume without --output", "--output, the folder of a run before")
 
     def work(name: str, game: Game) -> tuple[str, Any]:
         with Progress(f"iterating on {name}", quiet=arguments.quiet):

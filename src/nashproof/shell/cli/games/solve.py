@@ -18,12 +18,12 @@ from typing import TYPE_CHECKING, Any
 
 from nashproof.shell.cli.games.each import to_each_game
 from nashproof.shell.cli.options import add_backend, add_games, add_output, changes_of
-from nashproof.shell.notebook.missing import no_value
+from nashproof.shell.notebook.equilibria.missing import no_value
 
 if TYPE_CHECKING:
     from nashproof.games.game import Game
     from nashproof.shell.notebook import Solution
-    from nashproof.shell.notebook.missing import Missing
+    from nashproof.shell.notebook.equilibria.missing import Missing
     from nashproof.solve.enclosure import NotSettled
 
 HELP = "exact values and optimal plans"
