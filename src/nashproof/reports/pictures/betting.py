@@ -12,7 +12,7 @@ from typing import Any
 
 from nashproof.exact.numbers import Rational, number_text
 from nashproof.games.one_card import FIRST, SECOND
-from nashproof.games.tree import Chance
+from nashproof.games.nodes import Chance
 
 Moves = tuple[str, ...]
 
