@@ -10,6 +10,7 @@ outcomes/GAME.csv.
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from typing import Any
 
 from nashproof.shell.cli.options import add_output
 from nashproof.shell.cli.output import give
@@ -21,7 +22,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     """GAME, a profile, conditions."""
     parser.add_argument("game", metavar="GAME", help="a .toml file of a game in stages, or an id")
     parser.add_argument("--profile", metavar="FILE", help="a profile, or uniform")
-    several = {"action": "append", "default": [], "metavar": "VARIABLE"}
+    several: dict[str, Any] = {"action": "append", "default": [], "metavar": "VARIABLE"}
     parser.add_argument("--by", **several, help="a row for each of its values; several times")
     parser.add_argument("--show", **several, help="only these columns; several times")
     parser.add_argument("--given", metavar="FORMULA", default="", help='such as "card1 == 3"')
