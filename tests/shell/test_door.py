@@ -165,7 +165,7 @@ def test_a_closed_pipe_says_nothing(tmp_path):
         (["audit", KUHN, "--family", "a in [0, 1]"], "expected --profile FILE too"),
         (["audit", KUHN, "--dominated", "A: fly"], "expected one of A: check, A: bet"),
         (["law", KUHN, "--cards", "3.."], 'found "3.." for cards, expected a range such as'),
-        (["audit", "note.md"], 'note.md: found no annotation, expected at least one'),
+        (["audit", "note.md"], "note.md: found no annotation, expected at least one"),
         (["solve", "table.csv"], "table.csv:1: found cells separated by semicolons"),
         (["audit", KUHN, "--value", "9" * 3000], "found a number of 3000 characters"),
         (["solve", "ante.toml"], 'ante.toml:10: found "ante" = "-1"'),
