@@ -7,7 +7,7 @@ import pytest
 from examples import ROOT
 
 import nashproof
-from nashproof.dynamics.cfr.exact_average import exact_profile
+from nashproof.dynamics.cfr.exact_average import exact_profile, rounded
 from nashproof.dynamics.cfr.external_sampling import ExternalSampling
 from nashproof.dynamics.cfr.float_game import float_game
 from nashproof.dynamics.cfr.full_traversal import FullTraversal
@@ -91,6 +91,7 @@ def test_averages_are_profiles_with_bounded_denominators():
     assert all(sum(row) == 1 and min(row) >= 0 for row in run.profile)
     assert all(1000 % p.denominator == 0 for row in run.profile for p in row)
     assert exact_profile(kuhn(), run.engine.sums, 1000) == run.profile
+    assert sorted(rounded([1.0] * 10, 6)) == [0] * 9 + [1]
 
 
 @pytest.mark.parametrize("algorithm", RULES)

@@ -194,6 +194,23 @@ def test_games_that_no_tournament_plays(tmp_path):
             played(tmp_path, THREE.replace('"kuhn"', f'"{name}"'))
 
 
+def test_nobody_predicts_without_cards(tmp_path):
+    text = """title = "t"
+game = "matching-pennies"
+hands = 3
+[players.coin.strategy]
+"move 1" = { Heads = "1/2", Tails = "1/2" }
+"move 2" = "Tails"
+[players.predicts]
+predicts = "opponent"
+prior = "coin"
+"""
+    with pytest.raises(nashproof.InputError, match="three.toml:8: found .* not named by cards"):
+        played(tmp_path, text)
+    fixed = text.partition("[players.predicts]")[0] + '[players.b]\nbase = "coin"\nstrategy = {}\n'
+    assert len(played(tmp_path, fixed)) == 2
+
+
 def test_the_contest_of_the_thread_is_played(tmp_path):
     """Whole it takes half a minute; here with two hands and two matches a pair."""
     text = (ROOT / "data" / "tournaments" / "simplified-poker.toml").read_text("utf-8")

@@ -26,6 +26,7 @@ ORDER = (
     "claims",
     "reports",
     "shell",
+    "testing",
 )
 PATHS = {
     path.relative_to(SOURCE / "nashproof").with_suffix("").as_posix(): path

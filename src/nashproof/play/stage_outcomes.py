@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 from nashproof.errors import InputError, suggestion
 from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.nodes import Chance, Terminal
 from nashproof.games.stages.formulas import Value, formula, is_true
 from nashproof.games.stages.stage_game import StageGame
-from nashproof.games.nodes import Chance, Terminal
 from nashproof.play.types import Profile
 
 

@@ -73,6 +73,15 @@ FORMATS: Mapping[str, Callable[[Texts], Game]] = {
 ENDINGS = tuple(FORMATS)
 
 
+PROFILES = (".toml", ".json", ".csv")  # what the name of a profile may leave out
+PAPERS = (".tex", ".md", ".qmd", ".ipynb")  # whose annotations are claims; see documents/papers
+
+
+def is_paper(place: Place) -> bool:
+    """Whether a file is a paper with annotations, by its ending."""
+    return PurePath(place).suffix.lower() in PAPERS
+
+
 def read_game_files(paths: Sequence[Path]) -> Game:
     """The game in a file, or in two tables of payoffs. Raises InputError with file and line."""
     if [str(path) for path in paths] == [STANDARD_INPUT]:
@@ -269,6 +278,23 @@ class GameFolders:
         expected = f"a file of that name ({', '.join(ENDINGS)}) in {where}"
         similar = closest_name(name, [path.name if with_ending else path.stem for path in known])
         raise UnreadableFile(f'the game "{name}"', similar or expected, place)
+
+    def profile(self, name: str, place: str) -> tuple[str, str]:
+        """The file of a profile in one of the folders, and its text; both of ``uniform`` too.
+
+        ``place`` is where the name stands, for messages. Raises InputError.
+        """
+        from nashproof.documents.profile_formats.formats import UNIFORM
+
+        if name == UNIFORM:
+            return name, ""
+        for folder in self.folders:
+            for path in (folder / (name + ending) for ending in ("", *PROFILES)):
+                if path.is_file():
+                    return str(path), read_text(path)
+        where = ", ".join(map(str, self.folders))
+        expected = f"{UNIFORM}, or a file of that name ({', '.join(PROFILES)}) in {where}"
+        raise InputError(f'the profile "{name}"', expected, place)
 
     def _read(self, paths: Sequence[Path], place: str) -> tuple[Game, str]:
         from nashproof.certificates.envelope import digest

@@ -49,6 +49,8 @@ if TYPE_CHECKING:
     from nashproof.claims.law_questions import LawQuestion
     from nashproof.claims.verdicts import VerdictRecord
     from nashproof.documents.document import Document
+    from nashproof.documents.papers.annotations import Annotation
+    from nashproof.documents.profiles import ProfileText
     from nashproof.dynamics.cfr.run import Run
     from nashproof.dynamics.tournament.players import Maker
     from nashproof.games.game import Game
@@ -220,7 +222,7 @@ def sweep(
     >>> [str(solution.value) for solution in sweep([[[1, 0], [0, k]] for k in (1, 2)])]
     ['1/2', '2/3']
     """
-    from nashproof.shell.notebook.sweep import equilibria
+    from nashproof.solve.sweep import equilibria
 
     _check_backend(backend)
     _check_plans(plans)
@@ -483,9 +485,9 @@ def cfr(
     ``algorithm``: ``"cfr"``, ``"cfr+"``, ``"dcfr"`` (discounted), ``"pcfr+"`` (predictive) or
     ``"mccfr"`` (external sampling), or several. Strategies are floats while they are iterated. The
     average is recorded at 1, 2, 5, 10, 20, .. iterations and at the end: its probabilities are
-    rounded to multiples of ``1/denominator``, and its exploitability (NashConv over two) and payoff
-    are then exact, in the game's payoffs. ``seed`` is that of ``mccfr``; the others draw nothing.
-    The same call gives the same numbers.
+    rounded down to multiples of ``1/denominator``, and its exploitability (NashConv over two) and
+    payoff are then exact, in the game's payoffs. ``seed`` is that of ``mccfr``; the others draw
+    nothing. The same call gives the same numbers.
 
     ``ranges``: also the proved range of each probability over all equilibria, beside where the run
     ended. ``checkpoints``: the folder where a run leaves its state at each record; with ``resume``
@@ -668,11 +670,13 @@ def audit(
     ``"weakly"`` or ``"strictly"``. ``range``: an expression in realisation weights, ``"K: bet - 3 *
     Q: bet"``, or several: its exact range over all equilibria.
 
+    A document may also be a paper with annotations (.tex, .md, .qmd, .ipynb), each a claim.
+
     ``games``: the folder, or several, where the games of a document are looked for first; then its
-    own folder, then games/ beside that. ``name``: the id of the game where it is saved (default:
-    made of its file or title). ``only``: the id of an assertion or a question of the document, or
-    several, to decide these alone. ``backend`` proposes solutions of linear programs; no result
-    depends on it.
+    own folder, of a paper games/ within that, and games/ beside that. ``name``: the id of the game
+    where it is saved (default: made of its file or title). ``only``: the id of an assertion or a
+    question of the document, or several, to decide these alone. ``backend`` proposes solutions of
+    linear programs; no result depends on it.
     ``watch`` passes on the assertions as they are decided, and may tell of them.
 
     Returns an Audit: ``audit["gain-1"].exact`` is ``"3/8"``, ``audit.frame()`` a pandas table,
@@ -746,7 +750,8 @@ def _audit_document(
     only: Sequence[str],
 ) -> notebook.Audit:
     path = game_files.find_file(name, "documents")
-    document, known = _document(path), _game_folders(path, games)
+    known = _game_folders(path, games)
+    document = _paper(path, known) if game_files.is_paper(path) else _document(path)
     verdicts, certificates = _verdicts(document, known, backend, watch, only)
     return _audit(document.title, (), document, verdicts, certificates, known.texts)
 
@@ -755,7 +760,53 @@ def _game_folders(path: Path, games: Place | Sequence[Place] | None) -> game_fil
     """Where the games of a document in a file are looked for."""
     given = [games] if isinstance(games, (str, PurePath)) else games or ()
     first = [Path(folder) for folder in given]
-    return game_files.GameFolders([*first, path.parent, path.parent.parent / "games"], path)
+    beside = [path.parent / "games"] if game_files.is_paper(path) else []
+    folders = [*first, path.parent, *beside, path.parent.parent / "games"]
+    return game_files.GameFolders(list(dict.fromkeys(folders)), path)
+
+
+def annotations_of(paper: Place) -> tuple[Annotation, ...]:
+    """The annotations of a paper in LaTeX, Markdown or a notebook, in order.
+
+    Raises InputError with file and line.
+    """
+    from nashproof.documents.papers.papers import read_annotations
+
+    path = Path(paper)
+    return read_annotations(read_text(path), str(path), path.suffix.lower())
+
+
+def _paper(path: Path, known: game_files.GameFolders) -> Document:
+    """The Document that the annotations of a paper make."""
+    from nashproof.certificates.envelope import digest
+    from nashproof.claims.kinds import KINDS, parse_claim
+    from nashproof.documents.papers.papers import Paper, document_of_paper, need_annotations
+
+    found = annotations_of(path)
+    need_annotations(found, str(path), path.suffix.lower())
+    paper = Paper(game_files.identifier(path), path.name, digest(read_text(path)), found)
+    keys = {kind: KINDS[kind].keys() for kind in KINDS}
+    profiles = _profiles_of_paper(found, known)
+    return document_of_paper(paper, profiles, parse_claim, lambda kind: keys.get(kind, set()))
+
+
+def _profiles_of_paper(
+    found: Sequence[Annotation], known: game_files.GameFolders
+) -> dict[str, ProfileText]:
+    """The profiles that annotations name, from the files beside the paper, by their keys."""
+    from nashproof.documents.papers.papers import profile_key, profiles_named
+    from nashproof.documents.profile_formats.formats import read_profile
+    from nashproof.documents.profiles import profile_text
+    from nashproof.files.strict_toml import Table
+
+    profiles: dict[str, ProfileText] = {}
+    for name, game_name, place in profiles_named(found):
+        key = profile_key(name, game_name)
+        if key not in profiles:
+            file, text = known.profile(name, place)
+            table = Table(read_profile(text, file, known(game_name, place)[0]), (), "", place)
+            profiles[key] = profile_text(table, key, game=game_name, says=name)
+    return profiles
 
 
 def _document(path: Path) -> Document:

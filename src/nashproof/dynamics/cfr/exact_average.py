@@ -1,8 +1,8 @@
 """The averaged strategy as exact numbers.
 
-At each set the averages are divided by their sum, and each probability is rounded to a multiple of
-1/denominator; the greatest one takes what is left, so that they sum to 1. What is said of the
-profile from then on is exact.
+At each set the averages are divided by their sum, and each probability is rounded down to a
+multiple of 1/denominator; the greatest one takes what is left, so that they sum to 1. What is said
+of the profile from then on is exact.
 """
 
 from __future__ import annotations
@@ -41,6 +41,6 @@ def rounded(weights: Sequence[float], denominator: int) -> Distribution:
     total = sum(weights)
     if not total > 0:
         return (QQ(1, len(weights)),) * len(weights)
-    parts = [round(weight / total * denominator) for weight in weights]
+    parts = [int(weight / total * denominator) for weight in weights]
     parts[max(range(len(parts)), key=parts.__getitem__)] += denominator - sum(parts)
     return tuple(QQ(part, denominator) for part in parts)

@@ -15,8 +15,9 @@ from random import Random
 
 from nashproof.dynamics.cfr.float_game import need_zero_sum
 from nashproof.games.game import Game
+from nashproof.games.nodes import Chance, Terminal
 from nashproof.games.one_card import OneCard
-from nashproof.games.tree import Chance, Terminal, Tree
+from nashproof.games.tree import Tree
 from nashproof.play.types import Player
 
 Deal = tuple[int, int]  # the numbers of both cards; (0, 0) in a tree

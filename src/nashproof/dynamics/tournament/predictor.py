@@ -106,7 +106,8 @@ class Predictor(Player):
         made, before = [], [card]
         for player, action in hand.moves:
             if player == seat:
-                i = self.game.set_index[seat, " ".join(before)]
-                made.append((i, self.game.infosets[i].actions.index(action)))
+                i = self.game.set_index.get((seat, " ".join(before)))
+                if i is not None:
+                    made.append((i, self.game.infosets[i].actions.index(action)))
             before.append(action)
         return made

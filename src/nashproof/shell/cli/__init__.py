@@ -18,7 +18,7 @@ from typing import Any, NoReturn, TextIO, cast
 
 from nashproof import __version__
 from nashproof.errors import DID_YOU_MEAN, InputError, Stop, Unproved, printable, quoted, suggestion
-from nashproof.shell.cli import audit, check, diff, explain, init, law, outcomes, report, tournament
+from nashproof.shell.cli import audit, check, diff, explain, init, law, report
 from nashproof.shell.cli.completion import SHELLS, PrintCompletion
 from nashproof.shell.cli.games import (
     build,
@@ -27,8 +27,10 @@ from nashproof.shell.cli.games import (
     describe,
     eliminate,
     enumerate_strategies,
+    outcomes,
     show,
     solve,
+    tournament,
 )
 from nashproof.shell.cli.options import add_printing
 from nashproof.shell.cli.second_reader import coverage, probe, readback
@@ -87,13 +89,7 @@ def _run(argv: Sequence[str] | None) -> int:
     words = with_negative_numbers(sys.argv[1:] if argv is None else argv)
     try:
         try:
-            arguments = _parser().parse_args(words)
-            with warnings.catch_warnings():
-                warnings.showwarning = _print_warning
-                status: int = arguments.run(arguments)
-                if not status and getattr(arguments, "manifest", None):
-                    write_manifest(arguments.manifest, arguments.output or "")
-                return status
+            return _status_of(_parser().parse_args(words))
         finally:
             sys.stdout.flush()
     except InputError as error:
@@ -114,6 +110,16 @@ def _run(argv: Sequence[str] | None) -> int:
             let_go(sys.stdout)
         reason = f"{error.filename or 'output'}: {error.strerror}"
         return _stopped(reason, Stop.MACHINE.id, 4)
+
+
+def _status_of(arguments: argparse.Namespace) -> int:
+    """The exit status of a verb that ends well; its manifest is written."""
+    with warnings.catch_warnings():
+        warnings.showwarning = _print_warning
+        status: int = arguments.run(arguments)
+        if not status and getattr(arguments, "manifest", None):
+            write_manifest(arguments.manifest, arguments.output or "")
+        return status
 
 
 def _installs(package: str) -> str:
@@ -155,8 +161,9 @@ def _parser() -> argparse.ArgumentParser:
         "exactly.",
         epilog="What are the equilibria of a file? `nashproof describe FILE`. Is this profile one? "
         "`nashproof audit FILE --profile PROFILE`. File formats: data/FORMATS.md. The checker: "
-        "nashcheck. Exit status: 0 done (whatever the verdicts), 1 a certificate was rejected, "
-        "2 something that was read is wrong, 3 not settled within the limits, 4 the machine (disk, "
+        "nashcheck. Exit status: 0 done (whatever the verdicts), 1 a certificate was rejected or a "
+        "claim of a paper does not hold, 2 something that was read is wrong, 3 not settled within "
+        "the limits, 4 the machine (disk, "
         "permissions, a closed output), 130 interrupted.",
     )
     parser.add_argument("--version", action="version", version=f"nashproof {__version__}")
@@ -170,6 +177,6 @@ def _parser() -> argparse.ArgumentParser:
     for name, module in VERBS.items():
         verb = verbs.add_parser(name, help=module.HELP, description=module.__doc__)
         module.add_arguments(verb)
-        add_printing(verb)
+        add_printing(verb, *getattr(module, "MORE_FORMATS", ()))
         verb.set_defaults(run=module.run)
     return parser

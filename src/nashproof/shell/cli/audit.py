@@ -1,5 +1,6 @@
 """Decide every assertion of a document file by computation, and prove each verdict by certificates;
-or audit a game of your own, with --profile, --value, --unique, --dominated or --range.
+or audit a game of your own, with --profile, --value, --unique, --dominated or --range; or decide
+the claims that papers have as annotations.
 
 Of a document prints the verdicts, and where its errata do not agree with them; with --output also
 writes claims/ID.json, certificates/ID/*.json and the games that they are bound to. Of a game prints
@@ -7,6 +8,9 @@ whether the profile is an equilibrium, each player's exact gain and best deviati
 sets where the gains arise, NashConv and exploitability, and what else was asked; writes the same
 files below --output (default nashproof-out). With --report the certificates are checked too, and a
 page is written to that folder.
+
+Of papers (.tex, .md, .qmd, .ipynb) prints a line a claim, FILE:LINE: VERDICT: WHY. The exit status
+is 1 if one of the claims does not hold. How to annotate: docs/how-to/check-a-paper.md.
 """
 
 from __future__ import annotations
@@ -18,7 +22,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nashproof.errors import OptionError
+from nashproof.errors import InputError, OptionError
+from nashproof.shell.cli import papers
 from nashproof.shell.cli.check import rejected
 from nashproof.shell.cli.options import (
     add_backend,
@@ -34,16 +39,22 @@ if TYPE_CHECKING:
 
 WIDTH = len("depends on the reading")  # the longest verdict
 
-HELP = "decide every assertion of a document, or audit a game of your own"
+MORE_FORMATS = papers.FORMATS, "; of papers also github (workflow commands) and sarif"
+HELP = "decide every assertion of a document or a paper, or audit a game of your own"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """DOCUMENT, or GAME and questions about it."""
     parser.add_argument(
         "document",
-        metavar="DOCUMENT|GAME",
+        metavar="DOCUMENT|GAME|PAPER",
+        nargs="+",
         help="a .toml file of assertions, or an id of data/documents; with one of the options "
-        "down to --range a game: a file, - for standard input, or an id of data/games",
+        "down to --range a game: a file, - for standard input, or an id of data/games; or one or "
+        "more papers with annotations (.tex, .md, .qmd, .ipynb)",
+    )
+    parser.add_argument(
+        "--allow-none", action="store_true", help="of papers: pass over those without annotations"
     )
     _add_profile(parser)
     _add_questions(parser)
@@ -112,6 +123,12 @@ def run(arguments: Namespace) -> int:
 
     about_a_game = any(getattr(arguments, name) for name in QUESTIONS)
     _need_whole(arguments, about_a_game)
+    if papers.are_papers(arguments.document):
+        return papers.run(arguments, _audit, _write_page)
+    (arguments.document,) = arguments.document
+    if arguments.format in MORE_FORMATS[0]:
+        expected = "text or json; github and sarif are of papers"
+        raise InputError(f"the format {arguments.format}", expected, "--format")
     audit = _audit(arguments, about_a_game)
     output = arguments.output or arguments.report or ("nashproof-out" if about_a_game else None)
     places = audit.save(output) if output else []

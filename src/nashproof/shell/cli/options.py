@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 
 from nashproof.shell.cli.output import FORMATS
 
@@ -91,13 +92,14 @@ def add_manifest(parser: ArgumentParser) -> None:
     )
 
 
-def add_printing(parser: ArgumentParser) -> None:
-    """--format and --quiet, which every verb has."""
+def add_printing(parser: ArgumentParser, more: Sequence[str] = (), words: str = "") -> None:
+    """--format and --quiet, which every verb has; ``more`` formats of a verb, and ``words`` on
+    them."""
     parser.add_argument(
         "--format",
-        choices=FORMATS,
+        choices=(*FORMATS, *more),
         default=FORMATS[0],
-        help="print text for people (the default), or one JSON document for programs",
+        help=f"print text for people (the default), or one JSON document for programs{words}",
     )
     parser.add_argument(
         "--quiet",

@@ -6,9 +6,10 @@ game's payoffs. What is saved is what the verb of the command line writes. Impor
 
 from nashproof.shell.notebook.audits import Answer, Audit, Report, SetGain
 from nashproof.shell.notebook.comparisons import ComparedProfile, Comparison, Difference
-from nashproof.shell.notebook.convergence import AveragedRun, Convergence
+from nashproof.shell.notebook.dynamics.convergence import AveragedRun, Convergence
+from nashproof.shell.notebook.dynamics.outcomes import Outcomes
+from nashproof.shell.notebook.dynamics.standings import Standings
 from nashproof.shell.notebook.equilibria import Equilibria, ExtremeEquilibrium
-from nashproof.shell.notebook.outcomes import Outcomes
 from nashproof.shell.notebook.second_reading import (
     LedgerDiff,
     Probed,
@@ -18,7 +19,6 @@ from nashproof.shell.notebook.second_reading import (
 )
 from nashproof.shell.notebook.sets import DescribedSet, Description, Elimination, Step
 from nashproof.shell.notebook.solutions import CanonicalGame, Response, Solution, StrategyTables
-from nashproof.shell.notebook.standings import Standings
 from nashproof.shell.notebook.strategies import Outline
 from nashproof.shell.notebook.words import Explanation, TextCoverage, ValueLaw
 

@@ -2,7 +2,8 @@
 
 Prints the exploitability of the averaged strategy after 1, 2, 5, 10, 20, .. iterations, and how far
 its payoff is from the value of the game. Strategies are floats while they are iterated; what is
-said of the average is exact, after its probabilities are rounded to multiples of 1/DENOMINATOR.
+said of the average is exact, after its probabilities are rounded down to multiples of
+1/DENOMINATOR (the greatest one takes what is left).
 
 With --output writes cfr/GAME.csv (the same figures as fractions) and cfr/GAME.svg (a log-log plot);
 of each algorithm cfr/GAME-ALGORITHM.json, the averaged profile, which `nashproof audit GAME

@@ -81,8 +81,10 @@ class Standings:
 
     def save(self, folder: Place) -> list[Path]:
         """Write tournaments/ID-standings.csv and ID-matches.csv; returns the places."""
-        tables = {"standings": (STANDING, self.standing_rows())}
-        tables["matches"] = MATCH, self.match_rows()
+        tables: dict[str, tuple[tuple[str, ...], list[tuple[str, ...]]]] = {
+            "standings": (STANDING, self.standing_rows()),
+            "matches": (MATCH, self.match_rows()),
+        }
         return write_texts(
             folder,
             {

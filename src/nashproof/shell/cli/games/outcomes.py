@@ -21,9 +21,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     """GAME, a profile, conditions."""
     parser.add_argument("game", metavar="GAME", help="a .toml file of a game in stages, or an id")
     parser.add_argument("--profile", metavar="FILE", help="a profile, or uniform")
-    several = {"action": "append", "default": [], "metavar": "VARIABLE"}
-    parser.add_argument("--by", **several, help="a row for each of its values; several times")
-    parser.add_argument("--show", **several, help="only these columns; several times")
+    for option, words in (("--by", "a row for each of its values"), ("--show", "only this column")):
+        words = f"{words}; several times for several"
+        parser.add_argument(option, metavar="VARIABLE", action="append", default=[], help=words)
     parser.add_argument("--given", metavar="FORMULA", default="", help='such as "card1 == 3"')
     add_output(parser)
 
