@@ -222,7 +222,7 @@ def sweep(
     >>> [str(solution.value) for solution in sweep([[[1, 0], [0, k]] for k in (1, 2)])]
     ['1/2', '2/3']
     """
-    from nashproof.shell.notebook.sweep import equilibria
+    from nashproof.solve.sweep import equilibria
 
     _check_backend(backend)
     _check_plans(plans)
