@@ -6,8 +6,8 @@ from command_line import run
 from records import verdict
 
 from nashproof.shell.files import json_text
-from nashproof.shell.notebook.ledgers import read_ledger
-from nashproof.shell.notebook.moves import moves
+from nashproof.shell.notebook.given.ledgers import read_ledger
+from nashproof.shell.notebook.given.moves import moves
 
 
 def with_reading(record, **fields):

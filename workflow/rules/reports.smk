@@ -82,7 +82,7 @@ rule report:
         checker=f"{REPORTS}/nashcheck.py",
     output:
         index=update(f"{REPORTS}/index.html"),
-        table=update(f"{RESULTS}/claims.csv"),
+        table=f"{RESULTS}/claims.csv",
         manifest=update(f"{RESULTS}/manifests/report/report.sha256"),
     log:
         f"{LOGS}/report.log",

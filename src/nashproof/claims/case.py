@@ -15,7 +15,7 @@ from nashproof.certificates.statement import Statement
 from nashproof.certificates.statements.zero_sum import GameValue
 from nashproof.documents.events import sets_matching
 from nashproof.documents.profiles import ProfileText, Texts, texts_of, values_of
-from nashproof.errors import InputError
+from nashproof.errors import InputError, suggestion
 from nashproof.exact.numbers import Rational
 from nashproof.files.strict_toml import Table
 from nashproof.games.game import Game, expanded
@@ -81,8 +81,9 @@ class Case:
     def profile(self, name: str, game: str, table: Table) -> ProfileInGame:
         """The profile of a claim in its game (by default its own), all parameters open."""
         if name not in self.profiles:
+            none = "one that the document declares: none is declared"
             table.refuse_value(
-                "profile", "one of " + (", ".join(self.profiles) or "none: none is declared")
+                "profile", suggestion(name, self.profiles) if self.profiles else none
             )
         profile = self.profiles[name]
         return ProfileInGame(self, profile, *self.games(game or profile.game, profile.place))

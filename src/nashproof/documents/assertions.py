@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Generic, Protocol, TypeVar
 
-from nashproof.documents.lines import is_in_order
 from nashproof.documents.profiles import read_excuses
 from nashproof.documents.vocabulary import OFFERS, PLACES
+from nashproof.files.lines import is_in_order
 from nashproof.files.strict_toml import ID, Table
 
 READING_ID = re.compile("[A-Za-z0-9][A-Za-z0-9-]{0,63}")

@@ -13,8 +13,8 @@ from typing import Any
 
 from nashproof.certificates.envelope import digest
 from nashproof.documents.document import Document
-from nashproof.documents.lines import numbers
-from nashproof.errors import InputError
+from nashproof.errors import OtherFile
+from nashproof.files.lines import numbers
 
 WORDS = (
     "always",
@@ -66,7 +66,7 @@ class Coverage:
 def coverage(document: Document[Any], text: str) -> Coverage:
     """The Coverage of a document's text. Raises InputError if the document names another text."""
     if digest(text) != document.sha256:
-        raise InputError(
+        raise OtherFile(
             f"a text with SHA-256 {digest(text)}", f"that of {document.text}: {document.sha256}"
         )
     claimed = _lines(assertion.lines for assertion in document.assertions)

@@ -11,16 +11,18 @@ import re
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
-from nashproof.errors import InputError
+from nashproof.errors import SyntaxMistake
 
 _TOKEN = re.compile(
     r"""(?P<text>"(?:[^"\\\x00-\x1f]|\\[^\x00-\x1f])*")|(?P<mark>[][{},:])
                     |(?P<python>'(?:[^'\\\x00-\x1f]|\\[^\x00-\x1f])*')
                     |(?:Rational|Fraction)\((?P<over>-?[0-9]+),[ ](?P<under>[0-9]+)\)
+                    |(?P<word>(?:true|false|null)\b)
                     |(?P<number>-?[0-9]+(?:/[0-9]+|(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?)(?![\w.]))""",
     re.VERBOSE,
 )
 _SPACE = re.compile(r"[ \t\r\n]*")
+WORDS = {"true": True, "false": False, "null": None}
 VALUE = "a text in double quotes, a number, a list or an object"
 
 
@@ -30,21 +32,25 @@ class Number(str):
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A value and the line it begins on: a text, a Number, a list of Items, or a dict of Items."""
+    """A value and the line it begins on: a text, a Number, a list of Items, or a dict of Items.
+
+    Or True, False, None, where these words are allowed.
+    """
 
     value: Any
     line: int
 
 
-def read_json_with_lines(text: str, name: str) -> Item:
+def read_json_with_lines(text: str, name: str, words: bool = False) -> Item:
     """The Item of a whole text.
 
-    Raises InputError, with the line, for bad syntax, keys that repeat, true, false, null and NaN.
+    ``words``: true, false and null are allowed. Raises InputError, with the line, for bad syntax,
+    keys that repeat, NaN, and for these words unless they are allowed.
 
     >>> read_json_with_lines('["a",\\n 1/2]', "x.json").value[1]
     Item(value='1/2', line=2)
     """
-    reader = _Reader(text, name)
+    reader = _Reader(text, name, words)
     root = reader.value()
     pending = [root]
     while pending:
@@ -55,7 +61,7 @@ def read_json_with_lines(text: str, name: str) -> Item:
             pending.pop()
         else:
             if outer:
-                reader.mark(",")
+                reader.mark(",", "]" if isinstance(outer, list) else "}")
             pending.append(reader.member(outer))
     if reader.kind:
         reader.refuse("the end of the file")
@@ -81,8 +87,8 @@ class _Reader:
     kind: str
     token: str
 
-    def __init__(self, text: str, name: str) -> None:
-        self.text, self.name, self.at, self.line = text, name, 0, 1
+    def __init__(self, text: str, name: str, words: bool) -> None:
+        self.text, self.name, self.at, self.line, self.words = text, name, 0, 1, words
         self.advance()
 
     def advance(self) -> None:
@@ -105,7 +111,7 @@ class _Reader:
 
     def refuse(self, expected: str) -> NoReturn:
         found = f'"{self.token[:40]}"' if self.kind else "the end of the file"
-        raise InputError(found, expected, f"{self.name}:{self.line}")
+        raise SyntaxMistake(found, expected, f"{self.name}:{self.line}")
 
     def took(self, mark: str) -> bool:
         if self.kind == "mark" and self.token == mark:
@@ -113,9 +119,9 @@ class _Reader:
             return True
         return False
 
-    def mark(self, mark: str) -> None:
+    def mark(self, mark: str, end: str = "") -> None:
         if not self.took(mark):
-            self.refuse(f'"{mark}"')
+            self.refuse(f'"{mark}"' + f' or "{end}"' * bool(end))
 
     def member(self, outer: list[Item] | dict[str, Item]) -> Item:
         """Read the next member into a list or an object; the Item that was read."""
@@ -141,6 +147,8 @@ class _Reader:
             value = self.string()
         elif self.kind == "number":
             value = Number(self.token)
+        elif self.kind == "word" and self.words:
+            value = WORDS[self.token]
         else:
             self.refuse(VALUE)
         self.advance()

@@ -12,7 +12,6 @@ work again, or leave files alone that have the digests in it.
 from __future__ import annotations
 
 import hashlib
-import os
 import sys
 from collections.abc import Iterable, Sequence
 from importlib import metadata
@@ -20,7 +19,16 @@ from pathlib import Path
 from typing import Any
 
 from nashproof.errors import InputError
-from nashproof.shell.files import json_text, made, read_json, read_text, remove_if_same, write_text
+from nashproof.shell.files import (
+    cache_folder,
+    file_digest,
+    json_text,
+    made,
+    read_json,
+    read_text,
+    remove_if_same,
+    write_text,
+)
 
 
 def write_manifest(place: str, output: str) -> None:
@@ -60,7 +68,7 @@ def digest_of(places: Sequence[Path], words: Iterable[str] = ()) -> str:
     for place in (*_program(), *places):
         for file in sorted(place.rglob("*")) if place.is_dir() else [place]:
             if file.is_file() and file.suffix != ".pyc":
-                whole.update(f"{file.relative_to(place)}\0{_digest(file)}\n".encode())
+                whole.update(f"{file.relative_to(place)}\0{file_digest(file)}\n".encode())
     return whole.hexdigest()
 
 
@@ -75,10 +83,6 @@ def _libraries() -> list[str]:
     return sorted(f"{one.name} {one.version}" for one in metadata.distributions())
 
 
-def _digest(file: Path) -> str:
-    return hashlib.sha256(file.read_bytes()).hexdigest()
-
-
 def remember(key: str, output: Path, places: Iterable[Path]) -> None:
     """Remember that this run made these files, of these bytes, from what ``key`` is the digest of.
 
@@ -86,7 +90,7 @@ def remember(key: str, output: Path, places: Iterable[Path]) -> None:
     """
     file = _memory(output)
     if file is not None:
-        digests = {str(place.resolve()): _digest(place) for place in places}
+        digests = {str(place.resolve()): file_digest(place) for place in places}
         try:
             write_text(file, json_text({"key": key, "made": digests}))
         except OSError:
@@ -101,7 +105,7 @@ def unchanged(key: str, output: Path) -> list[Path] | None:
     """
     digests = _remembered(key, output)
     places = [Path(name) for name in digests]
-    if not places or not all(p.is_file() and _digest(p) == digests[str(p)] for p in places):
+    if not places or not all(p.is_file() and file_digest(p) == digests[str(p)] for p in places):
         return None
     for place in places:
         place.touch()
@@ -122,7 +126,6 @@ def _remembered(key: str, output: Path) -> dict[str, str]:
 
 def _memory(output: Path) -> Path | None:
     """The file that remembers what was made in a folder; None where a user has no cache."""
-    home = os.environ.get("HOME")
-    cache = os.environ.get("XDG_CACHE_HOME") or (home and f"{home}/.cache")
+    cache = cache_folder()
     name = hashlib.sha256(str(output.resolve()).encode()).hexdigest()[:16]
-    return Path(cache, "nashproof", f"report-{name}.json") if cache else None
+    return cache / "nashproof" / f"report-{name}.json" if cache else None

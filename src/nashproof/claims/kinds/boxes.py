@@ -17,7 +17,7 @@ from nashproof.claims.case import ProfileInGame, ProfileRows
 from nashproof.claims.finding import Disproved, Finding, Open, Proved
 from nashproof.claims.wording import profiles as words
 from nashproof.documents.profiles import ProfileText, Texts, point_in_box
-from nashproof.errors import InputError
+from nashproof.errors import InputError, ProbabilityError
 from nashproof.exact.numbers import QQ, Rational, stated
 from nashproof.play.best_response import nash_conv
 from nashproof.play.strategies import expected_payoffs, plans_of, profile_of, pure_plan
@@ -165,7 +165,7 @@ def _check_sums(game: Any, profile: ProfileText, texts: Texts) -> None:
             sum((getattr(stated(text), end) for text in row), QQ(0)) for end in ("low", "high")
         )
         if not low <= 1 <= high:
-            raise InputError(
+            raise ProbabilityError(
                 f'printed probabilities at "{s.name}" in the profile {profile.name} that sum to '
                 f"between {low} and {high}",
                 "a sum that can be 1",

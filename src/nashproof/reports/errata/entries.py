@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from nashproof.claims.verdicts import VerdictRecord
-from nashproof.documents.lines import line_words
 from nashproof.documents.vocabulary import DAMAGES
+from nashproof.files.lines import line_words
 from nashproof.reports.errata.examples import answer
 from nashproof.reports.errata.names import Words
 from nashproof.reports.results import AcceptedReading, Results

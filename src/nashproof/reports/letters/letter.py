@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from nashproof.documents.lines import line_words
+from nashproof.files.lines import line_words
 from nashproof.reports.errata.entries import MISPRINT, Entry, entries
 from nashproof.reports.errata.examples import Example
 from nashproof.reports.laws import law_lines

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from nashproof.exact.numbers import Rational, number_text
+from nashproof.games.nodes import Chance
 from nashproof.games.one_card import FIRST, SECOND
-from nashproof.games.tree import Chance
 
 Moves = tuple[str, ...]
 

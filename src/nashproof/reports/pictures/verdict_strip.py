@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from markupsafe import Markup
 
 from nashproof.claims.verdicts import VerdictRecord
-from nashproof.documents.lines import numbers
 from nashproof.exact.numbers import QQ
+from nashproof.files.lines import numbers
 from nashproof.reports.pictures.drawing.svg import Picture, Table, drawing, element, line
 
 WIDTH, HEIGHT = 600, 34  # pixels

@@ -1,5 +1,6 @@
 """Decide every assertion of a document file by computation, and prove each verdict by certificates;
-or audit a game of your own, with --profile, --value, --unique, --dominated or --range.
+or audit a game of your own, with --profile, --value, --unique, --dominated or --range; or decide
+the claims that papers have as annotations.
 
 Of a document prints the verdicts, and where its errata do not agree with them; with --output also
 writes claims/ID.json, certificates/ID/*.json and the games that they are bound to. Of a game prints
@@ -7,6 +8,9 @@ whether the profile is an equilibrium, each player's exact gain and best deviati
 sets where the gains arise, NashConv and exploitability, and what else was asked; writes the same
 files below --output (default nashproof-out). With --report the certificates are checked too, and a
 page is written to that folder.
+
+Of papers (.tex, .md, .qmd, .ipynb) prints a line a claim, FILE:LINE: VERDICT: WHY. The exit status
+is 1 if one of the claims does not hold. How to annotate: docs/how-to/check-a-paper.md.
 """
 
 from __future__ import annotations
@@ -18,9 +22,16 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nashproof.errors import InputError
+from nashproof.errors import OptionError
+from nashproof.shell.cli import papers
 from nashproof.shell.cli.check import rejected
-from nashproof.shell.cli.options import add_backend, add_game_folder, add_only, add_output
+from nashproof.shell.cli.options import (
+    add_backend,
+    add_decimals,
+    add_game_folder,
+    add_only,
+    add_output,
+)
 from nashproof.shell.cli.output import give, says
 
 if TYPE_CHECKING:
@@ -28,16 +39,22 @@ if TYPE_CHECKING:
 
 WIDTH = len("depends on the reading")  # the longest verdict
 
-HELP = "decide every assertion of a document, or audit a game of your own"
+MORE_FORMATS = papers.FORMATS, "; of papers also github (workflow commands) and sarif"
+HELP = "decide every assertion of a document or a paper, or audit a game of your own"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """DOCUMENT, or GAME and questions about it."""
     parser.add_argument(
         "document",
-        metavar="DOCUMENT|GAME",
+        metavar="DOCUMENT|GAME|PAPER",
+        nargs="+",
         help="a .toml file of assertions, or an id of data/documents; with one of the options "
-        "down to --range a game: a file, - for standard input, or an id of data/games",
+        "down to --range a game: a file, - for standard input, or an id of data/games; or one or "
+        "more papers with annotations (.tex, .md, .qmd, .ipynb)",
+    )
+    parser.add_argument(
+        "--allow-none", action="store_true", help="of papers: pass over those without annotations"
     )
     _add_profile(parser)
     _add_questions(parser)
@@ -57,14 +74,7 @@ def _add_profile(parser: ArgumentParser) -> None:
         help="audit the game with this profile: a file (data/FORMATS.md), - for standard input, "
         "or the word uniform; of a file with several lists of Gambit's each",
     )
-    parser.add_argument(
-        "--decimals",
-        choices=("printed", "exact", "balanced"),
-        default="printed",
-        help="what 0.33 in the profile stands for: printed (the default): all numbers that round "
-        "to it; exact: 33/100; balanced: 33/100, and the greatest number of each information set "
-        "is adjusted so that the probabilities sum to 1 (for floats that a program printed)",
-    )
+    add_decimals(parser, "printed")
     parser.add_argument(
         "--family",
         metavar='"NAME in [LOW, HIGH]"',
@@ -118,6 +128,12 @@ def run(arguments: Namespace) -> int:
 
     about_a_game = any(getattr(arguments, name) for name in QUESTIONS)
     _need_whole(arguments, about_a_game)
+    if papers.are_papers(arguments.document):
+        return papers.run(arguments, _audit, _write_page)
+    (arguments.document,) = arguments.document
+    if arguments.format in MORE_FORMATS[0]:
+        expected = "text or json; github and sarif are of papers"
+        raise OptionError(f"the format {arguments.format}", expected, "--format")
     audit = _audit(arguments, about_a_game)
     output = arguments.output or arguments.report or ("nashproof-out" if about_a_game else None)
     places = audit.save(output) if output else []
@@ -130,9 +146,10 @@ def _need_whole(arguments: Namespace, about_a_game: bool) -> None:
     """Refuse to write a part of an audit, and a part of the questions about a game."""
     if arguments.only and (arguments.output or arguments.report):
         expected = "--only, which writes nothing; or --output or --report, without --only"
-        raise InputError("a part of an audit to be written", expected, "--only")
+        raise OptionError("a part of an audit to be written", expected, "--only")
     if arguments.only and about_a_game:
-        raise InputError("questions about a game", "a document alone", "--only")
+        expected = "a document, of which --only names an assertion"
+        raise OptionError("questions about a game", expected, "--only")
 
 
 def _audit(arguments: Namespace, about_a_game: bool) -> Audit:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 
 from nashproof.shell.cli.output import FORMATS
 
@@ -56,6 +57,19 @@ def add_game_folder(parser: ArgumentParser) -> None:
     )
 
 
+def add_decimals(parser: ArgumentParser, default: str) -> None:
+    """--decimals: what the decimals of a profile stand for."""
+    parser.add_argument(
+        "--decimals",
+        choices=("printed", "exact", "balanced"),
+        default=default,
+        help="what 0.33 in a profile stands for: printed: all numbers that round to it; exact: "
+        "33/100; balanced: 33/100, and the greatest number of each information set is adjusted so "
+        "that the probabilities sum to 1 (for floats that a program printed). The default is "
+        f"{default}",
+    )
+
+
 def add_folder(parser: ArgumentParser, name: str) -> None:
     """A folder that must be named."""
     short = ["-o"] if name == "--output" else []
@@ -78,13 +92,14 @@ def add_manifest(parser: ArgumentParser) -> None:
     )
 
 
-def add_printing(parser: ArgumentParser) -> None:
-    """--format and --quiet, which every verb has."""
+def add_printing(parser: ArgumentParser, more: Sequence[str] = (), words: str = "") -> None:
+    """--format and --quiet, which every verb has; ``more`` formats of a verb, and ``words`` on
+    them."""
     parser.add_argument(
         "--format",
-        choices=FORMATS,
+        choices=(*FORMATS, *more),
         default=FORMATS[0],
-        help="print text for people (the default), or one JSON document for programs",
+        help=f"print text for people (the default), or one JSON document for programs{words}",
     )
     parser.add_argument(
         "--quiet",

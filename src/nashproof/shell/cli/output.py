@@ -20,4 +20,4 @@ def give(arguments: Namespace, text: str, record: Any) -> None:
 
 def says(arguments: Namespace) -> bool:
     """Whether text for people is printed as it comes."""
-    return not arguments.quiet and arguments.format != "json"
+    return not arguments.quiet and arguments.format == FORMATS[0]

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from nashproof.documents.lines import line_words
 from nashproof.errors import printable
+from nashproof.files.lines import line_words
 
 if TYPE_CHECKING:
-    from nashproof.shell.notebook.moves import Move, Moves
+    from nashproof.shell.notebook.given.moves import Move, Moves
 
 
 @dataclass(frozen=True)

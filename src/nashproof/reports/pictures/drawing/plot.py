@@ -73,6 +73,28 @@ def write(axes: Axes, text: str, at: Point, off: tuple[int, int], **more: Any) -
     )
 
 
+def bars_of(
+    names: Sequence[str], rows: Sequence[Sequence[Rational]], labels: Sequence[str]
+) -> Axes:
+    """Axes with horizontal bars for a notebook: below each name one for each of ``labels``.
+
+    The first name is at the top. ``rows`` has the lengths, a row for each name.
+    """
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(7, 1 + len(names) * (len(labels) + 1) / 6), layout="constrained")
+    axes = figure.add_subplot()
+    thick = 1 / (len(labels) + 1)
+    for k, label in enumerate(labels):
+        places = [n + k * thick for n in range(len(names))]
+        axes.barh(places, [float(row[k]) for row in rows], height=thick, label=label)
+    middle = thick * (len(labels) - 1) / 2
+    axes.set_yticks([n + middle for n in range(len(names))], labels=list(names))
+    axes.invert_yaxis()
+    axes.legend()
+    return axes
+
+
 def drawing_of(axes: Axes, label: str) -> Markup:
     """The figure as an ``svg`` element for a page; ``label``: what it shows, in a few words."""
     import matplotlib

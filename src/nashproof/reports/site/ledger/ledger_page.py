@@ -9,7 +9,7 @@ from typing import Any
 from markupsafe import Markup, escape
 
 from nashproof.claims.verdicts import VERDICTS, VerdictRecord
-from nashproof.documents.lines import line_words
+from nashproof.files.lines import line_words
 from nashproof.reports.errata.entries import outcome, words_for
 from nashproof.reports.errata.examples import in_words
 from nashproof.reports.errata.names import Words

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from nashproof.claims.verdicts import VerdictRecord
-from nashproof.documents.lines import numbers
+from nashproof.files.lines import numbers
 from nashproof.reports.results import Results
 from nashproof.reports.site.frame import Page
 from nashproof.reports.site.ledger.ledger_page import above, mark_of

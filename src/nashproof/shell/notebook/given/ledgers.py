@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from nashproof.claims.verdicts import VerdictRecord
-from nashproof.errors import InputError
+from nashproof.errors import FormatError, UnreadableFile
 from nashproof.shell.files import read_json
 from nashproof.shell.game_files import Place
 
@@ -27,7 +27,7 @@ def read_ledger(place: Place) -> dict[str, tuple[VerdictRecord, ...]]:
         return _of_file(path)
     files = sorted((path / "claims").glob("*.json"))
     if not files:
-        raise InputError("a folder without verdicts", EXPECTED, str(place))
+        raise UnreadableFile("a folder without verdicts", EXPECTED, str(place))
     return {name: records for file in files for name, records in _of_file(file).items()}
 
 
@@ -37,7 +37,7 @@ def _of_file(file: Path) -> dict[str, tuple[VerdictRecord, ...]]:
         return {file.stem: _records(content, file)}
     documents = content.get("documents") if isinstance(content, Mapping) else None
     if not isinstance(documents, Mapping):
-        raise InputError("a file without verdicts", EXPECTED, str(file))
+        raise FormatError("a file without verdicts", EXPECTED, str(file))
     return {name: _records(_listed(one), file) for name, one in documents.items()}
 
 
@@ -52,4 +52,4 @@ def _records(listed: Any, file: Path) -> tuple[VerdictRecord, ...]:
         return tuple(map(VerdictRecord.from_json, listed))
     except (ValueError, TypeError, AttributeError) as error:
         expected = "records as this version of nashproof writes them"
-        raise InputError(f"a ledger with {error}", expected, str(file)) from None
+        raise FormatError(f"a ledger with {error}", expected, str(file)) from None

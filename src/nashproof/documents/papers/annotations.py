@@ -1,0 +1,207 @@
+"""An annotation: a claim in the fields of its kind, at a line of a paper.
+
+Its options are pairs ``KEY=VALUE`` with commas, semicolons or blanks between. A value is bare text,
+or TOML: ``"all equilibria"``, ``[["K: bet", "1"]]``. Opens no file and knows no claims.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from nashproof.documents.vocabulary import ASKED
+from nashproof.errors import AmbiguousName, InputError, OtherFile, SyntaxMistake, quoted
+from nashproof.files.strict_toml import read_table
+
+EXAMPLE = "kind=value, game=kuhn"
+_KEY = re.compile(r"[\s,;]*([A-Za-z_]+)\s*=\s*")
+_BARE = re.compile(r"[^,;]*?(?=\s*[,;]|\s+[A-Za-z_]+\s*=|\s*\Z)")
+_TABLE = re.compile(r"""\{\s*(?:[\w-]+|"[^"]*"|'[^']*')\s*=|\{\s*\}""")
+_SEPARATORS = re.compile(r"[\s,;]*\Z")
+CLOSES = {"[": "]", "{": "}"}
+NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?(?:/[0-9]+)?")
+
+
+@dataclass(frozen=True)
+class Annotation:
+    """A claim as it stands in a paper; lines count from 1."""
+
+    place: str  # ``file:line``
+    lines: str  # ``12``, or ``12-14``
+    options: Mapping[str, Any]
+    printed: str  # what the paper prints, in our notation of numbers; "" if that is not bound
+    says: str  # the visible text around it
+
+
+@dataclass(frozen=True)
+class Source:
+    """A text with the number of each of its lines in the file, and the name of that file."""
+
+    text: str
+    numbers: Sequence[int]
+    name: str
+
+    @classmethod
+    def of(cls, text: str, name: str) -> Source:
+        """A whole file."""
+        return cls(text, range(1, text.count("\n") + 2), name)
+
+    def line(self, offset: int) -> int:
+        """The line of the file on which a character stands."""
+        return self.numbers[self.text.count("\n", 0, offset)]
+
+    def place(self, offset: int) -> str:
+        """``file:line`` of a character."""
+        return f"{self.name}:{self.line(offset)}"
+
+    def around(self, start: int, end: int, printed: str) -> str:
+        """The text of the lines from ``start`` to ``end``, with ``printed`` in place of these."""
+        first = self.text.rfind("\n", 0, start) + 1
+        last = self.text.find("\n", end)
+        after = self.text[end : len(self.text) if last < 0 else last]
+        return " ".join((self.text[first:start] + printed + after).split())
+
+    def annotation(
+        self, start: int, end: int, options: str, printed: str, says: str = ""
+    ) -> Annotation:
+        """The Annotation that stands from ``start`` to ``end``. Raises InputError."""
+        first, last = self.line(start), self.line(max(start, end - 1))
+        place = f"{self.name}:{first}"
+        lines = str(first) if first == last else f"{first}-{last}"
+        return Annotation(place, lines, read_options(options, place), plain(printed), says)
+
+
+# Options
+
+
+def read_options(text: str, place: str) -> dict[str, Any]:
+    """The options of an annotation by key. Raises InputError with the place.
+
+    >>> read_options('kind="all equilibria" game=kuhn, terms=[["K: bet", "1"]]', "")["terms"]
+    [['K: bet', '1']]
+    """
+    text, at, options = " ".join(_ungrouped(text).split()), 0, {}
+    while not _SEPARATORS.match(text, at):
+        key = _KEY.match(text, at)
+        if not key:
+            found = quoted(text[at:].strip(" ,;"))
+            raise SyntaxMistake(found, f"options KEY=VALUE, such as {EXAMPLE}", place)
+        if key[1] in options:
+            raise AmbiguousName(f'a second option "{key[1]}"', "each option once", place)
+        options[key[1]], at = _value(text, key.end(), key[1], place)
+    if not options:
+        raise SyntaxMistake("an annotation without options", f"some, such as {EXAMPLE}", place)
+    return options
+
+
+def _value(text: str, at: int, key: str, place: str) -> tuple[Any, int]:
+    """The value that begins at a character, and where it ends."""
+    if text[at : at + 1] not in {"[", "{", '"', "'"}:
+        bare = _BARE.match(text, at)
+        value, end = (bare[0], bare.end()) if bare else (text[at:], len(text))
+        if not value:
+            raise SyntaxMistake(f'the option "{key}" without a value', f"{key}=VALUE", place)
+        return value, end
+    end = closing(text, at)
+    if end < 0:
+        raise SyntaxMistake(quoted(text[at:]), f"its closing {_closer(text[at])}", place)
+    value = text[at : end + 1]
+    if value[0] == "{" and not _TABLE.match(value):  # LaTeX's braces around a value
+        inner, _ = _value(value[1:-1].strip(), 0, key, place)
+        return inner, end + 1
+    try:
+        return read_table(f"value = {value}", place).data["value"], end + 1
+    except InputError:
+        raise SyntaxMistake(quoted(value), f"the value of {key} as TOML", place) from None
+
+
+def _closer(opener: str) -> str:
+    return CLOSES.get(opener, opener)
+
+
+def closing(text: str, at: int) -> int:
+    """Where the bracket, brace or quotation mark at a character closes; -1 if nowhere.
+
+    >>> closing('["]", 1] rest', 0)
+    7
+    """
+    open_ones: list[str] = []
+    while at < len(text):
+        c = text[at]
+        if c in "\"'":
+            at = _end_of_quote(text, at)
+            if at < 0:
+                return -1
+        elif c in CLOSES:
+            open_ones.append(CLOSES[c])
+        elif open_ones and c == open_ones[-1]:
+            open_ones.pop()
+        if not open_ones:
+            return at
+        at += 1
+    return -1
+
+
+def _end_of_quote(text: str, at: int) -> int:
+    """Where a quotation ends that begins at a character; -1 if nowhere."""
+    mark, at = text[at], at + 1
+    while at < len(text) and text[at] != mark:
+        at += 2 if text[at] == "\\" and mark == '"' else 1
+    return at if at < len(text) else -1
+
+
+def _ungrouped(text: str) -> str:
+    """Options without the braces that LaTeX wants around those with brackets."""
+    text = text.strip()
+    return text[1:-1] if text.startswith("{") and closing(text, 0) == len(text) - 1 else text
+
+
+# Numbers as papers print them
+
+_FRACTION = re.compile(r"\\[dt]?frac\s*(?:\{([^{}]*)\}|([0-9]))\s*(?:\{([^{}]*)\}|([0-9]))")
+_WRAPPED = re.compile(
+    r"\\(?:num|text|mathrm|mathbf|textbf|emph|ensuremath|boxed)\s*\{([^{}]*)\}|\$|\\[()]"
+)
+_SPACES = re.compile(r"\\[,;:! ]|~|[\u00a0\u2009\u202f\u2060]")
+
+
+def plain(text: str) -> str:
+    r"""Printed text with its numbers as nashproof writes them: no markup, a plain minus sign.
+
+    >>> plain(r"$-\frac{1}{18}$")
+    '-1/18'
+    """
+    text = text.replace("\u2212", "-").replace("\u2044", "/")
+    text = _SPACES.sub("", _FRACTION.sub(_quotient, text))
+    while (bare := _WRAPPED.sub(lambda match: match[1] or "", text)) != text:
+        text = bare
+    text = re.sub(r"[*`_]+(?=[-0-9])|(?<=[0-9])[*`_]+", "", text).strip()
+    return re.sub(r"^-\s+(?=[0-9])", "-", text)
+
+
+def _quotient(match: re.Match[str]) -> str:
+    over, under = match[1] or match[2], match[3] or match[4]
+    return f"{over}/{under}"
+
+
+def is_number(text: str) -> bool:
+    """Whether a text is one number, in our notation."""
+    return bool(NUMBER.fullmatch(text))
+
+
+def need_visible(annotation: Annotation, visible: str, how: str) -> None:
+    """Refuse a number in an annotation that the text beside it does not print.
+
+    ``visible``: that text; ``how``: what else the author can do.
+    """
+    if annotation.printed == ASKED or not is_number(annotation.printed):
+        return
+    number = re.escape(annotation.printed)
+    if not re.search(rf"(?<![\w./])(?<!\D-){number}(?![\w/]|\.[0-9])", " " + plain(visible)):
+        raise OtherFile(
+            f"the number {annotation.printed} in the annotation and not in the text beside it",
+            f"the same number in the paragraph, or {how}",
+            annotation.place,
+        )

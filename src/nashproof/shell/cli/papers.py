@@ -1,0 +1,72 @@
+"""The verb ``audit`` for papers: a line a claim, and the exit status 1 if one does not hold."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from nashproof.errors import OptionError
+from nashproof.shell.cli.output import give
+from nashproof.shell.files import json_text
+from nashproof.shell.game_files import is_paper
+
+if TYPE_CHECKING:
+    from nashproof.shell.notebook import Audit
+
+FORMATS = ("github", "sarif")
+
+
+def are_papers(places: Sequence[str]) -> bool:
+    """Whether these are papers; refuses several of which one is none."""
+    kinds = [is_paper(place) for place in places]
+    if len(places) > 1 and not all(kinds):
+        expected = "one document or game; or several papers (.tex, .md, .qmd, .ipynb)"
+        raise OptionError(f"{len(places)} files", expected, places[kinds.index(False)])
+    return all(kinds)
+
+
+def run(
+    arguments: Namespace,
+    audit: Callable[[Namespace, bool], Audit],
+    write_page: Callable[[Audit, Namespace], int],
+) -> int:
+    """Print the claims of all papers as decided; 1 if one of them does not hold."""
+    from nashproof.shell.notebook.papers import paper_claims
+
+    audits = _audits(arguments, audit)
+    output = arguments.output or arguments.report
+    for one in audits.values() if output else ():
+        one.save(output)
+    _print(arguments, audits)
+    status = int(not all(c.holds for one in audits.values() for c in paper_claims(one)))
+    for one in audits.values() if arguments.report else ():
+        status = write_page(one, arguments) or status
+    return status
+
+
+def _audits(arguments: Namespace, audit: Callable[[Namespace, bool], Audit]) -> dict[str, Audit]:
+    """The audit of each paper, by its name. Nothing is decided before all have been read."""
+    from nashproof.shell.library import annotations_of
+
+    places = list(dict.fromkeys(arguments.document))
+    found = {place: annotations_of(place) for place in places}
+    wanted = [place for place in places if found[place] or not arguments.allow_none]
+    return {
+        place: audit(Namespace(**vars(arguments) | {"document": place}), False) for place in wanted
+    }
+
+
+def _print(arguments: Namespace, audits: dict[str, Audit]) -> None:
+    """The claims in the format that was asked for."""
+    from nashproof.shell.notebook.papers import paper_claims, sarif_log
+
+    claims = [claim for one in audits.values() for claim in paper_claims(one)]
+    if arguments.format == "sarif":
+        print(json_text(sarif_log(claims)), end="")
+    elif arguments.format == "github":
+        print("\n".join(claim.github for claim in claims))
+    else:
+        record = {"claims": [claim.record() for claim in claims]}
+        papers = {name: one.record() for name, one in audits.items()}
+        give(arguments, "\n".join(claim.text for claim in claims), record | {"papers": papers})

@@ -1,0 +1,85 @@
+"""Assertions for tests of solvers and of papers, exact; for pytest and any other runner.
+
+    from nashproof.testing import assert_equilibrium, assert_value
+
+Games, profiles and numbers are those that ``nashproof.audit`` takes: files, objects of pygambit,
+arrays, dictionaries. What is read and wrong raises InputError, as everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from nashproof.errors import OptionError, quoted
+
+if TYPE_CHECKING:
+    from nashproof.shell.notebook import Answer
+
+__all__ = ["assert_equilibrium", "assert_value"]
+
+
+def assert_equilibrium(
+    game: Any, profile: Any, max_gain: Any = "0", *, decimals: str = "exact"
+) -> None:
+    """Pass if no player gains more than ``max_gain`` by deviating from the profile.
+
+    ``max_gain``: in the units of the game's payoffs; 0 asks for an equilibrium, more for an
+    epsilon-equilibrium. ``decimals``: ``"exact"`` takes 0.33 for 33/100; ``"balanced"`` adjusts the
+    greatest probability at each information set, so that the floats of a solver sum to 1. Raises
+    AssertionError, whose message names each deviation that gains more, and its exact gain; also if
+    the gain of a player is not decided, because that player forgets.
+
+    >>> assert_equilibrium([[1, -1], [-1, 1]], "uniform")
+    """
+    from nashproof.shell import library
+
+    __tracebackhide__ = True  # pytest shows the line of the test
+    most = _number(max_gain, "max_gain")
+    if decimals not in ("exact", "balanced"):
+        raise OptionError(f"decimals = {quoted(decimals)}", "exact or balanced")
+    audit = library.audit(game, profile, decimals=decimals)
+    lines = list(_too_large(audit.answers, most))
+    if lines:
+        what = "is no equilibrium" if not most else f"lets somebody gain more than {most}"
+        raise AssertionError("\n".join([f"the profile {what}: {audit.title}", *lines]))
+
+
+def assert_value(game: Any, value: Any) -> None:
+    """Pass if a two-player zero-sum game is worth ``value`` to player 1.
+
+    ``"-1/18"`` says exactly that, ``-0.0556`` what rounds to it. Raises AssertionError, whose
+    message names the exact value and the difference.
+
+    >>> assert_value([[2, -1], [-1, 1]], "1/5")
+    """
+    from nashproof.shell import library
+
+    __tracebackhide__ = True
+    audit = library.audit(game, value=value)
+    answer = audit["value"]
+    if answer.verdict != "confirmed":
+        raise AssertionError(f"{audit.title}: {answer.verdict}. {answer.why}")
+
+
+def _number(given: Any, name: str) -> Any:
+    """An exact number from 0 on."""
+    from nashproof.exact.numbers import rational
+    from nashproof.shell.notebook.given.numbers import text_of_number
+
+    number = rational(text_of_number(given, name))
+    if number < 0:
+        raise OptionError(f"{name} = {number}", "a number from 0 on")
+    return number
+
+
+def _too_large(answers: tuple[Answer, ...], most: Any) -> Iterator[str]:
+    """A line for each player who gains more, or whose gain is not decided."""
+    from nashproof.exact.numbers import rational
+
+    for answer in answers:
+        kind = answer.id.partition("-")[0]
+        if kind == "gain" and (not answer.exact or rational(answer.exact) > most):
+            yield answer.why
+        elif kind == "best" and answer.verdict != "confirmed":  # of a player who forgets
+            yield f"{answer.verdict}: {answer.why}"
