@@ -355,6 +355,39 @@ def test_a_family():
         "answered",
     ] and "from 0 to 1" in found["parameters"].why
 
+    perfect = nashproof.audit(committed("kuhn"), table, family="gamma in [0, 1]", perfect=True)
+    assert perfect["perfect"].verdict == "confirmed"
+    statement = json.loads(perfect["undominated-2"].certificate)["statement"]
+    assert statement["players"] == ["2"] and all(
+        "0" not in row.values() for row in statement["profile"]["1"].values()
+    )
+
+
+COORDINATION = """NFG 1 R "c" { "One" "Two" } { 2 2 }
+1 1 0 0 0 0 0 0
+"""
+
+
+def test_an_equilibrium_that_is_not_perfect(tmp_path):
+    """(b, b) is an equilibrium in which both strategies are dominated."""
+    (tmp_path / "c.nfg").write_text(COORDINATION, "utf-8")
+    game = nashproof.read(tmp_path / "c.nfg")
+    for played, verdict in ((("1", "0"), "confirmed"), (("0", "1"), "refuted")):
+        profile = {s.name: dict(zip(s.actions, played)) for s in game.infosets}
+        found = nashproof.audit(game, profile, perfect=True)
+        assert found["equilibrium"].verdict == "confirmed"
+        assert [found[one].verdict for one in ("undominated-1", "perfect")] == [verdict] * 2
+    assert "When Two plays" in found["perfect"].why and found.record()["conclusions"]
+
+
+def test_perfection_of_three_players_is_undetermined(tmp_path):
+    (tmp_path / "three.efg").write_text(THREE, "utf-8")
+    game = nashproof.read(tmp_path / "three.efg")
+    profile = {s.name: s.actions[0] for s in game.infosets}
+    found = nashproof.audit(game, profile, perfect=True)
+    assert found["equilibrium"].verdict == "confirmed"
+    assert found["perfect"].verdict == "undetermined" and "3 players" in found["perfect"].why
+
 
 def test_uniqueness_in_a_game_that_is_not_zero_sum():
     assert asked("battle-of-the-sexes", unique=True)["unique"].verdict == "refuted"
@@ -377,6 +410,7 @@ def test_uniqueness_in_a_game_that_is_not_zero_sum():
                 "probabilities that are expressions"
             ),
         ),
+        ({"perfect": True}, "--perfect: found nothing that could be perfect, expected --profile"),
         ({"profile": [1, 2]}, "the profile:1: found something that is not a list, expected a list"),
         (
             {"profile": "uniform", "family": "g in 0 to 1"},

@@ -53,7 +53,8 @@ class AuditRequest:
     - ``unique``: whether the equilibrium is;
     - ``dominated``: moves ``SET: ACTION``, in the ``sense`` weakly or strictly;
     - ``ranges``: expressions such as ``K: bet - 3 * Q: bet``, or
-      ``K check bet: call given K check bet``.
+      ``K check bet: call given K check bet``;
+    - ``perfect``: whether the profile is a perfect equilibrium.
     """
 
     profiles: Sequence[tuple[int, dict[str, Any]]] = ()
@@ -65,6 +66,7 @@ class AuditRequest:
     dominated: Sequence[str] = ()
     sense: str = "weakly"
     ranges: Sequence[str] = ()
+    perfect: bool = False
 
 
 def document_of(
@@ -123,6 +125,10 @@ def _check(identifier: str, request: AuditRequest) -> None:
             "--profile FILE too, with probabilities that are expressions in the parameter",
             "--family",
         )
+    if request.perfect and not request.profiles:
+        raise InputError(
+            "nothing that could be perfect", "--profile FILE too, with an equilibrium", "--perfect"
+        )
 
 
 def _claim(option: str, identifier: str, kind: str, says: str, **fields: Any) -> Asked:
@@ -149,6 +155,8 @@ def _about_profiles(identifier: str, game: Game, request: AuditRequest) -> Parts
         own, asked, own_notes = _about_profile(
             identifier, game, request, table, f"{request.source}:{line}" if line else request.source
         )
+        if request.perfect:
+            asked = [*asked, *_about_dominance(game, own, request.source)]
         end, said = (f"-line-{line}", f" (Line {line}.)") if line else ("", "")
         profiles |= {name + end: replace(profile, name=name + end) for name, profile in own.items()}
         claims += [
@@ -299,6 +307,23 @@ def _about_family(
     for p in _remembering(game):
         says = f"For which {where} does {game.players[p - 1]} gain nothing by deviating?"
         yield _claim("--family", f"parameters-{p}", "parameter set", says, player=str(p), **about)
+
+
+def _about_dominance(
+    game: Game, profiles: Mapping[str, ProfileText], source: str
+) -> Iterator[Asked]:
+    """The claims beside equilibrium that make a profile perfect: that no strategy is dominated."""
+    name = next((name for name in ("asked", "points") if name in profiles), None)
+    if name is None:
+        raise InputError(
+            "numbers that are no profile as they stand",
+            "fractions such as 1/3, or --decimals balanced, beside --perfect",
+            source,
+        )
+    for p in game.player_numbers:
+        says = f"No strategy of {game.players[p - 1]} weakly dominates the one in the profile."
+        fields = {"profile": name, "player": str(p), "stated": "not dominated"}
+        yield _claim("--perfect", f"undominated-{p}", "dominated strategy", says, **fields)
 
 
 def _remembering(game: Game) -> list[int]:

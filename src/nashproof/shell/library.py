@@ -631,7 +631,7 @@ def outcomes(
 
 
 # What is asked about a game; without one of these an audit is that of a document
-QUESTIONS = ("profile", "family", "value", "unique", "dominated", "range")
+QUESTIONS = ("profile", "family", "perfect", "value", "unique", "dominated", "range")
 
 
 def audit(
@@ -641,6 +641,7 @@ def audit(
     value: Number = "",
     unique: bool = False,
     family: str | Sequence[str] = (),
+    perfect: bool = False,
     dominated: str | Sequence[str] = (),
     sense: str = "",
     range: str | Sequence[str] = (),
@@ -666,7 +667,8 @@ def audit(
     players. ``decimals``: whether ``"0.33"`` in it stands for all numbers that round to it
     (``"printed"``), for 33/100 (``"exact"``), or for 33/100 where the greatest number of its
     information set is adjusted so that the probabilities sum to 1 (``"balanced"``). ``family``:
-    ``"alpha in [0, 1]"``, or several, where probabilities are expressions in parameters. ``value``:
+    ``"alpha in [0, 1]"``, or several, where probabilities are expressions in parameters.
+    ``perfect``: is the profile a perfect equilibrium of the normal form (two players). ``value``:
     what the game is said to be worth to player 1: ``Fraction(-1, 18)``, ``"-1/18"``, or ``-0.056``,
     rounded as printed; or ``"?"``. A float is taken as the decimal that Python prints. ``unique``:
     is the equilibrium unique. ``dominated``: a move ``"SET: ACTION"`` or several, in the ``sense``
@@ -700,6 +702,7 @@ def audit(
         "value": text_of_number("" if value is None else value, "value"),
         "unique": unique,
         "family": _several(family),
+        "perfect": perfect,
         "dominated": _several(dominated),
         "ranges": _several(range),
     }
@@ -833,6 +836,7 @@ def _audit_game(
     name: str, game: Game, document: Document, notes: Sequence[str], backend: str, watch: Watch
 ) -> notebook.Audit:
     from nashproof.files.strict_toml import identifier_of
+    from nashproof.shell.notebook.perfect import perfection
 
     canonical = build(game)
     known = game, canonical.sha256
@@ -840,7 +844,7 @@ def _audit_game(
     verdicts = tuple(sorted(verdicts, key=lambda record: int(record.lines)))  # as they were asked
     texts = {identifier_of(name) + canonical.ending: canonical.text}
     audit = _audit(game.title, notes, document, verdicts, certificates, texts)
-    return replace(audit, gains=_set_gains(game, document))
+    return replace(audit, conclusions=perfection(audit.answers), gains=_set_gains(game, document))
 
 
 def _set_gains(game: Game, document: Document) -> tuple[notebook.SetGain, ...]:

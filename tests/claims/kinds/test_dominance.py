@@ -1,11 +1,11 @@
 """Claims about dominated moves."""
 
 import pytest
-from deciding import assert_same_bytes, decide
+from deciding import TWO_PLAYERS, assert_same_bytes, decide
 from examples import committed
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from strategies import PLAYED
+from strategies import PLAYED, profiles
 
 from nashproof.errors import InputError
 
@@ -183,3 +183,15 @@ def test_dominated_where_nothing_is_named(game, sense, data):
 
 def test_certificates_are_the_same_bytes_with_any_backend():
     assert_same_bytes([claim for claim, _ in CLAIMS if "makes" in claim])
+
+
+@settings(max_examples=15)
+@given(TWO_PLAYERS.flatmap(lambda g: st.tuples(st.just(g), profiles(g))), st.sampled_from((1, 2)))
+def test_a_whole_strategy_is_dominated_or_not(drawn, player):
+    """The checker accepts the proof either way."""
+    claim = f'kind = "dominated strategy"\nprofile = "p"\nplayer = "{player}"'
+    verdicts = {
+        decide(drawn[0], f'{claim}\nstated = "{stated}"', drawn[1])["verdict"]
+        for stated in ("dominated", "not dominated")
+    }
+    assert verdicts == {"confirmed", "refuted"}

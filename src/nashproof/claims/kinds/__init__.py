@@ -10,7 +10,7 @@ from __future__ import annotations
 from nashproof.claims.claim import Claim
 from nashproof.claims.kinds.arithmetic import ArithmeticClaim
 from nashproof.claims.kinds.comparisons import ComparisonClaim
-from nashproof.claims.kinds.dominance import DominatedClaim
+from nashproof.claims.kinds.dominance import DominatedClaim, DominatedStrategyClaim
 from nashproof.claims.kinds.elimination import IteratedDominanceClaim
 from nashproof.claims.kinds.equilibria import EquilibriaClaim
 from nashproof.claims.kinds.feasible_sets import FeasibleSetClaim
@@ -36,6 +36,7 @@ _CLASSES: tuple[type[Claim], ...] = (
     ComparisonClaim,
     CountClaim,
     DominatedClaim,
+    DominatedStrategyClaim,
     EquilibriaClaim,
     EquilibriumClaim,
     FeasibleSetClaim,

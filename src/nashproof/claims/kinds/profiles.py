@@ -303,8 +303,12 @@ class BestResponseClaim(ProfileClaim):
         """Prove it, or look for a deviation."""
         played = self.played(case, self.at)
         player = player_of(self.table, self.player, played.game.player_numbers)
-        finding = _family(played, (player,)) if played.parameters else _at_a_point(played, player)
-        return as_stated(finding, self.stated == "best response")
+        return as_stated(gain_finding(played, player), self.stated == "best response")
+
+
+def gain_finding(played: ProfileInGame, player: int) -> Finding:
+    """That a player gains nothing by deviating, for all values of open parameters; or a gain."""
+    return _family(played, (player,)) if played.parameters else _at_a_point(played, player)
 
 
 def _at_a_point(played: ProfileInGame, player: int | None) -> Finding:

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from nashproof.claims.claim import Claim
 from nashproof.claims.kinds.arithmetic import ArithmeticClaim
 from nashproof.claims.kinds.comparisons import ComparisonClaim
-from nashproof.claims.kinds.dominance import DominatedClaim
+from nashproof.claims.kinds.dominance import DominatedClaim, DominatedStrategyClaim
 from nashproof.claims.kinds.elimination import IteratedDominanceClaim
 from nashproof.claims.kinds.equilibria import EquilibriaClaim
 from nashproof.claims.kinds.feasible_sets import FeasibleSetClaim
@@ -44,6 +44,7 @@ READERS: dict[type[Claim], Callable[[Any, Naming], Said]] = {
     ComparisonClaim: profiles.comparison,
     CountClaim: games.count,
     DominatedClaim: dominance.dominated,
+    DominatedStrategyClaim: dominance.dominated_strategy,
     EquilibriaClaim: games.equilibria,
     EquilibriumClaim: profiles.equilibrium,
     FeasibleSetClaim: algebra.feasible_set,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nashproof.certificates.statements.dominance import EXACTLY
-from nashproof.claims.kinds.dominance import DominatedClaim, ReplacedMoves
+from nashproof.claims.kinds.dominance import DominatedClaim, DominatedStrategyClaim, ReplacedMoves
 from nashproof.claims.kinds.elimination import IteratedDominanceClaim
 from nashproof.claims.kinds.responses import ResponsesClaim
 from nashproof.claims.readback.naming import Naming, Said, capital, frontier_words, listed
@@ -56,6 +56,15 @@ def _replaced(one: ReplacedMoves, sense: str, naming: Naming) -> str:
     elif one.by is not None:
         by = f"by {_moves(one.by, naming)}"
     return f"{what} is {sense} dominated {by}"
+
+
+def dominated_strategy(claim: DominatedStrategyClaim, naming: Naming) -> Said:
+    """Whether a player's whole strategy is dominated."""
+    whole, where = naming.profile(claim.profile, claim.game), naming.where(claim.profile, claim.at)
+    word = "some" if claim.stated == "dominated" else "no"
+    who = naming.player(claim.player)
+    text = f"{where}{word} strategy of {who} weakly dominates the one that they play in {whole}."
+    return Said(capital(text))
 
 
 def iterated(claim: IteratedDominanceClaim, naming: Naming) -> Said:

@@ -8,15 +8,19 @@ from typing import Any
 
 from nashproof.certificates.shapes import Move, MoveWeights
 from nashproof.claims.wording.figures import (
+    box_words,
+    deviation_words,
     format_exact,
     frontier_sentence,
     player_name,
+    point_words,
     strategy_words,
 )
 from nashproof.exact.numbers import Rational, number_text
 
 Strategy = Mapping[int, int]  # {information set: action}
 Mixture = Sequence[tuple[Strategy, Rational]]  # strategies with their probabilities
+Rows = Sequence[Sequence[Any]]  # numbers by information set and action
 
 
 @dataclass(frozen=True)
@@ -108,6 +112,75 @@ def undecided_why(named: bool) -> str:
         else "No one mixture dominates every way to do it"
     )
     return f"{reason}, and no belief was found that would settle the rest."
+
+
+# Whole strategies
+
+OPEN_FAMILY = (
+    "At the points tried it is not dominated, but no completely mixed strategy was found to which "
+    "it is a best response for all values of the parameters."
+)
+
+
+def more_players_why(game: Any) -> str:
+    """That nothing is said of more than two players."""
+    return (
+        f"The game has {len(game.players)} players. Strategies that are not dominated make an "
+        "equilibrium perfect for two players alone, and nashproof has no proof for more."
+    )
+
+
+def too_many_actions(game: Any, opponent: int, limit: int) -> str:
+    """That the opponent has too many actions for the statement that proves dominance."""
+    return (
+        f"It is dominated, but the certificate would need more than {limit} parameters for the "
+        f"actions of {player_name(game, opponent)}."
+    )
+
+
+def undominated_strategy_why(
+    game: Any, player: int, beliefs: MoveWeights, box: Mapping[str, Sequence[Rational]]
+) -> str:
+    """That a strategy is best against ``beliefs``, by set and action, for all parameters."""
+    everywhere = f" for every {box_words(box)}" if box else ""
+    return (
+        f"The strategy of {player_name(game, player)} is a best response{everywhere} when "
+        f"{player_name(game, 3 - player)} takes every action with positive probability: "
+        f"{_belief_words(beliefs)}. So no strategy dominates it, even weakly."
+    )
+
+
+def dominated_strategy_why(
+    game: Any,
+    player: int,
+    rows: Rows,
+    instead: Rows,
+    example: tuple[Strategy, Rational, Rational],
+    at: Mapping[str, Rational],
+) -> str:
+    """Which strategy dominates another, and an example of where it is paid more."""
+    opponent, (reply, before, after) = player_name(game, 3 - player), example
+    point = f" at {point_words(at)}" if at else ""
+    return (
+        f"The strategy of {player_name(game, player)}{point} is weakly dominated. "
+        f"{_changes(game, rows, instead)} instead is never paid less, and against every completely "
+        f"mixed strategy of {opponent} it is paid more. When {opponent} plays "
+        f"{deviation_words(game, None, reply)}: {format_exact(after)} instead of "
+        f"{format_exact(before)}."
+    )
+
+
+def _changes(game: Any, rows: Rows, instead: Rows) -> str:
+    """Where a strategy differs from another, and what it does there."""
+    moves = [
+        f"{a} at {s.name}" + (f" with {number_text(p)}" if p != 1 else "")
+        for s, row, new in zip(game.infosets, rows, instead)
+        if tuple(row) != tuple(new)
+        for a, p in zip(s.actions, new)
+        if p
+    ]
+    text = ", ".join(moves)
+    return text[:1].upper() + text[1:]
 
 
 def _belief_words(beliefs: MoveWeights) -> str:

@@ -83,6 +83,11 @@ def _add_profile(parser: ArgumentParser) -> None:
         help="a parameter of the profile, whose probabilities are expressions in it; several times "
         "for several",
     )
+    parser.add_argument(
+        "--perfect",
+        action="store_true",
+        help="is the profile a perfect equilibrium: is no strategy weakly dominated? Two players",
+    )
 
 
 def _add_questions(parser: ArgumentParser) -> None:
@@ -159,6 +164,7 @@ def _audit(arguments: Namespace, about_a_game: bool) -> Audit:
             value=arguments.value,
             unique=arguments.unique,
             family=arguments.family,
+            perfect=arguments.perfect,
             dominated=arguments.dominated,
             sense=arguments.sense,
             range=arguments.range,
@@ -181,6 +187,7 @@ def _answers(audit: Audit, places: Sequence[Path]) -> Iterator[str]:
         yield from (f"    {line}" for line in one.details)
         if one.id in names:
             yield f"    certificate: {names[one.id]}"
+    yield from (f"\n{one.line}" for one in audit.conclusions)
     if audit.gains:
         yield "\n" + "\n".join(audit.gain_lines)
     if names:

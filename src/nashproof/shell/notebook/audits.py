@@ -73,6 +73,10 @@ class Answer:
         """The answer as a line for a terminal."""
         return printable(f"{self.id}: {self.verdict}. {self.why}")
 
+    def record(self) -> dict[str, str]:
+        """The answer for programs, without its certificate."""
+        return {"id": self.id, "says": self.says, "verdict": self.verdict, "why": self.why}
+
     def __repr__(self) -> str:
         return f"<Answer {self.id}: {self.verdict}>"
 
@@ -117,7 +121,8 @@ class Audit:
     ``answers``: one a claim or question; ``notes``: how the questions were read; ``document``: the
     claims; ``verdicts``: the records of ``claims/ID.json``; ``certificates`` and ``games``: the
     texts of the proofs and of the games that they are bound to, by file name; ``gains``: where the
-    gains by deviating arise, largest first, of an audit of a profile.
+    gains by deviating arise, largest first, of an audit of a profile; ``conclusions``: what follows
+    from several answers together, without a certificate of its own.
     """
 
     title: str
@@ -128,10 +133,11 @@ class Audit:
     certificates: Mapping[str, str]
     games: Mapping[str, str]
     gains: tuple[SetGain, ...] = ()
+    conclusions: tuple[Answer, ...] = ()
 
     def __getitem__(self, identifier: str) -> Answer:
-        """The Answer of that id: ``audit["gain-1"]``. Raises KeyError."""
-        return {answer.id: answer for answer in self.answers}[identifier]
+        """The Answer or conclusion of that id: ``audit["gain-1"]``. Raises KeyError."""
+        return {one.id: one for one in (*self.answers, *self.conclusions)}[identifier]
 
     def __iter__(self) -> Iterator[Answer]:
         return iter(self.answers)
@@ -212,6 +218,7 @@ class Audit:
             "title": self.title,
             "notes": list(self.notes),
             "verdicts": [record.to_json() for record in self.verdicts],
+            "conclusions": [one.record() for one in self.conclusions],
             "gains": [one.record() for one in self.gains],
             "ledger": list(self.broken_rules),
         }
@@ -223,6 +230,7 @@ class Audit:
 
     def __str__(self) -> str:
         lines = [line for one in self.answers for line in (one.line, *one.details)]
+        lines += [one.line for one in self.conclusions]
         return "\n".join([self.heading, *lines, *self.gain_lines])
 
     def __repr__(self) -> str:
@@ -230,7 +238,9 @@ class Audit:
 
     def _repr_html_(self) -> str:
         notes = "".join(f"<p>{html.escape(note)}</p>" for note in self.notes)
-        return f"<h4>{html.escape(self.title)}</h4>{notes}{_table(self.answers)}"
+        return (
+            f"<h4>{html.escape(self.title)}</h4>{notes}{_table((*self.answers, *self.conclusions))}"
+        )
 
 
 @dataclass(frozen=True)

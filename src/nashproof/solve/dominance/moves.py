@@ -18,9 +18,9 @@ from nashproof.linear_programs.optimum import lexicographic_optimum
 from nashproof.linear_programs.program import LinearProgram, Row
 from nashproof.linear_programs.simplex import NoOptimum
 from nashproof.play.best_response import best_strategy, best_values
-from nashproof.play.sequence_form import constraints
 from nashproof.play.strategies import pure_plan, pure_strategies
 from nashproof.play.types import Plan, PureStrategy
+from nashproof.solve.dominance.plans import belief, even_plan
 from nashproof.solve.dominance.rounds import Sense
 from nashproof.solve.game_programs import payoffs_by_reply, reply_entries
 from nashproof.solve.players import NO_SEQUENCES, Form, Sequences
@@ -314,19 +314,6 @@ def _add_sum(objective: dict[int, Rational], lines: Iterable[Form], weights: Lin
             objective[k] = objective.get(k, QQ(0)) + weight * a
 
 
-def even_plan(game: Tree, player: int, banned: Sequences = NO_SEQUENCES) -> Plan:
-    """The realisation plan that takes each unbanned action at a set equally often."""
-    weights = [QQ(0)] * game.sequence_counts[player]
-    weights[0] = QQ(1)
-    for i in game.sets_of[player]:
-        s = game.infosets[i]
-        here = range(s.first, s.first + len(s.actions))
-        unbanned = [q for q in here if (player, q) not in banned]
-        for q in unbanned:
-            weights[q] = weights[s.parent] * QQ(1, len(unbanned))
-    return tuple(weights)
-
-
 # No dominance
 
 
@@ -394,32 +381,8 @@ def undominated_witness(
     """
     for strategy in pure_strategies(game, moves.player, reduced=True):
         if moves.makes.items() <= strategy.items():
-            belief = _belief(game, moves.player, strategy, backend)
-            if belief is not None and (sense == "strictly" or min(belief) > 0):
-                return UndominatedWitness(strategy, belief)
+            plan = pure_plan(game, moves.player, strategy)
+            found = belief(game, moves.player, plan, backend)
+            if found is not None and (sense == "strictly" or min(found) > 0):
+                return UndominatedWitness(strategy, found)
     return None
-
-
-def _belief(game: Tree, player: int, strategy: PureStrategy, backend: str) -> Plan | None:
-    """The opponent's plan with the greatest least weight to which the strategy is a best response.
-
-    None if there is none. Columns: the opponent's plan, a number for the whole and for each set of
-    the player (best-response values), the least weight.
-    """
-    other = 3 - player
-    n = game.sequence_counts[other]
-    least_weight = n + 1 + len(game.sets_of[player])
-    plan = pure_plan(game, player, strategy)
-    rows = [Row("flow", row, "==", QQ(k == 0)) for k, row in enumerate(constraints(game, other))]
-    rows += [Row("mixed", {q: QQ(1), least_weight: QQ(-1)}, ">=", QQ(0)) for q in range(n)]
-    replies = reply_entries(game, player, payoffs_by_reply(game, other, player), n)
-    rows += [
-        Row("reply", entries, "==" if made else ">=", QQ(0)) for made, entries in zip(plan, replies)
-    ]
-    columns = tuple(range(least_weight + 1))
-    program = LinearProgram(columns, tuple(rows), {least_weight: QQ(1)}, frozenset(columns[n:]))
-    try:
-        _, x = lexicographic_optimum(program, range(n), backend)
-    except NoOptimum:
-        return None
-    return tuple(x[:n])

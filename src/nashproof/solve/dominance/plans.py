@@ -1,0 +1,85 @@
+"""Whole strategies of two-player games: dominated weakly, or best against every action.
+
+A strategy, mixed or pure, is not weakly dominated exactly if it is a best response to some
+completely mixed strategy of the opponent (van Damme 1991, section 3.2). An equilibrium of two
+players is perfect (of the normal form, Selten 1975) exactly if neither strategy is weakly dominated
+(there, theorem 3.2.2). By perfect recall plans stand for mixed strategies (Kuhn 1953).
+"""
+
+from __future__ import annotations
+
+from nashproof.exact.numbers import QQ, Rational
+from nashproof.games.tree import Tree
+from nashproof.linear_programs.optimum import lexicographic_optimum
+from nashproof.linear_programs.program import LinearProgram, Row
+from nashproof.linear_programs.simplex import NoOptimum
+from nashproof.play.sequence_form import constraints
+from nashproof.play.types import Plan
+from nashproof.solve.game_programs import payoffs_by_reply, reply_entries
+from nashproof.solve.players import NO_SEQUENCES, Sequences
+
+
+def belief(game: Tree, player: int, plan: Plan, backend: str = "highs") -> Plan | None:
+    """The opponent's plan with the greatest least weight to which the plan is a best response.
+
+    None if there is none. The plan is weakly dominated exactly if a weight is 0 or there is none.
+    Columns: the opponent's plan, a number for the whole and for each set of the player
+    (best-response values), the least weight.
+    """
+    other = 3 - player
+    n = game.sequence_counts[other]
+    least_weight = n + 1 + len(game.sets_of[player])
+    rows = [Row("flow", row, "==", QQ(k == 0)) for k, row in enumerate(constraints(game, other))]
+    rows += [Row("mixed", {q: QQ(1), least_weight: QQ(-1)}, ">=", QQ(0)) for q in range(n)]
+    replies = reply_entries(game, player, payoffs_by_reply(game, other, player), n)
+    rows += [
+        Row("reply", entries, "==" if weight else ">=", QQ(0))
+        for weight, entries in zip(plan, replies)
+    ]
+    columns = tuple(range(least_weight + 1))
+    program = LinearProgram(columns, tuple(rows), {least_weight: QQ(1)}, frozenset(columns[n:]))
+    try:
+        _, x = lexicographic_optimum(program, range(n), backend)
+    except NoOptimum:
+        return None
+    return tuple(x[:n])
+
+
+def dominating_plan(game: Tree, player: int, plan: Plan, backend: str = "highs") -> Plan | None:
+    """A plan that weakly dominates the plan; None if there is none.
+
+    It is not dominated itself: of those that are never worse it earns most against an opponent who
+    takes each action equally often. Columns: the plan, then the least differences of the payoffs,
+    for the whole and for each set of the opponent.
+    """
+    other, n = 3 - player, game.sequence_counts[player]
+    lines = payoffs_by_reply(game, player)
+    earned = [sum((a * plan[j] for j, a in line.items()), QQ(0)) for line in lines]
+    rows = [Row("flow", row, "==", QQ(k == 0)) for k, row in enumerate(constraints(game, player))]
+    rows += [
+        Row("reply", entries, "<=", -own)
+        for own, entries in zip(earned, reply_entries(game, other, lines, n))
+    ]
+    rows.append(Row("least", {n: QQ(1)}, ">=", QQ(0)))
+    even, objective = even_plan(game, other), dict[int, Rational]()
+    for line, weight in zip(lines, even):
+        for j, a in line.items():
+            objective[j] = objective.get(j, QQ(0)) + weight * a
+    columns = tuple(range(n + 1 + len(game.sets_of[other])))
+    program = LinearProgram(columns, tuple(rows), objective, frozenset(columns[n:]))
+    best, x = lexicographic_optimum(program, range(n), backend)
+    better = best > sum((w * a for w, a in zip(even, earned)), QQ(0))
+    return tuple(x[:n]) if better else None
+
+
+def even_plan(game: Tree, player: int, banned: Sequences = NO_SEQUENCES) -> Plan:
+    """The realisation plan that takes each unbanned action at a set equally often."""
+    weights = [QQ(0)] * game.sequence_counts[player]
+    weights[0] = QQ(1)
+    for i in game.sets_of[player]:
+        s = game.infosets[i]
+        here = range(s.first, s.first + len(s.actions))
+        unbanned = [q for q in here if (player, q) not in banned]
+        for q in unbanned:
+            weights[q] = weights[s.parent] * QQ(1, len(unbanned))
+    return tuple(weights)
